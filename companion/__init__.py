@@ -1,0 +1,1 @@
+"""A referee for board games played on a real table."""

@@ -1,0 +1,77 @@
+"""What can go wrong, sorted by who acts next. Floor 1.
+
+One root, one family for each person who has to do something about it. Leaves
+also inherit the built-in they resemble. The text is one sentence that says
+what happened and what to do; it never holds a secret.
+"""
+
+
+class CompanionError(Exception):
+    """Anything this program raises on purpose."""
+
+
+class RulesError(CompanionError, ValueError):
+    """A player asked for what the rules forbid. The match is unchanged."""
+
+
+class NotationError(CompanionError, ValueError):
+    """A text, file or request says nothing this program understands. Nothing was changed."""
+
+
+class SetupError(NotationError):
+    """A match cannot begin like this: wrong preset, option, seat or board."""
+
+
+class PositionError(NotationError):
+    """A position that the box or the rules do not allow."""
+
+
+class BoardError(NotationError):
+    """A board file with faults, every one of them named.
+
+    Attributes:
+        faults: one sentence for each fault, with its place in the file.
+    """
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        """Keep the faults; the text is all of them in one line."""
+        self.faults = faults
+        super().__init__("The board file is wrong: " + "; ".join(faults))
+
+
+class DeviceError(CompanionError, OSError):
+    """A device does not do its part. The host looks at it later; play goes on by touch."""
+
+
+class StoreError(CompanionError, OSError):
+    """The record cannot be written or read. Play stops; what was recorded is kept."""
+
+
+class DamagedRecordError(StoreError):
+    """A record that does not agree with itself.
+
+    Attributes:
+        match: the damaged match.
+        seq: the first entry that cannot be believed; those before it are whole.
+    """
+
+    def __init__(self, match: str, seq: int, what: str) -> None:
+        """Say from which entry on the record cannot be believed."""
+        self.match = match
+        self.seq = seq
+        super().__init__(
+            f"The record of match {match} is damaged from entry {seq} on ({what}). "
+            f"Entries before it are whole; the file was not touched."
+        )
+
+
+class VaultError(CompanionError):
+    """A secret cannot be kept or told. That reveal stops; the match does not."""
+
+
+class ConfigError(CompanionError, ValueError):
+    """The settings are wrong; restarting cannot mend it. Exit code 78."""
+
+
+class UsageError(CompanionError, ValueError):
+    """A command was given a wrong option, file or value. Exit code 2."""

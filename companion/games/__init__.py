@@ -1,0 +1,22 @@
+"""The registry: which games are there. Floor 3; adding a game adds its line here."""
+
+from companion.errors import NotationError
+from companion.game import AnyGame
+from companion.games.rheingold.game import Rheingold
+
+GAMES: dict[str, AnyGame] = {
+    "rheingold": Rheingold(),
+}
+"""Slug → the game."""
+
+
+def find(slug: str) -> AnyGame:
+    """The game with this slug.
+
+    Raises:
+        NotationError: there is none.
+    """
+    game = GAMES.get(slug)
+    if game is None:
+        raise NotationError(f"There is no game {slug!r:.40}; there are {', '.join(GAMES)}.")
+    return game

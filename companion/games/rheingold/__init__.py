@@ -1,0 +1,1 @@
+"""Rheingold / Highlanders: castles on the Rhine, knights, six secret shields a colour."""

@@ -1,0 +1,296 @@
+"""Rheingold and Highlanders behind the seam that every game keeps. Floor 3, pure.
+
+The rules themselves are in the modules beside this one; here they meet the
+`Game` protocol and nothing is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.codec import Codec, MalformedError
+from companion.errors import RulesError, SetupError
+from companion.game import (
+    Actor,
+    BoardReport,
+    Chance,
+    ChanceKind,
+    Colour,
+    DutyKind,
+    GameInfo,
+    Json,
+    Outcome,
+    Refusal,
+    RefusedError,
+    Seat,
+    SecretDuty,
+    Setup,
+)
+from companion.games.rheingold import (
+    board,
+    effects,
+    evolution,
+    judging,
+    listing,
+    notation,
+    pieces,
+    position,
+    sieges,
+    view,
+)
+from companion.games.rheingold import events as ev
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.options import OPTIONS, PRESETS, Options, choose
+from companion.games.rheingold.state import (
+    MARCHES,
+    Beaten,
+    Holding,
+    Phase,
+    Siege,
+    State,
+    Terms,
+)
+
+_REFUSALS: Final = {
+    "kind": "no_such_move",
+    "keys": "bad_keys",
+    "value": "bad_number",
+}
+
+
+class Rheingold:
+    """The game of castles on the Rhine."""
+
+    info = GameInfo(
+        slug="rheingold",
+        title="Rheingold",
+        rules_version=1,
+        colours=pieces.COLOURS,
+        presets=PRESETS,
+        options=OPTIONS,
+        default_board="rhine",
+    )
+    moves: Codec[mv.Move] = Codec("move", mv.Move.__args__)
+    events: Codec[ev.Event] = Codec("event", ev.Event.__args__)
+
+    def check_board(self, board_file: Json) -> BoardReport:
+        """Check a board file's object; every fault at once. Never raises."""
+        return board.check(board_file)
+
+    def initial_state(self, setup: Setup) -> State:
+        """The empty board, the first colour to roll (R 2, 3).
+
+        Raises:
+            SetupError: preset, options or seats do not make a match.
+            BoardError: the board has faults.
+        """
+        options = choose(setup.preset, setup.options)
+        if setup.extras:
+            raise SetupError(f"Rheingold has no {min(setup.extras)!r:.40}.")
+        colours = _turn_order(setup, options)
+        terms = Terms(setup, board.build(setup.board), options, colours)
+        return State(
+            terms=terms,
+            turn=1,
+            mover=0,
+            phase=Phase.ROLL,
+            marches_left=MARCHES,
+            starts=(frozenset(),) * 6,
+            stacks=(None,) * len(terms.board.space_index),
+            castles=(Holding(None, 0, None, taken=False),) * len(terms.board.castles),
+            supply=(None if options.supply == "unlimited" else pieces.KNIGHTS,) * len(colours),
+            hand=(len(pieces.SHIELDS),) * len(colours),
+            spent=((),) * len(colours),
+            engaged=(),
+            pending=None,
+            result=None,
+        )
+
+    def to_act(self, state: State) -> Seat | Actor:
+        """The die and hidden shields are chance; beaten knights ask their owner (R 6.4)."""
+        match state.phase:
+            case Phase.OVER:
+                return Actor.NOBODY
+            case Phase.ROLL | Phase.OPEN:
+                return Actor.CHANCE
+            case Phase.RETREAT:
+                assert isinstance(state.pending, Beaten)
+                return state.terms.seat[state.pending.colour]
+            case _:
+                return state.terms.seat[state.colour]
+
+    def mover(self, state: State) -> Colour:
+        """The colour whose turn it is."""
+        return state.colour
+
+    def judge(self, state: State, move: mv.Move) -> Refusal | None:
+        """None when the move is allowed, else the first reason why it is not."""
+        return judging.judge(state, move)
+
+    def legal_moves(self, state: State) -> Iterator[mv.Move]:
+        """Exactly the moves that `judge` accepts, in a fixed order."""
+        return listing.legal_moves(state)
+
+    def apply(self, state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
+        """The state after a legal move and the events that led to it.
+
+        Raises:
+            RefusedError: the move is refused.
+        """
+        refusal = judging.judge(state, move)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        return effects.follow(state, move)
+
+    def evolve(self, state: State, event: ev.Event) -> State:
+        """The state after an event."""
+        return evolution.evolve(state, event)
+
+    def view(self, state: State, viewer: Seat | None) -> view.TableView:
+        """What everyone at the table sees; no viewer sees more (R 12.1)."""
+        return view.table(state, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Winners and points, None while the match goes on."""
+        if state.result is None:
+            return None
+        return Outcome(state.result.winners, state.result.points, state.result.why)
+
+    def chance(self, state: State) -> Chance | None:
+        """The die in `roll`, the besieged castle's shield in `open` (R 4.1, 8.4)."""
+        if state.phase is Phase.ROLL:
+            return Chance(ChanceKind.DIE)
+        if state.phase is not Phase.OPEN:
+            return None
+        assert isinstance(state.pending, Siege)
+        assert state.pending.owner is not None
+        private = state.terms.options.reveal == "attacker"
+        return Chance(
+            ChanceKind.SLIP,
+            state.pending.castle,
+            state.pending.owner,
+            state.terms.seat[state.colour] if private else None,
+        )
+
+    def chance_move(self, state: State, answer: int) -> mv.Move:
+        """The move that says a face, or what the table is told of a shield's value.
+
+        Raises:
+            RulesError: the die has no such face, the shield cannot be this.
+        """
+        move: mv.Move
+        if state.phase is Phase.OPEN and isinstance(state.pending, Siege):
+            owner = state.pending.owner
+            if owner is None or answer not in sieges.possible_values(state, owner):
+                raise RulesError("No shield that is left has this value.")
+            move = sieges.outcome(state, state.pending, answer)
+        else:
+            move = mv.Roll(answer)
+        refusal = judging.judge(state, move)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        return move
+
+    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:
+        """Six shields a colour (R 2.2), none when nobody plays with them."""
+        if state.terms.options.shields == "none":
+            return {}
+        return dict.fromkeys(state.terms.colours, pieces.SHIELDS)
+
+    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:
+        """Sealing, opening, peeking, removing, returning (R 8)."""
+        match event:
+            case ev.ShieldPlaced():
+                return SecretDuty(DutyKind.SEAL, event.colour, event.castle)
+            case ev.ShieldOpened():
+                return SecretDuty(DutyKind.OPEN, event.colour, event.castle)
+            case ev.ShieldPeeked():
+                seat = state.terms.seat[event.colour]
+                return SecretDuty(DutyKind.PEEK, event.owner, event.castle, seat)
+            case ev.ShieldRemoved():
+                return SecretDuty(DutyKind.REMOVE, event.colour, event.castle)
+            case ev.ShieldReturned():
+                return SecretDuty(DutyKind.RETURN, event.colour, event.castle)
+            case _:
+                return None
+
+    def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
+        """A move from its JSON object, or the refusal of something that is none (R 13)."""
+        try:
+            kind = self.moves.kind_of(obj)
+            refusal = judging.judge_phase(state, self.moves.kinds[kind])
+            return refusal if refusal is not None else self.moves.read(obj)
+        except MalformedError as error:
+            text = str(error).replace("{", "(").replace("}", ")")
+            return Refusal(_REFUSALS[error.fault], "13", text[:1].upper() + text[1:] + ".")
+
+    def write_move(self, move: mv.Move) -> Json:
+        """A move as its JSON object."""
+        return self.moves.write(move)
+
+    def write_event(self, event: ev.Event) -> Json:
+        """An event as its JSON object."""
+        return self.events.write(event)
+
+    def read_event(self, obj: Json) -> ev.Event:
+        """An event from its JSON object.
+
+        Raises:
+            NotationError: it is none of this game's.
+        """
+        return self.events.read(obj)
+
+    def write_state(self, state: State) -> Json:
+        """The public state as a JSON object."""
+        return position.write(state)
+
+    def read_position(self, state: State, obj: Json) -> State:
+        """The position that `obj` describes, in the match of `state`.
+
+        Raises:
+            PositionError: the box or the rules do not allow it.
+        """
+        return position.read(state.terms, obj)
+
+    def move_text(self, state: State, move: mv.Move) -> str:
+        """A move in the transcript's words, on one line."""
+        return notation.write(state, move)
+
+    def read_text(self, state: State, text: str) -> mv.Move:
+        """The move that a line of a transcript means.
+
+        Raises:
+            NotationError: it says no move.
+        """
+        return notation.read(state, text)
+
+
+def _turn_order(setup: Setup, options: Options) -> tuple[Colour, ...]:
+    """Colours in the order of their turns (R 3.1 to 3.3).
+
+    Raises:
+        SetupError: the seats do not make a match.
+    """
+    seats = setup.seats
+    least, most = options.seats
+    if not least <= len(seats) <= most:
+        raise SetupError(f"{len(seats)} players: this match is for {options.players}.")
+    if len(seats) == 2 and options.two_player == "forbidden":
+        raise SetupError("Two players: option two_player forbids it.")
+    each = 2 if len(seats) == 2 else 1
+    seen: set[Colour] = set()
+    for seat in seats:
+        if len(seat.colours) != each:
+            raise SetupError(f"{seat.name!r:.40} needs {each} of the colours, not more or fewer.")
+        for colour in seat.colours:
+            if colour not in pieces.COLOURS:
+                known = ", ".join(pieces.COLOURS)
+                raise SetupError(f"There is no colour {colour!r:.40}; there are {known}.")
+            if colour in seen:
+                raise SetupError(f"Colour {colour} is taken twice.")
+            seen.add(colour)
+    if not 0 <= setup.first < len(seats):
+        raise SetupError(f"first: there is no seat {setup.first}.")
+    around = seats[setup.first :] + seats[: setup.first]
+    return tuple(seat.colours[turn] for turn in range(each) for seat in around)

@@ -1,0 +1,157 @@
+"""How is a move said in a transcript? One line, words and place ids. Floor 3, pure.
+
+    roll 4                              march 2 h1 > w2
+    assault w2 from g_sooneck 3, h1 2   besiege katz from g_katz 6
+    open 2   open held lost 4           retreat w3   occupy g_katz 2
+
+`write` and `read` undo one another. Nothing is judged here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from companion.errors import NotationError
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Fronts, State
+
+_NUMBER = re.compile(r"[0-9]{1,9}\Z", re.ASCII)
+
+
+def write(_state: State, move: mv.Move) -> str:
+    """A move as one line."""
+    match move:
+        case mv.Roll():
+            return f"roll {move.face}"
+        case mv.March():
+            return f"march {move.knights} {move.from_} > {move.to}"
+        case mv.Assault():
+            return f"assault {move.space} from {_write_fronts(move.fronts)}"
+        case mv.Besiege():
+            return f"besiege {move.castle} from {_write_fronts(move.fronts)}"
+        case mv.Resolve():
+            return f"resolve {move.place}"
+        case mv.Open(held=None):
+            return f"open {move.value}"
+        case mv.Open():
+            words = ["open", "held" if move.held else "fell"]
+            if move.lost is not None:
+                words += ["lost", str(move.lost)]
+            if move.value is not None:
+                words += ["value", str(move.value)]
+            return " ".join(words)
+        case mv.Retreat():
+            return f"retreat {move.to}"
+        case mv.Occupy():
+            return f"occupy {_write_fronts(move.fronts)}"
+        case _:
+            return move.kind
+
+
+def _write_fronts(fronts: Fronts) -> str:
+    return ", ".join(f"{place} {knights}" for place, knights in fronts)
+
+
+def read(_state: State, text: str) -> mv.Move:
+    """The move that a line says.
+
+    Raises:
+        NotationError: it says none.
+    """
+    words = text.split()
+    if not words or words[0] not in _READERS:
+        raise NotationError(f"There is no move {text!r:.60}.")
+    try:
+        return _READERS[words[0]](words[1:])
+    except ValueError:
+        raise NotationError(f"The move {text!r:.60} is not complete, or too long.") from None
+
+
+def _number(word: str) -> int:
+    if not _NUMBER.match(word):
+        raise ValueError(word)
+    return int(word)
+
+
+def _fronts(words: list[str]) -> Fronts:
+    fronts = []
+    for part in " ".join(words).split(","):
+        place, knights = part.split()
+        fronts.append((place, _number(knights)))
+    return tuple(sorted(fronts))
+
+
+def _roll(words: list[str]) -> mv.Move:
+    (face,) = words
+    return mv.Roll(_number(face))
+
+
+def _march(words: list[str]) -> mv.Move:
+    knights, from_, arrow, to = words
+    if arrow != ">":
+        raise ValueError(arrow)
+    return mv.March(from_, to, _number(knights))
+
+
+def _assault(words: list[str]) -> mv.Move:
+    space, _from, *fronts = words
+    return mv.Assault(space, _fronts(fronts))
+
+
+def _besiege(words: list[str]) -> mv.Move:
+    castle, _from, *fronts = words
+    return mv.Besiege(castle, _fronts(fronts))
+
+
+def _resolve(words: list[str]) -> mv.Move:
+    (place,) = words
+    return mv.Resolve(place)
+
+
+def _retreat(words: list[str]) -> mv.Move:
+    (place,) = words
+    return mv.Retreat(place)
+
+
+def _occupy(words: list[str]) -> mv.Move:
+    return mv.Occupy(_fronts(words))
+
+
+def _open(words: list[str]) -> mv.Move:
+    if len(words) == 1 and _NUMBER.match(words[0]):
+        return mv.Open(value=_number(words[0]))
+    said, *rest = words
+    if said not in ("held", "fell") or len(rest) % 2:
+        raise ValueError(said)
+    told = dict(zip(rest[::2], map(_number, rest[1::2]), strict=True))
+    if set(told) - {"lost", "value"} or len(told) < len(rest) // 2:
+        raise ValueError(said)
+    return mv.Open(value=told.get("value"), held=said == "held", lost=told.get("lost"))
+
+
+def _bare(move: mv.Move) -> Callable[[list[str]], mv.Move]:
+    def read_bare(words: list[str]) -> mv.Move:
+        if words:
+            raise ValueError(words[0])
+        return move
+
+    return read_bare
+
+
+_READERS: dict[str, Callable[[list[str]], mv.Move]] = {
+    "roll": _roll,
+    "enter": _bare(mv.Enter()),
+    "decline": _bare(mv.Decline()),
+    "march": _march,
+    "assault": _assault,
+    "besiege": _besiege,
+    "halt": _bare(mv.Halt()),
+    "resolve": _resolve,
+    "open": _open,
+    "retreat": _retreat,
+    "occupy": _occupy,
+    "shield": _bare(mv.PlaceShield()),
+    "no_shield": _bare(mv.NoShield()),
+    "end": _bare(mv.End()),
+}

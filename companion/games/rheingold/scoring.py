@@ -1,0 +1,31 @@
+"""Who has won? R 10.2 and 10.3. Floor 3, pure."""
+
+from __future__ import annotations
+
+from companion.game import Colour, Seat
+from companion.games.rheingold.state import Result, State
+
+
+def points(state: State, colour: Colour) -> int:
+    """The swords of the castles a colour owns (R 10.2)."""
+    return sum(
+        castle.swords
+        for castle, holding in zip(state.terms.board.castles, state.castles, strict=True)
+        if holding.owner == colour
+    )
+
+
+def result(state: State) -> Result:
+    """Points, tie-break and winners of a position that ends the match (R 10.2, 10.3)."""
+    seats = state.terms.setup.seats
+    swords = tuple(sum(points(state, colour) for colour in seat.colours) for seat in seats)
+    knights = tuple(sum(sum(state.heaps(colour)) for colour in seat.colours) for seat in seats)
+    castles = tuple(sum(state.castles_of(colour) for colour in seat.colours) for seat in seats)
+    second = knights if state.terms.options.tie_break == "knights" else castles
+    best = max(zip(swords, second, strict=True))
+    winners = tuple(
+        Seat(seat)
+        for seat, reached in enumerate(zip(swords, second, strict=True))
+        if reached == best
+    )
+    return Result(winners, swords, knights, castles, "last_castle")

@@ -1,0 +1,237 @@
+"""What does the table see, and what may be tapped? Floor 3, pure.
+
+`table` is built up from the public state, never stripped down from more. The
+queries beside it answer what a screen needs to light the right places; each is
+a way of asking `listing` and `sieges`, and decides nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.game import Colour, Seat
+from companion.games.rheingold import listing, scoring, sieges
+from companion.games.rheingold.pieces import values_left
+from companion.games.rheingold.state import (
+    HIDDEN,
+    Beaten,
+    Entering,
+    Fronts,
+    Pending,
+    Phase,
+    Result,
+    Shield,
+    ShieldDue,
+    Siege,
+    State,
+)
+
+__all__ = [
+    "Beaten",
+    "CastleView",
+    "Entering",
+    "ShieldDue",
+    "Siege",
+    "SiegeNeed",
+    "TableView",
+    "assault_fronts",
+    "assault_targets",
+    "marches_from",
+    "movable",
+    "resolvable",
+    "siege_fronts",
+    "siege_need",
+    "siege_targets",
+    "table",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CastleView:
+    """A castle as everyone sees it."""
+
+    name: str
+    swords: int
+    owner: Colour | None
+    knights: int
+    shield: Shield
+    taken: bool
+    gates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything that lies open (R 12.1).
+
+    Attributes:
+        seat: whose turn it is.
+        stacks: (place, colour, knights), starts and spaces in the board's order.
+        castles_left: how many were never taken; at 1 it is over (R 10.1).
+        points: swords owned, by colour.
+        engaged: (place, from, colour, knights).
+        pending: what the phase waits for.
+    """
+
+    turn: int
+    colour: Colour
+    seat: Seat
+    seat_name: str
+    phase: str
+    marches_left: int
+    stacks: tuple[tuple[str, Colour, int], ...]
+    castles: Mapping[str, CastleView]
+    supply: Mapping[Colour, int | None]
+    hand: Mapping[Colour, int]
+    spent: Mapping[Colour, tuple[int, ...]]
+    points: Mapping[Colour, int]
+    castles_left: int
+    engaged: tuple[tuple[str, str, Colour, int], ...]
+    pending: Pending | None
+    result: Result | None
+
+
+class SiegeNeed(NamedTuple):
+    """What takes a castle, from open knowledge (R 12.3).
+
+    Attributes:
+        least: knights that are enough in the best case.
+        sure: knights that are enough whatever the shield is.
+        chances: (knights needed, chance that it is this number), ascending;
+            every shield that is left is as likely as any other.
+    """
+
+    least: int
+    sure: int
+    chances: tuple[tuple[int, float], ...]
+
+    def odds(self, knights: int) -> float:
+        """The chance, 0 to 1, that so many knights take the castle."""
+        return sum(chance for need, chance in self.chances if need <= knights)
+
+
+def table(state: State, _viewer: Seat | None = None) -> TableView:
+    """The open table; nobody sees more of a state than this."""
+    terms, board = state.terms, state.terms.board
+    stacks: list[tuple[str, Colour, int]] = []
+    for start, there in zip(board.start_index, state.starts, strict=True):
+        stacks += [(start, colour, 1) for colour in terms.colours if colour in there]
+    for space, stack in zip(board.space_index, state.stacks, strict=True):
+        if stack is not None:
+            stacks.append((space, stack.colour, stack.knights))
+    seat = terms.seat[state.colour]
+    return TableView(
+        turn=state.turn,
+        colour=state.colour,
+        seat=seat,
+        seat_name=terms.setup.seats[seat].name,
+        phase=str(state.phase),
+        marches_left=state.marches_left,
+        stacks=tuple(stacks),
+        castles={
+            plan.id: CastleView(
+                plan.name,
+                plan.swords,
+                holding.owner,
+                holding.knights,
+                holding.shield,
+                holding.taken,
+                plan.gates,
+            )
+            for plan, holding in zip(board.castles, state.castles, strict=True)
+        },
+        supply=dict(zip(terms.colours, state.supply, strict=True)),
+        hand=dict(zip(terms.colours, state.hand, strict=True)),
+        spent=dict(zip(terms.colours, state.spent, strict=True)),
+        points={colour: scoring.points(state, colour) for colour in terms.colours},
+        castles_left=sum(not holding.taken for holding in state.castles),
+        engaged=tuple(
+            (place, from_, state.colour, knights)
+            for place, groups in state.engaged
+            for from_, knights in groups
+        ),
+        pending=state.pending,
+        result=state.result,
+    )
+
+
+def movable(state: State) -> dict[str, int]:
+    """Places that the mover may march from → how many may leave at once (R 5)."""
+    if state.phase is not Phase.MARCH or state.marches_left < 1:
+        return {}
+    return {
+        place: most for place, most in listing.sources(state) if marches_from(state, place, most)
+    }
+
+
+def marches_from(state: State, place: str, knights: int) -> tuple[str, ...]:
+    """Where so many knights may march from a place, engaging ones included (R 5, 9.1)."""
+    if state.phase is not Phase.MARCH or state.marches_left < 1:
+        return ()
+    return tuple(
+        move.to
+        for move in listing.marches(state)
+        if move.from_ == place and move.knights == knights
+    )
+
+
+def assault_targets(state: State) -> dict[str, int]:
+    """Spaces that can be attacked → knights needed; strong enough or not (R 6)."""
+    if not state.terms.options.at_once or state.phase is not Phase.MARCH:
+        return {}
+    return {
+        space: knights + 1
+        for space, knights in listing.enemy_spaces(state)
+        if state.marches_left and assault_fronts(state, space)
+    }
+
+
+def assault_fronts(state: State, space: str) -> dict[str, int]:
+    """Where an attack on a space can come from → how many at most (R 6.2)."""
+    return dict(listing.fronts_on(state, space))
+
+
+def siege_targets(state: State) -> dict[str, SiegeNeed]:
+    """Castles with besiegers at a gate → what takes them; strong enough or not (R 7)."""
+    if not state.terms.options.at_once or state.phase is not Phase.MARCH:
+        return {}
+    return {
+        castle: siege_need(state, castle)
+        for castle, _ in listing.besiegeable(state)
+        if state.marches_left and siege_fronts(state, castle)
+    }
+
+
+def siege_fronts(state: State, castle: str) -> dict[str, int]:
+    """The mover's knights before a castle's gates (R 7.1)."""
+    return dict(listing.gates_of(state, castle))
+
+
+def siege_need(state: State, castle: str) -> SiegeNeed:
+    """What takes a castle, as far as the table can know (R 7.2, 7.3, 12.3)."""
+    holding = state.holding(castle)
+    if holding.shield != HIDDEN or holding.owner is None:
+        need = sieges.needed(state, castle, sieges.shield_value(state, castle) or 0)
+        return SiegeNeed(need, need, ((need, 1.0),))
+    gone = (*state.spent[state.terms.number[holding.owner]], *state.face_up(holding.owner))
+    left = values_left(gone)
+    needs: dict[int, int] = {}
+    for value in left:
+        need = sieges.needed(state, castle, value)
+        needs[need] = needs.get(need, 0) + 1
+    chances = tuple((need, count / len(left)) for need, count in sorted(needs.items()))
+    return SiegeNeed(chances[0][0], chances[-1][0], chances)
+
+
+def resolvable(state: State) -> tuple[str, ...]:
+    """Engaged places that may be decided next: battles first (R 9.2)."""
+    if state.phase is not Phase.RESOLVE:
+        return ()
+    battles = [place for place, _ in state.engaged if place in state.terms.board.space_index]
+    return tuple(battles or [place for place, _ in state.engaged])
+
+
+def fronts_of(pending: Siege) -> Fronts:
+    """The besiegers of a pending siege, by gate."""
+    return pending.fronts

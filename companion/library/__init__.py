@@ -1,0 +1,1 @@
+"""What the program brings along: boards and the sample match."""

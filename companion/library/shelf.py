@@ -1,0 +1,63 @@
+"""Which boards are there? Shipped ones and imported ones. Floor 3.
+
+Reads files and nothing else: whether a board is right, its game decides.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from companion.errors import NotationError
+from companion.game import Json
+
+SAMPLE: Final = "sample.match"
+"""The recorded match that is shown where there is no screen."""
+
+_MOST_BYTES: Final = 4_000_000
+
+
+def shipped(game: str) -> tuple[str, ...]:
+    """The names of the boards that came with the program, for one game."""
+    names = []
+    for entry in resources.files("companion.library").iterdir():
+        if entry.name.endswith(".json"):
+            obj = json.loads(entry.read_text("utf-8"))
+            if obj.get("game") == game:
+                names.append(entry.name.removesuffix(".json"))
+    return tuple(sorted(names))
+
+
+def board(name: str) -> Json:
+    """The object of a shipped board's file.
+
+    Raises:
+        NotationError: there is none of this name.
+    """
+    entry = resources.files("companion.library") / f"{name}.json"
+    if not name.isidentifier() or not entry.is_file():
+        raise NotationError(f"There is no board {name!r:.40}.")
+    return json.loads(entry.read_text("utf-8"))
+
+
+def board_file(path: Path) -> Json:
+    """The object of a board file of somebody's own.
+
+    Raises:
+        NotationError: it cannot be read, is too large, or is no JSON.
+    """
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise NotationError(f"{path} is too large for a board file.")
+        return json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise NotationError(f"{path} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"{path} is no JSON: {error}.") from error
+
+
+def sample() -> str:
+    """The transcript of the sample match."""
+    return (resources.files("companion.library") / SAMPLE).read_text("utf-8")

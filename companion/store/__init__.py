@@ -1,0 +1,6 @@
+"""The record of every match, on disk before anybody sees it. Floor 3."""
+
+from companion.store.chain import Entry, MatchHead, NewEntry
+from companion.store.journal import Journal
+
+__all__ = ["Entry", "Journal", "MatchHead", "NewEntry"]

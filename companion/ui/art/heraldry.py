@@ -1,0 +1,241 @@
+"""How do the armies' arms look? Floor 5.
+
+Charges, shields, their backs and banners. All are drawn on a canvas 100 units
+wide and kept by (what, size): ask as often as you like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from companion.ui.art.canvas import Canvas, fitting, write
+from companion.ui.art.curves import Point, arc, circle, outline, star
+from companion.ui.theme import ARMIES, LIGHT, Army, Charge, Pattern, Rgb, Theme, mix
+
+SHIELD = outline(
+    "M 5 7 C 20 11 36 10 50 5 C 64 10 80 11 95 7 "
+    "C 97 34 96 62 84 84 C 76 99 62 110 50 117 C 38 110 24 99 16 84 C 4 62 3 34 5 7 Z"
+)
+"""A heater shield, 100 units wide and 120 high."""
+
+
+def _lion(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A lion rampant, facing left, in a square of 100 units."""
+    c.limb([(66, 66), (84, 74), (94, 58), (84, 42), (90, 24)], [7, 6, 5.5, 5, 5], ink)
+    c.polygon(outline("M 90 28 C 80 22 84 10 92 2 C 92 9 100 10 100 18 C 99 26 95 28 90 28 Z"), ink)
+    c.limb([(60, 66), (66, 78), (54, 84), (58, 95), (44, 96)], [24, 19, 11, 9, 7], ink)
+    c.limb([(54, 66), (44, 74), (32, 74), (30, 88), (18, 88)], [22, 16, 10, 8, 7], ink)
+    c.limb([(44, 24), (46, 40), (56, 54), (60, 68)], [24, 31, 23, 25], ink)
+    c.limb([(38, 42), (26, 40), (18, 30), (8, 32)], [15, 10, 8, 8], ink)
+    c.limb([(40, 50), (28, 54), (18, 50), (9, 56)], [15, 10, 8, 8], ink)
+    c.polygon(
+        outline(
+            "M 30 6 C 38 0 52 0 58 8 C 68 8 64 18 70 22 C 62 24 70 34 66 42 C 60 38 60 46 54 50 "
+            "C 50 44 42 46 36 42 C 34 36 30 36 26 33 C 34 32 36 29 35 26 C 29 27 24 25 21 21 "
+            "C 26 19 26 12 30 6 Z"
+        ),
+        ink,
+    )
+    c.disc((36, 14.5), 2.8, field)
+    for x, y in ((8, 32), (9, 56), (18, 88), (44, 96)):
+        for dx, dy in ((-6, -3.5), (-7, 1), (-5, 5)):
+            c.line([(x, y), (x + dx, y + dy)], ink, 3)
+
+
+def _key(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A key upright, its bit to the right, its bow a trefoil."""
+    for centre in ((50, 13), (36, 29), (64, 29)):
+        c.disc(centre, 12.5, ink)
+    c.disc((50, 25), 13, ink)
+    for centre in ((50, 13), (36, 29), (64, 29)):
+        c.disc(centre, 5.6, field)
+    c.polygon([(44.5, 34), (55.5, 34), (54.5, 98), (45.5, 98)], ink)
+    c.polygon([(39, 43), (61, 43), (61, 50), (39, 50)], ink)
+    c.polygon(
+        [(53, 66), (80, 66), (80, 80), (72, 80), (72, 75), (66, 75), (66, 86), (80, 86)]
+        + [(80, 97), (53, 97)],
+        ink,
+    )
+
+
+def _rose(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A heraldic rose: five petals, five barbs, a seeded heart."""
+    for i in range(5):
+        a = pi * 2 * i / 5 + pi / 5 - pi / 2
+        tip = (50 + 50 * cos(a), 51 + 50 * sin(a))
+        side = a + pi / 2
+        c.polygon(
+            [
+                tip,
+                (50 + 30 * cos(a) + 9 * cos(side), 51 + 30 * sin(a) + 9 * sin(side)),
+                (50 + 30 * cos(a) - 9 * cos(side), 51 + 30 * sin(a) - 9 * sin(side)),
+            ],
+            ink,
+        )
+    for i in range(5):
+        a = pi * 2 * i / 5 - pi / 2
+        c.disc((50 + 27 * cos(a), 51 + 27 * sin(a)), 20.5, field)
+        c.disc((50 + 27 * cos(a), 51 + 27 * sin(a)), 18, ink)
+    c.disc((50, 51), 26, ink)
+    for i in range(5):
+        a = pi * 2 * i / 5 + pi / 5 - pi / 2
+        c.line([(50 + 15 * cos(a), 51 + 15 * sin(a)), (50 + 33 * cos(a), 51 + 33 * sin(a))], field, 3)
+    c.disc((50, 51), 13.5, field)
+    c.disc((50, 51), 9, ink)
+
+
+def _star(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A mullet of six points, pierced."""
+    c.polygon(star((50, 50), 6, 50, 21), ink)
+    c.disc((50, 50), 9.5, field)
+
+
+def _cross(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A cross paty: arms that widen outwards."""
+    del field
+    arm: list[Point] = []
+    for turn in range(4):
+        a = pi / 2 * turn
+        for x, y in ((7, -7), (13, -24), (25, -48), (-25, -48), (-13, -24)):
+            arm.append((50 - x * cos(a) - y * sin(a), 50 - x * sin(a) + y * cos(a)))
+    c.polygon(arm, ink)
+
+
+CHARGES: dict[Charge, Callable[[Canvas, Rgb, Rgb], None]] = {
+    "lion": _lion,
+    "key": _key,
+    "rose": _rose,
+    "star": _star,
+    "cross": _cross,
+}
+"""Each draws itself in a square of 100 units: (canvas, ink, field)."""
+
+
+def weave(c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float) -> None:
+    """An army's pattern over a box (x, y, width, height), `step` units from band to band."""
+    x, y, w, h = box
+    if pattern == "plain":
+        return
+    if pattern == "pale":
+        at = x + step / 2
+        while at < x + w:
+            c.polygon([(at, y), (at + step / 2, y), (at + step / 2, y + h), (at, y + h)], colour)
+            at += step
+    elif pattern == "bend":
+        at = x - h
+        while at < x + w:
+            c.polygon([(at, y), (at + step / 2, y), (at + step / 2 + h, y + h), (at + h, y + h)], colour)
+            at += step
+    elif pattern == "chequy":
+        side = step / 2
+        for row in range(int(h / side) + 1):
+            for column in range(row % 2, int(w / side) + 1, 2):
+                left, top = x + column * side, y + row * side
+                c.polygon(
+                    [(left, top), (left + side, top), (left + side, top + side), (left, top + side)],
+                    colour,
+                )
+    else:
+        at = y + step * 0.35
+        while at < y + h + step:
+            upper = [(x + w * k / 24, at + step * 0.17 * sin(k * pi / 2.0 * w / 72)) for k in range(25)]
+            c.polygon([*upper, *((px, py + step * 0.45) for px, py in reversed(upper))], colour)
+            at += step
+
+
+@lru_cache(maxsize=128)
+def charge(colour: str, px: int, ink: Rgb | None = None, field: Rgb | None = None) -> pygame.Surface:
+    """An army's charge alone, `px` square, on nothing."""
+    army = ARMIES[colour]
+    tone = ink or army.ink
+    c = Canvas((px, px), 100, tone)
+    CHARGES[army.charge](c, tone, field or army.fill)
+    return c.done()
+
+
+def _field(c: Canvas, army: Army) -> None:
+    """A shield's outline, cloth and light."""
+    with c.inside(SHIELD):
+        c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], army.fill)
+        weave(c, army.pattern, mix(army.fill, army.light, 0.34), (0, 0, 100, 120), 25)
+    with c.inside(SHIELD, 52):
+        c.polygon([(0, 0), (50, 0), (50, 120), (0, 120)], (255, 255, 255))
+    with c.inside(SHIELD, 70):
+        c.polygon([(100, 20), (100, 120), (30, 120), *arc((50, 66), 44, 44, pi * 0.5, 0, 10)], army.edge)
+
+
+@lru_cache(maxsize=128)
+def shield(colour: str, height_px: int) -> pygame.Surface:
+    """An army's shield with its charge."""
+    army = ARMIES[colour]
+    c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
+    _field(c, army)
+    size = 66.0
+    c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (50 - size / 2, 19), size)
+    c.polygon(SHIELD, None, army.edge, 6)
+    return c.done()
+
+
+@lru_cache(maxsize=64)
+def shield_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """A shield seen from behind: planks, a strap, a rim in the army's colour."""
+    army = ARMIES[colour]
+    c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
+    with c.inside(SHIELD):
+        c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], mix(theme.wood, theme.parchment, 0.18))
+        for x in (24, 50, 76):
+            c.line([(x, 0), (x, 120)], mix(theme.wood, theme.ink, 0.45), 2.6)
+        c.line([(2, 30), (98, 70)], mix(theme.wood, theme.ink, 0.72), 13)
+        c.line([(2, 70), (98, 30)], mix(theme.wood, theme.ink, 0.72), 13)
+        c.disc((50, 50), 11, theme.gold, theme.gold_edge, 4)
+    c.polygon(SHIELD, None, army.fill, 12)
+    c.polygon(SHIELD, None, army.edge, 5)
+    return c.done()
+
+
+@lru_cache(maxsize=64)
+def shield_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """A shield turned up: its number on a light field, its army on the rim and the chief."""
+    army = ARMIES[colour]
+    c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
+    with c.inside(SHIELD):
+        c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], theme.parchment_light)
+    c.polygon(SHIELD, None, army.fill, 17)
+    c.polygon(SHIELD, None, army.edge, 5)
+    picture = c.done()
+    box = (picture.get_width() * 0.6, picture.get_height() * 0.58)
+    px = fitting(str(value), "number", *box)
+    middle = (picture.get_width() / 2 - 0.5, picture.get_height() * 0.47)
+    write(picture, str(value), "number", px, theme.ink, middle)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def banner(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """A swallow-tailed banner on its pole, the charge on it; 1.1 times as wide as high."""
+    army = ARMIES[colour]
+    c = Canvas((round(height_px * 1.1), height_px), 110, army.edge)
+    cloth = outline(
+        "M 10 7 C 34 0 52 16 74 9 C 86 5 94 5 106 8 C 98 18 92 26 88 34 C 94 42 100 50 108 58 "
+        "C 92 56 84 58 72 62 C 52 68 34 54 10 62 Z"
+    )
+    c.line([(8, 4), (8, 98)], mix(theme.wood, theme.ink, 0.4), 6.5)
+    c.disc((8, 4.5), 4.5, theme.gold, theme.gold_edge, 2)
+    with c.inside(cloth):
+        c.polygon([(0, 0), (110, 0), (110, 80), (0, 80)], army.fill)
+        weave(c, army.pattern, mix(army.fill, army.light, 0.34), (10, 0, 100, 80), 22)
+    with c.inside(cloth, 60):
+        c.polygon([(34, 0), (58, 0), (54, 80), (30, 80)], army.edge)
+    c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (26, 12), 46)
+    c.polygon(cloth, None, army.edge, 4.5)
+    return c.done()
+
+
+def roundel(colour: str) -> list[Point]:
+    """The outline of a round badge in 100 units; the colour does not matter yet."""
+    del colour
+    return circle((50, 50), 46)

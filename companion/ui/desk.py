@@ -1,0 +1,146 @@
+"""What does the glass need of the house? Floor 5: protocols only, no code.
+
+The screens know the referee and the games' views. Everything else – the record,
+the vault, the devices – they reach through `Desk`, which the composition root
+implements. Every method is called in the window's thread, returns within a few
+milliseconds, and is asked only when something is drawn or tapped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.game import AnyGame, Colour, GameInfo, Json, Seat, Setup
+from companion.referee.referee import Referee
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """A match as home shows it: public facts only.
+
+    Attributes:
+        match_id: for `Desk.resume`.
+        players: (name, first colour) by seat.
+        line: one line about it: "Rheingold on the Rhine, turn 12".
+        when: when it was last played, for people: "today, 20:15".
+        over: whether it has ended.
+        winners: the seats that won, once it has.
+        damaged: one sentence when the record is damaged; it can then not be resumed.
+    """
+
+    match_id: str
+    players: tuple[tuple[str, Colour], ...]
+    line: str
+    when: str
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    damaged: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCard:
+    """A board that can be played: `board` is the board file's object, whole."""
+
+    id: str
+    name: str
+    game: str
+    authentic: bool
+    board: Json
+
+
+@dataclass(frozen=True, slots=True)
+class DieStatus:
+    """What the die does, as far as the screen is concerned.
+
+    Attributes:
+        there: whether it can be rolled at all; without it faces are tapped by hand.
+        simulated: whether `Desk.roll` presses it; a real one is rolled by hand.
+        rolling: it has left the hand and not yet come to rest.
+        face: how it lies, None while it rolls or before its first roll.
+        text: one sentence for people: "The die is ready."
+    """
+
+    there: bool
+    simulated: bool
+    rolling: bool
+    face: int | None
+    text: str
+
+
+class Desk(Protocol):
+    """The rest of the house, as the window sees it."""
+
+    @property
+    def referee(self) -> Referee | None:
+        """The match on the table, None before one is begun or resumed."""
+
+    def pump(self) -> bool:
+        """Let the devices' signals in; True when something may look different now.
+
+        Called about thirty times a second; must return at once.
+        """
+
+    def news(self) -> Sequence[Any]:
+        """The events that `pump` and `open_slip` led to since the last call, in order."""
+
+    def games(self) -> Sequence[AnyGame]:
+        """The games there are, the usual one first."""
+
+    def boards(self, game: GameInfo) -> Sequence[BoardCard]:
+        """The boards of a game, the usual one first."""
+
+    def names(self) -> Sequence[str]:
+        """Names that players used before, the last one first."""
+
+    def matches(self) -> Sequence[MatchCard]:
+        """Every recorded match, the last one played first."""
+
+    def new_match(self, setup: Setup) -> str:
+        """Begin a match; `referee` is its referee then. Returns its id.
+
+        Raises:
+            SetupError: options or seats do not make a match.
+            StoreError: it cannot be recorded.
+        """
+
+    def resume(self, match_id: str) -> None:
+        """Go on with a recorded match, in the prompt where it was left.
+
+        Raises:
+            StoreError: the record cannot be read; nothing was changed.
+        """
+
+    def die(self) -> DieStatus:
+        """What the die does."""
+
+    def roll(self) -> None:
+        """Press the simulated die. The face comes in by `pump`, a moment later."""
+
+    def open_slip(self) -> None:
+        """Let the vault answer the prompt `OPEN`. The events come by `news`.
+
+        Raises:
+            VaultError: the shield cannot be opened; the match is unchanged.
+        """
+
+    def look(self, seat: Seat, place: str) -> int:
+        """A hidden shield's value, for a seat that may see it.
+
+        For its owner always; for the attacker while the prompt `OPEN` is private
+        to that seat.
+
+        Raises:
+            VaultError: this seat may not, or the vault cannot say.
+        """
+
+    def hand(self, colour: Colour) -> tuple[int, ...]:
+        """The shields in a colour's hand, ascending; shown to their owner alone.
+
+        Raises:
+            VaultError: the vault cannot say.
+        """
+
+    def quit(self) -> None:
+        """The player has closed the program; the window ends by itself."""

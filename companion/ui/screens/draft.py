@@ -1,0 +1,185 @@
+"""Which match is about to begin? Floor 5, pure: the set-up while it is filled in.
+
+A draft is a frozen value; every tap makes a new one. It says what is still
+missing in words; whether a finished set-up is one, the rules decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.game import Colour, GameInfo, Json, OptionInfo, OptionValue, Seat, SeatSetup, Setup
+from companion.ui.words import _
+
+MOST_SEATS = 5
+MOST_NAME = 16
+"""Letters in a name: more would not be read across a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraft:
+    """One player: the name and the colours, as far as they are chosen."""
+
+    name: str
+    colours: tuple[Colour, ...]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A set-up that is being filled in.
+
+    Attributes:
+        info: the game.
+        preset: its name.
+        changes: options that depart from the preset.
+        board_id: the chosen board.
+        seats: clockwise.
+        first: the seat that starts.
+        roll_here: whether the die of this table rolls; False is numbers by hand.
+    """
+
+    info: GameInfo
+    preset: str
+    board_id: str
+    seats: tuple[SeatDraft, ...]
+    changes: Mapping[str, OptionValue] = field(default_factory=dict)
+    first: int = 0
+    roll_here: bool = True
+
+    @staticmethod
+    def fresh(info: GameInfo, board_id: str) -> Draft:
+        """Three players, the first preset."""
+        empty = Draft(info, next(iter(info.presets)), board_id, ())
+        return empty.with_seats(3)
+
+    def value(self, option: str) -> OptionValue:
+        """An option as it would be played."""
+        if option in self.changes:
+            return self.changes[option]
+        return self.info.presets[self.preset].get(option)
+
+    @property
+    def seat_limits(self) -> tuple[int, int]:
+        """Fewest and most players."""
+        least, _dash, most = str(self.value("players") or f"2-{MOST_SEATS}").partition("-")
+        low, high = int(least), int(most or least)
+        if low == 2 and self.value("two_player") == "forbidden":
+            low = min(3, high)
+        return low, high
+
+    @property
+    def colours_each(self) -> int:
+        """How many colours a player has (R 3.2)."""
+        return 2 if len(self.seats) == 2 else 1
+
+    def with_preset(self, preset: str) -> Draft:
+        """Another preset, nothing departing from it; as many seats as it allows."""
+        changed = replace(self, preset=preset, changes={})
+        low, high = changed.seat_limits
+        return changed.with_seats(max(low, min(high, len(self.seats))))
+
+    def with_option(self, option: OptionInfo, value: OptionValue) -> Draft:
+        """One option set; a value that is the preset's own is no departure."""
+        changes = dict(self.changes)
+        if value == self.info.presets[self.preset].get(option.name):
+            changes.pop(option.name, None)
+        else:
+            changes[option.name] = value
+        changed = replace(self, changes=changes)
+        low, high = changed.seat_limits
+        return changed.with_seats(max(low, min(high, len(self.seats))))
+
+    def next_value(self, option: OptionInfo) -> OptionValue:
+        """The value after the present one, round and round."""
+        values = option.values
+        now = self.value(option.name)
+        at = values.index(now) if now in values else -1
+        return values[(at + 1) % len(values)]
+
+    def with_seats(self, number: int) -> Draft:
+        """So many seats; those that stay keep their names and first colours."""
+        seats = list(self.seats[:number])
+        while len(seats) < number:
+            seats.append(SeatDraft("", ()))
+        each = 2 if number == 2 else 1
+        taken: set[Colour] = set()
+        kept: list[tuple[Colour, ...]] = []
+        for seat in seats:
+            colours = tuple(colour for colour in seat.colours if colour not in taken)[:each]
+            taken.update(colours)
+            kept.append(colours)
+        filled = []
+        for seat, colours in zip(seats, kept, strict=True):
+            free = [colour for colour in self.info.colours if colour not in taken]
+            more = tuple(free[: each - len(colours)])
+            taken.update(more)
+            filled.append(SeatDraft(seat.name, colours + more))
+        return replace(self, seats=tuple(filled), first=min(self.first, number - 1))
+
+    def with_name(self, seat: int, name: str) -> Draft:
+        """A player's name, tidied."""
+        tidy = " ".join(name.split())[:MOST_NAME]
+        return self._with_seat(seat, replace(self.seats[seat], name=tidy))
+
+    def with_colour(self, seat: int, slot: int, colour: Colour) -> Draft:
+        """A colour for a player; whoever had it gets the old one in exchange."""
+        old = self.seats[seat].colours[slot]
+        seats = [
+            SeatDraft(
+                other.name,
+                tuple(
+                    colour
+                    if (number, place) == (seat, slot)
+                    else (old if worn == colour else worn)
+                    for place, worn in enumerate(other.colours)
+                ),
+            )
+            for number, other in enumerate(self.seats)
+        ]
+        return replace(self, seats=tuple(seats))
+
+    def with_first(self, seat: int) -> Draft:
+        """Who starts."""
+        return replace(self, first=seat)
+
+    def with_board(self, board_id: str) -> Draft:
+        """On which board."""
+        return replace(self, board_id=board_id)
+
+    def with_die(self, roll_here: bool) -> Draft:
+        """Whether the table's die rolls, or numbers are entered by hand."""
+        return replace(self, roll_here=roll_here)
+
+    def shown_name(self, seat: int) -> str:
+        """The name, or "Player 2" while there is none."""
+        return self.seats[seat].name or _("Player {n}").format(n=seat + 1)
+
+    @property
+    def missing(self) -> str:
+        """What is still wrong, in a sentence; empty when the match can begin."""
+        names = [self.shown_name(seat).casefold() for seat in range(len(self.seats))]
+        if len(set(names)) < len(names):
+            return _("Two players have the same name.")
+        low, high = self.seat_limits
+        if not low <= len(self.seats) <= high:
+            return _("These rules are for {low} to {high} players.").format(low=low, high=high)
+        return ""
+
+    def setup(self, board: Json) -> Setup:
+        """The set-up that was chosen."""
+        return Setup(
+            game=self.info.slug,
+            preset=self.preset,
+            options=dict(self.changes),
+            board=board,
+            seats=tuple(
+                SeatSetup(self.shown_name(number), seat.colours)
+                for number, seat in enumerate(self.seats)
+            ),
+            first=Seat(self.first),
+        )
+
+    def _with_seat(self, seat: int, changed: SeatDraft) -> Draft:
+        seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
+        return replace(self, seats=seats)

@@ -1,0 +1,298 @@
+"""What has the player begun at the table, and not yet said? Floor 5, pure.
+
+Before a march, an attack or an occupation is a move, it is a plan: a stack that
+was tapped, knights that are ready at some fronts. A plan is a frozen value and
+never outlives the position that it was made in. It knows what may be tapped
+(`Lit`), and what a tap makes of it: another plan, a move, or a move that will be
+refused, so that the rules say why.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold import view as look
+from companion.games.rheingold.state import Fronts, Phase, Siege, State
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Nothing is begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marching:
+    """A stack is chosen: `knights` of `most` will go from `place`."""
+
+    place: str
+    knights: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mustering:
+    """Knights gather against a space or a castle, or go into one that fell.
+
+    Attributes:
+        target: the space or the castle.
+        most: how many can come from each front.
+        ready: how many do; a front that sends nobody is not in it.
+        active: the front that the numbers are for.
+        fronts: at most so many may take part.
+    """
+
+    target: str
+    most: tuple[tuple[str, int], ...]
+    ready: tuple[tuple[str, int], ...]
+    active: str
+    fronts: int
+
+    @property
+    def total(self) -> int:
+        """All who are ready."""
+        return sum(knights for _place, knights in self.ready)
+
+    @property
+    def here(self) -> int:
+        """Who is ready at the active front."""
+        return dict(self.ready).get(self.active, 0)
+
+    @property
+    def most_here(self) -> int:
+        """Who could be."""
+        return dict(self.most)[self.active]
+
+    def with_number(self, knights: int) -> Mustering:
+        """So many come from the active front; 0 leaves it out."""
+        ready = dict(self.ready)
+        ready.pop(self.active, None)
+        if knights > 0:
+            while len(ready) >= self.fronts:
+                ready.pop(min(ready, key=lambda place: (ready[place], place)))
+            ready[self.active] = min(knights, self.most_here)
+        return replace(self, ready=tuple(sorted(ready.items())))
+
+    def with_front(self, place: str) -> Mustering:
+        """The front was tapped: it joins with all it has, or it is the active one now.
+
+        Tapped again while it is active, it leaves.
+        """
+        there = replace(self, active=place)
+        joined = dict(self.ready).get(place, 0)
+        if not joined:
+            return there.with_number(there.most_here)
+        return there.with_number(0) if place == self.active else there
+
+
+Plan = Idle | Marching | Mustering
+
+IDLE = Idle()
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """What may be tapped on the board, each place for its reason."""
+
+    stacks: frozenset[str] = field(default_factory=frozenset)
+    ways: frozenset[str] = field(default_factory=frozenset)
+    enemies: frozenset[str] = field(default_factory=frozenset)
+    castles: frozenset[str] = field(default_factory=frozenset)
+    fronts: frozenset[str] = field(default_factory=frozenset)
+    choices: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def all(self) -> frozenset[str]:
+        """Every lit place."""
+        return (
+            self.stacks | self.ways | self.enemies | self.castles | self.fronts | self.choices
+        )
+
+
+def lit(state: State, plan: Plan) -> Lit:
+    """What may be tapped now."""
+    match state.phase:
+        case Phase.MARCH:
+            return _lit_marching(state, plan)
+        case Phase.RESOLVE:
+            return Lit(choices=frozenset(look.resolvable(state)))
+        case Phase.RETREAT:
+            return Lit(choices=frozenset(look.retreat_places(state)))
+        case Phase.OCCUPY:
+            return Lit(fronts=frozenset(place for place, _most in _gates_won(state)))
+        case _:
+            return Lit()
+
+
+def _lit_marching(state: State, plan: Plan) -> Lit:
+    if isinstance(plan, Mustering):
+        return Lit(fronts=frozenset(place for place, _most in plan.most))
+    if isinstance(plan, Marching):
+        return Lit(
+            ways=frozenset(look.marches_from(state, plan.place, plan.knights)),
+            enemies=frozenset(
+                space
+                for space in look.assault_targets(state)
+                if plan.place in look.assault_fronts(state, space)
+            ),
+            castles=frozenset(
+                castle
+                for castle in look.siege_targets(state)
+                if plan.place in look.siege_fronts(state, castle)
+            ),
+        )
+    return Lit(
+        stacks=frozenset(look.movable(state)),
+        enemies=frozenset(look.assault_targets(state)),
+        castles=frozenset(look.siege_targets(state)),
+    )
+
+
+def tap(state: State, plan: Plan, place: str) -> Plan | mv.Move:
+    """What a tap on a place makes of the plan; a move is for the referee to judge."""
+    match state.phase:
+        case Phase.RESOLVE:
+            return mv.Resolve(place)
+        case Phase.RETREAT:
+            return mv.Retreat(place)
+        case Phase.OCCUPY:
+            won = plan if isinstance(plan, Mustering) else begin(state)
+            if isinstance(won, Mustering) and place in dict(won.most):
+                return won.with_front(place)
+            return won
+        case Phase.MARCH:
+            return _tap_marching(state, plan, place)
+        case _:
+            return plan
+
+
+def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
+    if isinstance(plan, Mustering):
+        if place == plan.target:
+            return IDLE
+        if place in dict(plan.most):
+            return plan.with_front(place)
+        return _from_nothing(state, place)
+    if isinstance(plan, Marching):
+        if place == plan.place:
+            return IDLE
+        now = _lit_marching(state, plan)
+        if place in now.ways:
+            return mv.March(plan.place, place, plan.knights)
+        if place in now.enemies or place in now.castles:
+            return _muster(state, place, (plan.place, plan.knights))
+        if place in look.movable(state):
+            return choose(state, place)
+        return refused(state, plan, place)
+    return _from_nothing(state, place)
+
+
+def _from_nothing(state: State, place: str) -> Plan | mv.Move:
+    if place in look.assault_targets(state) or place in look.siege_targets(state):
+        return _muster(state, place, None)
+    if place in look.movable(state):
+        return choose(state, place)
+    return refused(state, IDLE, place)
+
+
+def choose(state: State, place: str) -> Marching:
+    """A stack is chosen, whole."""
+    most = look.movable(state)[place]
+    return Marching(place, most, most)
+
+
+def refused(state: State, plan: Plan, place: str) -> mv.Move:
+    """The move that the tap must have meant; the rules will say why it cannot be."""
+    if isinstance(plan, Marching):
+        return mv.March(plan.place, place, plan.knights)
+    board, colour = state.terms.board, state.colour
+    if place in board.castle_index:
+        holding = state.holding(place)
+        if holding.owner == colour:
+            return mv.March(place, board.ways[place][0], max(1, holding.knights))
+        gates = look.siege_fronts(state, place)
+        fronts = tuple(sorted(gates.items())) or ((board.ways[place][0], 1),)
+        if state.terms.options.at_once:
+            return mv.Besiege(place, fronts)
+        return mv.March(fronts[0][0], place, fronts[0][1])
+    if place in board.space_index:
+        stack = state.stack(place)
+        if stack is None or stack.colour == colour:
+            return mv.March(place, board.ways[place][0], stack.knights if stack else 1)
+        fronts = _strongest(look.assault_fronts(state, place), state)
+        if not fronts:
+            nearest = (board.approaches[place] or (place,))[0]
+            return mv.March(nearest, place, 1)
+        if state.terms.options.at_once:
+            return mv.Assault(place, fronts)
+        return mv.March(fronts[0][0], place, fronts[0][1])
+    return mv.March(place, board.ways[place][0], 1)
+
+
+def _strongest(most: dict[str, int], state: State) -> Fronts:
+    number = min(state.terms.options.fronts, state.marches_left)
+    best = sorted(most.items(), key=lambda front: (-front[1], front[0]))[: max(1, number)]
+    return tuple(sorted(best))
+
+
+def _muster(state: State, target: str, first: tuple[str, int] | None) -> Mustering:
+    siege = target in state.terms.board.castle_index
+    if siege:
+        most = dict(look.siege_fronts(state, target))
+        limit = 1 if state.terms.options.gates == "single" else 2
+    else:
+        most = dict(look.assault_fronts(state, target))
+        limit = state.terms.options.fronts
+    ordered = tuple(sorted(most.items()))
+    limit = min(limit, state.marches_left)
+    if first is not None and first[0] in most:
+        active, ready = first[0], (first,)
+    else:
+        active = max(most, key=lambda place: (most[place], place))
+        ready = ((active, most[active]),)
+    return Mustering(target, ordered, ready, active, limit)
+
+
+def _gates_won(state: State) -> Fronts:
+    return state.pending.fronts if isinstance(state.pending, Siege) else ()
+
+
+def begin(state: State) -> Plan:
+    """The plan that a new position begins with."""
+    if state.phase is Phase.OCCUPY and isinstance(state.pending, Siege):
+        fronts = state.pending.fronts
+        active = max(fronts, key=lambda front: (front[1], front[0]))[0]
+        return Mustering(state.pending.castle, fronts, fronts, active, len(fronts))
+    return IDLE
+
+
+def finished(state: State, plan: Mustering) -> mv.Move:
+    """The move that the large button makes of the knights that are ready."""
+    if state.phase is Phase.OCCUPY:
+        return mv.Occupy(plan.ready)
+    if plan.target in state.terms.board.castle_index:
+        return mv.Besiege(plan.target, plan.ready)
+    return mv.Assault(plan.target, plan.ready)
+
+
+def needed(state: State, plan: Mustering) -> int:
+    """How many must be ready before the large button lights."""
+    if state.phase is Phase.OCCUPY:
+        return 1
+    if plan.target in state.terms.board.castle_index:
+        need = look.siege_targets(state).get(plan.target)
+        return need.least if need is not None else 1
+    return look.assault_targets(state).get(plan.target, 1)
+
+
+def steps(most: int, room: int, least: int = 1) -> tuple[int, ...]:
+    """The numbers for a row with `room` buttons: every one, or a fair choice with the last."""
+    numbers = list(range(least, most + 1))
+    if len(numbers) <= room:
+        return tuple(numbers)
+    head = max(1, room // 2)
+    picked = set(numbers[:head])
+    wanted = room - head
+    for step in range(1, wanted + 1):
+        picked.add(numbers[head - 1] + round((most - numbers[head - 1]) * step / wanted))
+    return tuple(sorted(picked))

@@ -1,0 +1,155 @@
+"""What may a screen use, and what must it be? Floor 5.
+
+A `Screen` makes widgets from what is true now and answers intents. It reaches
+everything through its `Room`: the desk, the theme, the sizes, the way to other
+screens. It never keeps a secret and never blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from pygame import Rect
+
+from companion.errors import RulesError, StoreError, VaultError
+from companion.game import Refusal
+from companion.referee.referee import Referee
+from companion.ui.desk import Desk
+from companion.ui.navigator import Due, Navigator
+from companion.ui.pointer import Key
+from companion.ui.screens.draft import Draft
+from companion.ui.theme import Metrics, Theme
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.words import _
+
+BACK = Intent("back")
+"""What escape means on every screen."""
+
+
+class Room:
+    """Where the screens live; one for the whole program.
+
+    Attributes:
+        desk: the rest of the house.
+        theme: colours by role.
+        size: of the picture, in pixels.
+        sizes: the metrics for it.
+        now: seconds, monotonic, as of this round.
+        nav: which screens stand.
+        draft: the set-up that is being filled in, None before it is begun.
+        fault: something went wrong; shown over everything until it is answered.
+        closing: the player has asked for the program to end.
+        news: what happened at the table since the screen last asked, oldest first.
+    """
+
+    def __init__(self, desk: Desk, theme: Theme, size: tuple[int, int], now: float) -> None:
+        """Nothing is open but home."""
+        self.desk = desk
+        self.theme = theme
+        self.size = size
+        self.sizes = Metrics.of(size)
+        self.now = now
+        self.nav = Navigator()
+        self.draft: Draft | None = None
+        self.fault = ""
+        self.closing = False
+        self.news: list[Any] = []
+
+    @property
+    def page(self) -> Rect:
+        """The whole screen."""
+        return Rect((0, 0), self.size)
+
+    @property
+    def inner(self) -> Rect:
+        """The screen without its margins."""
+        margin = -2 * self.sizes.margin
+        return self.page.inflate(margin, margin)
+
+    @property
+    def table(self) -> Referee:
+        """The referee of the match on the table; only for screens that stand on one."""
+        referee = self.desk.referee
+        if referee is None:
+            raise LookupError("no match is on the table")
+        return referee
+
+    def play(self, move: Any, secret: int | None = None) -> Refusal | None:
+        """Make a move by touch; the refusal when the rules forbid it.
+
+        A record or a vault that fails is shown as a fault; the match is unchanged.
+        """
+        try:
+            self.news.extend(self.table.play(move, "touch", secret))
+        except RulesError as error:
+            if error.refusal is not None:
+                return error.refusal
+            self.fault = str(error)
+        except StoreError as error:
+            self.fault = stopped(error)
+        except VaultError as error:
+            self.fault = str(error)
+        return None
+
+    def settle(self) -> None:
+        """Put up the screen that the referee's prompt calls for."""
+        if self.desk.referee is not None:
+            self.nav = self.nav.due(due(self.desk.referee))
+
+
+def due(referee: Referee) -> Due:
+    """What the prompt means for the screens."""
+    prompt = referee.prompt
+    kind = prompt.kind.name
+    if kind == "OVER":
+        return Due(over=True)
+    if kind == "OPEN" and prompt.private_to is not None:
+        return Due(peek_by=prompt.private_to, place=prompt.place)
+    return Due()
+
+
+def stopped(error: StoreError) -> str:
+    """What a player is told when the record cannot be written or read."""
+    return _("Play has stopped. {what} Everything recorded until now is kept.").format(
+        what=str(error)
+    )
+
+
+class Screen(Protocol):
+    """One screen. The stage makes it for a stop and drops it with the stop."""
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """What is on it now, lower things first. Changes nothing."""
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """A tap meant this."""
+
+    def typed(self, key: Key, room: Room) -> bool:
+        """A letter or backspace was typed; whether the screen had a use for it."""
+
+    def tick(self, room: Room) -> bool:
+        """Time has passed; whether the screen looks different now."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something on it moves by itself."""
+
+    @property
+    def first(self) -> str:
+        """The target that enter means while the keys have reached none."""
+
+
+class Still:
+    """What most screens do about keys and time: nothing."""
+
+    first = "primary"
+    moving = False
+
+    def typed(self, _key: Key, _room: Room) -> bool:
+        """No use for letters."""
+        return False
+
+    def tick(self, _room: Room) -> bool:
+        """Nothing changes by itself."""
+        return False

@@ -1,0 +1,198 @@
+"""Which screen stands, and who answers a finger? Floor 5; draws, but opens no window.
+
+The stage holds the room and the screens, follows touches and keys to a target,
+hands its intent to the screen, and says when the picture is no longer true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from companion.ui.desk import Desk
+from companion.ui.navigator import Stop
+from companion.ui.pointer import Gesture, Key, KeyName, Press, Touch
+from companion.ui.screens import catalogue
+from companion.ui.screens.fault import Fault
+from companion.ui.screens.room import BACK, Room, Screen
+from companion.ui.theme import Metrics, Theme
+from companion.ui.widgets.base import Target, Widget, hit, towards
+from companion.ui.widgets.pen import Pen, ground
+
+_WAYS = {
+    KeyName.UP: (0, -1),
+    KeyName.DOWN: (0, 1),
+    KeyName.LEFT: (-1, 0),
+    KeyName.RIGHT: (1, 0),
+}
+
+
+class Stage:
+    """The screens, and the one finger that matters.
+
+    Attributes:
+        room: what the screens use.
+        dirty: the picture on the glass is no longer true.
+        closed: the program is to end.
+    """
+
+    def __init__(self, desk: Desk, theme: Theme, size: tuple[int, int], now: float) -> None:
+        """Begin at home."""
+        self.room = Room(desk, theme, size, now)
+        self.dirty = True
+        self.closed = False
+        self._screens: dict[Stop, Screen] = {}
+        self._fault = Fault()
+        self._press = Press()
+        self._key_held: str | None = None
+        self._focus: str | None = None
+        self._stood: object = None
+
+    @property
+    def screen(self) -> Screen:
+        """What is seen: a fault before everything, else the top stop's screen."""
+        if self.room.fault:
+            return self._fault
+        stop = self.room.nav.top
+        if stop not in self._screens:
+            self._screens = {
+                old: screen for old, screen in self._screens.items() if old in self.room.nav.stack
+            }
+            self._screens[stop] = catalogue.make(stop)
+        return self._screens[stop]
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves, so that the window must hurry."""
+        return self.screen.moving
+
+    @property
+    def held(self) -> str | None:
+        """The target that is held down at this moment."""
+        return self._press.held or self._key_held
+
+    def widgets(self) -> Sequence[Widget]:
+        """Everything on the screen, in the order of drawing."""
+        found = list(self.screen.widgets(self.room))
+        found.sort(key=lambda widget: widget.layer.value)
+        return found
+
+    def targets(self) -> list[Target]:
+        """Everything a finger can hit."""
+        return [target for widget in self.widgets() for target in widget.targets()]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The glass has another size now."""
+        self.room.size = size
+        self.room.sizes = Metrics.of(size)
+        self.let_go()
+        self.dirty = True
+
+    def close(self) -> None:
+        """The system wants the program to end."""
+        self.closed = True
+
+    def let_go(self) -> None:
+        """No finger counts any more: the window or the screen under it is another one."""
+        if self.held is not None:
+            self.dirty = True
+        self._press.drop()
+        self._key_held = None
+
+    def take(self, what: Touch | Key, now: float) -> None:
+        """A finger or a key did something."""
+        self.room.now = now
+        if isinstance(what, Key):
+            self._key(what)
+        else:
+            self._touch(what)
+        self._settle()
+
+    def tick(self, now: float) -> None:
+        """Let devices and time do their part."""
+        self.room.now = now
+        if self.room.desk.pump():
+            self.room.news.extend(self.room.desk.news())
+            self.dirty = True
+        if self.screen.tick(self.room):
+            self.dirty = True
+        self._settle()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen as it is now."""
+        room = self.room
+        self.dirty = False
+        widgets = self.widgets()
+        surface.blit(ground(room.size, room.theme), (0, 0))
+        pen = Pen(surface, room.theme, room.sizes, self.held, self._focus, room.now)
+        for widget in widgets:
+            widget.draw(pen)
+        if self._focus is not None:
+            self._ring(pen, widgets)
+
+    def _ring(self, pen: Pen, widgets: Sequence[Widget]) -> None:
+        """Buttons ring themselves; a spot on the board gets its ring here."""
+        for widget in widgets:
+            for target in widget.targets():
+                if target.id == self._focus and target.round:
+                    grown = target.rect.inflate(8, 8)
+                    pygame.draw.ellipse(pen.surface, pen.theme.ink, grown, 3)
+
+    def _touch(self, touch: Touch) -> None:
+        targets = self.targets()
+        found = hit(targets, touch.point, self.room.sizes.touch)
+        gesture = self._press.touch(touch, found.id if found is not None else None)
+        if gesture is None:
+            return
+        self.dirty = True
+        self._focus = None
+        if found is None or found.intent is None:
+            return
+        if gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
+            self.screen.answer(found.intent, self.room)
+
+    def _key(self, key: Key) -> None:
+        if not key.down:
+            if key.name is KeyName.ENTER and self._key_held is not None:
+                self._key_held = None
+                self.dirty = True
+            return
+        if self.screen.typed(key, self.room):
+            self.dirty = True
+            return
+        if key.name in _WAYS:
+            targets = self.targets()
+            here = next((one for one in targets if one.id == self._focus), None)
+            found = towards(targets, here, _WAYS[key.name])
+            self._focus = found.id if found is not None else None
+            self.dirty = True
+        elif key.name is KeyName.ESCAPE:
+            self.screen.answer(BACK, self.room)
+            self.dirty = True
+        elif key.name is KeyName.ENTER:
+            self._enter()
+
+    def _enter(self) -> None:
+        wanted = self._focus or self.screen.first
+        for target in self.targets():
+            if target.id == wanted and target.intent is not None:
+                if target.hold:
+                    self._key_held = target.id
+                self.screen.answer(target.intent, self.room)
+                self.dirty = True
+                return
+
+    def _settle(self) -> None:
+        """Put up the screen that is due; a new one is touched anew."""
+        room = self.room
+        room.settle()
+        if room.closing:
+            self.closed = True
+        stands = (room.nav.top, bool(room.fault))
+        if stands != self._stood:
+            self._stood = stands
+            self._focus = None
+            self.dirty = True
+            self.let_go()
+

@@ -1,0 +1,308 @@
+"""Which colour, which letter and what size for which purpose? Floor 5.
+
+Everything that is drawn asks here by *role* ("the one thing that is due", "what
+may be tapped"), never by a colour's name. One `Theme` is one look; `Metrics` is
+one screen. Nothing here draws, and nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+Rgb: TypeAlias = tuple[int, int, int]
+"""Red, green, blue, each 0 to 255."""
+
+FontRole: TypeAlias = Literal["title", "display", "name", "text", "text_bold", "number"]
+"""What a piece of text is.
+
+`title`: an old-style serif for headings. `display`: its small capitals, for the
+cartouche and the program's name. `name`: a sturdy serif for places on the map,
+readable from 11 px. `text`, `text_bold`: a sans for everything that must be read
+in passing. `number`: lining figures for pieces and plates.
+"""
+
+Charge: TypeAlias = Literal["lion", "key", "rose", "star", "cross"]
+"""The figure on an army's shield."""
+
+Pattern: TypeAlias = Literal["bend", "plain", "chequy", "wavy", "pale"]
+"""How an army's cloth is woven: told apart without colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """How one colour looks.
+
+    Attributes:
+        name: its English name, the key in `ARMIES`.
+        fill: the colour itself.
+        edge: its outline and shade; darker.
+        light: its lit side and the second colour of its pattern.
+        ink: for text and charges on `fill`; contrast at least 4.5 to 1.
+        charge: the figure on its shield.
+        pattern: how its cloth is woven.
+    """
+
+    name: str
+    fill: Rgb
+    edge: Rgb
+    light: Rgb
+    ink: Rgb
+    charge: Charge
+    pattern: Pattern
+
+
+ARMIES: Final[Mapping[str, Army]] = MappingProxyType(
+    {
+        army.name: army
+        for army in (
+            Army(
+                "green", (47, 107, 58), (22, 58, 30), (84, 144, 84), (250, 243, 222), "lion", "bend"
+            ),
+            Army(
+                "black", (51, 48, 52), (20, 18, 20), (98, 94, 98), (250, 243, 222), "key", "plain"
+            ),
+            Army(
+                "yellow",
+                (231, 183, 51),
+                (122, 84, 14),
+                (247, 214, 112),
+                (46, 30, 12),
+                "rose",
+                "chequy",
+            ),
+            Army(
+                "blue", (43, 84, 146), (20, 42, 84), (88, 130, 188), (250, 243, 222), "star", "wavy"
+            ),
+            Army(
+                "red", (172, 44, 38), (92, 18, 18), (212, 96, 80), (255, 246, 226), "cross", "pale"
+            ),
+        )
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours by role. Frozen and hashable: drawings are cached by it.
+
+    Attributes:
+        parchment: the ground of everything.
+        parchment_light: its lit places; the inside of fields.
+        parchment_shade: its worn edges.
+        ink: text and outlines.
+        ink_soft: text that matters less; still 4.5 to 1 on `parchment`.
+        line: hairlines and separators.
+        panel: a raised sheet.
+        panel_edge: its border.
+        button: something that can be pressed.
+        button_edge: its border.
+        button_text: on it.
+        button_pressed: while a finger is on it.
+        button_disabled: what cannot be pressed now.
+        button_disabled_text: on it.
+        primary: the one thing that is due: sealing wax.
+        primary_edge: its border and shade.
+        primary_light: its lit rim.
+        primary_text: on it.
+        danger: what loses something; a damaged match, giving up.
+        danger_text: on it.
+        good: done, held, won.
+        lit: what may be tapped on the board.
+        chosen: what has been tapped.
+        flash: what has just happened.
+        gold: ornaments.
+        gold_edge: their shade.
+        water: the river.
+        water_deep: its middle and its shadow under the banks.
+        water_line: engraved lines on it.
+        meadow: the wash along the banks.
+        hill: hachures, trees, vines: present, but behind.
+        road: the dotted roads.
+        stone: walls.
+        stone_light: their lit side.
+        stone_shade: their dark side.
+        roof: roofs of neutral castles.
+        wood: planks, straps, the back of a shield.
+        bone: the die.
+        steel: swords.
+        shadow: under whatever lies on the sheet.
+        veil: laid over the screen behind a question.
+    """
+
+    parchment: Rgb = (235, 219, 182)
+    parchment_light: Rgb = (247, 237, 211)
+    parchment_shade: Rgb = (205, 181, 134)
+    ink: Rgb = (56, 38, 24)
+    ink_soft: Rgb = (104, 80, 54)
+    line: Rgb = (156, 130, 92)
+    panel: Rgb = (243, 231, 202)
+    panel_edge: Rgb = (158, 128, 84)
+    button: Rgb = (226, 206, 162)
+    button_edge: Rgb = (128, 98, 58)
+    button_text: Rgb = (56, 38, 24)
+    button_pressed: Rgb = (206, 182, 132)
+    button_disabled: Rgb = (226, 214, 186)
+    button_disabled_text: Rgb = (150, 134, 106)
+    primary: Rgb = (146, 38, 34)
+    primary_edge: Rgb = (88, 18, 18)
+    primary_light: Rgb = (190, 78, 66)
+    primary_text: Rgb = (255, 244, 222)
+    danger: Rgb = (166, 66, 18)
+    danger_text: Rgb = (255, 244, 222)
+    good: Rgb = (62, 104, 52)
+    lit: Rgb = (255, 176, 32)
+    chosen: Rgb = (255, 236, 150)
+    flash: Rgb = (255, 246, 206)
+    gold: Rgb = (198, 152, 66)
+    gold_edge: Rgb = (124, 86, 30)
+    water: Rgb = (156, 188, 180)
+    water_deep: Rgb = (118, 158, 156)
+    water_line: Rgb = (72, 112, 116)
+    meadow: Rgb = (196, 196, 138)
+    hill: Rgb = (142, 112, 72)
+    road: Rgb = (122, 52, 30)
+    stone: Rgb = (188, 180, 166)
+    stone_light: Rgb = (220, 213, 199)
+    stone_shade: Rgb = (138, 128, 114)
+    roof: Rgb = (112, 122, 134)
+    wood: Rgb = (134, 92, 52)
+    bone: Rgb = (248, 241, 222)
+    steel: Rgb = (226, 230, 232)
+    shadow: Rgb = (44, 30, 16)
+    veil: Rgb = (30, 20, 12)
+
+
+LIGHT: Final = Theme()
+"""The map by daylight. Another look is another `Theme(...)`; nothing else changes."""
+
+
+_FONTS: Final = Path(__file__).parent / "assets" / "fonts"
+_FILES: Final[Mapping[str, str]] = {
+    "title": "EBGaramond08-Regular.otf",
+    "display": "EBGaramondSC08-Regular.otf",
+    "name": "Vollkorn-SemiBold.ttf",
+    "text": "Cabin-Medium.otf",
+    "text_bold": "Cabin-Bold.otf",
+    "number": "Cabin-Bold.otf",
+}
+_loaded: dict[tuple[str, int], pygame.font.Font] = {}
+
+
+def font(role: FontRole, px: int) -> pygame.font.Font:
+    """The letters of a role, `px` pixels from line to line's descent; kept for good.
+
+    Starts pygame's font module when it is not running, and loads anew what an
+    earlier `pygame.quit` has made unusable.
+    """
+    if not pygame.font.get_init():
+        pygame.font.init()
+        _loaded.clear()
+    key = (_FILES[role], max(6, int(px)))
+    found = _loaded.get(key)
+    if found is not None:
+        try:
+            found.get_height()
+        except pygame.error:
+            _loaded.clear()
+        else:
+            return found
+    made = pygame.font.Font(str(_FONTS / key[0]), key[1])
+    _loaded[key] = made
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Sizes in pixels for one screen; all grow with its short side.
+
+    Attributes:
+        width_px: the screen.
+        height_px: the screen.
+        touch: the least side of anything that can be tapped: 9 mm on a 7" display.
+        gap: between two things.
+        margin: between things and the screen's edge.
+        radius: of a button's corners.
+        line: a border's width.
+        edge: the broad edge in the colour to move.
+        caption: text size of remarks.
+        body: text size of sentences and buttons.
+        heading: text size of a sheet's first line.
+        title: text size of a screen's name.
+        number: size of the figures a player counts by.
+    """
+
+    width_px: int
+    height_px: int
+    touch: int
+    gap: int
+    margin: int
+    radius: int
+    line: int
+    edge: int
+    caption: int
+    body: int
+    heading: int
+    title: int
+    number: int
+
+    @classmethod
+    def of(cls, size: tuple[int, int], text_scale: float = 1.0) -> Metrics:
+        """The sizes for a screen of `size` pixels.
+
+        Args:
+            size: width and height.
+            text_scale: 1 is usual, 1.25 is "large text"; touch sizes do not shrink with it.
+        """
+        unit = max(1.0, min(size) / 480)
+
+        def text(px: float) -> int:
+            return max(12, round(px * unit * text_scale))
+
+        return cls(
+            width_px=size[0],
+            height_px=size[1],
+            touch=max(48, round(48 * unit)),
+            gap=max(6, round(8 * unit)),
+            margin=max(8, round(12 * unit)),
+            radius=max(6, round(9 * unit)),
+            line=max(1, round(1.5 * unit)),
+            edge=max(8, round(9 * unit)),
+            caption=text(15),
+            body=text(19),
+            heading=text(25),
+            title=text(36),
+            number=text(30),
+        )
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the screen stands upright."""
+        return self.height_px > self.width_px
+
+
+def luminance(colour: Rgb) -> float:
+    """How light a colour is to the eye, 0 to 1 (WCAG 2, relative luminance)."""
+    parts = [part / 255 for part in colour]
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """How far apart two colours are to the eye, 1 to 21 (WCAG 2)."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def mix(one: Rgb, other: Rgb, part: float) -> Rgb:
+    """`one` with `part` (0 to 1) of `other` stirred in."""
+    return (
+        round(one[0] + (other[0] - one[0]) * part),
+        round(one[1] + (other[1] - one[1]) * part),
+        round(one[2] + (other[2] - one[2]) * part),
+    )

@@ -1,0 +1,148 @@
+"""What is a part of a screen? Floor 5: the words that all widgets share.
+
+A screen is a list of widgets, made anew whenever something changed. A widget
+knows its rectangle, draws itself with a `Pen`, and offers `Target`s to a finger;
+a target carries an `Intent`, and the screen that made it answers that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from pygame import Rect
+
+from companion.ui.widgets.pen import Pen, Words
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What the player means by a tap: a word, and what it is about."""
+
+    name: str
+    arg: str | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something a finger can hit.
+
+    Attributes:
+        id: its name, the same from one drawing to the next.
+        rect: where a finger hits it for certain.
+        intent: what a tap means; None where a tap means nothing.
+        legal: whether it is lit: a tap beside goes to the nearest lit target only.
+        focus: whether the keys can reach it.
+        round: it is a spot on the board: what counts is the way to its middle.
+        hold: it shows something while it is held; its intent counts at the press.
+    """
+
+    id: str
+    rect: Rect
+    intent: Intent | None
+    legal: bool = True
+    focus: bool = True
+    round: bool = False
+    hold: bool = False
+
+
+class Layer(Enum):
+    """What lies on what; only widgets of one layer must not overlap."""
+
+    UNDER = 0
+    """Panels and frames that others stand on."""
+    PLAIN = 1
+    """Everything that is read and tapped."""
+    OVER = 2
+    """Notes: the next tap takes them away."""
+
+
+class Widget(Protocol):
+    """A part of a screen."""
+
+    @property
+    def rect(self) -> Rect:
+        """What it covers."""
+
+    @property
+    def layer(self) -> Layer:
+        """Where it lies."""
+
+    def targets(self) -> Sequence[Target]:
+        """What a finger can hit."""
+
+    def words(self) -> Sequence[Words]:
+        """The texts in it, each with its box, for the layout tests."""
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+
+
+def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
+    """What a finger at `point` means.
+
+    The target under it; on the board, the lit spot when the finger is not well
+    on another; beside everything, the nearest lit target within `reach` pixels.
+    """
+    for target in reversed(targets):
+        if not target.round and target.rect.collidepoint(point):
+            return target
+    spots = [(_far(target, point), target) for target in targets if target.round]
+    spots.sort(key=lambda spot: spot[0])
+    if spots and _on(spots[0][1], spots[0][0]):
+        return spots[0][1]
+    lit = [
+        (_far(target, point), order, target)
+        for order, target in enumerate(targets)
+        if target.legal and target.intent is not None
+    ]
+    near = min(lit, key=lambda spot: spot[:2], default=None)
+    if near is not None and near[0] <= reach:
+        return near[2]
+    if spots and spots[0][0] <= reach:
+        return spots[0][1]
+    return None
+
+
+def _on(target: Target, far: float) -> bool:
+    return far <= min(target.rect.w, target.rect.h) / 2
+
+
+def _far(target: Target, point: Point) -> float:
+    """Pixels from a point to a target: to a spot's middle, else to its edge."""
+    x, y = point
+    rect = target.rect
+    if target.round:
+        return float(((x - rect.centerx) ** 2 + (y - rect.centery) ** 2) ** 0.5)
+    dx = max(rect.left - x, 0, x - rect.right + 1)
+    dy = max(rect.top - y, 0, y - rect.bottom + 1)
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def towards(targets: Sequence[Target], here: Target | None, way: Point) -> Target | None:
+    """Where an arrow key leads: the nearest target that way, nearly straight first.
+
+    Args:
+        targets: all that the keys can reach.
+        here: where the focus is; None goes to the first.
+        way: (-1, 0) is left, (0, 1) is down.
+    """
+    able = [target for target in targets if target.focus and target.intent is not None]
+    if here is None or not able:
+        return able[0] if able else None
+    x, y = here.rect.center
+    best: tuple[float, Target] | None = None
+    for target in able:
+        dx, dy = target.rect.centerx - x, target.rect.centery - y
+        ahead = dx * way[0] + dy * way[1]
+        aside = abs(dx * way[1]) + abs(dy * way[0])
+        if target.id == here.id or ahead <= 0:
+            continue
+        cost = ahead + 2.5 * aside
+        if best is None or cost < best[0]:
+            best = (cost, target)
+    return best[1] if best else here

@@ -1,0 +1,309 @@
+"""What is a screen made of? Floor 5: labels, sheets, buttons, notes.
+
+Each is a frozen value with its rectangle; see `base` for what a widget does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from pygame import Rect
+
+from companion.ui.theme import FontRole, Rgb, Theme, mix
+from companion.ui.widgets.base import Intent, Layer, Point, Target
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A raised sheet that other widgets stand on."""
+
+    rect: Rect
+    layer: Layer = Layer.UNDER
+    fill: Rgb | None = None
+    shadow: bool = True
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        theme, sizes = pen.theme, pen.sizes
+        shadow = sizes.gap // 2 if self.shadow else 0
+        pen.sheet(self.rect, self.fill or theme.panel, theme.panel_edge, shadow=shadow)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text."""
+
+    text: Words
+    layer: Layer = Layer.PLAIN
+
+    @property
+    def rect(self) -> Rect:
+        """Its box."""
+        return self.text.box
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """Itself."""
+        return (self.text,)
+
+    def draw(self, pen: Pen) -> None:
+        """Write it."""
+        pen.write(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A fine line with an ornament, across the middle of its box."""
+
+    rect: Rect
+    layer: Layer = Layer.PLAIN
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        pen.rule((self.rect.x, self.rect.centery), self.rect.w)
+
+
+class Kind(Enum):
+    """How much a button asks to be pressed."""
+
+    PRIMARY = "primary"
+    """The one thing that is due."""
+    PLAIN = "plain"
+    QUIET = "quiet"
+    """There, but behind: back, cancel, a menu."""
+    CHOICE = "choice"
+    """One of several; `on` marks the chosen one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press.
+
+    Attributes:
+        id: its name, the same from one drawing to the next.
+        rect: where it is; at least `Metrics.touch` a side.
+        text: on it.
+        intent: what a tap means; None when it cannot be pressed now.
+        px: the text's size.
+        kind: how it looks.
+        on: for a choice, whether it is the chosen one.
+        sub: a smaller second line.
+        picture: drawn at its left, or in its middle when there is no text.
+        role: which letters.
+        align: of the text, -1 left, 0 middle.
+        hold: its content shows only while it is held; the intent counts at the press.
+    """
+
+    id: str
+    rect: Rect
+    text: str
+    intent: Intent | None
+    px: int
+    kind: Kind = Kind.PLAIN
+    on: bool = False
+    sub: str = ""
+    picture: Picture | None = None
+    role: FontRole = "text_bold"
+    align: int = 0
+    hold: bool = False
+    layer: Layer = Layer.PLAIN
+
+    def targets(self) -> Sequence[Target]:
+        """Itself."""
+        legal = self.intent is not None
+        return (Target(self.id, self.rect, self.intent, legal, legal, hold=self.hold),)
+
+    def words(self) -> Sequence[Words]:
+        """Text and second line, inside the borders."""
+        return self._words(None)
+
+    def _words(self, ink: Rgb | None) -> list[Words]:
+        box = self._inside()
+        if not self.text:
+            return []
+        if not self.sub:
+            return [Words(self.text, box, self.px, self.role, ink, self.align, 0)]
+        upper = Rect(box.x, box.y, box.w, box.h * 54 // 100)
+        lower = Rect(box.x, upper.bottom, box.w, box.h - upper.h)
+        small = max(12, self.px * 3 // 4)
+        return [
+            Words(self.text, upper, self.px, self.role, ink, self.align, 1, 1),
+            Words(self.sub, lower, small, "text", ink, self.align, -1, 2),
+        ]
+
+    def _inside(self) -> Rect:
+        pad_x = max(4, min(self.rect.h // 4, self.rect.w // 12))
+        pad_y = max(2, self.rect.h // 12)
+        box = self.rect.inflate(-2 * pad_x, -2 * pad_y)
+        if self.picture is not None and self.text:
+            side = box.h + pad_x // 2
+            box = Rect(box.x + side, box.y, box.w - side, box.h)
+        return box
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it; a pressed one sinks, a focused one is ringed."""
+        sizes = pen.sizes
+        fill, edge, ink = self._colours(pen.theme, pen.held == self.id)
+        pressed = pen.held == self.id and self.intent is not None
+        lip = max(2, sizes.line + 1)
+        if self.kind is Kind.QUIET:
+            if pressed or edge is not None:
+                pen.sheet(self.rect, fill, edge)
+            shift = 0
+        else:
+            face = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - lip)
+            shift = lip if pressed else 0
+            if not pressed and self.intent is not None:
+                below = mix(edge or fill, pen.theme.shadow, 0.25)
+                pen.sheet(self.rect, below, None)
+            pen.sheet(face.move(0, shift), fill, edge)
+            shift -= lip // 2
+        if self.picture is not None:
+            pad = max(3, self.rect.h // 9)
+            side = self.rect.h - 2 * pad - lip
+            x = self.rect.x + pad + pad // 2 if self.text else self.rect.centerx - side // 2
+            self.picture.draw(pen, Rect(x, self.rect.y + pad + max(0, shift + lip // 2), side, side))
+        for words in self._words(ink):
+            pen.write(
+                Words(
+                    words.text,
+                    words.box.move(0, shift),
+                    words.px,
+                    words.role,
+                    ink,
+                    words.align,
+                    words.rise,
+                    words.lines,
+                )
+            )
+        if pen.focus == self.id:
+            pen.ring(self.rect.inflate(6, 6), pen.theme.lit, max(3, sizes.line + 1))
+
+    def _colours(self, theme: Theme, held: bool) -> tuple[Rgb, Rgb | None, Rgb]:
+        if self.intent is None and self.kind is not Kind.CHOICE:
+            return theme.button_disabled, theme.line, theme.button_disabled_text
+        match self.kind:
+            case Kind.PRIMARY:
+                fill = theme.primary_edge if held else theme.primary
+                return fill, theme.primary_edge, theme.primary_text
+            case Kind.QUIET:
+                return theme.button_pressed if held else theme.panel, theme.line, theme.ink_soft
+            case Kind.CHOICE if self.on:
+                return theme.ink, theme.ink, theme.parchment_light
+            case Kind.CHOICE:
+                fill = theme.button_pressed if held else theme.panel
+                return fill, theme.button_edge, theme.button_text
+            case _:
+                fill = theme.button_pressed if held else theme.button
+                return fill, theme.button_edge, theme.button_text
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a box, tapped or not."""
+
+    rect: Rect
+    picture: Picture
+    layer: Layer = Layer.PLAIN
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        self.picture.draw(pen, self.rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence at the place that was tapped; the next tap takes it away.
+
+    Attributes:
+        area: the note stays within.
+        at: what it is about; the note stands above it, or below where there is no room.
+        text: the sentence.
+        small: the paragraph, or nothing.
+        body: text size.
+        gap: distance to what it is about.
+    """
+
+    area: Rect
+    at: Point
+    text: str
+    small: str
+    body: int
+    gap: int
+    layer: Layer = Layer.OVER
+    rect: Rect = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find its place."""
+        wide = min(self.area.w - 2 * self.gap, self.body * 19)
+        inner = wide - 3 * self.gap
+        text = Words(self.text, Rect(0, 0, inner, self.area.h // 2), self.body).fitted()
+        high = text.height + self._small_high + 3 * self.gap
+        x = max(
+            self.area.x + self.gap, min(self.area.right - self.gap - wide, self.at[0] - wide // 2)
+        )
+        y = self.at[1] - 2 * self.gap - high
+        if y < self.area.y + self.gap:
+            y = min(self.at[1] + 2 * self.gap, self.area.bottom - self.gap - high)
+        object.__setattr__(self, "rect", Rect(x, y, wide, high))
+
+    @property
+    def _small_high(self) -> int:
+        return self.body if self.small else 0
+
+    def targets(self) -> Sequence[Target]:
+        """None: any tap takes it away."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """Sentence and paragraph."""
+        box = self.rect.inflate(-3 * self.gap, -2 * self.gap)
+        upper = Rect(box.x, box.y, box.w, box.h - self._small_high)
+        found = [Words(self.text, upper, self.body, align=-1)]
+        if self.small:
+            lower = Rect(box.x, upper.bottom, box.w, self._small_high)
+            found.append(Words(self.small, lower, self.body * 3 // 4, "name", align=-1, rise=1))
+        return found
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it with a tail that points at what it is about."""
+        theme, sizes = pen.theme, pen.sizes
+        pen.sheet(
+            self.rect, theme.parchment_light, theme.danger, line=sizes.line + 1, shadow=sizes.gap
+        )
+        for words in self.words():
+            ink = theme.ink_soft if words.role == "name" else theme.ink
+            pen.write(
+                Words(words.text, words.box, words.px, words.role, ink, words.align, words.rise)
+            )

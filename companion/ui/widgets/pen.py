@@ -1,0 +1,189 @@
+"""With what does a widget draw? Floor 5: texts, sheets and buttons on one surface.
+
+A pen knows the theme, the sizes, and which target a finger holds or the keys have
+reached. It keeps prepared pictures of public things only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from companion.ui.theme import FontRole, Metrics, Rgb, Theme, font, mix
+from companion.ui.widgets.text import Fitted, fit, inked
+
+_FINE = 4
+"""Corners are drawn so many times larger and then reduced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text in a box.
+
+    Attributes:
+        text: what it says.
+        box: it stays within.
+        px: the size wished for; smaller if it must.
+        role: which letters.
+        ink: the colour; None is the theme's ink.
+        align: -1 left, 0 middle, 1 right.
+        rise: -1 top, 0 middle, 1 bottom.
+        lines: at most so many; 0 is as many as fit.
+    """
+
+    text: str
+    box: Rect
+    px: int
+    role: FontRole = "text"
+    ink: Rgb | None = None
+    align: int = 0
+    rise: int = 0
+    lines: int = 0
+
+    def fitted(self) -> Fitted:
+        """How it stands in its box."""
+        return fit(self.text, self.box.w, self.box.h, self.role, self.px, font, self.lines)
+
+
+class Pen:
+    """Draws on one surface in one theme.
+
+    Attributes:
+        surface: what is drawn on.
+        theme: colours by role.
+        sizes: for this screen.
+        held: the target that a finger holds at this moment.
+        focus: the target that the keys have reached.
+        now: seconds, monotonic; for what moves.
+    """
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        sizes: Metrics,
+        held: str | None = None,
+        focus: str | None = None,
+        now: float = 0.0,
+    ) -> None:
+        """Take the pen in hand."""
+        self.surface = surface
+        self.theme = theme
+        self.sizes = sizes
+        self.held = held
+        self.focus = focus
+        self.now = now
+
+    def write(self, words: Words) -> Fitted:
+        """Draw a text in its box; returns how it stands."""
+        fitted = words.fitted()
+        step = font(words.role, fitted.px).get_linesize()
+        spare = words.box.h - fitted.height
+        y = words.box.y + (0 if words.rise < 0 else spare if words.rise > 0 else spare // 2)
+        ink = words.ink or self.theme.ink
+        for line in fitted.lines:
+            if line:
+                picture = inked(line, words.role, fitted.px, ink, font)
+                left = words.box.w - picture.get_width()
+                x = words.box.x + (0 if words.align < 0 else left if words.align > 0 else left // 2)
+                self.surface.blit(picture, (x, y))
+            y += step
+        return fitted
+
+    def sheet(
+        self,
+        rect: Rect,
+        fill: Rgb,
+        edge: Rgb | None = None,
+        *,
+        radius: int | None = None,
+        line: int | None = None,
+        shadow: int = 0,
+    ) -> None:
+        """A rectangle with smooth corners, a border and, if wished, a soft shadow."""
+        radius = self.sizes.radius if radius is None else radius
+        line = self.sizes.line if line is None else line
+        radius = max(1, min(radius, rect.w // 2, rect.h // 2))
+        if shadow:
+            below = rect.move(0, max(1, shadow // 2)).inflate(shadow, shadow)
+            nine(self.surface, _shade(radius + shadow, shadow, self.theme.shadow), below)
+        nine(self.surface, _tile(radius, line if edge else 0, fill, edge or fill), rect)
+
+    def ring(self, rect: Rect, colour: Rgb, line: int, radius: int | None = None) -> None:
+        """A border alone."""
+        radius = self.sizes.radius if radius is None else radius
+        pygame.draw.rect(self.surface, colour, rect, line, border_radius=radius)
+
+    def rule(self, left: tuple[int, int], width: int) -> None:
+        """A fine line with a small lozenge in its middle."""
+        x, y = left
+        middle = x + width // 2
+        size = max(3, self.sizes.gap // 2)
+        thick = max(1, self.sizes.line - 1)
+        colour = self.theme.line
+        pygame.draw.line(self.surface, colour, (x, y), (middle - 2 * size, y), thick)
+        pygame.draw.line(self.surface, colour, (middle + 2 * size, y), (x + width, y), thick)
+        lozenge = [(middle - size, y), (middle, y - size), (middle + size, y), (middle, y + size)]
+        pygame.draw.polygon(self.surface, self.theme.gold, lozenge)
+        pygame.draw.aalines(self.surface, self.theme.gold_edge, True, lozenge)
+
+
+def nine(surface: pygame.Surface, tile: pygame.Surface, rect: Rect) -> None:
+    """Stretch a square tile with corners over a rectangle, corners kept as they are."""
+    side = tile.get_width()
+    corner = (side - 1) // 2
+    if rect.w < 2 * corner or rect.h < 2 * corner:
+        surface.blit(pygame.transform.smoothscale(tile, rect.size), rect)
+        return
+    xs = ((0, corner, rect.x), (corner, 1, rect.x + corner), (side - corner, corner, rect.right - corner))
+    ys = ((0, corner, rect.y), (corner, 1, rect.y + corner), (side - corner, corner, rect.bottom - corner))
+    for from_y, tall, y in ys:
+        for from_x, wide, x in xs:
+            part = tile.subsurface((from_x, from_y, wide, tall))
+            size = (rect.w - 2 * corner if wide == 1 else wide, rect.h - 2 * corner if tall == 1 else tall)
+            if size[0] < 1 or size[1] < 1:
+                continue
+            if size != part.get_size():
+                part = pygame.transform.scale(part, size)
+            surface.blit(part, (x, y))
+
+
+@lru_cache(maxsize=256)
+def _tile(radius: int, line: int, fill: Rgb, edge: Rgb) -> pygame.Surface:
+    side = 2 * radius + 1
+    large = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
+    large.fill((*edge, 0))
+    whole = large.get_rect()
+    pygame.draw.rect(large, edge, whole, border_radius=radius * _FINE)
+    if line:
+        inner = whole.inflate(-2 * line * _FINE, -2 * line * _FINE)
+        pygame.draw.rect(large, fill, inner, border_radius=max(1, (radius - line) * _FINE))
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+@lru_cache(maxsize=64)
+def _shade(radius: int, soft: int, colour: Rgb) -> pygame.Surface:
+    side = 2 * radius + 1
+    tile = pygame.Surface((side, side), pygame.SRCALPHA)
+    steps = max(2, soft)
+    for step in range(steps):
+        inset = step * soft // steps
+        alpha = round(70 * ((step + 1) / steps) ** 2)
+        box = tile.get_rect().inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(tile, (*colour, alpha), box, border_radius=max(1, radius - inset))
+    return tile
+
+
+@lru_cache(maxsize=8)
+def ground(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """A whole screen of parchment: darker towards its rim, without any noise."""
+    small = pygame.Surface((48, 48))
+    for y in range(48):
+        for x in range(48):
+            dx, dy = abs(x - 23.5) / 23.5, abs(y - 23.5) / 23.5
+            rim = min(1.0, (dx**6 + dy**6) * 0.5 + 0.10 * (dx * dx + dy * dy))
+            small.set_at((x, y), mix(theme.parchment_light, theme.parchment_shade, rim * 0.75))
+    return pygame.transform.smoothscale(small, size)

@@ -1,0 +1,114 @@
+"""How does a text fit its box? Floor 5: wrap, then shrink; never cut off in silence.
+
+`fit` finds the largest size at which a text stands whole in its box. Only a box
+that could not hold it in any readable size gets the text's beginning and "…",
+which the layout tests treat as a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+FontOf = Callable[[str, int], pygame.font.Font]
+"""Role and size in pixels → font."""
+
+LEAST_PX = 9
+"""Below this nobody reads anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text as it stands in its box.
+
+    Attributes:
+        lines: from top to bottom.
+        px: the size that was found.
+        width: of the longest line, in pixels.
+        height: of all lines, in pixels.
+        whole: whether nothing had to be left out.
+    """
+
+    lines: tuple[str, ...]
+    px: int
+    width: int
+    height: int
+    whole: bool
+
+
+@lru_cache(maxsize=4096)
+def fit(
+    text: str, width: int, height: int, role: str, px: int, font_of: FontOf, lines: int = 0
+) -> Fitted:
+    """The largest form of `text`, at most `px` high letters, that a box can hold.
+
+    Args:
+        text: with "\\n" where a new line must begin.
+        width: of the box, in pixels.
+        height: of the box, in pixels.
+        role: the font's.
+        px: the size wished for.
+        font_of: gives the fonts; the theme's own function, so that results are kept.
+        lines: at most so many lines; 0 is as many as the box holds.
+    """
+    size = max(px, LEAST_PX)
+    while size > LEAST_PX:
+        found = _at_size(text, width, height, role, size, font_of, lines)
+        if found is not None:
+            return found
+        size -= 1 if size <= 24 else 2
+    return _at_size(text, width, height, role, LEAST_PX, font_of, lines) or _shortened(
+        text, width, height, role, font_of
+    )
+
+
+def _at_size(
+    text: str, width: int, height: int, role: str, px: int, font_of: FontOf, most: int
+) -> Fitted | None:
+    font = font_of(role, px)
+    lines = _wrap(text, width, font)
+    if lines is None or (most and len(lines) > max(most, text.count("\n") + 1)):
+        return None
+    tall = font.get_linesize() * (len(lines) - 1) + font.get_height()
+    if tall > height:
+        return None
+    wide = max((font.size(line)[0] for line in lines), default=0)
+    return Fitted(tuple(lines), px, wide, tall, True)
+
+
+def _wrap(text: str, width: int, font: pygame.font.Font) -> list[str] | None:
+    """Lines no wider than `width`, None where one word is."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if font.size(longer)[0] <= width:
+                line = longer
+                continue
+            if not line or font.size(word)[0] > width:
+                return None
+            lines.append(line)
+            line = word
+        lines.append(line)
+    return lines
+
+
+def _shortened(text: str, width: int, height: int, role: str, font_of: FontOf) -> Fitted:
+    font = font_of(role, LEAST_PX)
+    short = text.replace("\n", " ")
+    while short and font.size(short + "…")[0] > width:
+        short = short[:-1]
+    line = short + "…"
+    return Fitted((line,), LEAST_PX, font.size(line)[0], min(height, font.get_height()), False)
+
+
+@lru_cache(maxsize=1024)
+def inked(
+    line: str, role: str, px: int, ink: tuple[int, int, int], font_of: FontOf
+) -> pygame.Surface:
+    """One line as a picture. Kept, so nothing secret is ever written with it."""
+    return font_of(role, px).render(line, True, ink)

@@ -1,0 +1,64 @@
+"""How does the screen say it? Every text that a player can see passes through `_`.
+
+Floor 5. English is the key of every text; a catalogue for another language is
+put in with `speak`. Knows no screen and draws nothing.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+
+from companion.game import Refusal
+
+
+class _Voice:
+    """The catalogue in use; English until another is put in."""
+
+    catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def speak(catalogue: gettext.NullTranslations) -> None:
+    """Use this catalogue from now on."""
+    _Voice.catalogue = catalogue
+
+
+def _(text: str) -> str:
+    """`text` in the player's language."""
+    return _Voice.catalogue.gettext(text) if text else ""
+
+
+def many(one: str, more: str, number: int) -> str:
+    """The form of a text that suits `number`, with `{n}` filled in."""
+    return _Voice.catalogue.ngettext(one, more, number).format(n=number)
+
+
+def why_not(refusal: Refusal) -> str:
+    """A refusal as a sentence in the player's language, with its numbers."""
+    return _(refusal.template).format(**dict(refusal.values))
+
+
+_COLOURS: Mapping[str, str] = {
+    "green": "Green",
+    "black": "Black",
+    "yellow": "Yellow",
+    "blue": "Blue",
+    "red": "Red",
+}
+
+
+def colour_name(colour: str) -> str:
+    """An army's name as a word on its own."""
+    return _(_COLOURS.get(colour, colour.title()))
+
+
+def listed(names: tuple[str, ...] | list[str]) -> str:
+    """Names in a row: "Ada, Ben and Cem"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+
+
+def knights(number: int) -> str:
+    """A number of knights in words."""
+    return many("{n} knight", "{n} knights", number)

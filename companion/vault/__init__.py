@@ -1,0 +1,6 @@
+"""The secrets of a match, behind one door. Floor 3."""
+
+from companion.vault.slips import Knowledge
+from companion.vault.vault import Vault
+
+__all__ = ["Knowledge", "Vault"]

@@ -1,0 +1,158 @@
+"""How does the vault lie on the disk, so that only its owner can read it? Floor 3.
+
+A folder with rights 0700 and one SQLite file in it with 0600, from the moment
+it exists; SQLite gives the files it puts beside it the same rights. Nothing
+here knows what is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from companion.errors import VaultError
+
+VAULT = "vault.db"
+BUSY_S = 3.0
+"""How long SQLite waits for another reader or writer, in seconds."""
+
+_APPLICATION = 0x436F6D76
+_VERSION = 1
+
+_SCHEMA = f"""
+BEGIN;
+PRAGMA application_id = {_APPLICATION};
+PRAGMA user_version = {_VERSION};
+
+CREATE TABLE matches (
+    id   TEXT NOT NULL PRIMARY KEY,
+    seed BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The order in which each hand will be drawn, fixed when the match begins.
+CREATE TABLE decks (
+    match    TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    owner    TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    value    INTEGER NOT NULL,
+    PRIMARY KEY (match, owner, position)
+) STRICT, WITHOUT ROWID;
+
+-- What was done, in order. seq is the journal's number of the event.
+CREATE TABLE operations (
+    match  TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    seq    INTEGER NOT NULL,
+    deed   TEXT NOT NULL,
+    place  TEXT NOT NULL,
+    owner  TEXT NOT NULL,
+    value  INTEGER,
+    seat   INTEGER,
+    PRIMARY KEY (match, number)
+) STRICT, WITHOUT ROWID;
+COMMIT;
+"""
+
+
+@contextmanager
+def in_words(path: Path) -> Iterator[None]:
+    """Turn what goes wrong with the file at `path` into one sentence without a value.
+
+    Raises:
+        VaultError: SQLite or the operating system failed.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise VaultError(
+            f"The vault {path} fails ({error}); what it kept is unchanged. "
+            f"Look at the disk, then do it again."
+        ) from error
+    except OSError as error:
+        raise VaultError(
+            f"The vault {path} cannot be opened or made ({error.strerror}); nothing was "
+            f"changed. See that the folder belongs to the user of this program."
+        ) from error
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """The connection to the vault's file, made when missing, rights tightened.
+
+    Raises:
+        VaultError: the file is no vault.
+        sqlite3.Error: it cannot be read or made.
+        OSError: folder or file cannot be made or given their rights.
+    """
+    path.parent.mkdir(mode=stat.S_IRWXU, parents=True, exist_ok=True)
+    _tighten(path.parent)
+    if not path.exists():
+        _make(path)
+    for file in (path, _beside(path, "-wal"), _beside(path, "-shm")):
+        if file.exists():
+            _tighten(file)
+    db = _connect(path)
+    try:
+        _refuse_another_form(path, db)
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA foreign_keys=ON")
+        # What is forgotten is overwritten, not only unlinked.
+        db.execute("PRAGMA secure_delete=ON")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _make(path: Path) -> None:
+    """Build the file beside its place, then rename: it is whole or not there."""
+    log = _beside(path, "-wal")
+    if log.exists() and log.stat().st_size > 0:
+        raise VaultError(
+            f"The vault {path} is missing, but {log.name} is still there; nothing was changed. "
+            f"Put the vault back, or move {log.name} away."
+        )
+    new = _beside(path, ".new")
+    for left_over in (log, new, _beside(new, "-journal"), _beside(new, "-wal")):
+        left_over.unlink(missing_ok=True)
+    # SQLite would make the file readable to others, if only for a moment.
+    os.close(os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR))
+    with closing(_connect(new)) as db:
+        db.execute("PRAGMA synchronous=FULL")
+        db.executescript(_SCHEMA)
+        db.execute("PRAGMA journal_mode=WAL")
+    new.rename(path)
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_S, isolation_level=None
+    )
+
+
+def _refuse_another_form(path: Path, db: sqlite3.Connection) -> None:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if (application, version) != (_APPLICATION, _VERSION):
+        raise VaultError(
+            f"{path} is not a vault of this version of the program; it was not touched. "
+            f"Keep it, and choose another folder."
+        )
+
+
+def _tighten(path: Path) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & (stat.S_IRWXG | stat.S_IRWXO):
+        path.chmod(mode & stat.S_IRWXU)
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
