@@ -48,6 +48,9 @@ def in_words(path: Path) -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise StoreError(_sentence(error, path)) from error
+    except UnicodeDecodeError as error:
+        # SQLite's complaint about a damaged table, with the damage quoted in it.
+        raise StoreError(_damaged(path, "its tables cannot be read")) from error
     except UnicodeEncodeError:
         raise StoreError(f"{path} keeps text only, and a name it was asked for is none.") from None
     except OSError as error:
@@ -70,12 +73,16 @@ def _sentence(error: sqlite3.Error, path: Path) -> str:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return f"Another program holds {path} ({error}): {kept}. Close it and do it again."
         case code if code in DAMAGE_CODES:
-            return (
-                f"{path} is not a record or is damaged ({error}); the file was not touched. "
-                f"Keep it, and play on in another folder."
-            )
+            return _damaged(path, str(error))
         case _:
             return f"The disk with {path} fails ({error}): {kept}. Look at the disk or card."
+
+
+def _damaged(path: Path, what: str) -> str:
+    return (
+        f"{path} is not a record of this program or is damaged ({what}); the file was not "
+        f"touched. Keep it, and play on in another folder."
+    )
 
 
 class WriterLock:
@@ -212,10 +219,7 @@ def _refuse_another_form(path: Path, form: _Form) -> None:
             f"this one knows {newest}); the file was not touched. Update the program."
         )
     if form != wanted:
-        raise StoreError(
-            f"{path} is not a record of this program, or its tables are damaged; "
-            f"the file was not touched. Keep it, and play on in another folder."
-        )
+        raise StoreError(_damaged(path, "its tables are other ones"))
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

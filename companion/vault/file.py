@@ -72,6 +72,11 @@ def in_words(path: Path) -> Iterator[None]:
             f"The vault {path} fails ({error}); what it kept is unchanged. "
             f"Look at the disk, then do it again."
         ) from error
+    except UnicodeError:
+        # A name that is no text, or SQLite quoting the bytes of a damaged table.
+        raise VaultError(
+            f"The vault {path} was asked for what is no text, or is damaged; nothing was changed."
+        ) from None
     except OSError as error:
         raise VaultError(
             f"The vault {path} cannot be opened or made ({error.strerror}); nothing was "

@@ -375,7 +375,8 @@ def _check_engaged(state: State) -> None:
             enemy = stack is not None and stack.colour not in own
             origins = board.approaches[place]
         elif place in board.castle_index:
-            enemy = state.holding(place).owner not in own or _may_be_own(state, place)
+            owner = state.holding(place).owner
+            enemy = owner is None or owner not in own or _may_be_own(state, place)
             origins = board.castles[board.castle_index[place]].gates
             if len(fronts) > 1 and terms.options.gates == "single":
                 _fail(f"engaged.{place}: one gate a siege (R 7.1)")

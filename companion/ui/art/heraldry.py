@@ -13,7 +13,7 @@ from math import cos, pi, sin
 import pygame
 
 from companion.ui.art.canvas import Canvas, fitting, write
-from companion.ui.art.curves import Point, arc, circle, outline, star
+from companion.ui.art.curves import Point, arc, outline, star
 from companion.ui.theme import ARMIES, LIGHT, Army, Charge, Pattern, Rgb, Theme, mix
 
 SHIELD = outline(
@@ -95,12 +95,12 @@ def _star(c: Canvas, ink: Rgb, field: Rgb) -> None:
 
 
 def _cross(c: Canvas, ink: Rgb, field: Rgb) -> None:
-    """A cross paty: arms that widen outwards."""
+    """A cross with forked, widening arms."""
     del field
     arm: list[Point] = []
     for turn in range(4):
         a = pi / 2 * turn
-        for x, y in ((7, -7), (13, -24), (25, -48), (-25, -48), (-13, -24)):
+        for x, y in ((8.5, -8.5), (9.5, -24), (20, -48), (0, -43), (-20, -48), (-9.5, -24)):
             arm.append((50 - x * cos(a) - y * sin(a), 50 - x * sin(a) + y * cos(a)))
     c.polygon(arm, ink)
 
@@ -192,8 +192,8 @@ def shield_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Sur
         c.line([(2, 30), (98, 70)], mix(theme.wood, theme.ink, 0.72), 13)
         c.line([(2, 70), (98, 30)], mix(theme.wood, theme.ink, 0.72), 13)
         c.disc((50, 50), 11, theme.gold, theme.gold_edge, 4)
-    c.polygon(SHIELD, None, army.fill, 12)
-    c.polygon(SHIELD, None, army.edge, 5)
+        c.polygon(SHIELD, None, army.fill, 26)
+    c.polygon(SHIELD, None, army.edge, 6)
     return c.done()
 
 
@@ -204,8 +204,8 @@ def shield_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) 
     c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], theme.parchment_light)
-    c.polygon(SHIELD, None, army.fill, 17)
-    c.polygon(SHIELD, None, army.edge, 5)
+        c.polygon(SHIELD, None, army.fill, 28)
+    c.polygon(SHIELD, None, army.edge, 6)
     picture = c.done()
     box = (picture.get_width() * 0.6, picture.get_height() * 0.58)
     px = fitting(str(value), "number", *box)
@@ -234,8 +234,3 @@ def banner(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     c.polygon(cloth, None, army.edge, 4.5)
     return c.done()
 
-
-def roundel(colour: str) -> list[Point]:
-    """The outline of a round badge in 100 units; the colour does not matter yet."""
-    del colour
-    return circle((50, 50), 46)
