@@ -1,9 +1,287 @@
-"""temporary"""
+"""What can be typed? The commands, floor 6: errors become one clear line and an exit code.
 
+Exit codes: 0 done, 1 it could not be done, 2 a wrong option, file or value,
+78 a fault that restarting does not mend (systemd's EX_CONFIG).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
 import sys
-from companion import engine
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from companion.config import NO_DIE, SIMULATED, Config, data_folder, read_size
+from companion.errors import (
+    CompanionError,
+    ConfigError,
+    NotationError,
+    UsageError,
+)
+
+OK: Final = 0
+FAILED: Final = 1
+WRONG: Final = 2
+CONFIG: Final = 78
 
 
-def main():
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the usage around it."""
+
+    def error(self, message: str) -> NoReturn:
+        """One line, exit 2."""
+        self.exit(WRONG, f"{self.prog}: {message}. See {self.prog} --help.\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. Returns the exit code."""
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except ConfigError as error:
+        return _say(error, CONFIG)
+    except (UsageError, NotationError) as error:
+        return _say(error, WRONG)
+    except CompanionError as error:
+        return _say(error, FAILED)
+    except BrokenPipeError:
+        # Whoever read our output has had enough; that is no fault.
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - for the interpreter's last flush
+        return OK
+    except KeyboardInterrupt:
+        return FAILED
+
+
+def _say(error: Exception, code: int) -> int:
+    print(f"companion: {' '.join(str(error).split())}", file=sys.stderr)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="companion",
+        description="The referee of Rheingold / Highlanders at the edge of a real table.",
+        epilog="example: companion run --size 800x480",
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    _add_run(commands)
+    _add(commands, "engine", _engine, "referee over a pipe, one JSON object a line",
+         """example: echo '{"do":"games"}' | companion engine""")  # fmt: skip
+    demo = _add(
+        commands, "demo", _demo, "play the sample match without a screen, into pictures",
+        "example: companion demo --out pictures",
+    )  # fmt: skip
+    demo.add_argument("--out", type=Path, default=Path("out"), help="folder (default: out)")
+    matches = _add(
+        commands, "matches", _matches, "list the recorded matches", "example: companion matches"
+    )
+    _add_data(matches)
+    played = _add(
+        commands, "replay", _replay, "play a recorded match back and check it",
+        "example: companion replay last; companion replay evening.match",
+    )  # fmt: skip
+    played.add_argument("match", help="a match's id, its beginning, last, or a transcript's file")
+    played.add_argument("--quiet", action="store_true", help="say only whether it is right")
+    _add_data(played)
+    exported = _add(
+        commands, "export", _export, "write a recorded match as text or JSON",
+        "example: companion export last --as text --out evening.match",
+    )  # fmt: skip
+    exported.add_argument("match", help="a match's id, its beginning, or last")
+    exported.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+    exported.add_argument("--out", type=Path, help="a new file (default: standard output)")
+    _add_data(exported)
+    rescue = _add(
+        commands, "rescue", _rescue, "copy what is whole of a damaged record to a fresh one",
+        "example: companion rescue",
+    )  # fmt: skip
+    _add_data(rescue)
+    board = _add(
+        commands, "board", _board, "check board files; without a file, list the boards",
+        "example: companion board myboard.json",
+    )  # fmt: skip
+    board.add_argument("file", type=Path, nargs="*", help="a board file")
+    return parser
+
+
+def _add(
+    commands: argparse._SubParsersAction[_Parser],
+    name: str,
+    command: Callable[[argparse.Namespace], int],
+    what: str,
+    example: str,
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, help="folder of record and vault")
+
+
+def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
+    run = _add(
+        commands, "run", _run, "open the table's window",
+        "example: companion run --size 800x480 --die simulated",
+    )  # fmt: skip
+    run.add_argument("--size", default="1280x720", help="1280x720, or full (default: 1280x720)")
+    run.add_argument(
+        "--turned", type=int, choices=(0, 1, 2, 3), default=0, help="quarter turns of the picture"
+    )
+    run.add_argument(
+        "--die", default=SIMULATED,
+        help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: {SIMULATED})",
+    )  # fmt: skip
+    run.add_argument(
+        "--out",
+        type=Path,
+        default=Path("out"),
+        help="where a machine without a screen puts pictures",
+    )
+    _add_data(run)
+
+
+def _data(options: argparse.Namespace) -> Path:
+    chosen: Path | None = options.data
+    return chosen if chosen is not None else data_folder(os.environ, Path.home())
+
+
+def _run(options: argparse.Namespace) -> int:
+    from companion import screen  # noqa: PLC0415 - pygame is slow to import, other commands do without
+
+    config = Config(_data(options), read_size(options.size), options.turned, options.die)
+    why = screen.missing()
+    if why:
+        print(f"No screen here ({why}): refereeing the sample match into {options.out}/ instead.")
+        return _demo(options)
+    screen.show(config)
+    return OK
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from companion import demonstration  # noqa: PLC0415 - as above
+
+    demonstration.play(options.out, sys.stdout)
+    return OK
+
+
+def _engine(_options: argparse.Namespace) -> int:
+    from companion import engine  # noqa: PLC0415 - each command imports what it needs
+
     engine.serve(sys.stdin.buffer, sys.stdout.buffer)
-    return 0
+    return OK
+
+
+def _matches(options: argparse.Namespace) -> int:
+    from companion import archive  # noqa: PLC0415 - as above
+    from companion.store import Journal  # noqa: PLC0415 - as above
+
+    with Journal.open(archive.record_folder(_data(options)), read_only=True) as journal:
+        heads = journal.matches()
+    for head in heads:
+        state = "over" if head.last_kind == "outcome" else "goes on"
+        print(f"{head.id}  {head.game}  {head.last_at}  {head.entries} entries  {state}")
+    if not heads:
+        print("No match has been recorded yet.")
+    return OK
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from companion import archive, export, games  # noqa: PLC0415 - as above
+    from companion.referee import replay  # noqa: PLC0415 - as above
+    from companion.store import Journal  # noqa: PLC0415 - as above
+
+    file = Path(options.match)
+    if file.is_file():
+        game, setup, moves = export.from_text(_read(file))
+        state = game.initial_state(setup)
+        for move in moves:
+            state = _tell(options.quiet, game.move_text(state, move), game.apply(state, move)[0])
+    else:
+        with Journal.open(archive.record_folder(_data(options)), read_only=True) as journal:
+            entries = journal.entries(archive.find_match(journal, options.match))
+        game, setup = replay.open_setup(entries[0], games.find)
+        state, moves = game.initial_state(setup), ()
+        for step in replay.check(game, setup, entries):
+            state = _tell(options.quiet, game.move_text(step.before, step.move), step.after)
+            moves = (*moves, step.move)
+    outcome = game.outcome(state)
+    if outcome is None:
+        print(f"Right: {len(moves)} moves, the match goes on.")
+    else:
+        winners = " and ".join(setup.seats[seat].name for seat in outcome.winners) or "nobody"
+        print(f"Right: {len(moves)} moves, {winners} won.")
+    return OK
+
+
+def _tell(quiet: bool, text: str, state: object) -> object:
+    if not quiet:
+        print(text)
+    return state
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{file} cannot be read: {error}.") from error
+
+
+def _export(options: argparse.Namespace) -> int:
+    from companion import archive, export  # noqa: PLC0415 - as above
+    from companion.store import Journal  # noqa: PLC0415 - as above
+
+    with Journal.open(archive.record_folder(_data(options)), read_only=True) as journal:
+        entries = journal.entries(archive.find_match(journal, options.match))
+    text = export.as_text(entries) if options.form == "text" else export.as_json(entries)
+    if options.out is None:
+        print(text, end="")
+        return OK
+    try:
+        with options.out.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise UsageError(f"{options.out} cannot be written: {error.strerror}.") from error
+    print(f"Written to {options.out}.")
+    return OK
+
+
+def _rescue(options: argparse.Namespace) -> int:
+    from companion import archive  # noqa: PLC0415 - as above
+
+    folder, kept = archive.rescue(_data(options))
+    for match, entries in kept.items():
+        print(f"{match}: {entries} whole entries")
+    print(f"{len(kept)} matches copied to {folder}; the damaged record was not touched.")
+    return OK
+
+
+def _board(options: argparse.Namespace) -> int:
+    from companion import games  # noqa: PLC0415 - as above
+    from companion.library import shelf  # noqa: PLC0415 - as above
+
+    if not options.file:
+        for game in games.GAMES.values():
+            for name in shelf.shipped(game.info.slug):
+                print(f"{name}  ({game.info.title})")
+        return OK
+    wrong = False
+    for file in options.file:
+        obj = shelf.board_file(file)
+        slug = obj.get("game") if isinstance(obj, dict) else None
+        game = games.find(slug if isinstance(slug, str) else "rheingold")
+        report = game.check_board(obj)
+        for fault in report.faults:
+            print(f"{file}: fault: {fault}")
+        for warning in report.warnings:
+            print(f"{file}: warning: {warning}")
+        wrong = wrong or bool(report.faults)
+        if not report.faults:
+            print(f"{file}: can be played")
+    if wrong:
+        raise UsageError("A board with faults cannot be played; each is named above.")
+    return OK

@@ -6,11 +6,12 @@ in, *effects* come out: a `Sentence` to send or a `Signal` to emit, in order.
 
 A roll counts once for each (die, boot, seq), but its sentence holds only the
 seq; die and boot are those of the last `hello`. A die that was switched off and
-on and whose `hello` was lost would speak under its old name, so a name is
-*doubted* when the numbers do not fit it (a seq or an uptime that runs
-backwards, a repeat long after its acknowledgement). A doubted die is asked who
-it is, and nothing it says counts until it has answered. That loses nothing: a
-roll comes again until it is acknowledged.
+on and whose `hello` got lost would speak under its old name. So the name is
+*doubted* as soon as the numbers do not prove it: a seq or an uptime that runs
+backwards, or an old seq more than half a beat after the last proof, which is
+less than it takes to switch a die off, on and throw it. A doubted die is asked
+who it is, and nothing counts until it has answered. That loses nothing: a roll
+comes again until it is acknowledged.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class DieLink:
         self._said: Signal | None = None
         self._waiting = False
         self._seq = -1
-        self._emitted: dict[RollId, int] = {}
+        self._emitted: set[RollId] = set()
         self._acknowledged = set(counted)
         self._uid, self._boot = "", -1
         self._newest, self._uptime_s = 0, 0
@@ -120,8 +121,7 @@ class DieLink:
         self._acknowledged.add(settled.id)
         if not self.is_ready or settled.id != self._roll_id(settled.seq):
             return []
-        self._sure_until = max(self._sure_until, now + self._beat_s)
-        return [self._sentence("ack", settled.seq)]
+        return [self._sentence("ack", settled.seq)] if now <= self._sure_until else self._greet(now)
 
     def heard(self, sentence: Sentence, now: float) -> list[Effect]:
         """A whole sentence came in."""
@@ -135,20 +135,24 @@ class DieLink:
         if not self.is_ready:
             return []
         self._deadline = now + self._patience_s
-        if sentence.kind == "roll":
-            return self._roll(sentence.seq, int(sentence.fields[0]), now)
-        if sentence.seq == self._newest:
-            return []
-        if not self._is_new(sentence.seq):
+        is_old = (self._newest - sentence.seq) % SEQ_COUNT < SEQ_COUNT // 2
+        is_again = sentence.kind == "roll" or sentence.seq == self._newest
+        if is_old and not (is_again and now <= self._sure_until):
             return self._greet(now)
-        self._newest = sentence.seq
+        self._sure_until = now + self._beat_s / 2
+        if not is_old:
+            self._newest = sentence.seq
         match sentence.kind:
-            case "rolling":
+            case "roll":
+                return self._roll(sentence.seq, int(sentence.fields[0]))
+            case "beat":
+                return self._beat(int(sentence.fields[0]), now)
+            case "rolling" if not is_old:
                 return [DieRolling(self._uid)]
-            case "cocked":
+            case "cocked" if not is_old:
                 return [DieCocked(self._uid)]
             case _:
-                return self._beat(int(sentence.fields[0]), now)
+                return []
 
     def _met(self, hello: Sentence, now: float) -> list[Effect]:
         """It said who it is. A newer protocol may have added fields; its number comes first."""
@@ -170,7 +174,7 @@ class DieLink:
         self._phase = _Phase.READY
         self._uid, self._boot = uid, int(boot)
         self._newest = hello.seq
-        self._sure_until = now + self._beat_s
+        self._sure_until = now + self._beat_s / 2
         self._deadline = now + self._patience_s
         effects: list[Effect] = []
         if not is_same:
@@ -187,18 +191,13 @@ class DieLink:
         self._uptime_s = uptime_s
         return []
 
-    def _roll(self, seq: int, face: int, now: float) -> list[Effect]:
+    def _roll(self, seq: int, face: int) -> list[Effect]:
         roll = self._roll_id(seq)
-        is_repeat = roll not in self._acknowledged and self._emitted.get(roll) == face
-        if self._is_new(seq):
-            self._newest = seq
-        elif not is_repeat and now > self._sure_until:
-            return self._greet(now)
         if roll in self._acknowledged:
             return [self._sentence("ack", seq)]
         if roll in self._emitted:
             return []
-        self._emitted[roll] = face
+        self._emitted.add(roll)
         return [DieSettled(face, *roll)]
 
     def _greet(self, now: float) -> list[Effect]:
@@ -216,9 +215,6 @@ class DieLink:
 
     def _roll_id(self, seq: int) -> RollId:
         return RollId(self._uid, self._boot, seq)
-
-    def _is_new(self, seq: int) -> bool:
-        return 0 < (seq - self._newest) % SEQ_COUNT < SEQ_COUNT // 2
 
     def _sentence(self, kind: str, *fields: int) -> Sentence:
         self._seq = (self._seq + 1) % SEQ_COUNT

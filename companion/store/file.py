@@ -61,21 +61,23 @@ def in_words(path: Path) -> Iterator[None]:
 
 
 def _sentence(error: sqlite3.Error, path: Path) -> str:
+    # The name and not the text, in which a damaged file may be quoted.
+    name = getattr(error, "sqlite_errorname", str(error))
     kept = "nothing of this was recorded, everything before it is kept"
     match code_of(error):
         case sqlite3.SQLITE_FULL:
             return f"The disk with {path} is full: {kept}. Make room and do it again."
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
             return (
-                f"The record {path} cannot be written here ({error}): {kept}. "
+                f"The record {path} cannot be written here ({name}): {kept}. "
                 f"See that the disk and the folder are writable."
             )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return f"Another program holds {path} ({error}): {kept}. Close it and do it again."
+            return f"Another program holds {path} ({name}): {kept}. Close it and do it again."
         case code if code in DAMAGE_CODES:
-            return _damaged(path, str(error))
+            return _damaged(path, name)
         case _:
-            return f"The disk with {path} fails ({error}): {kept}. Look at the disk or card."
+            return f"The disk with {path} fails ({name}): {kept}. Look at the disk or card."
 
 
 def _damaged(path: Path, what: str) -> str:

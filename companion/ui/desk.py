@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from companion.game import AnyGame, Colour, GameInfo, Json, Seat, Setup
+from companion.game import AnyGame, Colour, GameInfo, Json, Setup
 from companion.referee.referee import Referee
 
 
@@ -83,7 +83,7 @@ class Desk(Protocol):
         """
 
     def news(self) -> Sequence[Any]:
-        """The events that `pump` and `open_slip` led to since the last call, in order."""
+        """The events that `pump` led to since the last call, in order."""
 
     def games(self) -> Sequence[AnyGame]:
         """The games there are, the usual one first."""
@@ -117,30 +117,6 @@ class Desk(Protocol):
 
     def roll(self) -> None:
         """Press the simulated die. The face comes in by `pump`, a moment later."""
-
-    def open_slip(self) -> None:
-        """Let the vault answer the prompt `OPEN`. The events come by `news`.
-
-        Raises:
-            VaultError: the shield cannot be opened; the match is unchanged.
-        """
-
-    def look(self, seat: Seat, place: str) -> int:
-        """A hidden shield's value, for a seat that may see it.
-
-        For its owner always; for the attacker while the prompt `OPEN` is private
-        to that seat.
-
-        Raises:
-            VaultError: this seat may not, or the vault cannot say.
-        """
-
-    def hand(self, colour: Colour) -> tuple[int, ...]:
-        """The shields in a colour's hand, ascending; shown to their owner alone.
-
-        Raises:
-            VaultError: the vault cannot say.
-        """
 
     def quit(self) -> None:
         """The player has closed the program; the window ends by itself."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.ui.art.parchment import parchment
 from companion.ui.desk import Desk
 from companion.ui.navigator import Stop
 from companion.ui.pointer import Gesture, Key, KeyName, Press, Touch
@@ -18,7 +19,7 @@ from companion.ui.screens.fault import Fault
 from companion.ui.screens.room import BACK, Room, Screen
 from companion.ui.theme import Metrics, Theme
 from companion.ui.widgets.base import Target, Widget, hit, towards
-from companion.ui.widgets.pen import Pen, ground
+from companion.ui.widgets.pen import Pen
 
 _WAYS = {
     KeyName.UP: (0, -1),
@@ -124,7 +125,7 @@ class Stage:
         room = self.room
         self.dirty = False
         widgets = self.widgets()
-        surface.blit(ground(room.size, room.theme), (0, 0))
+        surface.blit(parchment(room.size, room.theme), (0, 0))
         pen = Pen(surface, room.theme, room.sizes, self.held, self._focus, room.now)
         for widget in widgets:
             widget.draw(pen)

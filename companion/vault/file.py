@@ -68,10 +68,12 @@ def in_words(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
+        # The name and not the text, in which a damaged file may be quoted.
+        name = getattr(error, "sqlite_errorname", str(error))
         raise VaultError(
-            f"The vault {path} fails ({error}); what it kept is unchanged. "
+            f"The vault {path} fails ({name}); what it kept is unchanged. "
             f"Look at the disk, then do it again."
-        ) from error
+        ) from None
     except UnicodeError:
         # A name that is no text, or SQLite quoting the bytes of a damaged table.
         raise VaultError(

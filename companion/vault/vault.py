@@ -20,7 +20,7 @@ import random
 import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -83,7 +83,7 @@ class Vault:
             VaultError: the vault has that match already, or cannot be written.
         """
         chance = random.SystemRandom()
-        with self._transaction():
+        with self._writing():
             if self._has(match):
                 raise VaultError(f"The vault has match {match} already.")
             seed = secrets.token_bytes(_SEED_BYTES)
@@ -99,7 +99,7 @@ class Vault:
         Raises:
             VaultError: the vault cannot be read.
         """
-        with self._transaction():
+        with self._reading():
             return frozenset(match for (match,) in self._db.execute("SELECT id FROM matches"))
 
     def settle(self, match: str, last_seq: int) -> None:
@@ -108,7 +108,7 @@ class Vault:
         Raises:
             VaultError: the vault has no such match or cannot be written.
         """
-        with self._transaction():
+        with self._writing():
             self._require(match)
             self._db.execute(
                 "DELETE FROM operations WHERE match = ? AND seq > ?", (match, last_seq)
@@ -122,7 +122,7 @@ class Vault:
         Raises:
             VaultError: the vault cannot be written.
         """
-        with self._transaction():
+        with self._writing():
             self._db.execute("DELETE FROM matches WHERE id = ?", (match,))
         with in_words(self._path):
             # The write-ahead log still holds the old pages until it is emptied.
@@ -148,7 +148,7 @@ class Vault:
             VaultError: the hand cannot hold that value or is empty, or a slip
                 lies there. Nothing was changed.
         """
-        with self._transaction():
+        with self._writing():
             now = self._secrets(match)
             if value is None:
                 value = now.next_value(owner)
@@ -195,7 +195,7 @@ class Vault:
         Raises:
             VaultError: nothing lies there.
         """
-        with self._transaction():
+        with self._reading():
             return self._secrets(match).slip(place).value
 
     def hand(self, match: str, owner: str) -> tuple[int, ...]:
@@ -204,7 +204,7 @@ class Vault:
         Raises:
             VaultError: the vault has no such match.
         """
-        with self._transaction():
+        with self._reading():
             return tuple(sorted(self._secrets(match).hand(owner)))
 
     def knows(self, match: str, place: str) -> Knowledge:
@@ -213,13 +213,13 @@ class Vault:
         Raises:
             VaultError: nothing lies there.
         """
-        with self._transaction():
+        with self._reading():
             return self._secrets(match).slip(place).known
 
     # Behind the door
 
     def _do_at(self, match: str, operation: Operation) -> None:
-        with self._transaction():
+        with self._writing():
             self._do(self._secrets(match), match, operation)
 
     def _do(self, now: Secrets, match: str, operation: Operation) -> None:
@@ -281,11 +281,18 @@ class Vault:
         query = "SELECT 1 FROM matches WHERE id = ?"
         return self._db.execute(query, (match,)).fetchone() is not None
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def _reading(self) -> AbstractContextManager[None]:
+        """All queries of the block see the vault at one moment."""
+        return self._transaction("BEGIN")
+
+    def _writing(self) -> AbstractContextManager[None]:
         """What the block does is on the disk after it, or was never done."""
+        return self._transaction("BEGIN IMMEDIATE")
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
         with in_words(self._path):
-            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute(begin)
             try:
                 yield
                 self._db.execute("COMMIT")

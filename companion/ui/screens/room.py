@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from companion.errors import RulesError, StoreError, VaultError
-from companion.game import Refusal
+from companion.game import Refusal, RefusedError
+from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.ui.desk import Desk
 from companion.ui.navigator import Due, Navigator
@@ -40,6 +41,7 @@ class Room:
         draft: the set-up that is being filled in, None before it is begun.
         fault: something went wrong; shown over everything until it is answered.
         closing: the player has asked for the program to end.
+        roll_here: the die of this table rolls; False is numbers by hand.
         news: what happened at the table since the screen last asked, oldest first.
     """
 
@@ -54,6 +56,7 @@ class Room:
         self.draft: Draft | None = None
         self.fault = ""
         self.closing = False
+        self.roll_here = True
         self.news: list[Any] = []
 
     @property
@@ -81,16 +84,25 @@ class Room:
         A record or a vault that fails is shown as a fault; the match is unchanged.
         """
         try:
-            self.news.extend(self.table.play(move, "touch", secret))
+            self.news.extend(self.table.play(move, secret=secret))
+        except RefusedError as error:
+            return error.refusal
         except RulesError as error:
-            if error.refusal is not None:
-                return error.refusal
             self.fault = str(error)
         except StoreError as error:
             self.fault = stopped(error)
         except VaultError as error:
             self.fault = str(error)
         return None
+
+    def open_shield(self) -> None:
+        """Let the vault answer the prompt `OPEN`; what fails is shown as a fault."""
+        try:
+            self.news.extend(self.table.open_slip())
+        except (RulesError, VaultError) as error:
+            self.fault = str(error)
+        except StoreError as error:
+            self.fault = stopped(error)
 
     def settle(self) -> None:
         """Put up the screen that the referee's prompt calls for."""
@@ -101,10 +113,9 @@ class Room:
 def due(referee: Referee) -> Due:
     """What the prompt means for the screens."""
     prompt = referee.prompt
-    kind = prompt.kind.name
-    if kind == "OVER":
+    if prompt.kind is PromptKind.OVER:
         return Due(over=True)
-    if kind == "OPEN" and prompt.private_to is not None:
+    if prompt.kind is PromptKind.OPEN and prompt.private_to is not None:
         return Due(peek_by=prompt.private_to, place=prompt.place)
     return Due()
 

@@ -11,6 +11,7 @@ from enum import Enum
 
 from pygame import Rect
 
+from companion.ui.art.parchment import panel
 from companion.ui.theme import FontRole, Rgb, Theme, mix
 from companion.ui.widgets.base import Intent, Layer, Point, Target
 from companion.ui.widgets.pen import Pen, Words
@@ -24,7 +25,6 @@ class Sheet:
     rect: Rect
     layer: Layer = Layer.UNDER
     fill: Rgb | None = None
-    shadow: bool = True
 
     def targets(self) -> Sequence[Target]:
         """None."""
@@ -37,8 +37,10 @@ class Sheet:
     def draw(self, pen: Pen) -> None:
         """Draw it."""
         theme, sizes = pen.theme, pen.sizes
-        shadow = sizes.gap // 2 if self.shadow else 0
-        pen.sheet(self.rect, self.fill or theme.panel, theme.panel_edge, shadow=shadow)
+        if self.fill is not None:
+            pen.sheet(self.rect, self.fill, theme.panel_edge)
+        else:
+            pen.surface.blit(panel(self.rect.size, theme, sizes.radius), self.rect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +242,31 @@ class Image:
     def draw(self, pen: Pen) -> None:
         """Draw it."""
         self.picture.draw(pen, self.rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A part of a whole, 0 to 1."""
+
+    rect: Rect
+    part: float
+    layer: Layer = Layer.PLAIN
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        theme, round_ = pen.theme, self.rect.h // 2
+        pen.sheet(self.rect, theme.parchment_shade, theme.line, radius=round_, line=1)
+        wide = round(self.rect.w * max(0.0, min(1.0, self.part)))
+        if wide >= self.rect.h:
+            pen.sheet(Rect(self.rect.topleft, (wide, self.rect.h)), theme.good, radius=round_)
 
 
 @dataclass(frozen=True, slots=True)

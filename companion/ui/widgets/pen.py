@@ -12,7 +12,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect
 
-from companion.ui.theme import FontRole, Metrics, Rgb, Theme, font, mix
+from companion.ui.theme import FontRole, Metrics, Rgb, Theme, font
 from companion.ui.widgets.text import Fitted, fit, inked
 
 _FINE = 4
@@ -175,15 +175,3 @@ def _shade(radius: int, soft: int, colour: Rgb) -> pygame.Surface:
         box = tile.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(tile, (*colour, alpha), box, border_radius=max(1, radius - inset))
     return tile
-
-
-@lru_cache(maxsize=8)
-def ground(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """A whole screen of parchment: darker towards its rim, without any noise."""
-    small = pygame.Surface((48, 48))
-    for y in range(48):
-        for x in range(48):
-            dx, dy = abs(x - 23.5) / 23.5, abs(y - 23.5) / 23.5
-            rim = min(1.0, (dx**6 + dy**6) * 0.5 + 0.10 * (dx * dx + dy * dy))
-            small.set_at((x, y), mix(theme.parchment_light, theme.parchment_shade, rim * 0.75))
-    return pygame.transform.smoothscale(small, size)

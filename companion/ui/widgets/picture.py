@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import cos, sin
 from typing import Protocol
 
 import pygame
 from pygame import Rect
 
-from companion.ui.art import heraldry
+from companion.ui.art import castles, dice, heraldry, icons
 from companion.ui.theme import Rgb
 from companion.ui.widgets.pen import Pen
 
@@ -93,21 +93,75 @@ class Arrow:
         pygame.draw.aalines(pen.surface, ink, True, turned)
 
 
-BACKWARDS = Arrow(pi)
-"""The arrow on every way back."""
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A small sign of the art room's; `ink` None is the theme's."""
+
+    name: str
+    ink: Rgb | None = None
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it."""
+        side = round(min(box.w, box.h) * 0.78)
+        put(pen, icons.icon(self.name, side, self.ink or pen.theme.ink), box)
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
-    """Three lines: a menu."""
+class Die:
+    """A die: lying on a face, or tumbling while `face` is None and it rolls."""
+
+    face: int | None
+    rolling: bool = False
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw them."""
-        wide, thick = round(min(box.w, box.h) * 0.6), max(2, box.h // 12)
-        for step in (-1, 0, 1):
-            bar = Rect(0, 0, wide, thick)
-            bar.center = (box.centerx, box.centery + round(step * box.h * 0.22))
-            pygame.draw.rect(pen.surface, pen.theme.ink, bar, border_radius=thick // 2)
+        """Draw it; while it rolls, the frame follows the clock."""
+        side = min(box.w, box.h)
+        if self.rolling:
+            step = int(pen.now * TUMBLE_HZ)
+            put(pen, dice.tumbling(step, side, pen.theme), box)
+        elif self.face is not None:
+            put(pen, dice.die(self.face, side, pen.theme), box)
+        else:
+            put(pen, icons.icon("die", round(side * 0.8), pen.theme.line), box)
+
+
+@dataclass(frozen=True, slots=True)
+class CastlePicture:
+    """A castle, large: as it stands on the board, or held by an army."""
+
+    shape: str
+    swords: int
+    owner: str | None = None
+    knights: int = 0
+    shield: int | str | None = None
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it, its foot at the box's."""
+        flag = 0.0 if self.owner is None else castles.FLAG
+        high = max(16, min(round(box.h / (1 + flag)), round(box.w / castles.ASPECT)))
+        if self.owner is None:
+            picture = castles.castle(self.shape, self.swords, high, None, pen.theme)
+        else:
+            picture = castles.held_castle(
+                self.shape, self.swords, high, self.owner, self.knights, self.shield, pen.theme
+            )
+        pen.surface.blit(picture, picture.get_rect(midbottom=box.midbottom))
+
+
+@dataclass(frozen=True, slots=True)
+class Swords:
+    """So many swords in a row."""
+
+    count: int
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw them, at the left."""
+        picture = castles.swords(self.count, box.h, pen.theme)
+        pen.surface.blit(picture, picture.get_rect(midleft=box.midleft))
+
+
+TUMBLE_HZ = 18
+"""Pictures a second while a die tumbles."""
 
 
 def put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:

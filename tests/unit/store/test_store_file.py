@@ -233,8 +233,9 @@ def test_a_folder_that_may_only_be_read() -> None:
     ],
 )
 def test_every_failure_of_the_file_is_one_sentence(code: int, words: str) -> None:
-    error = sqlite3.OperationalError("as SQLite says it")
+    error = sqlite3.OperationalError("as SQLite\nsays it")
     error.sqlite_errorcode = code
+    error.sqlite_errorname = "SQLITE_NAME"
     with pytest.raises(StoreError, match=words) as caught, in_words(Path("/x/record.db")):
         raise error
     assert "/x/record.db" in str(caught.value)

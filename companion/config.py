@@ -1,0 +1,60 @@
+"""How shall the program run? Floor 2: choices from the command line and the environment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.errors import UsageError
+
+SIMULATED: Final = "simulated"
+NO_DIE: Final = "none"
+
+_SIZE: Final = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What was chosen for this run.
+
+    Attributes:
+        data: the folder of record and vault.
+        size: of the window in pixels; None for the whole screen.
+        turned: quarter turns, clockwise, by which the picture is shown.
+        die: `SIMULATED`, `NO_DIE`, or the device file of a real one.
+    """
+
+    data: Path
+    size: tuple[int, int] | None = (1280, 720)
+    turned: int = 0
+    die: str = SIMULATED
+
+
+def data_folder(environment: Mapping[str, str], home: Path) -> Path:
+    """Where record and vault are when nobody says otherwise.
+
+    `COMPANION_DATA`, else systemd's `STATE_DIRECTORY`, else the XDG data folder.
+    """
+    for name in ("COMPANION_DATA", "STATE_DIRECTORY"):
+        if environment.get(name):
+            return Path(environment[name])
+    if environment.get("XDG_DATA_HOME"):
+        return Path(environment["XDG_DATA_HOME"]) / "companion"
+    return home / ".local" / "share" / "companion"
+
+
+def read_size(text: str) -> tuple[int, int] | None:
+    """A window's size from "1280x720" or "full".
+
+    Raises:
+        UsageError: it is neither.
+    """
+    if text == "full":
+        return None
+    found = _SIZE.match(text)
+    if found is None:
+        raise UsageError(f"--size is a width and a height, 1280x720, or full; not {text!r:.40}.")
+    return int(found[1]), int(found[2])

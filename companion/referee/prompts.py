@@ -1,0 +1,69 @@
+"""What does the match wait for? Floor 4, pure: for screens, lamps and devices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from companion.game import Actor, AnyGame, ChanceKind, Colour, Seat, Setup
+
+
+class PromptKind(Enum):
+    """Who or what must act."""
+
+    ROLL = "roll"
+    """The die."""
+    DECIDE = "decide"
+    """A player, by `seat`."""
+    OPEN = "open"
+    """A shield in the vault is opened or peeked at."""
+    PICK = "pick"
+    """Something picked at random from what is possible."""
+    OVER = "over"
+    """Nobody: the match has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the match waits for; it holds nothing hidden.
+
+    Attributes:
+        kind: who or what must act.
+        seat: for `DECIDE` who decides; for `OPEN` whose shield it is; else
+            whose turn it is. None when it is over.
+        colour: for `OPEN` the shield's owner, else the colour whose turn it is.
+        place: for `OPEN` where the shield lies.
+        private_to: for `OPEN` the one seat that may see the value; None when all do.
+    """
+
+    kind: PromptKind
+    seat: Seat | None
+    colour: Colour
+    place: str = ""
+    private_to: Seat | None = None
+
+
+def prompt_of(game: AnyGame, setup: Setup, state: Any) -> Prompt:
+    """The prompt that a state calls for."""
+    mover = game.mover(state)
+    actor = game.to_act(state)
+    if actor is Actor.NOBODY:
+        return Prompt(PromptKind.OVER, None, mover)
+    if not isinstance(actor, Actor):
+        return Prompt(PromptKind.DECIDE, actor, mover)
+    chance = game.chance(state)
+    if chance is None or chance.kind is ChanceKind.PICK:
+        return Prompt(PromptKind.PICK, seat_of(setup, mover), mover)
+    if chance.kind is ChanceKind.DIE:
+        return Prompt(PromptKind.ROLL, seat_of(setup, mover), mover)
+    owner = chance.owner
+    return Prompt(PromptKind.OPEN, seat_of(setup, owner), owner, chance.place, chance.viewer)
+
+
+def seat_of(setup: Setup, colour: Colour) -> Seat | None:
+    """Who plays a colour, None if nobody does."""
+    for number, seat in enumerate(setup.seats):
+        if colour in seat.colours:
+            return Seat(number)
+    return None

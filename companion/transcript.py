@@ -1,0 +1,187 @@
+"""How is a match written so that people can read it and the program play it back?
+
+Floor 2; it names no game. A transcript is a heading and the moves, one a line:
+
+    Game: rheingold
+    Rules: 1
+    Preset: highlanders
+    Option: supply = "unlimited"
+    Board: rhine
+    Seat: Ada = red
+    Seat: Ben = blue
+    First: 0
+
+    Turn 1, red
+        roll 4
+        march 1 s4 > t2        # comments run to the end of the line
+        end
+
+A board that did not come with the program stands whole in `Board-file:`. Lines
+that begin with "Turn" are for people; the moves alone count. What was hidden
+and never opened is not in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from companion.errors import NotationError, RulesError
+from companion.game import AnyGame, Json, Setup
+from companion.setup import read_setup
+
+_SINGLE: Final = ("Game", "Rules", "Preset", "Board", "Board-file", "First")
+_MOST_CHARACTERS: Final = 8_000_000
+
+
+def write(
+    game: AnyGame, setup: Setup, moves: Iterable[Any], is_shipped: Callable[[Json], bool]
+) -> str:
+    """The transcript of a match.
+
+    Args:
+        game: its rules.
+        setup: what it began with.
+        moves: every move, in order, each legal.
+        is_shipped: whether a board's object is one that came with the program.
+
+    Raises:
+        RulesError: a move is refused.
+    """
+    state = game.initial_state(setup)
+    lines = list(_heading(game, setup, is_shipped))
+    mover: str | None = None
+    turns = 0
+    for move in moves:
+        if mover != game.mover(state):
+            mover = game.mover(state)
+            turns += 1
+            lines += ["", f"Turn {turns}, {mover}"]
+        text = game.move_text(state, move)
+        state, _ = game.apply(state, move)
+        lines.append(f"    {text}")
+    outcome = game.outcome(state)
+    if outcome is not None:
+        names = " and ".join(setup.seats[seat].name for seat in outcome.winners) or "nobody"
+        points = ", ".join(
+            f"{seat.name} {points}"
+            for seat, points in zip(setup.seats, outcome.points, strict=False)
+        )
+        lines += ["", f"# {names} won. {points}".rstrip()]
+    return "\n".join(lines) + "\n"
+
+
+def _heading(game: AnyGame, setup: Setup, is_shipped: Callable[[Json], bool]) -> Iterator[str]:
+    yield f"Game: {setup.game}"
+    yield f"Rules: {game.info.rules_version}"
+    yield f"Preset: {setup.preset}"
+    for name, value in setup.options.items():
+        yield f"Option: {name} = {json.dumps(value)}"
+    for name, value in setup.extras.items():
+        yield f"Extra: {name} = {json.dumps(value)}"
+    if is_shipped(setup.board):
+        yield f"Board: {setup.board['id']}"
+    else:
+        yield f"Board-file: {json.dumps(setup.board, separators=(',', ':'))}"
+    for seat in setup.seats:
+        yield f"Seat: {json.dumps(seat.name, ensure_ascii=False)} = {', '.join(seat.colours)}"
+    yield f"First: {int(setup.first)}"
+
+
+def read(
+    text: str,
+    find_game: Callable[[str], AnyGame],
+    find_board: Callable[[str], Json],
+) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
+    """Game, set-up and moves of a transcript, every move played back.
+
+    Raises:
+        NotationError: it is no transcript, or a move in it is none or refused;
+            names the line.
+    """
+    if len(text) > _MOST_CHARACTERS:
+        raise NotationError("The transcript is too long.")
+    heading, body = _split(text)
+    game, setup = _read_heading(heading, find_game, find_board)
+    try:
+        state = game.initial_state(setup)
+    except NotationError as error:
+        raise NotationError(f"The transcript's heading is wrong: {error}") from error
+    moves = []
+    for number, line in body:
+        try:
+            move = game.read_text(state, line)
+            state, _ = game.apply(state, move)
+        except (NotationError, RulesError) as error:
+            raise NotationError(f"Line {number}: {error}") from error
+        moves.append(move)
+    return game, setup, tuple(moves)
+
+
+def _split(text: str) -> tuple[list[tuple[int, str, str]], list[tuple[int, str]]]:
+    """The heading as (line, key, value), and the moves as (line, text)."""
+    heading: list[tuple[int, str, str]] = []
+    body: list[tuple[int, str]] = []
+    begun = False
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw if raw.startswith(("Board-file:", "Seat:", "Extra:")) else raw.split("#")[0]
+        if not line.strip():
+            continue
+        if line.startswith("Turn "):
+            begun = True
+        elif begun:
+            body.append((number, line.strip()))
+        else:
+            key, colon, value = line.partition(":")
+            if not colon:
+                raise NotationError(f"Line {number}: the heading has no {line.strip()!r:.40}.")
+            heading.append((number, key.strip(), value.strip()))
+    return heading, body
+
+
+def _read_heading(
+    heading: list[tuple[int, str, str]],
+    find_game: Callable[[str], AnyGame],
+    find_board: Callable[[str], Json],
+) -> tuple[AnyGame, Setup]:
+    single: dict[str, str] = {}
+    obj: dict[str, Json] = {"seats": [], "options": {}}
+    for number, key, value in heading:
+        name, _, content = (part.strip() for part in value.rpartition("="))
+        try:
+            if key == "Seat":
+                colours = [colour.strip() for colour in content.split(",")]
+                obj["seats"].append({"name": json.loads(name), "colours": colours})
+            elif key == "Option":
+                obj["options"][name] = json.loads(content)
+            elif key == "Extra":
+                name, _, content = value.partition("=")
+                obj[name.strip()] = json.loads(content)
+            elif key in _SINGLE and key not in single:
+                single[key] = value
+            else:
+                raise NotationError(f"Line {number}: {key!r:.40} does not belong there.")
+        except (ValueError, RecursionError) as error:
+            if isinstance(error, NotationError):
+                raise
+            raise NotationError(f"Line {number}: {error}.") from error
+    try:
+        game = find_game(single["Game"])
+        if int(single["Rules"]) != game.info.rules_version:
+            raise NotationError(
+                f"The transcript follows version {single['Rules']:.9} of the rules, "
+                f"this program plays version {game.info.rules_version}."
+            )
+        if "Board-file" in single:
+            obj["board"] = json.loads(single["Board-file"])
+        else:
+            obj["board"] = single["Board"]
+        obj.update(game=single["Game"], preset=single["Preset"], first=int(single["First"]))
+        return game, read_setup(obj, find_board)
+    except KeyError as error:
+        raise NotationError(f"The transcript's heading lacks {error.args[0]}.") from error
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, NotationError):
+            raise
+        raise NotationError(f"The transcript's heading is wrong: {error}.") from error

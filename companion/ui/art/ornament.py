@@ -1,0 +1,237 @@
+"""What adorns a map and its buttons? Floor 5.
+
+Name ribbons, the title's cartouche, start scrolls, the compass rose, sealing wax,
+march pennants. All on nothing, cached, to be copied before they are drawn on.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from companion.ui.art.canvas import Canvas, fitting, inked, write
+from companion.ui.art.curves import Point, arc, outline, rounded, star
+from companion.ui.art.heraldry import SHIELD
+from companion.ui.theme import LIGHT, Theme, font, mix
+
+
+@lru_cache(maxsize=64)
+def ribbon(lines: tuple[str, ...], px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """A place's name on a light ribbon with notched ends; one or two lines.
+
+    Args:
+        lines: the name, broken where it may be.
+        px: the size of its letters.
+        theme: for its colours.
+    """
+    texts = [font("name", px).render(line, True, theme.ink) for line in lines]
+    boxes = [text.get_bounding_rect() for text in texts]
+    line_px = round(px * 0.98)
+    width = max(box.width for box in boxes) + round(px * 1.15)
+    height = line_px * len(lines) + max(2, round(px * 0.22))
+    c = Canvas((width, height), width, theme.hill)
+    notch = px * 0.3
+    edge = max(0.8, px / 15)
+    shape: list[Point] = [(edge, edge), (width - edge, edge), (width - edge - notch, height / 2)]
+    shape += [(width - edge, height - edge), (edge, height - edge), (edge + notch, height / 2)]
+    c.polygon(shape, theme.parchment_light, mix(theme.line, theme.hill, 0.3), edge)
+    picture = c.done()
+    for i, (text, box) in enumerate(zip(texts, boxes, strict=True)):
+        # Centred by the letters' body, so that names with and without a tail agree.
+        body = font("name", px).get_ascent() - px * 0.33
+        y = round(height / 2 + line_px * (i - (len(lines) - 1) / 2) - body)
+        picture.blit(text, (round(width / 2 - box.width / 2) - box.left, y))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def cartouche(title: str, height_px: int, width_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """The map's title on a strapwork plate: at most `width_px` wide."""
+    px = max(9, round(height_px * 0.56))
+    while px > 9 and font("display", px).size(title)[0] > width_px - height_px * 1.5:
+        px -= 1
+    text = inked(title, "display", px, theme.ink)
+    width = min(width_px, text.get_width() + round(height_px * 1.5))
+    units = 100 * width / height_px
+    c = Canvas((width, height_px), units, theme.gold_edge, 3)
+    for side in (0, 1):
+
+        def at(x: float, y: float, flip: int = side) -> Point:
+            return (units - x if flip else x, y)
+
+        tail = [at(2, 30), at(44, 22), at(44, 86), at(2, 92), at(16, 61)]
+        c.polygon(tail, mix(theme.primary, theme.ink, 0.15), theme.primary_edge, 3.6)
+    c.polygon(
+        [(34, 8), (units - 34, 8), (units - 24, 18), (units - 24, 70), (units - 34, 80)]
+        + [(34, 80), (24, 70), (24, 18)],
+        theme.parchment_light,
+        theme.gold_edge,
+        5,
+    )
+    c.polygon(
+        [(38, 15), (units - 38, 15), (units - 31, 22), (units - 31, 66), (units - 38, 73)]
+        + [(38, 73), (31, 66), (31, 22)],
+        None,
+        theme.gold,
+        3.4,
+    )
+    picture = c.done()
+    picture.blit(text, text.get_rect(center=(width / 2, height_px * 0.445)))
+    return picture
+
+
+def _roll(c: Canvas, x: float, theme: Theme) -> None:
+    """One rolled end of a scroll."""
+    paper = mix(theme.parchment, theme.parchment_shade, 0.45)
+    edge = mix(theme.ink, theme.hill, 0.25)
+    c.polygon(rounded(x - 10, 6, 20, 88, 9), paper, edge, 4.5)
+    with c.inside(rounded(x - 10, 6, 20, 88, 9), 150):
+        c.polygon([(x - 7, 0), (x - 1, 0), (x - 1, 100), (x - 7, 100)], theme.parchment_light)
+        c.polygon([(x + 4, 0), (x + 12, 0), (x + 12, 100), (x + 4, 100)], theme.parchment_shade)
+    for y in (5, 95):
+        c.disc((x, y), 5.5, theme.wood, edge, 3)
+
+
+@lru_cache(maxsize=24)
+def scroll(
+    number: int, height_px: int, theme: Theme = LIGHT, flipped: bool = False
+) -> pygame.Surface:
+    """A start: an open scroll, its number left (`flipped`: right), as many coats of arms beside."""
+    units = 156.0
+    width = round(height_px * units / 100)
+    c = Canvas((width, height_px), units, theme.ink)
+    edge = mix(theme.ink, theme.hill, 0.25)
+    c.polygon([(16, 14), (units - 16, 14), (units - 16, 86), (16, 86)], theme.parchment_light, edge, 4.5)
+    _roll(c, 14, theme)
+    _roll(c, units - 14, theme)
+    step = 14.8
+    rows = ((number,) if number <= 3 else (3, number - 3)) if number > 0 else ()
+    for row, count in enumerate(rows):
+        for i in range(count):
+            middle = 52.0 if flipped else 104.0
+            x = middle + step * (i - (count - 1) / 2) - 6.5
+            y = 50 + 24 * (row - (len(rows) - 1) / 2) - 9.5
+            small = [(x + px * 0.13, y + py * 0.155) for px, py in SHIELD]
+            c.polygon(small, theme.primary, theme.primary_edge, 2.6)
+    picture = c.done()
+    px = fitting(str(number), "number", width * 0.26, height_px * 0.5)
+    write(picture, str(number), "number", px, theme.ink, (width * (0.69 if flipped else 0.31), height_px * 0.5))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def compass(px: int, north: float = 0.0, theme: Theme = LIGHT) -> pygame.Surface:
+    """A compass rose, `px` square; `north` turns it clockwise, in radians."""
+    c = Canvas((px, px), 100, theme.ink)
+    ink, pale = mix(theme.ink, theme.hill, 0.35), theme.parchment_light
+    c.disc((50, 50), 33, None, ink, 1.2)
+    c.disc((50, 50), 29.5, None, ink, 0.8)
+    for i in range(32):
+        a = pi * i / 16
+        c.line([(50 + 29.5 * cos(a), 50 + 29.5 * sin(a)), (50 + 33 * cos(a), 50 + 33 * sin(a))], ink, 0.8)
+    for reach, width, turn in ((30, 6.5, pi / 4), (42, 8, 0.0)):
+        for i in range(4):
+            a = north + turn + pi / 2 * i
+            tip = (50 + reach * sin(a), 50 - reach * cos(a))
+            for side, fill in ((-1, pale), (1, theme.gold if turn else ink)):
+                b = a + side * pi / 4
+                c.polygon([(50, 50), (50 + width * sin(b), 50 - width * cos(b)), tip], fill, ink, 1.3)
+    tip = (50 + 45 * sin(north), 50 - 45 * cos(north))
+    c.polygon(star(tip, 4, 6.5, 2.2, north), theme.primary, theme.primary_edge, 1)
+    c.disc((50, 50), 3.2, theme.gold, ink, 1.4)
+    return c.done()
+
+
+@lru_cache(maxsize=24)
+def seal(size: tuple[int, int], pressed: bool = False, theme: Theme = LIGHT) -> pygame.Surface:
+    """Sealing wax as a button's ground: an uneven rim around a pressed-in field."""
+    width, height = max(8, size[0]), max(8, size[1])
+    c = Canvas((width, height), width, theme.primary_edge, 2)
+    rim = min(width, height) * 0.085
+    left, top, right, bottom = rim * 0.75, rim * 0.6, width - rim * 0.75, height - rim * 1.1
+    radius = min(width, height) * 0.3
+    base = rounded(left, top, right - left, bottom - top, radius, 10)
+    long: list[Point] = []
+    for i, (a, b) in enumerate(zip(base, [*base[1:], base[0]], strict=True)):
+        parts = max(1, int(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 / (rim * 1.5)))
+        for k in range(parts):
+            wobble = (sin(i * 1.7 + k * 1.13) + sin(k * 0.47 + i)) * rim * 0.17
+            x, y = a[0] + (b[0] - a[0]) * k / parts, a[1] + (b[1] - a[1]) * k / parts
+            dx, dy = x - width / 2, y - height / 2
+            span = (dx * dx + dy * dy) ** 0.5 or 1
+            long.append((x + dx / span * wobble, y + dy / span * wobble))
+    wax = mix(theme.primary, theme.primary_edge, 0.35) if pressed else theme.primary
+    with c.glaze(80):
+        c.polygon([(x, y + rim * 0.55) for x, y in long], theme.shadow)
+    c.polygon(long, theme.primary_edge, theme.primary_edge, rim * 0.2)
+    lifted = [(x, y - rim * 0.25) for x, y in long]
+    with c.inside(long):
+        c.polygon(lifted, mix(wax, theme.primary_light, 0.4))
+        inset = rim * 1.0
+        field = rounded(
+            left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset, radius * 0.8
+        )
+        c.polygon([(x, y + rim * 0.12) for x, y in field], theme.primary_light)
+        c.polygon([(x, y - rim * 0.16) for x, y in field], theme.primary_edge)
+        c.polygon(field, wax)
+        for i in range(6):
+            with c.inside(field, 9):
+                y = top + (bottom - top) * (0.2 + 0.12 * i)
+                c.polygon([(0, 0), (width, 0), (width, y), (0, y)], (255, 255, 255))
+    return c.done()
+
+
+@lru_cache(maxsize=16)
+def march_pip(spent: bool, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """One march: a boot; only its outline once it is spent."""
+    c = Canvas((height_px, height_px), 100, theme.ink)
+    boot = outline(
+        "M 30 6 C 42 10 54 10 64 6 C 66 30 62 44 66 54 C 76 62 94 62 95 78 L 95 84 L 30 84 "
+        "C 26 66 34 40 30 6 Z"
+    )
+    sole = [(28, 84), (96, 84), (95, 94), (62, 94), (58, 90), (48, 90), (46, 94), (28, 94)]
+    if spent:
+        pale = mix(theme.line, theme.parchment, 0.35)
+        c.polygon(boot, None, pale, 5)
+        c.polygon(sole, None, pale, 4)
+        return c.done()
+    c.polygon(boot, theme.wood, theme.ink, 5.5)
+    with c.inside(boot, 90):
+        c.polygon([(30, 0), (44, 0), (46, 84), (28, 84)], theme.parchment_light)
+    c.polygon([(27, 8), (66, 8), (65, 24), (29, 24)], theme.gold, theme.ink, 4.5)
+    c.polygon(sole, mix(theme.ink, theme.wood, 0.25), theme.ink, 3)
+    return c.done()
+
+
+@lru_cache(maxsize=32)
+def glow(px: int, theme: Theme = LIGHT, strong: bool = False) -> pygame.Surface:
+    """A warm ring of light, `px` square: what may be tapped, or what was."""
+    colour = theme.chosen if strong else theme.lit
+    picture = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+    picture.fill((*colour, 0))
+    half = px / 2
+    rim = half * 0.68
+    rings = 14
+    for i in range(rings):
+        radius = half - (half - rim * 0.8) * i / rings
+        near = i / (rings - 1)
+        pygame.draw.circle(picture, (*colour, round(205 * near**1.5)), (half, half), radius)
+    soft = pygame.transform.smoothscale(pygame.transform.smoothscale(picture, (px // 2, px // 2)), (px, px))
+    c = Canvas((px, px), 100, colour)
+    edge = mix(theme.gold_edge, theme.ink, 0.6 if strong else 0.1)
+    c.disc((50, 50), 34, None, edge, 4.5 if strong else 3.4)
+    c.disc((50, 50), 34, None, mix(colour, (255, 255, 255), 0.35), 2.2 if strong else 1.6)
+    soft.blit(c.done(), (0, 0))
+    return soft
+
+
+@lru_cache(maxsize=8)
+def burst(px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """Rays: something has just happened here."""
+    c = Canvas((px, px), 100, theme.lit)
+    with c.glaze(210):
+        c.polygon(star((50, 50), 16, 49, 35), theme.flash, theme.lit, 2.4)
+        c.polygon([*arc((50, 50), 30, 30, 0, 2 * pi, 40)], theme.flash)
+    return c.done()

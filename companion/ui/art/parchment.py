@@ -1,0 +1,131 @@
+"""How is the ground made on which everything lies? Floor 5.
+
+A sheet of parchment: clouds and fibres from a fixed seed, so that it is the same
+on every start; worn towards its edges; and the ruled border of a printed map.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import pygame
+
+from companion.ui.art.canvas import Canvas
+from companion.ui.art.curves import arc
+from companion.ui.theme import LIGHT, Rgb, Theme, mix
+
+_SEED = 1992
+
+
+def _noise(chance: Random, size: tuple[int, int], depth: int) -> pygame.Surface:
+    """Warm spots: white, darkened by up to `depth`, least in the red, most in the blue."""
+    raw = chance.randbytes(size[0] * size[1])
+    dots = bytearray(3 * len(raw))
+    for channel, part in enumerate((0.55, 0.8, 1.2)):
+        shade = bytes(255 - round(value / 255 * depth * part) for value in range(256))
+        dots[channel::3] = raw.translate(shade)
+    noise = pygame.Surface(size, 0, 32)
+    noise.blit(pygame.image.frombuffer(bytes(dots), size, "RGB"), (0, 0))
+    return noise
+
+
+@lru_cache(maxsize=3)
+def parchment(
+    size: tuple[int, int], theme: Theme = LIGHT, worn: bool = True, tone: Rgb | None = None
+) -> pygame.Surface:
+    """A sheet of `size` pixels, opaque. Do not draw on it: copy it first.
+
+    Args:
+        size: in pixels.
+        theme: for its colours.
+        worn: darker towards its edges.
+        tone: its colour, if not the theme's parchment.
+    """
+    chance = Random(_SEED)
+    ground = tone or theme.parchment
+    width, height = max(1, size[0]), max(1, size[1])
+    sheet = pygame.Surface((width, height), 0, 32)
+    sheet.fill(ground)
+    longest = max(width, height)
+    for cells, depth in ((5, 30), (14, 18), (60, 10)):
+        grid = (max(2, width * cells // longest + 1), max(2, height * cells // longest + 1))
+        clouds = pygame.transform.smoothscale(_noise(chance, grid, depth), (width, height))
+        sheet.blit(clouds, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    grain = _noise(chance, (192, 192), 9)
+    for y in range(0, height, 192):
+        for x in range(0, width, 192):
+            sheet.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    lift = mix((0, 0, 0), ground, 0.085)
+    sheet.fill(lift, special_flags=pygame.BLEND_RGB_ADD)
+    if worn:
+        _wear(sheet, theme)
+    return sheet
+
+
+def _wear(sheet: pygame.Surface, theme: Theme) -> None:
+    """Darken a sheet towards its edges."""
+    size = sheet.get_size()
+    cells = 24
+    grid = pygame.Surface((cells, cells), 0, 32)
+    dark = mix((255, 255, 255), theme.parchment_shade, 0.75)
+    for y in range(cells):
+        for x in range(cells):
+            near = min(x, y, cells - 1 - x, cells - 1 - y) / (cells / 2)
+            grid.set_at((x, y), mix((255, 255, 255), dark, max(0.0, 1 - near * 3.2) ** 1.6))
+    worn = pygame.transform.smoothscale(grid, size)
+    sheet.blit(worn, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def border(surface: pygame.Surface, rect: pygame.Rect, theme: Theme = LIGHT, px: int = 6) -> None:
+    """Rule a map's border just inside `rect`: a strong line, degrees, a fine line."""
+    fine = max(1, px // 6)
+    pygame.draw.rect(surface, theme.ink, rect, max(1, px // 4))
+    inner = rect.inflate(-2 * px, -2 * px)
+    band = rect.inflate(-px, -px)
+    step = px * 5
+    for side in range(2):
+        length = band.width if side == 0 else band.height
+        count = max(2, round(length / step / 2) * 2)
+        for i in range(0, count, 2):
+            a, b = length * i // count, length * (i + 1) // count
+            if side == 0:
+                _bar(surface, theme, (band.left + a, band.top, b - a, 0), fine)
+                _bar(surface, theme, (band.right - b, band.bottom - 1, b - a, 0), fine)
+            else:
+                _bar(surface, theme, (band.left, band.bottom - b, 0, b - a), fine)
+                _bar(surface, theme, (band.right - 1, band.top + a, 0, b - a), fine)
+    pygame.draw.rect(surface, theme.ink, inner, 1)
+
+
+def _bar(
+    surface: pygame.Surface, theme: Theme, box: tuple[int, int, int, int], fine: int
+) -> None:
+    """One dark degree of a border."""
+    x, y, w, h = box
+    spot = pygame.Rect(x, y - fine, w, 2 * fine + 1) if w else pygame.Rect(x - fine, y, 2 * fine + 1, h)
+    pygame.draw.rect(surface, mix(theme.ink, theme.parchment, 0.15), spot)
+
+
+@lru_cache(maxsize=24)
+def panel(size: tuple[int, int], theme: Theme = LIGHT, radius_px: int = 10) -> pygame.Surface:
+    """A raised sheet with a double rule and scooped corners, on nothing. Copy before drawing on it."""
+    width, height = max(8, size[0]), max(8, size[1])
+    c = Canvas((width, height), width, theme.panel_edge, 2)
+    scoop = min(radius_px * 1.0, width / 4, height / 4)
+
+    def outline(inset: float, r: float) -> list[tuple[float, float]]:
+        left, top, right, bottom = inset, inset, width - inset, height - inset
+        half = 1.5707963
+        return [
+            *arc((left, top), r, r, half, 0, 8),
+            *arc((right, top), r, r, 2 * half, half, 8),
+            *arc((right, bottom), r, r, 3 * half, 2 * half, 8),
+            *arc((left, bottom), r, r, 4 * half, 3 * half, 8),
+        ]
+
+    fine = max(1.0, radius_px / 8)
+    c.polygon(outline(fine, scoop), theme.panel, theme.panel_edge, fine * 1.6)
+    inset = max(3.0, radius_px / 2.6)
+    c.polygon(outline(inset + fine, scoop), None, mix(theme.panel_edge, theme.panel, 0.35), fine * 0.7)
+    return c.done()

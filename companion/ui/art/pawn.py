@@ -1,0 +1,138 @@
+"""How does a group of knights look? Floor 5.
+
+One helmeted figure in its army's colour: the charge on its helm, the pattern on
+its hem, and its number as large as it can be, because the number is what is read
+from the other side of the table.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import pi
+
+import pygame
+
+from companion.ui.art.canvas import Canvas, fitting, write
+from companion.ui.art.curves import Point, arc, mirrored, outline
+from companion.ui.art.heraldry import CHARGES, weave
+from companion.ui.theme import ARMIES, LIGHT, Army, Rgb, mix
+
+DIGITS = 0.48
+"""The height of a pawn's figures as a part of the pawn's height."""
+
+
+def pawn_width(knights: int | None, height_px: int) -> int:
+    """How wide the pawn of so many knights is."""
+    wide = 0.84 if knights is None or knights < 10 else 1.02 if knights < 100 else 1.3
+    return round(height_px * wide)
+
+
+def _bust(half: float, middle: float, chest: float) -> list[Point]:
+    """A cloak from the collar down, flaring to a foot; 100 units high.
+
+    Args:
+        half: half the width of the foot.
+        middle: where its middle is.
+        chest: half the width that the figures need.
+    """
+    right = outline(
+        f"M {middle} 33 L {middle + 13} 33 "
+        f"C {middle + 17} 40 {middle + chest - 3} 40 {middle + chest} 49 "
+        f"C {middle + chest + 3} 62 {middle + half * 0.84} 74 {middle + half * 0.9} 84 "
+        f"L {middle + half} 88 L {middle + half} 97.5 L {middle} 97.5"
+    )
+    return mirrored(right, middle)
+
+
+def _helm(middle: float) -> list[Point]:
+    """A great helm: a low crown, cheeks that narrow to the throat."""
+    right = outline(
+        f"M {middle} 2.5 C {middle + 10} 2.5 {middle + 17} 5 {middle + 18.5} 11 "
+        f"L {middle + 19} 21 C {middle + 18.5} 30 {middle + 12} 36 {middle} 39"
+    )
+    return mirrored(right, middle)
+
+
+def _figure(c: Canvas, army: Army, middle: float, half: float, chest: float) -> None:
+    bust, helm = _bust(half, middle, chest), _helm(middle)
+    line = 4.4
+    wide = 2 * middle
+    c.polygon(bust, army.edge, army.edge, line * 1.6)
+    with c.inside(bust):
+        c.polygon([(0, 0), (wide, 0), (wide, 100), (0, 100)], army.fill)
+    with c.inside(bust, 80):
+        c.polygon([(0, 25), (middle - chest * 0.72, 25), (middle - half * 0.74, 88), (0, 88)], army.light)
+    with c.inside(bust, 100):
+        c.polygon(
+            [(wide, 25), (middle + chest * 0.78, 25), (middle + half * 0.78, 88), (wide, 88)],
+            army.edge,
+        )
+    with c.inside(bust):
+        c.polygon([(0, 87), (wide, 87), (wide, 100), (0, 100)], army.fill)
+        if army.pattern == "plain":
+            c.polygon([(0, 91), (wide, 91), (wide, 94), (0, 94)], army.light)
+        else:
+            weave(c, army.pattern, army.light, (0, 88, wide, 13), 13)
+        c.line([(0, 87), (wide, 87)], army.edge, 2.4)
+    c.line(arc((middle, 31), 17, 10, 0.25, pi - 0.25, 12), army.edge, 9)
+    c.line(arc((middle, 31), 17, 10, 0.25, pi - 0.25, 12), LIGHT.gold, 4.6)
+    c.polygon(helm, mix(army.fill, army.light, 0.12))
+    with c.inside(helm, 120):
+        c.polygon([(0, 0), (middle - 9, 0), (middle - 10, 45), (0, 45)], army.light)
+    with c.inside(helm, 100):
+        c.polygon([(middle + 11, 0), (wide, 0), (wide, 45), (middle + 9, 45)], army.edge)
+    c.polygon(helm, None, army.edge, line)
+
+
+@lru_cache(maxsize=512)
+def pawn(colour: str, knights: int | None, height_px: int) -> pygame.Surface:
+    """A group of knights as one figure; without a number for None.
+
+    Its figures are `DIGITS` of `height_px` high, or as high as they fit.
+    """
+    army = ARMIES[colour]
+    width = pawn_width(knights, height_px)
+    units = 100 * width / height_px
+    middle, half = units / 2, units / 2 - 3
+    figures = 0 if knights is None else len(str(knights))
+    c = Canvas((width, height_px), units, army.edge)
+    _figure(c, army, middle, half, 28 if figures < 2 else half - 5)
+    if knights is None:
+        c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (middle - 18.5, 46), 37)
+        c.line([(middle - 12, 18), (middle + 12, 18)], army.edge, 5)
+        c.line([(middle, 18), (middle, 32)], army.edge, 3)
+        return c.done()
+    c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (middle - 13.5, 6), 27)
+    picture = c.done()
+    box = (width * (0.84 if knights > 9 else 0.7), height_px * DIGITS)
+    px = fitting(str(knights), "number", *box)
+    centre = (width / 2, height_px * 0.64)
+    _number(picture, str(knights), px, army.ink, army.edge, centre)
+    return picture
+
+
+def _number(
+    picture: pygame.Surface, text: str, px: int, ink: Rgb, edge: Rgb, centre: tuple[float, float]
+) -> None:
+    """Figures with a hair of shade, so that they stand out of a pattern."""
+    if sum(ink) > 400:
+        write(picture, text, "number", px, edge, (centre[0] + max(1, px // 20), centre[1] + max(1, px // 20)))
+    write(picture, text, "number", px, ink, centre)
+
+
+@lru_cache(maxsize=64)
+def plate(colour: str, text: str, height_px: int) -> pygame.Surface:
+    """A round plate with a number in an army's colours: supplies, garrisons, fronts."""
+    army = ARMIES[colour]
+    width = round(height_px * (1 if len(text) < 2 else 1.3 if len(text) < 3 else 1.7))
+    units = 100 * width / height_px
+    c = Canvas((width, height_px), units, army.edge)
+    ends = [
+        *arc((units - 50, 50), 46, 46, -pi / 2, pi / 2, 16),
+        *arc((50, 50), 46, 46, pi / 2, 1.5 * pi, 16),
+    ]
+    c.polygon(ends, army.fill, army.edge, 7)
+    picture = c.done()
+    px = fitting(text, "number", width * 0.76, height_px * 0.62)
+    write(picture, text, "number", px, army.ink, (width / 2, height_px / 2))
+    return picture

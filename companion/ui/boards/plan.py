@@ -1,0 +1,309 @@
+"""Where on the picture is everything? Floor 5, pure geometry, no pygame.
+
+Takes a board file's object and a size in pixels and says where each place stands,
+how large a piece is, how each road runs and how wide the river is where. A board
+that is broader than high is turned when the picture stands upright; the picture
+is stretched up to `_STRETCH` times along one side when that gives the pieces room.
+Any board that the rules accept is planned, however it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import atan2, hypot, pi, sin
+from typing import Any
+
+from companion.ui.art.curves import Point, distance, lerp, resampled, smooth, to_segment
+
+_STRETCH = 1.7
+_LEAST_UNIT = 20.0
+_MOST_UNIT = 110.0
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A road, an exit or a gate, as a line from place to place.
+
+    Attributes:
+        a: where it begins; a start for an exit, the space for a gate.
+        b: where it ends; the castle for a gate.
+        kind: "road", "crossing", "exit" or "gate".
+        line: its course in pixels, both ends included.
+    """
+
+    a: str
+    b: str
+    kind: str
+    line: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """The river: its middle, and half its width at each point of it, in pixels."""
+
+    line: tuple[Point, ...]
+    half: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A board, laid out.
+
+    Attributes:
+        size: of the picture, in pixels.
+        unit: the height of a piece in pixels; everything on the board goes by it.
+        margin: from the picture's edge to the border's inner line, in pixels.
+        turned: whether the board stands upright, its right side up.
+        spots: place → its middle.
+        spaces, starts, castles: the places by kind, in the file's order.
+        gates: the spaces before a door.
+        islands: the castles that stand in the river.
+        ways: roads, exits and gates.
+        river: None when the board has none.
+        north: where north is, in radians clockwise from up.
+    """
+
+    size: tuple[int, int]
+    unit: float
+    margin: int
+    turned: bool
+    spots: Mapping[str, Point]
+    spaces: tuple[str, ...]
+    starts: tuple[str, ...]
+    castles: tuple[str, ...]
+    gates: frozenset[str]
+    islands: frozenset[str]
+    ways: tuple[Way, ...]
+    river: River | None
+    north: float
+
+
+def plan(board: Mapping[str, Any], size: tuple[int, int]) -> Plan:
+    """Lay a board out for a picture of `size` pixels."""
+    across, down = board["size_mm"]
+    turned = (across > down) != (size[0] > size[1]) and across != down
+    spaces, castles = tuple(board["spaces"]), tuple(board["castles"])
+    raw: dict[str, Point] = {}
+    for number, entry in board["starts"].items():
+        raw[f"s{number}"] = _turn(entry["at"], across, turned)
+    starts = tuple(raw)
+    for kind in ("spaces", "castles"):
+        for name, entry in board[kind].items():
+            raw[name] = _turn(entry["at"], across, turned)
+    margin = max(5, round(min(size) * 0.014))
+    unit, to_px = _fit(list(raw.values()), size, margin)
+    spots = {name: to_px(at) for name, at in raw.items()}
+    doors = {name: tuple(entry["gates"]) for name, entry in board["castles"].items()}
+    course = [to_px(_turn(at, across, turned)) for at in board.get("river") or ()]
+    islands = _islands(board, spots, course, unit)
+    _make_room(spots, doors, islands, unit, size, margin)
+    gates = frozenset(gate for names in doors.values() for gate in names)
+    ways = _ways(board, spots, starts, unit)
+    river = _river(course, spots, islands, unit, size)
+    return Plan(
+        size, unit, margin, turned, spots, spaces, starts, castles, gates, islands, ways, river,
+        _north(board, spots, turned),
+    )  # fmt: skip
+
+
+def _turn(at: Any, across: float, turned: bool) -> Point:
+    """A point of the board in mm, its right side up when it is turned."""
+    return (at[1], across - at[0]) if turned else (at[0], at[1])
+
+
+def _fit(points: list[Point], size: tuple[int, int], margin: int) -> tuple[float, Any]:
+    """The unit, and the function from millimetres to pixels."""
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    wide, high = max(right - left, 1.0), max(bottom - top, 1.0)
+    unit = min(size) * 0.1
+    sx = sy = 1.0
+    for _ in range(3):
+        pad_x, pad_y = margin + 0.78 * unit, margin + 0.62 * unit
+        sx = max(0.01, (size[0] - 2 * pad_x) / wide)
+        sy = max(0.01, (size[1] - 2 * pad_y) / high)
+        sx, sy = min(sx, sy * _STRETCH), min(sy, sx * _STRETCH)
+        unit = _unit([(x * sx, y * sy) for x, y in points], size)
+    middle = ((left + right) / 2, (top + bottom) / 2)
+
+    def to_px(at: Point) -> Point:
+        return (
+            size[0] / 2 + (at[0] - middle[0]) * sx,
+            size[1] / 2 + (at[1] - middle[1]) * sy,
+        )
+
+    return unit, to_px
+
+
+def _unit(points: list[Point], size: tuple[int, int]) -> float:
+    """How high a piece can be: a little more than most neighbours are apart."""
+    gaps = []
+    for i, (x, y) in enumerate(points):
+        nearest = 1e9
+        for j, (u, v) in enumerate(points):
+            if i != j:
+                nearest = min(nearest, hypot(u - x, v - y))
+        gaps.append(nearest)
+    gaps.sort()
+    usual = gaps[len(gaps) // 6]
+    least = max(_LEAST_UNIT, min(33.0, min(size) * 0.1))
+    return max(least, min(_MOST_UNIT, usual * 1.22, min(size) * 0.17))
+
+
+def _islands(
+    board: Mapping[str, Any], spots: Mapping[str, Point], course: list[Point], unit: float
+) -> frozenset[str]:
+    """The castles in the river: by the file's word, or because they stand in its middle."""
+    found = {name for name, entry in board["castles"].items() if entry.get("bank") == "island"}
+    for name in board["castles"]:
+        near = (to_segment(spots[name], a, b) for a, b in zip(course, course[1:], strict=False))
+        if min(near, default=1e9) < unit * 0.45:
+            found.add(name)
+    return frozenset(found)
+
+
+def _make_room(
+    spots: dict[str, Point],
+    doors: Mapping[str, tuple[str, ...]],
+    islands: frozenset[str],
+    unit: float,
+    size: tuple[int, int],
+    margin: int,
+) -> None:
+    """Move castles a little away from what stands too near; nothing else moves."""
+    pad_x, pad_y = margin + 0.66 * unit, margin + 0.66 * unit
+    home = dict(spots)
+    for _ in range(12):
+        for name in doors:
+            if name in islands:
+                continue
+            x, y = spots[name]
+            for other, (u, v) in spots.items():
+                if other == name:
+                    continue
+                dx, dy = x - u, y - v
+                lack_x, lack_y = 1.12 * unit - abs(dx), 1.06 * unit - abs(dy)
+                if lack_x > 0 and lack_y > 0:
+                    if lack_y <= lack_x:
+                        y += (lack_y if dy >= 0 else -lack_y) * 0.5
+                    else:
+                        x += (lack_x if dx >= 0 else -lack_x) * 0.5
+            hx, hy = home[name]
+            x = min(max(x, hx - 0.5 * unit, pad_x), hx + 0.5 * unit, size[0] - pad_x)
+            y = min(max(y, hy - 0.5 * unit, pad_y), hy + 0.5 * unit, size[1] - pad_y)
+            spots[name] = (x, y)
+
+
+def _ways(
+    board: Mapping[str, Any], spots: Mapping[str, Point], starts: tuple[str, ...], unit: float
+) -> tuple[Way, ...]:
+    """Every road, exit and gate with its course."""
+    crossings = {frozenset(pair) for pair in board.get("crossings") or ()}
+    pairs = [
+        (a, b, "crossing" if frozenset((a, b)) in crossings else "road") for a, b in board["roads"]
+    ]
+    for start in starts:
+        pairs += [(start, space, "exit") for space in board["starts"][start[1:]]["exits"]]
+    for name, entry in board["castles"].items():
+        pairs += [(gate, name, "gate") for gate in entry["gates"]]
+    return tuple(
+        Way(a, b, kind, _course(a, b, spots, unit, kind in {"road", "exit"}))
+        for a, b, kind in pairs
+    )
+
+
+def _course(
+    a: str, b: str, spots: Mapping[str, Point], unit: float, bends: bool
+) -> tuple[Point, ...]:
+    """A line from place to place, bent away from the places that it would cross."""
+    start, end = spots[a], spots[b]
+    span = distance(start, end)
+    if not bends or span < 1.6 * unit:
+        return (start, end)
+    across = ((start[1] - end[1]) / span, (end[0] - start[0]) / span)
+    near = [
+        at
+        for name, at in spots.items()
+        if name not in (a, b) and to_segment(at, start, end) < 1.6 * unit
+    ]
+    best: tuple[float, tuple[Point, ...]] | None = None
+    lean = 1 if (round(start[0]) + round(end[1])) % 2 else -1
+    for bow in (0.05 * lean, -0.05 * lean, 0.11 * lean, -0.11 * lean, 0.18, -0.18, 0.26, -0.26):
+        reach = bow * min(span, 6 * unit)
+        middle = lerp(start, end, 0.5)
+        bent = (middle[0] + across[0] * reach, middle[1] + across[1] * reach)
+        line = tuple(smooth([start, bent, end], 8))
+        clear = min((_clearance(at, line) for at in near), default=unit)
+        cost = max(0.0, 0.95 * unit - clear) + abs(bow) * unit * 0.8
+        if best is None or cost < best[0]:
+            best = (cost, line)
+    return best[1] if best else (start, end)
+
+
+def _clearance(at: Point, line: tuple[Point, ...]) -> float:
+    return min(to_segment(at, a, b) for a, b in zip(line, line[1:], strict=False))
+
+
+def _river(
+    course: list[Point],
+    spots: Mapping[str, Point],
+    islands: frozenset[str],
+    unit: float,
+    size: tuple[int, int],
+) -> River | None:
+    """The river from edge to edge, narrow where the places press it, wide around islands."""
+    if len(course) < 2 or distance(course[0], course[-1]) < 1:
+        return None
+    first, last = course[0], course[-1]
+    far = float(max(size))
+    course = [_beyond(course[1], first, far), *course, _beyond(course[-2], last, far)]
+    line = resampled(smooth(course, 6), max(3.0, unit * 0.14))
+    inside = [
+        i
+        for i, (x, y) in enumerate(line)
+        if -2 * unit < x < size[0] + 2 * unit and -2 * unit < y < size[1] + 2 * unit
+    ]
+    if len(inside) < 4:
+        return None
+    line = line[inside[0] : inside[-1] + 1]
+    on_land = [at for name, at in spots.items() if name not in islands]
+    isles = [spots[name] for name in islands]
+    half = []
+    for i, at in enumerate(line):
+        wish = 0.5 * unit + 0.09 * unit * sin(i * 0.11) + 0.05 * unit * sin(i * 0.31 + 1)
+        for isle in isles:
+            gap = distance(at, isle) / (1.5 * unit)
+            wish += 0.68 * unit * max(0.0, 1 - gap * gap)
+        room = min((distance(at, spot) for spot in on_land), default=1e9) - 0.6 * unit
+        half.append(max(0.2 * unit, min(wish, room)))
+    for _ in range(3):
+        half = [
+            (half[max(0, i - 1)] + half[i] + half[min(len(half) - 1, i + 1)]) / 3
+            for i in range(len(half))
+        ]
+    return River(tuple(line), tuple(half))
+
+
+def _beyond(before: Point, end: Point, far: float) -> Point:
+    """A point `far` beyond `end`, on the line that comes from `before`."""
+    span = distance(before, end) or 1.0
+    return (
+        end[0] + (end[0] - before[0]) / span * far,
+        end[1] + (end[1] - before[1]) / span * far,
+    )
+
+
+def _north(board: Mapping[str, Any], spots: Mapping[str, Point], turned: bool) -> float:
+    """North, from which castles the file calls western and eastern; else the board's top."""
+    sides: dict[str, list[Point]] = {"west": [], "east": []}
+    for name, entry in board["castles"].items():
+        if entry.get("bank") in sides:
+            sides[entry["bank"]].append(spots[name])
+    if not sides["west"] or not sides["east"]:
+        return -pi / 2 if turned else 0.0
+    (wx, wy), (ex, ey) = (
+        (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)) for at in sides.values()
+    )
+    # East to the right is north up; round to an eighth, as a cartographer would.
+    return round(atan2(ey - wy, ex - wx) / (pi / 4)) * (pi / 4)

@@ -1,0 +1,55 @@
+"""What stands on the board at this moment? Floor 5: plain data, no pygame, no rules.
+
+A screen turns a game's view into a `Scene`; the board's picture draws it. It holds
+nothing that anyone at the table may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+Shield: TypeAlias = Literal["hidden"] | int | None
+"""None, one that lies face down, or the value of one that is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class CastleMark:
+    """How a castle stands.
+
+    Attributes:
+        owner: an army, None while it is neutral.
+        knights: its garrison, at least 0.
+        shield: the shield at it.
+    """
+
+    owner: str | None = None
+    knights: int = 0
+    shield: Shield = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that moves on the board.
+
+    Attributes:
+        stacks: (place, colour, knights) of spaces and starts; a start may hold several.
+        castles: by castle; one that is missing is neutral.
+        engaged: (place, from, colour, knights): attackers that stand at a place undecided.
+        lit: places that may be tapped now.
+        chosen: the place that has been tapped.
+        fronts: place → knights that attack from there.
+        target: what `fronts` attack.
+        flash: where something has just happened.
+    """
+
+    stacks: tuple[tuple[str, str, int], ...] = ()
+    castles: Mapping[str, CastleMark] = field(default_factory=lambda: MappingProxyType({}))
+    engaged: tuple[tuple[str, str, str, int], ...] = ()
+    lit: frozenset[str] = frozenset()
+    chosen: str | None = None
+    fronts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    target: str | None = None
+    flash: str | None = None

@@ -1,0 +1,124 @@
+"""How does a castle stand? Floor 5: picture, swords, owner, shield, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.game import Seat
+from companion.games.rheingold import view as look
+from companion.games.rheingold.view import CastleView
+from companion.ui.art import castles
+from companion.ui.navigator import Page, Purpose
+from companion.ui.screens.frame import framed
+from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.parts import Bar, Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import CastlePicture
+from companion.ui.words import _, colour_name, knights, many
+
+
+class Castle(Still):
+    """One castle, for everybody's eyes."""
+
+    def __init__(self, place: str) -> None:
+        """Which one."""
+        self._place = place
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Picture at one side, facts and odds at the other."""
+        sizes, referee = room.sizes, room.table
+        view = referee.game.view(referee.state, None)
+        castle: CastleView = view.castles[self._place]
+        owner = self._owner(room, castle)
+        frame = framed(room, castle.name, foot=owner is not None)
+        found: list[Widget] = list(frame.head)
+        if sizes.portrait:
+            left, right = rows(frame.body, [0.4, 0.6], sizes.gap * 2)
+        else:
+            left, right = columns(frame.body, [0.4, 0.6], sizes.gap * 2)
+        shape = castles.shape_of(self._place, len(castle.gates) > 1)
+        picture = CastlePicture(shape, castle.swords, castle.owner, castle.knights, castle.shield)
+        found.append(Image(centred(left, left.w * 9 // 10, left.h * 9 // 10), picture))
+        found.append(Sheet(right))
+        inside = right.inflate(-3 * sizes.gap, -2 * sizes.gap)
+        lines = self._facts(room, castle)
+        line = min(round(sizes.body * 1.5), inside.h // 8)
+        *facts, odds = rows(inside, [line] * len(lines) + [0.5], 0)
+        found += [
+            Label(Words(text, box, sizes.body, "text_bold" if not number else "text", None, -1))
+            for number, (text, box) in enumerate(zip(lines, facts, strict=True))
+        ]
+        found += self._odds(room, odds)
+        if owner is not None:
+            button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
+            name = referee.setup.seats[owner].name
+            found.append(
+                Button("primary", button, _("Look at my shield"), Intent("look", owner),
+                       sizes.heading, Kind.PRIMARY, sub=_("only for {name}").format(name=name))
+            )  # fmt: skip
+        return found
+
+    def _owner(self, room: Room, castle: CastleView) -> Seat | None:
+        """The seat that may look at a hidden shield here (R 8.3)."""
+        if castle.shield != "hidden" or castle.owner is None:
+            return None
+        seat: Seat = room.table.state.terms.seat[castle.owner]
+        return seat if room.table.can_look(self._place, seat) else None
+
+    def _facts(self, room: Room, castle: CastleView) -> list[str]:
+        swords = many("{n} sword", "{n} swords", castle.swords)
+        points = many("{n} point", "{n} points", castle.swords)
+        lines = [f"{swords} · {points}"]
+        if castle.owner is None:
+            lines.append(_("Nobody has taken it yet."))
+            return lines
+        seat = room.table.state.terms.seat[castle.owner]
+        name = room.table.setup.seats[seat].name
+        lines.append(
+            _("{name} ({colour}) with {knights}").format(
+                name=name, colour=colour_name(castle.owner), knights=knights(castle.knights)
+            )
+        )
+        if castle.shield is None:
+            lines.append(_("No shield lies here."))
+        elif castle.shield == "hidden":
+            lines.append(_("A shield lies here, face down."))
+        else:
+            lines.append(_("An open shield of {value} lies here.").format(value=castle.shield))
+        return lines
+
+    def _odds(self, room: Room, area: Rect) -> list[Widget]:
+        """Who can take it: one line a number of knights, with a bar for its chance."""
+        sizes, theme = room.sizes, room.theme
+        need = look.siege_need(room.table.state, self._place)
+        head, body = rows(area, [sizes.body * 1.6, 0.5], sizes.gap // 2)
+        found: list[Widget] = [
+            Label(Words(_("To take it"), head, sizes.caption, "text", theme.ink_soft, -1, 1))
+        ]
+        high = min(round(sizes.body * 1.7), body.h // max(1, len(need.chances)))
+        for number, (knights_needed, _chance) in enumerate(need.chances):
+            rect = Rect(body.x, body.y + number * high, body.w, high)
+            count, bar, word = columns(rect, [0.34, 0.46, 0.2], sizes.gap)
+            part = need.odds(knights_needed)
+            found += [
+                Label(Words(knights(knights_needed), count, sizes.body, "text", None, -1)),
+                Bar(bar.inflate(0, -high // 2), part),
+                Label(Words(percent(part), word, sizes.body, "text_bold", None, 1)),
+            ]
+        return found
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """The owner wants to look, or back to the table."""
+        if intent.name == "look" and isinstance(intent.arg, int):
+            room.nav = room.nav.hand_over(intent.arg, Purpose.LOOK, self._place)
+        elif intent == BACK:
+            room.nav = room.nav.down_to(Page.TABLE)
+
+
+def percent(part: float) -> str:
+    """A chance for people."""
+    return f"{round(part * 100)} %"

@@ -1,0 +1,93 @@
+"""Which rules shall hold? Floor 5: every option in words, and where it departs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.game import OptionInfo
+from companion.ui.screens.draft import Draft
+from companion.ui.screens.frame import framed
+from companion.ui.screens.option_words import option_title, preset_title, value_text
+from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.screens.setup import drafted
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.words import _
+
+
+def offered(draft: Draft) -> list[OptionInfo]:
+    """The options that make a difference now; those with one meaning are left out."""
+    hidden = {"too_few", "tie"}
+    if draft.value("battle") == "after_marches":
+        hidden.add("fronts")
+    if draft.value("shields") == "none":
+        hidden |= {"draw", "reveal", "captured_shield", "held_shield"}
+    return [option for option in draft.info.options if option.name not in hidden]
+
+
+class Options(Still):
+    """A row an option: tap it for its next value."""
+
+    def __init__(self) -> None:
+        """Begin with the first page."""
+        self._page = 0
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Title, what it means now, and what the preset would say."""
+        draft, sizes = drafted(room), room.sizes
+        title = _("Options of {preset}").format(preset=preset_title(draft.preset))
+        frame = framed(room, title)
+        options = offered(draft)
+        pages = Pages(frame.body, len(options), self._page, round(sizes.touch * 1.22), sizes)
+        found: list[Widget] = [*frame.head, *pages.turners()]
+        for number, rect in pages.rows():
+            found += self._row(room, draft, options[number], rect)
+        reset, done = columns(frame.foot, [0.5, 0.5], sizes.gap)
+        changed = Intent("reset") if draft.changes else None
+        found += [
+            Button("reset", reset, _("As the preset"), changed, sizes.body),
+            Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY),
+        ]
+        return found
+
+    def _row(self, room: Room, draft: Draft, option: OptionInfo, rect: Rect) -> list[Widget]:
+        sizes, theme = room.sizes, room.theme
+        departs = option.name in draft.changes
+        button = Rect(0, 0, min(rect.w // 4, sizes.touch * 3), rect.h - sizes.gap)
+        button.midright = (rect.right - sizes.gap // 2, rect.centery)
+        text = Rect(rect.x + sizes.gap, rect.y, button.x - rect.x - 2 * sizes.gap, rect.h)
+        upper, lower = rows(text.inflate(0, -sizes.gap // 2), [0.45, 0.55], 0)
+        name = option_title(option.name)
+        if departs:
+            usual = draft.info.presets[draft.preset].get(option.name)
+            name = _("{option} – the preset says: {usual}").format(
+                option=name, usual=value_text(option.name, usual)
+            )
+        meaning = value_text(option.name, draft.value(option.name))
+        ink = theme.primary if departs else theme.ink_soft
+        return [
+            Sheet(rect, fill=theme.chosen if departs else None),
+            Label(Words(name, upper, sizes.caption, "text", ink, -1, lines=1)),
+            Label(Words(meaning, lower, sizes.body, "text_bold", None, -1)),
+            Button(f"change-{option.name}", button, _("Change"), Intent("change", option.name),
+                   sizes.body),
+        ]  # fmt: skip
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """The next value, the next page, all as the preset says, or done."""
+        draft = drafted(room)
+        match intent.name:
+            case "change":
+                option = next(one for one in draft.info.options if one.name == intent.arg)
+                room.draft = draft.with_option(option, draft.next_value(option))
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "reset":
+                room.draft = draft.with_preset(draft.preset)
+            case BACK.name:
+                room.nav = room.nav.back()

@@ -1,0 +1,194 @@
+"""Which match shall begin? Floor 5: rules, board, players, die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.errors import NotationError, StoreError
+from companion.game import GameInfo
+from companion.ui.desk import BoardCard
+from companion.ui.navigator import Page, Stop
+from companion.ui.screens.draft import MOST_SEATS, Draft
+from companion.ui.screens.frame import framed
+from companion.ui.screens.option_words import preset_line, preset_title
+from companion.ui.screens.room import BACK, Room, Still, stopped
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crest, Icon
+from companion.ui.words import _, many
+
+
+def drafted(room: Room) -> Draft:
+    """The set-up that is being filled in; a fresh one when there is none."""
+    if room.draft is None:
+        info = room.desk.games()[0].info
+        room.draft = Draft.fresh(info, _boards(room, info)[0].id)
+    return room.draft
+
+
+def _boards(room: Room, info: GameInfo) -> Sequence[BoardCard]:
+    return room.desk.boards(info)
+
+
+class Setup(Still):
+    """The page that a match begins from."""
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Rules, board and die in one column, the players in the other."""
+        draft, sizes = drafted(room), room.sizes
+        frame = framed(room, _("New match"))
+        found: list[Widget] = list(frame.head)
+        options, begin = columns(frame.foot, [0.4, 0.6], sizes.gap)
+        if sizes.portrait:
+            rules, seats = rows(frame.body, [0.42, 0.58], sizes.gap * 2)
+        else:
+            rules, seats = columns(frame.body, [0.45, 0.55], sizes.gap * 3)
+        found += self._rules(room, draft, rules)
+        found += self._seats(room, draft, seats)
+        changed = len(draft.changes)
+        sub = many("{n} option differs", "{n} options differ", changed) if changed else _("as usual")
+        missing = draft.missing
+        found += [
+            Button("options", options, _("Options"), Intent("options"), sizes.body, sub=sub),
+            Button(
+                "primary",
+                begin,
+                _("Begin") if not missing else missing,
+                Intent("begin") if not missing else None,
+                sizes.heading if not missing else sizes.body,
+                Kind.PRIMARY,
+            ),
+        ]
+        return found
+
+    def _rules(self, room: Room, draft: Draft, area: Rect) -> list[Widget]:
+        sizes, soft = room.sizes, room.theme.ink_soft
+        small, touch = round(sizes.caption * 1.3), sizes.touch
+        parts = rows(area, [small, touch, 0.5, small, touch, small, touch], max(2, sizes.gap // 2))
+        rules, preset, line, board, boards, die, dice = parts
+        cards = _boards(room, draft.info)
+        card = next((card for card in cards if card.id == draft.board_id), cards[0])
+        name = card.name if card.authentic else _("{board} (our drawing)").format(board=card.name)
+        here, hand = columns(dice, [0.5, 0.5], sizes.gap)
+        status = room.desk.die()
+        word = _("Simulated die") if status.simulated else _("The real die")
+        found: list[Widget] = [
+            Label(Words(text, box, sizes.caption, "text", soft, -1, 1))
+            for text, box in ((_("Rules"), rules), (_("Board"), board), (_("Die"), die))
+        ]
+        found += _turner("preset", preset, preset_title(draft.preset), room, len(draft.info.presets))
+        found += _turner("board", boards, name, room, len(cards))
+        found += [
+            Label(Words(preset_line(draft.preset), line, sizes.caption, "text", align=-1, rise=-1)),
+            Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
+                   draft.roll_here),
+            Button("die-hand", hand, _("By hand"), Intent("die", 0), sizes.body, Kind.CHOICE,
+                   not draft.roll_here),
+        ]  # fmt: skip
+        return found
+
+    def _seats(self, room: Room, draft: Draft, area: Rect) -> list[Widget]:
+        sizes, soft = room.sizes, room.theme.ink_soft
+        gap = sizes.gap if sizes.portrait else max(3, sizes.gap // 2)
+        tall = min(round(sizes.touch * 1.3), (area.h - MOST_SEATS * gap) // (MOST_SEATS + 1))
+        parts = rows(area, [tall] * (MOST_SEATS + 1), gap)
+        low, high = draft.seat_limits
+        numbers = range(2, MOST_SEATS + 1)
+        word, *cells = columns(parts[0], [0.36, *[0.16] * len(numbers)], gap)
+        found: list[Widget] = [
+            Label(Words(_("Players"), word, sizes.body, "text", soft, -1, lines=1))
+        ]
+        for number, cell in zip(numbers, cells, strict=True):
+            intent = Intent("seats", number) if low <= number <= high else None
+            on = number == len(draft.seats)
+            kind = Kind.CHOICE if intent is not None else Kind.PLAIN
+            found.append(Button(f"n{number}", cell, str(number), intent, sizes.body, kind, on))
+        for seat, rect in zip(range(len(draft.seats)), parts[1:], strict=False):
+            found += self._seat(room, draft, seat, rect)
+        return found
+
+    def _seat(self, room: Room, draft: Draft, seat: int, rect: Rect) -> list[Widget]:
+        sizes = room.sizes
+        gap = max(3, sizes.gap // 2)
+        worn = draft.seats[seat].colours
+        wide = round(max(rect.h, sizes.touch) * 1.05)
+        *crests, name, starts = columns(rect, [wide] * len(worn) + [0.72, 0.28], gap)
+        first = seat == draft.first
+        role = "text_bold" if draft.seats[seat].name else "text"
+        found: list[Widget] = [
+            Button(f"colour{seat}-{slot}", crest, "", Intent("colour", seat), sizes.body,
+                   Kind.CHOICE, picture=Crest(colour))
+            for slot, (colour, crest) in enumerate(zip(worn, crests, strict=True))
+        ]  # fmt: skip
+        found += [
+            Button(f"name{seat}", name, draft.shown_name(seat), Intent("name", seat), sizes.body,
+                   Kind.CHOICE, role=role, align=-1),
+            Button(f"first{seat}", starts, _("Starts") if first else _("starts?"),
+                   Intent("first", seat), sizes.caption, Kind.CHOICE, first,
+                   role="text_bold" if first else "text"),
+        ]  # fmt: skip
+        return found
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Change the draft, or go on from it."""
+        draft = drafted(room)
+        arg = intent.arg if isinstance(intent.arg, int) else 0
+        match intent.name:
+            case "preset":
+                presets = list(draft.info.presets)
+                at = presets.index(draft.preset)
+                room.draft = draft.with_preset(presets[(at + arg) % len(presets)])
+            case "board":
+                ids = [card.id for card in _boards(room, draft.info)]
+                at = ids.index(draft.board_id) if draft.board_id in ids else 0
+                room.draft = draft.with_board(ids[(at + arg) % len(ids)])
+            case "die":
+                room.draft = draft.with_die(bool(arg))
+            case "seats":
+                room.draft = draft.with_seats(arg)
+            case "first":
+                room.draft = draft.with_first(arg)
+            case "colour":
+                room.nav = room.nav.push(Stop(Page.SEAT, arg))
+            case "name":
+                room.nav = room.nav.push(Stop(Page.NAME, arg))
+            case "options":
+                room.nav = room.nav.push(Stop(Page.OPTIONS))
+            case "begin":
+                begin(room, draft)
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def begin(room: Room, draft: Draft) -> None:
+    """Begin the match, or say why it cannot be."""
+    card = next(card for card in _boards(room, draft.info) if card.id == draft.board_id)
+    try:
+        match = room.desk.new_match(draft.setup(card.board))
+    except NotationError as error:
+        room.fault = str(error)
+        return
+    except StoreError as error:
+        room.fault = stopped(error)
+        return
+    room.news.clear()
+    room.roll_here = draft.roll_here
+    room.nav = room.nav.table(match)
+
+
+def _turner(name: str, rect: Rect, text: str, room: Room, number: int) -> list[Widget]:
+    """A choice of one of several, turned by an arrow on either side."""
+    sizes = room.sizes
+    back, middle, on = columns(rect, [sizes.touch, 0.5, sizes.touch], max(3, sizes.gap // 2))
+    many_there = number > 1
+    return [
+        Button(f"{name}-back", back, "", Intent(name, -1) if many_there else None, sizes.body,
+               picture=Icon("back")),
+        Label(Words(text, middle, sizes.heading * 9 // 10, "name", lines=1)),
+        Button(f"{name}-on", on, "", Intent(name, 1) if many_there else None, sizes.body,
+               picture=Icon("forward")),
+    ]  # fmt: skip

@@ -1,0 +1,68 @@
+"""Which part of a long list is seen? Floor 5: pages, turned by two large buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygame import Rect
+
+from companion.ui.theme import Metrics
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+
+class Pages:
+    """A list in an area, as many rows at once as fit.
+
+    Tapping a turner means `Intent("page", number)`.
+    """
+
+    def __init__(self, area: Rect, number: int, page: int, row: int, sizes: Metrics) -> None:
+        """Divide the area.
+
+        Args:
+            area: for rows and turners.
+            number: of entries.
+            page: which one is seen; kept within what there is.
+            row: height of a row.
+            sizes: for gaps and buttons.
+        """
+        self._sizes = sizes
+        self._number = number
+        gap = sizes.gap
+        alone = max(1, (area.h + gap) // (row + gap))
+        self._turned = number > alone
+        below = sizes.touch + gap if self._turned else 0
+        self._each = max(1, (area.h - below + gap) // (row + gap))
+        self.pages = max(1, -(-number // self._each))
+        self.page = max(0, min(page, self.pages - 1))
+        self._area = area
+        self._row = row
+
+    def rows(self) -> Iterator[tuple[int, Rect]]:
+        """The entries of this page: number and rectangle."""
+        first = self.page * self._each
+        y = self._area.y
+        for number in range(first, min(first + self._each, self._number)):
+            yield number, Rect(self._area.x, y, self._area.w, self._row)
+            y += self._row + self._sizes.gap
+
+    def turners(self) -> list[Widget]:
+        """Buttons and page number, when there is more than one page."""
+        if not self._turned:
+            return []
+        sizes = self._sizes
+        wide = sizes.touch * 2
+        foot = Rect(self._area.x, self._area.bottom - sizes.touch, self._area.w, sizes.touch)
+        left = Rect(foot.x, foot.y, wide, foot.h)
+        right = Rect(foot.right - wide, foot.y, wide, foot.h)
+        middle = Rect(left.right, foot.y, right.x - left.right, foot.h)
+        back = Intent("page", self.page - 1) if self.page > 0 else None
+        on = Intent("page", self.page + 1) if self.page < self.pages - 1 else None
+        return [
+            Button("page-back", left, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
+            Label(Words(f"{self.page + 1} / {self.pages}", middle, sizes.body)),
+            Button("page-on", right, "", on, sizes.body, Kind.QUIET, picture=Icon("forward")),
+        ]
