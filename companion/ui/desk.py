@@ -1,7 +1,7 @@
 """What does the glass need of the house? Floor 5: protocols only, no code.
 
-The screens know the referee and the games' views. Everything else – the record,
-the vault, the devices – they reach through `Desk`, which the composition root
+The screens know the referee and the games' views. Everything else (the record,
+the devices) they reach through `Desk`, which the composition root
 implements. Every method is called in the window's thread, returns within a few
 milliseconds, and is asked only when something is drawn or tapped.
 """

@@ -196,4 +196,3 @@ class Stage:
             self._focus = None
             self.dirty = True
             self.let_go()
-

@@ -18,9 +18,12 @@ import pygame
 from companion.ui.desk import Desk
 from companion.ui.pointer import Pointer
 from companion.ui.stage import Stage
-from companion.ui.theme import THEMES
+from companion.ui.theme import LIGHT, Theme
 
 TITLE = "Companion"
+THEMES: dict[str, Theme] = {"light": LIGHT}
+"""The looks there are."""
+
 _LIVELY_HZ = 60
 _QUIET_HZ = 30
 _LIVELY_S = 2.0

@@ -37,6 +37,7 @@ from companion.games.rheingold import (
     pieces,
     position,
     sieges,
+    survey,
     view,
 )
 from companion.games.rheingold import events as ev
@@ -76,7 +77,7 @@ class Rheingold:
 
     def check_board(self, board_file: Json) -> BoardReport:
         """Check a board file's object; every fault at once. Never raises."""
-        return board.check(board_file)
+        return survey.check(board_file)
 
     def initial_state(self, setup: Setup) -> State:
         """The empty board, the first colour to roll (R 2, 3).

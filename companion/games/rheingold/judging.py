@@ -11,17 +11,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.game import Refusal
-from companion.games.rheingold import listing, sieges
+from companion.games.rheingold import attacks, faults, listing, sieges
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.pieces import can_show
 from companion.games.rheingold.state import (
     Beaten,
-    Fronts,
     Phase,
     ShieldDue,
     Siege,
     State,
-    total,
 )
 
 _PHASES: dict[type[Any], tuple[Phase, ...]] = {
@@ -73,19 +70,6 @@ def judge_phase(state: State, kind: type[Any]) -> Refusal | None:
     return None
 
 
-def _unknown_place(place: str) -> Refusal:
-    shown = ascii(place)[1:-1][:40].replace("{", "(").replace("}", ")")
-    return Refusal("unknown_place", "13", "There is no place {place}.", (("place", shown),))
-
-
-def _bad_number() -> Refusal:
-    return Refusal("bad_number", "13", "The number of knights must be whole and at least 1.")
-
-
-def _no_march_left() -> Refusal:
-    return Refusal("no_march_left", "5.1", "All three marches are used.")
-
-
 def _roll(_state: State, move: mv.Roll) -> Refusal | None:
     if not 1 <= move.face <= 6:
         return Refusal(
@@ -104,13 +88,13 @@ def _march(state: State, move: mv.March) -> Refusal | None:
     from_, to, knights = move.from_, move.to, move.knights
     ways = board.ways
     if from_ not in ways:
-        return _unknown_place(from_)
+        return faults.unknown_place(from_)
     if to not in ways:
-        return _unknown_place(to)
+        return faults.unknown_place(to)
     if knights < 1:
-        return _bad_number()
+        return faults.bad_number()
     if state.marches_left < 1:
-        return _no_march_left()
+        return faults.no_march_left()
     if to not in ways[from_]:
         return _no_way(state, move)
     number = board.space_index.get(to)
@@ -129,13 +113,13 @@ def _march(state: State, move: mv.March) -> Refusal | None:
         stack = state.stacks[number]
         have = stack.knights if stack is not None and stack.colour == state.colour else 0
         if knights > have:
-            return _too_many(from_, knights, have)
+            return faults.too_many(from_, knights, have)
     else:
-        refusal = _enough(state, from_, knights)
+        refusal = faults.enough(state, from_, knights)
         if refusal is not None:
             return refusal
-    if terms.options.supply == "exact_pieces":
-        return _pieces(state, ((from_, knights),), to, engage=_is_enemy(state, to))
+    if terms.options.supply == "exact_pieces" and not listing.march_fits(state, move):
+        return faults.no_piece()
     return None
 
 
@@ -191,193 +175,8 @@ def _march_on_castle(state: State, move: mv.March) -> Refusal | None:
             "{castle} is attacked through its other gate already; one gate a siege.",
             (("castle", castle.name),),
         )
-    if owner is None and six_castles(state):
-        return _six_castles()
-    return None
-
-
-def six_castles(state: State) -> bool:
-    """Whether the mover has as many castles as a colour may have (R 7.6)."""
-    most = state.terms.options.max_castles
-    return most is not None and state.castles_of(state.colour) >= most
-
-
-def _six_castles() -> Refusal:
-    return Refusal(
-        "six_castles", "7.6", "With six castles you may not besiege one that nobody owns."
-    )
-
-
-def _is_enemy(state: State, place: str) -> bool:
-    board = state.terms.board
-    if place in board.castle_index:
-        return state.holding(place).owner != state.colour
-    stack = state.stack(place)
-    return stack is not None and stack.colour != state.colour
-
-
-def _too_many(place: str, knights: int, have: int) -> Refusal:
-    return Refusal(
-        "too_many",
-        "5.1",
-        "At {place} you have {have}, not {knights}.",
-        (("place", place), ("have", have), ("knights", knights)),
-    )
-
-
-def _enough(state: State, place: str, knights: int) -> Refusal | None:
-    """Whether so many of the mover's knights may leave a place (R 5.1, 5.5)."""
-    have = state.knights_at(place, state.colour)
-    if knights > have:
-        return _too_many(place, knights, have)
-    if knights == have and place in state.terms.board.castle_index:
-        holding = state.holding(place)
-        rule = state.terms.options.garrison
-        if rule == "knight" or holding.shield is None:
-            keeps = "a knight" if rule == "knight" else "a knight or its shield"
-            return Refusal(
-                "garrison", "5.5", f"A castle keeps {keeps}: at most {{most}} may leave.",
-                (("most", have - 1),),
-            )  # fmt: skip
-    return None
-
-
-def _pieces(state: State, groups: Fronts, to: str, *, engage: bool) -> Refusal | None:
-    """Whether the box's pieces can show the mover's heaps after a move (R 2.1)."""
-    if listing.pieces_fit(state, groups, to, engage=engage):
-        return None
-    return Refusal(
-        "no_piece",
-        "2.1",
-        "Your 21 pieces cannot show these stacks: the ones, twos or fives run out.",
-    )
-
-
-def _fronts(
-    state: State, fronts: Fronts, allowed: tuple[str, ...], code: str, way: str
-) -> Refusal | None:
-    """Places, numbers and marches of a combined attack."""
-    ways = state.terms.board.ways
-    for place, _ in fronts:
-        if place not in ways:
-            return _unknown_place(place)
-    if not fronts or len({place for place, _ in fronts}) < len(fronts):
-        return Refusal("bad_fronts", "13", "An attack names one or more places, each once.")
-    if any(knights < 1 for _, knights in fronts):
-        return _bad_number()
-    if len(fronts) > state.marches_left:
-        return Refusal(
-            "no_march_left",
-            "5.1",
-            "This needs {need} marches, {left} are left.",
-            (("need", len(fronts)), ("left", state.marches_left)),
-        )
-    for place, _ in fronts:
-        if place not in allowed:
-            paragraph = "5.1" if code == "not_adjacent" else "7.1"
-            return Refusal(code, paragraph, way, (("place", place),))
-    return None
-
-
-def _assault(state: State, move: mv.Assault) -> Refusal | None:
-    terms = state.terms
-    board, options = terms.board, terms.options
-    space, fronts = move.space, move.fronts
-    if not options.at_once:
-        return Refusal(
-            "no_assault", "6.1", "Battles are decided after the marches: march onto the space."
-        )
-    if space not in board.ways:
-        return _unknown_place(space)
-    if space not in board.space_index:
-        return Refusal(
-            "not_a_space", "6.2", "{space} is no space: only spaces are assaulted.",
-            (("space", space),),
-        )  # fmt: skip
-    refusal = _fronts(
-        state, fronts, board.approaches[space], "not_adjacent", "{place} is not beside the enemy."
-    )
-    if refusal is not None:
-        return refusal
-    if len(fronts) > options.fronts:
-        return Refusal(
-            "too_many_fronts",
-            "6.2",
-            "An attack has at most {most} fronts, not {fronts}.",
-            (("most", options.fronts), ("fronts", len(fronts))),
-        )
-    for place, knights in fronts:
-        refusal = _enough(state, place, knights)
-        if refusal is not None:
-            return refusal
-    stack = state.stack(space)
-    if stack is None or stack.colour == state.colour:
-        return Refusal("no_enemy", "6.2", "No enemy stands on {space}.", (("space", space),))
-    if stack.colour == terms.sister[state.colour]:
-        return Refusal("own_colour", "3.2", "Your two colours never fight each other.")
-    have = total(fronts)
-    if have <= stack.knights:
-        return Refusal(
-            "too_weak",
-            "6.3",
-            "{knights} on {space} need {need}, the attack has {have}.",
-            (
-                ("knights", stack.knights),
-                ("space", space),
-                ("need", stack.knights + 1),
-                ("have", have),
-            ),
-        )
-    if options.supply == "exact_pieces":
-        return _pieces(state, fronts, space, engage=False)
-    return None
-
-
-def _besiege(state: State, move: mv.Besiege) -> Refusal | None:
-    terms = state.terms
-    board, options = terms.board, terms.options
-    if not options.at_once:
-        return Refusal(
-            "no_besiege", "6.1", "Sieges are decided after the marches: march into the gate."
-        )
-    if move.castle not in board.ways:
-        return _unknown_place(move.castle)
-    number = board.castle_index.get(move.castle)
-    if number is None:
-        return Refusal("not_a_castle", "7.1", "{place} is no castle.", (("place", move.castle),))
-    castle = board.castles[number]
-    refusal = _fronts(
-        state, move.fronts, castle.gates, "not_a_gate", f"{{place}} is no gate of {castle.name}."
-    )
-    if refusal is not None:
-        return refusal
-    if options.gates == "single" and len(move.fronts) > 1:
-        return Refusal("one_gate", "7.1", "One gate a siege.")
-    for place, knights in move.fronts:
-        refusal = _enough(state, place, knights)
-        if refusal is not None:
-            return refusal
-    owner = state.castles[number].owner
-    if owner == state.colour:
-        return Refusal("own_castle", "7.1", "{castle} is yours.", (("castle", castle.name),))
-    if owner is not None and owner == terms.sister[state.colour]:
-        return Refusal("own_colour", "3.2", "Your two colours never fight each other.")
-    if owner is None:
-        if six_castles(state):
-            return _six_castles()
-        need, have = 2 * castle.swords, total(move.fronts)
-        if have < need:
-            return Refusal(
-                "too_weak",
-                "7.2",
-                "{castle} has {swords} swords and needs {need} knights, you have {have}.",
-                (
-                    ("castle", castle.name),
-                    ("swords", castle.swords),
-                    ("need", need),
-                    ("have", have),
-                ),
-            )
+    if owner is None and faults.six_castles(state):
+        return faults.too_many_castles()
     return None
 
 
@@ -407,7 +206,7 @@ def _end(state: State, _move: mv.End) -> Refusal | None:
 def _resolve(state: State, move: mv.Resolve) -> Refusal | None:
     board = state.terms.board
     if move.place not in board.ways:
-        return _unknown_place(move.place)
+        return faults.unknown_place(move.place)
     if not state.engaged_at(move.place):
         return Refusal(
             "not_engaged", "9.2", "Nothing is open at {place}.", (("place", move.place),)
@@ -434,7 +233,7 @@ def _open(state: State, move: mv.Open) -> Refusal | None:
 def _retreat(state: State, move: mv.Retreat) -> Refusal | None:
     assert isinstance(state.pending, Beaten)
     if move.to not in state.terms.board.ways:
-        return _unknown_place(move.to)
+        return faults.unknown_place(move.to)
     if move.to not in state.pending.to:
         return Refusal(
             "no_retreat", "6.4", "The beaten knights cannot go to {to}.", (("to", move.to),)
@@ -447,18 +246,18 @@ def _occupy(state: State, move: mv.Occupy) -> Refusal | None:
     there = dict(state.pending.fronts)
     for place, _ in move.fronts:
         if place not in state.terms.board.ways:
-            return _unknown_place(place)
+            return faults.unknown_place(place)
     if not move.fronts or len({place for place, _ in move.fronts}) < len(move.fronts):
         return Refusal("bad_fronts", "13", "At least one knight goes in; each gate is named once.")
     if any(knights < 1 for _, knights in move.fronts):
-        return _bad_number()
+        return faults.bad_number()
     for place, knights in move.fronts:
         if place not in there:
             return Refusal(
                 "not_a_gate", "7.1", "Nobody attacked from {place}.", (("place", place),)
             )
         if knights > there[place]:
-            return _too_many(place, knights, there[place])
+            return faults.too_many(place, knights, there[place])
     return None
 
 
@@ -474,8 +273,8 @@ _JUDGES: dict[type[Any], Callable[[State, Any], Refusal | None]] = {
     mv.Roll: _roll,
     mv.Enter: _always,
     mv.Decline: _always,
-    mv.Assault: _assault,
-    mv.Besiege: _besiege,
+    mv.Assault: attacks.judge_assault,
+    mv.Besiege: attacks.judge_siege,
     mv.Halt: _halt,
     mv.Resolve: _resolve,
     mv.Open: _open,
@@ -485,17 +284,3 @@ _JUDGES: dict[type[Any], Callable[[State, Any], Refusal | None]] = {
     mv.NoShield: _no_shield,
     mv.End: _end,
 }
-
-
-def can_enter(state: State, start: str) -> bool:
-    """Whether a knight of the mover can come in at a start (R 4.1, 4.2, 2.1)."""
-    if state.colour in state.starts[state.terms.board.start_index[start]]:
-        return False
-    supply = state.supply[state.mover]
-    if supply is None:
-        return True
-    if not supply:
-        return False
-    if state.terms.options.supply != "exact_pieces":
-        return True
-    return can_show([*state.heaps(state.colour), 1, supply - 1])

@@ -1,37 +1,56 @@
 """Which moves are there? Floor 3, pure.
 
 Exactly the moves that `judge` accepts, each once, in a fixed order: places in
-the board's order, then numbers ascending. Lazy: ask for one and only one is made.
+the board's order, then numbers ascending. `reach` goes once over the board and
+finds where the mover's knights can go; the moves are then made one by one, as
+they are asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 
-from companion.game import Colour
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import sieges
-from companion.games.rheingold.pieces import can_show
+from companion.games.rheingold.pieces import KNIGHTS, can_show
 from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State, total
+
+
+@dataclass(slots=True)
+class Reach:
+    """Where the mover's knights can go, whatever the number.
+
+    Attributes:
+        ways: (from, to, most that may leave) for every open march (R 5, 9.1).
+        attacks: enemy's space → (place, most) of every front on it (R 6.2).
+        sieges: castle of nobody or another → (gate, knights) before it (R 7.1).
+    """
+
+    ways: list[tuple[str, str, int]]
+    attacks: dict[str, list[tuple[str, int]]]
+    sieges: dict[str, list[tuple[str, int]]]
 
 
 def legal_moves(state: State) -> Iterator[mv.Move]:
     """Every allowed move."""
     match state.phase:
+        case Phase.MARCH:
+            idle = True
+            for move in _actions(state):
+                idle = False
+                yield move
+            if idle or state.terms.options.marches == "may":
+                yield mv.Halt() if state.engaged else mv.End()
         case Phase.ROLL:
             for face in range(1, 7):
                 yield mv.Roll(face)
         case Phase.ENTER:
             yield mv.Enter()
             yield mv.Decline()
-        case Phase.MARCH:
-            yield from _actions(state)
-            if state.terms.options.marches == "may" or not can_go_on(state):
-                yield mv.Halt() if state.engaged else mv.End()
         case Phase.RESOLVE:
-            spaces = state.terms.board.space_index
-            battles = [place for place, _ in state.engaged if place in spaces]
-            for place in battles or [place for place, _ in state.engaged]:
+            for place in resolvable(state):
                 yield mv.Resolve(place)
         case Phase.OPEN:
             assert isinstance(state.pending, Siege)
@@ -57,13 +76,11 @@ def can_go_on(state: State) -> bool:
     return next(_actions(state), None) is not None
 
 
-def _actions(state: State) -> Iterator[mv.Move]:
-    if state.marches_left < 1:
-        return
-    yield from marches(state)
-    if state.terms.options.at_once:
-        yield from _assaults(state)
-        yield from _sieges(state)
+def resolvable(state: State) -> tuple[str, ...]:
+    """Engaged places that may be decided next: battles first (R 9.2)."""
+    spaces = state.terms.board.space_index
+    battles = tuple(place for place, _ in state.engaged if place in spaces)
+    return battles or tuple(place for place, _ in state.engaged)
 
 
 def may_leave(state: State, place: str) -> int:
@@ -75,116 +92,99 @@ def may_leave(state: State, place: str) -> int:
     return have
 
 
-def sources(state: State) -> Iterator[tuple[str, int]]:
+def _sources(state: State) -> Iterator[tuple[str, int]]:
     """Where the mover's knights stand and how many may leave, in the board's order."""
     board, colour = state.terms.board, state.colour
     for start, there in zip(board.start_index, state.starts, strict=True):
         if colour in there:
             yield start, 1
     for space, stack in zip(board.space_index, state.stacks, strict=True):
-        if stack is not None and stack.colour == colour:
-            yield space, stack.knights
+        if stack is not None and stack[0] == colour:
+            yield space, stack[1]
     for castle, holding in zip(board.castle_index, state.castles, strict=True):
-        if holding.owner == colour:
+        if holding[0] == colour and holding[1]:
             most = may_leave(state, castle)
             if most:
                 yield castle, most
 
 
-def marches(state: State) -> Iterator[mv.March]:
-    """Every allowed march, engaging ones included (R 5, 9.1)."""
-    exact = state.terms.options.supply == "exact_pieces"
-    ways = state.terms.board.ways
-    for from_, most in sources(state):
-        for to in ways[from_]:
-            if not is_open(state, from_, to):
+def reach(state: State) -> Reach:
+    """Where the mover's knights can go with the marches that are left; one pass."""
+    found = Reach([], {}, {})
+    if state.phase is not Phase.MARCH or state.marches_left < 1:
+        return found
+    terms, stacks, colour = state.terms, state.stacks, state.colour
+    board, sister, at_once = terms.board, terms.sister[colour], terms.options.at_once
+    space_index, ways = board.space_index, board.ways
+    for place, most in _sources(state):
+        for to in ways[place]:
+            number = space_index.get(to)
+            if number is None:
+                _reach_castle(state, found, place, to, most)
                 continue
-            for knights in range(1, most + 1):
-                if exact and not pieces_fit(
-                    state, ((from_, knights),), to, engage=not _is_own_or_empty(state, to)
-                ):
-                    continue
-                yield mv.March(from_, to, knights)
+            stack = stacks[number]
+            if stack is None or stack[0] == colour:
+                found.ways.append((place, to, most))
+            elif stack[0] != sister:
+                if at_once:
+                    found.attacks.setdefault(to, []).append((place, most))
+                else:
+                    found.ways.append((place, to, most))
+    return found
 
 
-def is_open(state: State, from_: str, to: str) -> bool:
-    """Whether the mover may march this way, whatever the number (R 3.2, 5.4, 5.6, 7.6, 9.1)."""
+def _reach_castle(state: State, found: Reach, gate: str, castle: str, most: int) -> None:
+    """R 5.4, 7.1, 7.6, 9.1: into an own castle, or against another."""
     terms, colour = state.terms, state.colour
-    number = terms.board.space_index.get(to)
-    if number is not None:
-        stack = state.stacks[number]
-        if stack is None or stack.colour == colour:
-            return True
-        return not terms.options.at_once and stack.colour != terms.sister[colour]
-    owner = state.holding(to).owner
+    owner = state.castles[terms.board.castle_index[castle]].owner
     if owner == colour:
-        return True
-    if terms.options.at_once or (owner is not None and owner == terms.sister[colour]):
-        return False
-    if terms.options.gates == "single" and any(gate != from_ for gate, _ in state.engaged_at(to)):
-        return False
-    most = terms.options.max_castles
-    return owner is not None or most is None or state.castles_of(colour) < most
+        found.ways.append((gate, castle, most))
+        return
+    options = terms.options
+    if owner is None:
+        if options.max_castles is not None and state.castles_of(colour) >= options.max_castles:
+            return
+    elif owner == terms.sister[colour]:
+        return
+    if options.at_once:
+        found.sieges.setdefault(castle, []).append((gate, most))
+    elif options.gates == "combine" or all(other == gate for other, _ in state.engaged_at(castle)):
+        found.ways.append((gate, castle, most))
 
 
-def _is_own_or_empty(state: State, to: str) -> bool:
-    if to in state.terms.board.castle_index:
-        return state.holding(to).owner == state.colour
-    stack = state.stack(to)
-    return stack is None or stack.colour == state.colour
-
-
-def enemy_spaces(state: State) -> Iterator[tuple[str, int]]:
-    """Spaces that the mover may attack, with the knights that stand there (R 3.2, 6.2)."""
-    colour, sister = state.colour, state.terms.sister[state.colour]
-    for space, stack in zip(state.terms.board.space_index, state.stacks, strict=True):
-        if stack is not None and stack.colour not in (colour, sister):
-            yield space, stack.knights
-
-
-def fronts_on(state: State, space: str) -> Fronts:
-    """Where an attack on a space can come from, and with how many at most (R 6.2)."""
-    found = ((place, may_leave(state, place)) for place in state.terms.board.approaches[space])
-    return tuple(sorted((place, most) for place, most in found if most))
-
-
-def _assaults(state: State) -> Iterator[mv.Assault]:
+def _actions(state: State) -> Iterator[mv.Move]:
+    """Every march, assault and siege (R 5 to 7)."""
+    reached = reach(state)
     options = state.terms.options
     exact = options.supply == "exact_pieces"
-    for space, knights in enemy_spaces(state):
-        fronts = fronts_on(state, space)
-        for share in _shares(fronts, knights + 1, min(options.fronts, state.marches_left)):
-            if exact and not pieces_fit(state, share, space, engage=False):
-                continue
-            yield mv.Assault(space, share)
-
-
-def besiegeable(state: State) -> Iterator[tuple[str, int]]:
-    """Castles that the mover may besiege, with the knights it takes at least (R 7)."""
-    terms, colour = state.terms, state.colour
-    sister, most = terms.sister[colour], terms.options.max_castles
-    full = most is not None and state.castles_of(colour) >= most
-    for castle, holding in zip(terms.board.castles, state.castles, strict=True):
-        if holding.owner is None:
-            if not full:
-                yield castle.id, 2 * castle.swords
-        elif holding.owner not in (colour, sister):
-            yield castle.id, 1
-
-
-def gates_of(state: State, castle: str) -> Fronts:
-    """The mover's knights before a castle's gates (R 7.1)."""
-    board = state.terms.board
-    gates = board.castles[board.castle_index[castle]].gates
-    found = ((gate, state.knights_at(gate, state.colour)) for gate in gates)
-    return tuple(sorted((gate, knights) for gate, knights in found if knights))
-
-
-def _sieges(state: State) -> Iterator[mv.Besiege]:
-    most = 1 if state.terms.options.gates == "single" else 2
-    for castle, least in besiegeable(state):
-        for share in _shares(gates_of(state, castle), least, min(most, state.marches_left)):
+    for place, to, most in reached.ways:
+        steps = _steps(place, to, KNIGHTS if most <= KNIGHTS else most)[:most]
+        if exact:
+            for move in steps:
+                if march_fits(state, move):
+                    yield move
+        else:
+            yield from steps
+    for space, fronts in reached.attacks.items():
+        stack = state.stack(space)
+        least = stack.knights + 1 if stack is not None else 1
+        most_fronts = min(options.fronts, state.marches_left)
+        for share in _shares(tuple(sorted(fronts)), least, most_fronts):
+            if not exact or pieces_fit(state, share, space, engage=False):
+                yield mv.Assault(space, share)
+    most_gates = 1 if options.gates == "single" else 2
+    for castle, gates in reached.sieges.items():
+        plan = state.terms.board.castles[state.terms.board.castle_index[castle]]
+        least = 2 * plan.swords if state.holding(castle).owner is None else 1
+        most_fronts = min(most_gates, state.marches_left)
+        for share in _shares(tuple(sorted(gates)), least, most_fronts):
             yield mv.Besiege(castle, share)
+
+
+@lru_cache(maxsize=4096)
+def _steps(from_: str, to: str, most: int) -> tuple[mv.March, ...]:
+    """The marches of 1 to `most` knights one way; made once and used again."""
+    return tuple(mv.March(from_, to, knights) for knights in range(1, most + 1))
 
 
 def _shares(fronts: Fronts, least: int, most_fronts: int) -> Iterator[Fronts]:
@@ -202,6 +202,17 @@ def _shares(fronts: Fronts, least: int, most_fronts: int) -> Iterator[Fronts]:
     yield from _shares(rest, least, most_fronts)
 
 
+def march_fits(state: State, move: mv.March) -> bool:
+    """Whether the mover's pieces can show the heaps after a march (R 2.1)."""
+    board = state.terms.board
+    if move.to in board.castle_index:
+        engage = state.holding(move.to).owner != state.colour
+    else:
+        stack = state.stack(move.to)
+        engage = stack is not None and stack.colour != state.colour
+    return pieces_fit(state, ((move.from_, move.knights),), move.to, engage=engage)
+
+
 def pieces_fit(state: State, groups: Fronts, to: str, *, engage: bool) -> bool:
     """Whether the mover's pieces can show the heaps after a march or assault (R 2.1).
 
@@ -217,16 +228,11 @@ def pieces_fit(state: State, groups: Fronts, to: str, *, engage: bool) -> bool:
         there = state.knights_at(place, colour)
         heaps.remove(there)
         heaps.append(there - knights)
-    moved = total(groups)
     if engage:
         before = dict(state.engaged_at(to)).get(groups[0][0], 0)
     else:
-        before = _own_at(state, colour, to)
+        before = state.knights_at(to, colour)
     if before:
         heaps.remove(before)
-    heaps.append(before + moved)
+    heaps.append(before + total(groups))
     return can_show(heaps)
-
-
-def _own_at(state: State, colour: Colour, place: str) -> int:
-    return state.knights_at(place, colour)

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from companion.game import Colour, Seat
 from companion.games.rheingold import listing, scoring, sieges
+from companion.games.rheingold.moves import March
 from companion.games.rheingold.pieces import values_left
 from companion.games.rheingold.state import (
     HIDDEN,
     Beaten,
     Entering,
-    Fronts,
     Pending,
     Phase,
     Result,
@@ -158,54 +158,40 @@ def table(state: State, _viewer: Seat | None = None) -> TableView:
 
 def movable(state: State) -> dict[str, int]:
     """Places that the mover may march from → how many may leave at once (R 5)."""
-    if state.phase is not Phase.MARCH or state.marches_left < 1:
-        return {}
-    return {
-        place: most for place, most in listing.sources(state) if marches_from(state, place, most)
-    }
+    return {place: most for place, _, most in listing.reach(state).ways}
 
 
 def marches_from(state: State, place: str, knights: int) -> tuple[str, ...]:
     """Where so many knights may march from a place, engaging ones included (R 5, 9.1)."""
-    if state.phase is not Phase.MARCH or state.marches_left < 1:
-        return ()
+    exact = state.terms.options.supply == "exact_pieces"
     return tuple(
-        move.to
-        for move in listing.marches(state)
-        if move.from_ == place and move.knights == knights
+        to
+        for from_, to, most in listing.reach(state).ways
+        if from_ == place
+        and knights <= most
+        and (not exact or listing.march_fits(state, March(from_, to, knights)))
     )
 
 
 def assault_targets(state: State) -> dict[str, int]:
     """Spaces that can be attacked → knights needed; strong enough or not (R 6)."""
-    if not state.terms.options.at_once or state.phase is not Phase.MARCH:
-        return {}
-    return {
-        space: knights + 1
-        for space, knights in listing.enemy_spaces(state)
-        if state.marches_left and assault_fronts(state, space)
-    }
+    enemies = ((space, state.stack(space)) for space in listing.reach(state).attacks)
+    return {space: stack.knights + 1 for space, stack in enemies if stack is not None}
 
 
 def assault_fronts(state: State, space: str) -> dict[str, int]:
     """Where an attack on a space can come from → how many at most (R 6.2)."""
-    return dict(listing.fronts_on(state, space))
+    return dict(listing.reach(state).attacks.get(space, ()))
 
 
 def siege_targets(state: State) -> dict[str, SiegeNeed]:
     """Castles with besiegers at a gate → what takes them; strong enough or not (R 7)."""
-    if not state.terms.options.at_once or state.phase is not Phase.MARCH:
-        return {}
-    return {
-        castle: siege_need(state, castle)
-        for castle, _ in listing.besiegeable(state)
-        if state.marches_left and siege_fronts(state, castle)
-    }
+    return {castle: siege_need(state, castle) for castle in listing.reach(state).sieges}
 
 
 def siege_fronts(state: State, castle: str) -> dict[str, int]:
     """The mover's knights before a castle's gates (R 7.1)."""
-    return dict(listing.gates_of(state, castle))
+    return dict(listing.reach(state).sieges.get(castle, ()))
 
 
 def siege_need(state: State, castle: str) -> SiegeNeed:
@@ -226,12 +212,4 @@ def siege_need(state: State, castle: str) -> SiegeNeed:
 
 def resolvable(state: State) -> tuple[str, ...]:
     """Engaged places that may be decided next: battles first (R 9.2)."""
-    if state.phase is not Phase.RESOLVE:
-        return ()
-    battles = [place for place, _ in state.engaged if place in state.terms.board.space_index]
-    return tuple(battles or [place for place, _ in state.engaged])
-
-
-def fronts_of(pending: Siege) -> Fronts:
-    """The besiegers of a pending siege, by gate."""
-    return pending.fronts
+    return listing.resolvable(state) if state.phase is Phase.RESOLVE else ()

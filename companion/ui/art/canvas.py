@@ -31,7 +31,9 @@ class Canvas:
     def __init__(self, size: tuple[int, int], units: float, fringe: Rgb, fine: int = 0) -> None:
         self.size = (max(1, size[0]), max(1, size[1]))
         longest = max(self.size)
-        self.fine = fine or (5 if longest <= 64 else 4 if longest <= 128 else 3 if longest <= 320 else 2)
+        self.fine = fine or (
+            5 if longest <= 64 else 4 if longest <= 128 else 3 if longest <= 320 else 2
+        )
         self.fringe = fringe
         self.scale = self.size[0] * self.fine / units
         self.surface = self._empty()
@@ -87,7 +89,12 @@ class Canvas:
                 draw_circle(self.surface, colour, spot, half)
 
     def disc(
-        self, centre: Point, radius: float, fill: Rgb | None, edge: Rgb | None = None, width: float = 0
+        self,
+        centre: Point,
+        radius: float,
+        fill: Rgb | None,
+        edge: Rgb | None = None,
+        width: float = 0,
     ) -> None:
         """A circle; `width` units of outline, half of it inside."""
         spot = (centre[0] * self.scale, centre[1] * self.scale)

@@ -66,7 +66,9 @@ class _Mason:
         self.c.polygon(shape, self.theme.stone)
         with self.c.inside(shape, 200):
             part = min(w * 0.3, 9)
-            self.c.polygon([(x, 0), (x + part, 0), (x + part, 100), (x, 100)], self.theme.stone_light)
+            self.c.polygon(
+                [(x, 0), (x + part, 0), (x + part, 100), (x, 100)], self.theme.stone_light
+            )
             part = min(w * 0.34, 13)
             self.c.polygon(
                 [(x + w - part, 0), (x + w, 0), (x + w, 100), (x + w - part, 100)],
@@ -80,7 +82,12 @@ class _Mason:
         self.c.polygon(shape, self.roof)
         with self.c.inside(shape, 110):
             self.c.polygon(
-                [(x + w * 0.55, y - rise), (x + w + 4, y - rise), (x + w + 4, y), (x + w * 0.62, y)],
+                [
+                    (x + w * 0.55, y - rise),
+                    (x + w + 4, y - rise),
+                    (x + w + 4, y),
+                    (x + w * 0.62, y),
+                ],
                 self.theme.ink,
             )
         self.c.polygon(shape, None, self.edge, self.line)
@@ -136,7 +143,11 @@ def _front(m: _Mason, army: Army | None, swords: int) -> None:
         for left in (x, x + w - 13):
             weave(m.c, army.pattern, army.light, (left, y - 1, 13, h), 11)
         for middle in (x + 13.5, x + w - 13.5):
-            m.c.line([(middle, y), (middle, y + h)], army.light if army.pattern == "plain" else army.edge, 2)
+            m.c.line(
+                [(middle, y), (middle, y + h)],
+                army.light if army.pattern == "plain" else army.edge,
+                2,
+            )
     m.c.polygon(cloth, None, army.edge, 4)
 
 
@@ -258,4 +269,3 @@ def pennant(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (22, 9), 50)
     c.polygon(cloth, None, army.edge, 6)
     return c.done()
-

@@ -25,7 +25,9 @@ def distance(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
-def arc(centre: Point, rx: float, ry: float, start: float, end: float, steps: int = 24) -> list[Point]:
+def arc(
+    centre: Point, rx: float, ry: float, start: float, end: float, steps: int = 24
+) -> list[Point]:
     """Points along an ellipse from angle `start` to `end`, in radians, 0 to the right."""
     return [
         (centre[0] + rx * cos(angle), centre[1] + ry * sin(angle))
@@ -58,9 +60,7 @@ def rounded(x: float, y: float, w: float, h: float, r: float, steps: int = 6) ->
         (x + w - r, y + h - r, 0.0),
         (x + r, y + h - r, 0.5 * pi),
     )
-    return [
-        point for cx, cy, a in corners for point in arc((cx, cy), r, r, a, a + pi / 2, steps)
-    ]
+    return [point for cx, cy, a in corners for point in arc((cx, cy), r, r, a, a + pi / 2, steps)]
 
 
 def smooth(points: Sequence[Point], steps: int = 8, closed: bool = False) -> list[Point]:
@@ -169,7 +169,9 @@ def offset(line: Sequence[Point], by: Iterable[float]) -> list[Point]:
     for i, (point, side) in enumerate(zip(line, by, strict=True)):
         a, b = line[max(0, i - 1)], line[min(last, i + 1)]
         span = distance(a, b) or 1.0
-        found.append((point[0] - (b[1] - a[1]) / span * side, point[1] + (b[0] - a[0]) / span * side))
+        found.append(
+            (point[0] - (b[1] - a[1]) / span * side, point[1] + (b[0] - a[0]) / span * side)
+        )
     return found
 
 

@@ -47,7 +47,10 @@ def _cube(c: Canvas, face: int, theme: Theme) -> None:
 def _shadowed(c: Canvas, theme: Theme, height: float) -> None:
     with c.glaze(70):
         c.polygon(
-            [(50 + (44 - height) * cos(a), 90 + 7 * sin(a)) for a in (i * pi / 16 for i in range(32))],
+            [
+                (50 + (44 - height) * cos(a), 90 + 7 * sin(a))
+                for a in (i * pi / 16 for i in range(32))
+            ],
             theme.shadow,
         )
 
@@ -73,7 +76,8 @@ def tumbling(step: int, px: int, theme: Theme = LIGHT) -> pygame.Surface:
     _cube(cube, 1 + (step * 5 + 2) % 6, theme)
     turned = pygame.transform.rotate(cube.surface, -part * 360 - 17)
     squeezed = pygame.transform.smoothscale(
-        turned, (turned.get_width(), round(turned.get_height() * (0.84 + 0.16 * cos(part * 6 * pi))))
+        turned,
+        (turned.get_width(), round(turned.get_height() * (0.84 + 0.16 * cos(part * 6 * pi)))),
     )
     box = squeezed.get_rect(center=(50 * c.scale, (52 - height * 0.7) * c.scale))
     c.surface.blit(squeezed, box)

@@ -83,7 +83,9 @@ def _rose(c: Canvas, ink: Rgb, field: Rgb) -> None:
     c.disc((50, 51), 26, ink)
     for i in range(5):
         a = pi * 2 * i / 5 + pi / 5 - pi / 2
-        c.line([(50 + 15 * cos(a), 51 + 15 * sin(a)), (50 + 33 * cos(a), 51 + 33 * sin(a))], field, 3)
+        c.line(
+            [(50 + 15 * cos(a), 51 + 15 * sin(a)), (50 + 33 * cos(a), 51 + 33 * sin(a))], field, 3
+        )
     c.disc((50, 51), 13.5, field)
     c.disc((50, 51), 9, ink)
 
@@ -115,7 +117,9 @@ CHARGES: dict[Charge, Callable[[Canvas, Rgb, Rgb], None]] = {
 """Each draws itself in a square of 100 units: (canvas, ink, field)."""
 
 
-def weave(c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float) -> None:
+def weave(
+    c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float
+) -> None:
     """An army's pattern over a box (x, y, width, height), `step` units from band to band."""
     x, y, w, h = box
     if pattern == "plain":
@@ -128,7 +132,9 @@ def weave(c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, flo
     elif pattern == "bend":
         at = x - h
         while at < x + w:
-            c.polygon([(at, y), (at + step / 2, y), (at + step / 2 + h, y + h), (at + h, y + h)], colour)
+            c.polygon(
+                [(at, y), (at + step / 2, y), (at + step / 2 + h, y + h), (at + h, y + h)], colour
+            )
             at += step
     elif pattern == "chequy":
         side = step / 2
@@ -136,19 +142,28 @@ def weave(c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, flo
             for column in range(row % 2, int(w / side) + 1, 2):
                 left, top = x + column * side, y + row * side
                 c.polygon(
-                    [(left, top), (left + side, top), (left + side, top + side), (left, top + side)],
+                    [
+                        (left, top),
+                        (left + side, top),
+                        (left + side, top + side),
+                        (left, top + side),
+                    ],
                     colour,
                 )
     else:
         at = y + step * 0.35
         while at < y + h + step:
-            upper = [(x + w * k / 24, at + step * 0.17 * sin(k * pi / 2.0 * w / 72)) for k in range(25)]
+            upper = [
+                (x + w * k / 24, at + step * 0.17 * sin(k * pi / 2.0 * w / 72)) for k in range(25)
+            ]
             c.polygon([*upper, *((px, py + step * 0.45) for px, py in reversed(upper))], colour)
             at += step
 
 
 @lru_cache(maxsize=128)
-def charge(colour: str, px: int, ink: Rgb | None = None, field: Rgb | None = None) -> pygame.Surface:
+def charge(
+    colour: str, px: int, ink: Rgb | None = None, field: Rgb | None = None
+) -> pygame.Surface:
     """An army's charge alone, `px` square, on nothing."""
     army = ARMIES[colour]
     tone = ink or army.ink
@@ -165,7 +180,9 @@ def _field(c: Canvas, army: Army) -> None:
     with c.inside(SHIELD, 52):
         c.polygon([(0, 0), (50, 0), (50, 120), (0, 120)], (255, 255, 255))
     with c.inside(SHIELD, 70):
-        c.polygon([(100, 20), (100, 120), (30, 120), *arc((50, 66), 44, 44, pi * 0.5, 0, 10)], army.edge)
+        c.polygon(
+            [(100, 20), (100, 120), (30, 120), *arc((50, 66), 44, 44, pi * 0.5, 0, 10)], army.edge
+        )
 
 
 @lru_cache(maxsize=128)
@@ -233,4 +250,3 @@ def banner(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (26, 12), 46)
     c.polygon(cloth, None, army.edge, 4.5)
     return c.done()
-

@@ -153,7 +153,9 @@ def _backspace(c: Canvas, ink: Rgb) -> None:
 
 
 def _shift(c: Canvas, ink: Rgb) -> None:
-    c.polygon([(50, 12), (90, 52), (68, 52), (68, 86), (32, 86), (32, 52), (10, 52)], None, ink, 7.5)
+    c.polygon(
+        [(50, 12), (90, 52), (68, 52), (68, 86), (32, 86), (32, 52), (10, 52)], None, ink, 7.5
+    )
 
 
 _ICONS: dict[str, Callable[[Canvas, Rgb], None]] = {

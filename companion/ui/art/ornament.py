@@ -103,7 +103,9 @@ def scroll(
     width = round(height_px * units / 100)
     c = Canvas((width, height_px), units, theme.ink)
     edge = mix(theme.ink, theme.hill, 0.25)
-    c.polygon([(16, 14), (units - 16, 14), (units - 16, 86), (16, 86)], theme.parchment_light, edge, 4.5)
+    c.polygon(
+        [(16, 14), (units - 16, 14), (units - 16, 86), (16, 86)], theme.parchment_light, edge, 4.5
+    )
     _roll(c, 14, theme)
     _roll(c, units - 14, theme)
     step = 14.8
@@ -117,7 +119,14 @@ def scroll(
             c.polygon(small, theme.primary, theme.primary_edge, 2.6)
     picture = c.done()
     px = fitting(str(number), "number", width * 0.26, height_px * 0.5)
-    write(picture, str(number), "number", px, theme.ink, (width * (0.69 if flipped else 0.31), height_px * 0.5))
+    write(
+        picture,
+        str(number),
+        "number",
+        px,
+        theme.ink,
+        (width * (0.69 if flipped else 0.31), height_px * 0.5),
+    )
     return picture
 
 
@@ -130,14 +139,20 @@ def compass(px: int, north: float = 0.0, theme: Theme = LIGHT) -> pygame.Surface
     c.disc((50, 50), 29.5, None, ink, 0.8)
     for i in range(32):
         a = pi * i / 16
-        c.line([(50 + 29.5 * cos(a), 50 + 29.5 * sin(a)), (50 + 33 * cos(a), 50 + 33 * sin(a))], ink, 0.8)
+        c.line(
+            [(50 + 29.5 * cos(a), 50 + 29.5 * sin(a)), (50 + 33 * cos(a), 50 + 33 * sin(a))],
+            ink,
+            0.8,
+        )
     for reach, width, turn in ((30, 6.5, pi / 4), (42, 8, 0.0)):
         for i in range(4):
             a = north + turn + pi / 2 * i
             tip = (50 + reach * sin(a), 50 - reach * cos(a))
             for side, fill in ((-1, pale), (1, theme.gold if turn else ink)):
                 b = a + side * pi / 4
-                c.polygon([(50, 50), (50 + width * sin(b), 50 - width * cos(b)), tip], fill, ink, 1.3)
+                c.polygon(
+                    [(50, 50), (50 + width * sin(b), 50 - width * cos(b)), tip], fill, ink, 1.3
+                )
     tip = (50 + 45 * sin(north), 50 - 45 * cos(north))
     c.polygon(star(tip, 4, 6.5, 2.2, north), theme.primary, theme.primary_edge, 1)
     c.disc((50, 50), 3.2, theme.gold, ink, 1.4)
@@ -171,7 +186,11 @@ def seal(size: tuple[int, int], pressed: bool = False, theme: Theme = LIGHT) -> 
         c.polygon(lifted, mix(wax, theme.primary_light, 0.4))
         inset = rim * 1.0
         field = rounded(
-            left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset, radius * 0.8
+            left + inset,
+            top + inset,
+            right - left - 2 * inset,
+            bottom - top - 2 * inset,
+            radius * 0.8,
         )
         c.polygon([(x, y + rim * 0.12) for x, y in field], theme.primary_light)
         c.polygon([(x, y - rim * 0.16) for x, y in field], theme.primary_edge)
@@ -218,7 +237,9 @@ def glow(px: int, theme: Theme = LIGHT, strong: bool = False) -> pygame.Surface:
         radius = half - (half - rim * 0.8) * i / rings
         near = i / (rings - 1)
         pygame.draw.circle(picture, (*colour, round(205 * near**1.5)), (half, half), radius)
-    soft = pygame.transform.smoothscale(pygame.transform.smoothscale(picture, (px // 2, px // 2)), (px, px))
+    soft = pygame.transform.smoothscale(
+        pygame.transform.smoothscale(picture, (px // 2, px // 2)), (px, px)
+    )
     c = Canvas((px, px), 100, colour)
     edge = mix(theme.gold_edge, theme.ink, 0.6 if strong else 0.1)
     c.disc((50, 50), 34, None, edge, 4.5 if strong else 3.4)

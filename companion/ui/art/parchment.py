@@ -98,12 +98,14 @@ def border(surface: pygame.Surface, rect: pygame.Rect, theme: Theme = LIGHT, px:
     pygame.draw.rect(surface, theme.ink, inner, 1)
 
 
-def _bar(
-    surface: pygame.Surface, theme: Theme, box: tuple[int, int, int, int], fine: int
-) -> None:
+def _bar(surface: pygame.Surface, theme: Theme, box: tuple[int, int, int, int], fine: int) -> None:
     """One dark degree of a border."""
     x, y, w, h = box
-    spot = pygame.Rect(x, y - fine, w, 2 * fine + 1) if w else pygame.Rect(x - fine, y, 2 * fine + 1, h)
+    spot = (
+        pygame.Rect(x, y - fine, w, 2 * fine + 1)
+        if w
+        else pygame.Rect(x - fine, y, 2 * fine + 1, h)
+    )
     pygame.draw.rect(surface, mix(theme.ink, theme.parchment, 0.15), spot)
 
 
@@ -127,5 +129,7 @@ def panel(size: tuple[int, int], theme: Theme = LIGHT, radius_px: int = 10) -> p
     fine = max(1.0, radius_px / 8)
     c.polygon(outline(fine, scoop), theme.panel, theme.panel_edge, fine * 1.6)
     inset = max(3.0, radius_px / 2.6)
-    c.polygon(outline(inset + fine, scoop), None, mix(theme.panel_edge, theme.panel, 0.35), fine * 0.7)
+    c.polygon(
+        outline(inset + fine, scoop), None, mix(theme.panel_edge, theme.panel, 0.35), fine * 0.7
+    )
     return c.done()

@@ -61,7 +61,9 @@ def _figure(c: Canvas, army: Army, middle: float, half: float, chest: float) -> 
     with c.inside(bust):
         c.polygon([(0, 0), (wide, 0), (wide, 100), (0, 100)], army.fill)
     with c.inside(bust, 80):
-        c.polygon([(0, 25), (middle - chest * 0.72, 25), (middle - half * 0.74, 88), (0, 88)], army.light)
+        c.polygon(
+            [(0, 25), (middle - chest * 0.72, 25), (middle - half * 0.74, 88), (0, 88)], army.light
+        )
     with c.inside(bust, 100):
         c.polygon(
             [(wide, 25), (middle + chest * 0.78, 25), (middle + half * 0.78, 88), (wide, 88)],
@@ -98,7 +100,9 @@ def pawn(colour: str, knights: int | None, height_px: int) -> pygame.Surface:
     c = Canvas((width, height_px), units, army.edge)
     _figure(c, army, middle, half, 28 if figures < 2 else half - 5)
     if knights is None:
-        c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (middle - 18.5, 46), 37)
+        c.stamp(
+            lambda part: CHARGES[army.charge](part, army.ink, army.fill), (middle - 18.5, 46), 37
+        )
         c.line([(middle - 12, 18), (middle + 12, 18)], army.edge, 5)
         c.line([(middle, 18), (middle, 32)], army.edge, 3)
         return c.done()
@@ -116,7 +120,14 @@ def _number(
 ) -> None:
     """Figures with a hair of shade, so that they stand out of a pattern."""
     if sum(ink) > 400:
-        write(picture, text, "number", px, edge, (centre[0] + max(1, px // 20), centre[1] + max(1, px // 20)))
+        write(
+            picture,
+            text,
+            "number",
+            px,
+            edge,
+            (centre[0] + max(1, px // 20), centre[1] + max(1, px // 20)),
+        )
     write(picture, text, "number", px, ink, centre)
 
 

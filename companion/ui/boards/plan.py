@@ -103,7 +103,7 @@ def plan(board: Mapping[str, Any], size: tuple[int, int]) -> Plan:
     river = _river(course, spots, islands, unit, size)
     return Plan(
         size, unit, margin, turned, spots, spaces, starts, castles, gates, islands, ways, river,
-        _north(board, spots, turned),
+        _north(board, spots, course, turned),
     )  # fmt: skip
 
 
@@ -294,16 +294,21 @@ def _beyond(before: Point, end: Point, far: float) -> Point:
     )
 
 
-def _north(board: Mapping[str, Any], spots: Mapping[str, Point], turned: bool) -> float:
-    """North, from which castles the file calls western and eastern; else the board's top."""
+def _north(
+    board: Mapping[str, Any], spots: Mapping[str, Point], course: list[Point], turned: bool
+) -> float:
+    """North, across from east, which lies over the river; else the board's top."""
     sides: dict[str, list[Point]] = {"west": [], "east": []}
     for name, entry in board["castles"].items():
         if entry.get("bank") in sides:
             sides[entry["bank"]].append(spots[name])
-    if not sides["west"] or not sides["east"]:
+    if not sides["west"] or not sides["east"] or len(course) < 2:
         return -pi / 2 if turned else 0.0
     (wx, wy), (ex, ey) = (
         (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)) for at in sides.values()
     )
-    # East to the right is north up; round to an eighth, as a cartographer would.
-    return round(atan2(ey - wy, ex - wx) / (pi / 4)) * (pi / 4)
+    along = (course[-1][0] - course[0][0], course[-1][1] - course[0][1])
+    # With east on the right of the course, north is the way it runs.
+    if along[0] * (ey - wy) - along[1] * (ex - wx) < 0:
+        along = (-along[0], -along[1])
+    return round(atan2(along[0], -along[1]) / (pi / 4)) * (pi / 4)

@@ -1,0 +1,1 @@
+"""The screens, one module each; `catalogue` knows them all. Floor 5."""

@@ -129,9 +129,7 @@ class Draft:
             SeatDraft(
                 other.name,
                 tuple(
-                    colour
-                    if (number, place) == (seat, slot)
-                    else (old if worn == colour else worn)
+                    colour if (number, place) == (seat, slot) else (old if worn == colour else worn)
                     for place, worn in enumerate(other.colours)
                 ),
             )

@@ -35,7 +35,9 @@ def framed(room: Room, title: str, *, back: bool = True, foot: bool = True) -> F
     touch = sizes.touch
     top = Rect(area.x, area.y, area.w, touch)
     side = touch + sizes.gap if back else 0
-    heading = Words(title, Rect(top.x + side, top.y, top.w - 2 * side, touch), sizes.title, "title", lines=1)
+    heading = Words(
+        title, Rect(top.x + side, top.y, top.w - 2 * side, touch), sizes.title, "title", lines=1
+    )
     rule = Rect(area.x, top.bottom, area.w, sizes.gap * 2)
     head: list[Widget] = [Label(heading), Rule(rule)]
     if back:

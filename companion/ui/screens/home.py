@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.errors import StoreError
-from companion.ui.art import heraldry
 from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still, stopped
+from companion.ui.theme import ARMIES
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
-from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 from companion.ui.words import _, listed
@@ -53,7 +53,7 @@ class Home(Still):
             sizes.gap // 2,
         )
         found: list[Widget] = [
-            Image(crests, Crests(tuple(heraldry.ARMIES))),
+            Image(crests, Crests(tuple(ARMIES))),
             Label(Words(_("Companion"), title, sizes.title * 3 // 2, "display", lines=1)),
             Label(
                 Words(
@@ -188,5 +188,3 @@ def resume(room: Room, match_id: str) -> None:
         return
     room.news.clear()
     room.nav = room.nav.table(match_id)
-
-

@@ -173,4 +173,4 @@ def value_text(option: str, value: OptionValue) -> str:
     text = _VALUES.get(option, {}).get(value)
     if text is not None:
         return _(text)
-    return "–" if value is None else str(value).replace("_", " ")
+    return "-" if value is None else str(value).replace("_", " ")

@@ -65,7 +65,7 @@ class Options(Still):
         name = option_title(option.name)
         if departs:
             usual = draft.info.presets[draft.preset].get(option.name)
-            name = _("{option} – the preset says: {usual}").format(
+            name = _("{option}; the preset says: {usual}").format(
                 option=name, usual=value_text(option.name, usual)
             )
         meaning = value_text(option.name, draft.value(option.name))

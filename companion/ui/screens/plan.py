@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import view as look
-from companion.games.rheingold.state import Fronts, Phase, Siege, State
+from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,7 @@ class Lit:
     @property
     def all(self) -> frozenset[str]:
         """Every lit place."""
-        return (
-            self.stacks | self.ways | self.enemies | self.castles | self.fronts | self.choices
-        )
+        return self.stacks | self.ways | self.enemies | self.castles | self.fronts | self.choices
 
 
 def lit(state: State, plan: Plan) -> Lit:
@@ -117,7 +115,7 @@ def lit(state: State, plan: Plan) -> Lit:
         case Phase.RESOLVE:
             return Lit(choices=frozenset(look.resolvable(state)))
         case Phase.RETREAT:
-            return Lit(choices=frozenset(look.retreat_places(state)))
+            return Lit(choices=frozenset(_retreats(state)))
         case Phase.OCCUPY:
             return Lit(fronts=frozenset(place for place, _most in _gates_won(state)))
         case _:
@@ -229,6 +227,10 @@ def refused(state: State, plan: Plan, place: str) -> mv.Move:
     return mv.March(place, board.ways[place][0], 1)
 
 
+def _retreats(state: State) -> tuple[str, ...]:
+    return state.pending.to if isinstance(state.pending, Beaten) else ()
+
+
 def _strongest(most: dict[str, int], state: State) -> Fronts:
     number = min(state.terms.options.fronts, state.marches_left)
     best = sorted(most.items(), key=lambda front: (-front[1], front[0]))[: max(1, number)]
@@ -283,16 +285,3 @@ def needed(state: State, plan: Mustering) -> int:
         need = look.siege_targets(state).get(plan.target)
         return need.least if need is not None else 1
     return look.assault_targets(state).get(plan.target, 1)
-
-
-def steps(most: int, room: int, least: int = 1) -> tuple[int, ...]:
-    """The numbers for a row with `room` buttons: every one, or a fair choice with the last."""
-    numbers = list(range(least, most + 1))
-    if len(numbers) <= room:
-        return tuple(numbers)
-    head = max(1, room // 2)
-    picked = set(numbers[:head])
-    wanted = room - head
-    for step in range(1, wanted + 1):
-        picked.add(numbers[head - 1] + round((most - numbers[head - 1]) * step / wanted))
-    return tuple(sorted(picked))

@@ -99,7 +99,9 @@ class Private(Still):
         name = referee.setup.seats[self._seat].name
         castle = referee.game.view(referee.state, None).castles[self._place].name
         title, text, middle, hold, foot = rows(
-            area, [sizes.touch, sizes.body * 2.8, 0.5, sizes.touch * 1.5, sizes.touch * 1.5], sizes.gap
+            area,
+            [sizes.touch, sizes.body * 2.8, 0.5, sizes.touch * 1.5, sizes.touch * 1.5],
+            sizes.gap,
         )
         field = centred(middle, sizes.touch * 5 if choose else sizes.touch * 3, sizes.touch * 3)
         colour = self._colour(room)

@@ -154,8 +154,15 @@ class Screen(Protocol):
 class Still:
     """What most screens do about keys and time: nothing."""
 
-    first = "primary"
-    moving = False
+    @property
+    def first(self) -> str:
+        """The large button."""
+        return "primary"
+
+    @property
+    def moving(self) -> bool:
+        """Nothing moves."""
+        return False
 
     def typed(self, _key: Key, _room: Room) -> bool:
         """No use for letters."""

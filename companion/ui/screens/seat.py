@@ -139,13 +139,13 @@ class SeatName(Still):
                     Button(f"used{number}", cell, name, Intent("used", name), sizes.body,
                            role="text")
                 )  # fmt: skip
-        found += keyboard(keys, sizes, room.theme, capital=self._capital(text), accents=self._accents)
+        found += keyboard(
+            keys, sizes, room.theme, capital=self._capital(text), accents=self._accents
+        )
         return found
 
     def _used(self, room: Room, draft: Draft) -> list[str]:
-        taken = {
-            seat.name for number, seat in enumerate(draft.seats) if number != self._seat
-        }
+        taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
         return [name for name in room.desk.names() if name not in taken][:_MOST_USED]
 
     def _now(self, draft: Draft) -> str:

@@ -14,6 +14,7 @@ from companion.ui.screens.draft import MOST_SEATS, Draft
 from companion.ui.screens.frame import framed
 from companion.ui.screens.option_words import preset_line, preset_title
 from companion.ui.screens.room import BACK, Room, Still, stopped
+from companion.ui.theme import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -50,14 +51,16 @@ class Setup(Still):
         found += self._rules(room, draft, rules)
         found += self._seats(room, draft, seats)
         changed = len(draft.changes)
-        sub = many("{n} option differs", "{n} options differ", changed) if changed else _("as usual")
+        sub = (
+            many("{n} option differs", "{n} options differ", changed) if changed else _("as usual")
+        )
         missing = draft.missing
         found += [
             Button("options", options, _("Options"), Intent("options"), sizes.body, sub=sub),
             Button(
                 "primary",
                 begin,
-                _("Begin") if not missing else missing,
+                missing or _("Begin"),
                 Intent("begin") if not missing else None,
                 sizes.heading if not missing else sizes.body,
                 Kind.PRIMARY,
@@ -80,7 +83,9 @@ class Setup(Still):
             Label(Words(text, box, sizes.caption, "text", soft, -1, 1))
             for text, box in ((_("Rules"), rules), (_("Board"), board), (_("Die"), die))
         ]
-        found += _turner("preset", preset, preset_title(draft.preset), room, len(draft.info.presets))
+        found += _turner(
+            "preset", preset, preset_title(draft.preset), room, len(draft.info.presets)
+        )
         found += _turner("board", boards, name, room, len(cards))
         found += [
             Label(Words(preset_line(draft.preset), line, sizes.caption, "text", align=-1, rise=-1)),
@@ -118,7 +123,7 @@ class Setup(Still):
         wide = round(max(rect.h, sizes.touch) * 1.05)
         *crests, name, starts = columns(rect, [wide] * len(worn) + [0.72, 0.28], gap)
         first = seat == draft.first
-        role = "text_bold" if draft.seats[seat].name else "text"
+        role: FontRole = "text_bold" if draft.seats[seat].name else "text"
         found: list[Widget] = [
             Button(f"colour{seat}-{slot}", crest, "", Intent("colour", seat), sizes.body,
                    Kind.CHOICE, picture=Crest(colour))

@@ -40,7 +40,9 @@ def standings(setup: Setup, view: TableView) -> list[Standing]:
         points = sum(view.points[colour] for colour in seat.colours)
         owned = sum(castle.owner in seat.colours for castle in view.castles.values())
         knights = sum(count for _place, colour, count in view.stacks if colour in seat.colours)
-        knights += sum(castle.knights for castle in view.castles.values() if castle.owner in seat.colours)
+        knights += sum(
+            castle.knights for castle in view.castles.values() if castle.owner in seat.colours
+        )
         knights += sum(count for *_where, colour, count in view.engaged if colour in seat.colours)
         hand = sum(view.hand[colour] for colour in seat.colours)
         figures = (str(points), str(owned), str(knights), str(hand))
@@ -72,7 +74,8 @@ def table_of(
         found.append(Image(crest.inflate(-4, -max(4, sizes.gap // 2)), Crests(line.colours)))
         found.append(Label(Words(line.name, name, sizes.body, "text_bold", None, -1, lines=1)))
         for number, (figure, box) in enumerate(zip(line.figures, figures, strict=True)):
-            role = "number" if number == 0 else "text"
-            px = sizes.heading if number == 0 else sizes.body
-            found.append(Label(Words(figure, box, px, role)))
+            if number == 0:
+                found.append(Label(Words(figure, box, sizes.heading, "number")))
+            else:
+                found.append(Label(Words(figure, box, sizes.body)))
     return found

@@ -19,7 +19,9 @@ _PLAIN = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _ACCENTS = ("äöüßéèêëàâ", "áíìîïóòôú", "ñçøåæœš")
 
 
-def keyboard(area: Rect, sizes: Metrics, theme: Theme, *, capital: bool, accents: bool) -> list[Widget]:
+def keyboard(
+    area: Rect, sizes: Metrics, theme: Theme, *, capital: bool, accents: bool
+) -> list[Widget]:
     """The keys over an area, four rows.
 
     Args:
@@ -46,7 +48,9 @@ def keyboard(area: Rect, sizes: Metrics, theme: Theme, *, capital: bool, accents
     )  # fmt: skip
     found += _letters(letters[2], cells[1:-1], sizes, capital=capital)
     found.append(
-        Button("rub", cells[-1], "", Intent("rub"), sizes.body, Kind.QUIET, picture=Icon("backspace"))
+        Button(
+            "rub", cells[-1], "", Intent("rub"), sizes.body, Kind.QUIET, picture=Icon("backspace")
+        )
     )
     other, hyphen, space, dot, done = columns(last, [0.15, 0.1, 0.4, 0.1, 0.25], gap)
     found += [

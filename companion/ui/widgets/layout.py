@@ -23,17 +23,13 @@ def rows(area: Rect, heights: Sequence[float], gap: int) -> list[Rect]:
 
 def columns(area: Rect, widths: Sequence[float], gap: int) -> list[Rect]:
     """Cut an area from left to right; see `rows`."""
-    return [
-        Rect(area.x + start, area.y, size, area.h) for start, size in _cut(area.w, widths, gap)
-    ]
+    return [Rect(area.x + start, area.y, size, area.h) for start, size in _cut(area.w, widths, gap)]
 
 
 def grid(area: Rect, across: int, down: int, gap: int) -> list[Rect]:
     """Equal cells, row by row."""
     return [
-        cell
-        for row in rows(area, [0.5] * down, gap)
-        for cell in columns(row, [0.5] * across, gap)
+        cell for row in rows(area, [0.5] * down, gap) for cell in columns(row, [0.5] * across, gap)
     ]
 
 

@@ -187,7 +187,9 @@ class Button:
             pad = max(3, self.rect.h // 9)
             side = self.rect.h - 2 * pad - lip
             x = self.rect.x + pad + pad // 2 if self.text else self.rect.centerx - side // 2
-            self.picture.draw(pen, Rect(x, self.rect.y + pad + max(0, shift + lip // 2), side, side))
+            self.picture.draw(
+                pen, Rect(x, self.rect.y + pad + max(0, shift + lip // 2), side, side)
+            )
         for words in self._words(ink):
             pen.write(
                 Words(

@@ -138,12 +138,23 @@ def nine(surface: pygame.Surface, tile: pygame.Surface, rect: Rect) -> None:
     if rect.w < 2 * corner or rect.h < 2 * corner:
         surface.blit(pygame.transform.smoothscale(tile, rect.size), rect)
         return
-    xs = ((0, corner, rect.x), (corner, 1, rect.x + corner), (side - corner, corner, rect.right - corner))
-    ys = ((0, corner, rect.y), (corner, 1, rect.y + corner), (side - corner, corner, rect.bottom - corner))
+    xs = (
+        (0, corner, rect.x),
+        (corner, 1, rect.x + corner),
+        (side - corner, corner, rect.right - corner),
+    )
+    ys = (
+        (0, corner, rect.y),
+        (corner, 1, rect.y + corner),
+        (side - corner, corner, rect.bottom - corner),
+    )
     for from_y, tall, y in ys:
         for from_x, wide, x in xs:
             part = tile.subsurface((from_x, from_y, wide, tall))
-            size = (rect.w - 2 * corner if wide == 1 else wide, rect.h - 2 * corner if tall == 1 else tall)
+            size = (
+                rect.w - 2 * corner if wide == 1 else wide,
+                rect.h - 2 * corner if tall == 1 else tall,
+            )
             if size[0] < 1 or size[1] < 1:
                 continue
             if size != part.get_size():

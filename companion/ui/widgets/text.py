@@ -46,7 +46,7 @@ def fit(
     """The largest form of `text`, at most `px` high letters, that a box can hold.
 
     Args:
-        text: with "\\n" where a new line must begin.
+        text: with a line break where a new line must begin.
         width: of the box, in pixels.
         height: of the box, in pixels.
         role: the font's.

@@ -1,0 +1,140 @@
+"""Is an attack allowed that is decided at once? R 6 and 7. Floor 3, pure."""
+
+from __future__ import annotations
+
+from companion.game import Refusal
+from companion.games.rheingold import faults, listing
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Fronts, State, total
+
+
+def _fronts(
+    state: State, fronts: Fronts, allowed: tuple[str, ...], code: str, way: str
+) -> Refusal | None:
+    """Places, numbers and marches of a combined attack."""
+    ways = state.terms.board.ways
+    for place, _ in fronts:
+        if place not in ways:
+            return faults.unknown_place(place)
+    if not fronts or len({place for place, _ in fronts}) < len(fronts):
+        return Refusal("bad_fronts", "13", "An attack names one or more places, each once.")
+    if any(knights < 1 for _, knights in fronts):
+        return faults.bad_number()
+    if len(fronts) > state.marches_left:
+        return Refusal(
+            "no_march_left",
+            "5.1",
+            "This needs {need} marches, {left} are left.",
+            (("need", len(fronts)), ("left", state.marches_left)),
+        )
+    for place, _ in fronts:
+        if place not in allowed:
+            paragraph = "5.1" if code == "not_adjacent" else "7.1"
+            return Refusal(code, paragraph, way, (("place", place),))
+    return None
+
+
+def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
+    """R 6: None, or why the space cannot be assaulted."""
+    terms = state.terms
+    board, options = terms.board, terms.options
+    space, fronts = move.space, move.fronts
+    if not options.at_once:
+        return Refusal(
+            "no_assault", "6.1", "Battles are decided after the marches: march onto the space."
+        )
+    if space not in board.ways:
+        return faults.unknown_place(space)
+    if space not in board.space_index:
+        return Refusal(
+            "not_a_space", "6.2", "{space} is no space: only spaces are assaulted.",
+            (("space", space),),
+        )  # fmt: skip
+    refusal = _fronts(
+        state, fronts, board.approaches[space], "not_adjacent", "{place} is not beside the enemy."
+    )
+    if refusal is not None:
+        return refusal
+    if len(fronts) > options.fronts:
+        return Refusal(
+            "too_many_fronts",
+            "6.2",
+            "An attack has at most {most} fronts, not {fronts}.",
+            (("most", options.fronts), ("fronts", len(fronts))),
+        )
+    for place, knights in fronts:
+        refusal = faults.enough(state, place, knights)
+        if refusal is not None:
+            return refusal
+    stack = state.stack(space)
+    if stack is None or stack.colour == state.colour:
+        return Refusal("no_enemy", "6.2", "No enemy stands on {space}.", (("space", space),))
+    if stack.colour == terms.sister[state.colour]:
+        return Refusal("own_colour", "3.2", "Your two colours never fight each other.")
+    have = total(fronts)
+    if have <= stack.knights:
+        return Refusal(
+            "too_weak",
+            "6.3",
+            "{knights} on {space} need {need}, the attack has {have}.",
+            (
+                ("knights", stack.knights),
+                ("space", space),
+                ("need", stack.knights + 1),
+                ("have", have),
+            ),
+        )
+    if options.supply == "exact_pieces" and not listing.pieces_fit(
+        state, fronts, space, engage=False
+    ):
+        return faults.no_piece()
+    return None
+
+
+def judge_siege(state: State, move: mv.Besiege) -> Refusal | None:
+    """R 7: None, or why the castle cannot be besieged."""
+    terms = state.terms
+    board, options = terms.board, terms.options
+    if not options.at_once:
+        return Refusal(
+            "no_besiege", "6.1", "Sieges are decided after the marches: march into the gate."
+        )
+    if move.castle not in board.ways:
+        return faults.unknown_place(move.castle)
+    number = board.castle_index.get(move.castle)
+    if number is None:
+        return Refusal("not_a_castle", "7.1", "{place} is no castle.", (("place", move.castle),))
+    castle = board.castles[number]
+    refusal = _fronts(
+        state, move.fronts, castle.gates, "not_a_gate", "{place} is no gate of this castle."
+    )
+    if refusal is not None:
+        return refusal
+    if options.gates == "single" and len(move.fronts) > 1:
+        return Refusal("one_gate", "7.1", "One gate a siege.")
+    for place, knights in move.fronts:
+        refusal = faults.enough(state, place, knights)
+        if refusal is not None:
+            return refusal
+    owner = state.castles[number].owner
+    if owner == state.colour:
+        return Refusal("own_castle", "7.1", "{castle} is yours.", (("castle", castle.name),))
+    if owner is not None and owner == terms.sister[state.colour]:
+        return Refusal("own_colour", "3.2", "Your two colours never fight each other.")
+    if owner is None:
+        if faults.six_castles(state):
+            return faults.too_many_castles()
+        need, have = 2 * castle.swords, total(move.fronts)
+        if have < need:
+            return Refusal(
+                "too_weak",
+                "7.2",
+                "{castle} has {swords} swords and needs {need} knights, you have {have}.",
+                (
+                    ("castle", castle.name),
+                    ("swords", castle.swords),
+                    ("need", need),
+                    ("have", have),
+                ),
+            )
+    return None

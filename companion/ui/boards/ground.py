@@ -1,0 +1,158 @@
+"""How is the still picture of a board made? Floor 5.
+
+The map without anything that moves: parchment, river, land, roads, spaces,
+starts, names, title. Drawn once for a board and a size. The lines are drawn twice
+too large and made small at the end; writing is drawn at its own size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import pygame
+
+from companion.ui.art.canvas import Canvas
+from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
+from companion.ui.art.parchment import border, parchment
+from companion.ui.boards.labels import Label, emptiest, name_castles, place_box
+from companion.ui.boards.land import draw_land, grow
+from companion.ui.boards.plan import Plan
+from companion.ui.boards.water import draw_boat, draw_river, draw_wash
+from companion.ui.boards.ways import DISC, draw_roads
+from companion.ui.theme import LIGHT, Theme, mix
+
+_FINE = 2
+
+
+@lru_cache(maxsize=8)
+def disc(px: int, gate: bool, theme: Theme = LIGHT) -> pygame.Surface:
+    """A space, `px` across; one before a door has a paved rim."""
+    c = Canvas((px, px), 100, theme.ink)
+    ink = mix(theme.ink, theme.hill, 0.15)
+    c.disc((50, 50), 45, theme.stone if gate else theme.parchment_shade, ink, 6)
+    if gate:
+        for i in range(10):
+            angle = i * 36
+            reach = pygame.Vector2(46, 0).rotate(angle)
+            c.line([(50, 50), (50 + reach.x, 50 + reach.y)], ink, 3.5)
+    c.disc((50, 50), 33, theme.parchment_light, mix(ink, theme.line, 0.2 if gate else 0.5), 3.5)
+    return c.done()
+
+
+def scroll_height(plan: Plan) -> int:
+    """How high a start's scroll is, in pixels."""
+    return round(plan.unit * 0.82)
+
+
+def flipped(plan: Plan, start: str) -> bool:
+    """Whether a start's number is on its right: so on the board's right side."""
+    return plan.spots[start][0] > plan.size[0] * 0.6
+
+
+def paint(plan: Plan, board: Mapping[str, Any], theme: Theme) -> pygame.Surface:
+    """The still picture."""
+    unit = plan.unit
+    names = name_castles(plan, board, theme)
+    taken = [label.box for label in names]
+    title, rose, spots = _ornaments(plan, board, taken, theme)
+    taken += [box for box in spots if box is not None]
+    sheet = parchment(plan.size, theme).copy()
+    if plan.river is not None:
+        draw_wash(sheet, plan.river, unit, theme)
+    big = pygame.transform.scale(sheet, (plan.size[0] * _FINE, plan.size[1] * _FINE))
+    draw_land(big, grow(plan, taken), unit, theme, _FINE)
+    if plan.river is not None:
+        draw_river(big, plan.river, unit, theme, _FINE)
+        _boats(big, plan, theme, taken)
+    draw_roads(big, plan, theme, _FINE)
+    picture = pygame.transform.smoothscale(big, plan.size)
+    del big
+    _spaces(picture, plan, theme)
+    for label in names:
+        picture.blit(ribbon(label.lines, label.px, theme), label.box)
+    border(picture, picture.get_rect(), theme, max(4, plan.margin - 1))
+    for drawing, box in zip((title, rose), spots, strict=True):
+        if drawing is not None and box is not None:
+            picture.blit(drawing, box)
+    return picture
+
+
+def _ornaments(
+    plan: Plan, board: Mapping[str, Any], taken: list[pygame.Rect], theme: Theme
+) -> tuple[pygame.Surface | None, pygame.Surface | None, tuple[pygame.Rect | None, ...]]:
+    """Title and compass rose, as large as there is room for."""
+    title = rose = None
+    title_box = rose_box = None
+    for part in (0.11, 0.09, 0.075):
+        height = max(22, round(min(plan.size) * part))
+        title = cartouche(board["name"], height, round(plan.size[0] * 0.42), theme)
+        title_box = emptiest(plan, title.get_size(), taken, edges=True)
+        if title_box is not None:
+            break
+    if title_box is not None:
+        taken = [*taken, title_box]
+    for part in (2.6, 2.1, 1.7, 1.35):
+        px = round(plan.unit * part)
+        rose_box = emptiest(plan, (px, px), taken, edges=False)
+        if rose_box is not None:
+            rose = compass(px, plan.north, theme)
+            break
+    return title, rose, (title_box, rose_box)
+
+
+def _boats(
+    surface: pygame.Surface, plan: Plan, theme: Theme, taken: list[pygame.Rect]
+) -> None:
+    """Two boats where the river is wide and nothing crosses it."""
+    if plan.river is None:
+        return
+    unit = plan.unit
+    line, half = plan.river.line, plan.river.half
+    keep = [at for way in plan.ways for at in way.line if way.kind in {"crossing", "gate"}]
+    keep += [
+        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        for way in plan.ways
+        for a, b in zip(way.line, way.line[1:], strict=False)
+        if way.kind in {"crossing", "gate"}
+    ]
+    boats: list[tuple[float, float]] = []
+    order = sorted(range(len(line)), key=lambda i: (-round(half[i] / unit * 12), i))
+    for i in order:
+        x, y = line[i]
+        if half[i] < unit * 0.34 or not (unit < x < plan.size[0] - unit and unit < y < plan.size[1] - unit):
+            continue
+        if any(abs(x - u) + abs(y - v) < unit * 1.1 for u, v in keep):
+            continue
+        if any(abs(x - u) + abs(y - v) < max(plan.size) * 0.3 for u, v in boats):
+            continue
+        spot = pygame.Rect(0, 0, round(unit * 0.7), round(unit * 0.6))
+        spot.center = (round(x), round(y))
+        if spot.collidelist(taken) >= 0 or any(
+            spot.colliderect(place_box(plan, name)) for name in plan.spots
+        ):
+            continue
+        draw_boat(surface, (x, y), min(unit * 0.5, half[i] * 1.05), theme, _FINE, bool(len(boats) % 2))
+        boats.append((x, y))
+        if len(boats) == 2:
+            return
+
+
+def _spaces(picture: pygame.Surface, plan: Plan, theme: Theme) -> None:
+    """The discs of the spaces and the scrolls of the starts."""
+    px = round(plan.unit * DISC * 2)
+    shade = pygame.Surface((px + 2, px + 2), pygame.SRCALPHA, 32)
+    shade.fill((*theme.shadow, 0))
+    pygame.draw.circle(shade, (*theme.shadow, 60), ((px + 2) / 2, (px + 2) / 2), px / 2)
+    for name in plan.spaces:
+        x, y = plan.spots[name]
+        at = (round(x - px / 2), round(y - px / 2))
+        picture.blit(shade, (at[0], at[1] + max(1, px // 14)))
+        picture.blit(disc(px, name in plan.gates, theme), at)
+    for name in plan.starts:
+        drawing = scroll(int(name[1:]), scroll_height(plan), theme, flipped(plan, name))
+        picture.blit(drawing, drawing.get_rect(center=plan.spots[name]))
+
+
+__all__ = ["Label", "disc", "flipped", "paint", "scroll_height"]

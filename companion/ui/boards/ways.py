@@ -1,0 +1,190 @@
+"""How are roads, bridges, ferries and doors drawn? Floor 5."""
+
+from __future__ import annotations
+
+from math import cos, hypot, sin
+
+import pygame
+
+from companion.ui.art.curves import Point, length, lerp, offset, resampled, spaced
+from companion.ui.boards.plan import Plan, River, Way
+from companion.ui.theme import Theme, mix
+
+DISC = 0.36
+"""A space's radius in units."""
+
+
+def clipped(way: Way, plan: Plan) -> list[Point]:
+    """A way's course between the rims of its two places."""
+    line = resampled(way.line, max(2.0, plan.unit * 0.06))
+    ends = []
+    for name in (way.a, way.b):
+        radius = 0.5 if name in plan.castles else 0.62 if name in plan.starts else DISC + 0.07
+        ends.append((plan.spots[name], radius * plan.unit))
+    return [
+        at for at in line if all(hypot(at[0] - x, at[1] - y) > radius for (x, y), radius in ends)
+    ]
+
+
+def over_water(line: list[Point], river: River, reach: float) -> list[Point]:
+    """The part of a line that lies over the river, with `reach` pixels on each bank."""
+    wet = []
+    for at in line:
+        depth = min(
+            hypot(at[0] - x, at[1] - y) - half
+            for (x, y), half in zip(river.line, river.half, strict=True)
+        )
+        if depth < reach:
+            wet.append(at)
+    return wet
+
+
+def draw_roads(surface: pygame.Surface, plan: Plan, theme: Theme, fine: int) -> None:
+    """The dotted roads on their pale beds, then bridges, ferries and doors."""
+    unit = plan.unit
+    bed = mix(theme.parchment, theme.parchment_light, 0.7)
+    courses = [(way, clipped(way, plan)) for way in plan.ways if way.kind != "gate"]
+    for _, line in courses:
+        _stroke(surface, line, bed, unit * 0.17, fine)
+    spans = []
+    for way, line in courses:
+        deck: list[Point] = []
+        if plan.river is not None and len(line) > 1:
+            deck = over_water(line, plan.river, unit * 0.1)
+        elif way.kind == "crossing":
+            deck = line[len(line) // 4 : -len(line) // 4]
+        spans.append(deck)
+        if len(deck) > 1 and way.kind == "crossing":
+            _bridge(surface, deck, unit, theme, fine)
+    for (way, line), deck in zip(courses, spans, strict=True):
+        ferry = len(deck) > 1 and way.kind != "crossing"
+        _dots(surface, line, unit, theme, fine)
+        if way.kind == "exit" and len(line) > 2:
+            _arrow(surface, line, unit, theme, fine)
+        if ferry:
+            _ferry(surface, deck, unit, theme, fine)
+    for way in plan.ways:
+        if way.kind == "gate":
+            _door(surface, way, plan, theme, fine)
+
+
+def _stroke(
+    surface: pygame.Surface,
+    line: list[Point],
+    colour: tuple[int, int, int],
+    width: float,
+    fine: int,
+) -> None:
+    """A thick line with round joints."""
+    if len(line) < 2:
+        return
+    half = width / 2
+    one = offset(line, [half] * len(line))
+    other = offset(line, [-half] * len(line))
+    shape = [(x * fine, y * fine) for x, y in (*one, *reversed(other))]
+    pygame.draw.polygon(surface, colour, shape)
+
+
+def _dots(surface: pygame.Surface, line: list[Point], unit: float, theme: Theme, fine: int) -> None:
+    """A road: dots in rubric red."""
+    total = length(line)
+    if total <= 0:
+        return
+    step = unit * 0.165
+    count = max(1, round(total / step))
+    radius = max(1.0, unit * 0.044) * fine
+    for (x, y), _ in spaced(line, total / count, total / count / 2):
+        pygame.draw.circle(surface, theme.road, (x * fine, y * fine), radius)
+
+
+def _arrow(
+    surface: pygame.Surface, line: list[Point], unit: float, theme: Theme, fine: int
+) -> None:
+    """One way only: an arrow head half way along an exit."""
+    i = len(line) // 2
+    a, b = line[max(0, i - 2)], line[min(len(line) - 1, i + 2)]
+    span = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    dx, dy = (b[0] - a[0]) / span * unit * 0.17, (b[1] - a[1]) / span * unit * 0.17
+    x, y = line[i]
+    head = [
+        (x + dx * 1.2, y + dy * 1.2),
+        (x - dx - dy * 0.9, y - dy + dx * 0.9),
+        (x - dx * 0.5, y - dy * 0.5),
+        (x - dx + dy * 0.9, y - dy - dx * 0.9),
+    ]
+    pygame.draw.polygon(surface, theme.road, [(u * fine, v * fine) for u, v in head])
+
+
+def _bridge(
+    surface: pygame.Surface, deck: list[Point], unit: float, theme: Theme, fine: int
+) -> None:
+    """A stone bridge with cutwaters."""
+    line = resampled(deck, max(2.0, unit * 0.1))
+    ink = mix(theme.ink, theme.stone_shade, 0.1)
+    wide = unit * 0.36
+    hair = unit * 0.045
+    total = length(line)
+    piers = max(2, round(total / (unit * 0.34)))
+    for (x, y), angle in spaced(line, total / piers, total / piers / 2):
+        nx, ny = -sin(angle), cos(angle)
+        tx, ty = cos(angle) * unit * 0.08, sin(angle) * unit * 0.08
+        reach = wide * 0.82
+        shape = [
+            (x + tx + nx * wide / 2, y + ty + ny * wide / 2),
+            (x + nx * reach, y + ny * reach),
+            (x - tx + nx * wide / 2, y - ty + ny * wide / 2),
+            (x - tx - nx * wide / 2, y - ty - ny * wide / 2),
+            (x - nx * reach, y - ny * reach),
+            (x + tx - nx * wide / 2, y + ty - ny * wide / 2),
+        ]
+        spots = [(u * fine, v * fine) for u, v in shape]
+        pygame.draw.polygon(surface, theme.stone, spots)
+        pygame.draw.lines(surface, ink, True, spots, max(1, round(hair * 0.8 * fine)))
+    _stroke(surface, line, ink, wide + hair, fine)
+    _stroke(surface, line, theme.stone_light, wide - hair, fine)
+    _stroke(surface, line, mix(theme.stone_light, theme.stone, 0.75), wide * 0.62, fine)
+    _stroke(surface, line, mix(theme.stone_light, theme.parchment_light, 0.5), wide * 0.56, fine)
+
+
+def _ferry(
+    surface: pygame.Surface, deck: list[Point], unit: float, theme: Theme, fine: int
+) -> None:
+    """A rope over the water and a flat boat on it."""
+    rope = [(x * fine, y * fine) for x, y in deck]
+    pygame.draw.lines(surface, theme.ink, False, rope, max(1, round(unit * 0.02 * fine)))
+    x, y = lerp(deck[0], deck[-1], 0.5)
+    hull = pygame.Rect(0, 0, round(unit * 0.34 * fine), round(unit * 0.2 * fine))
+    hull.center = (round(x * fine), round(y * fine))
+    pygame.draw.rect(surface, theme.wood, hull, border_radius=max(1, hull.height // 3))
+    pygame.draw.rect(
+        surface,
+        theme.ink,
+        hull,
+        max(1, round(unit * 0.03 * fine)),
+        border_radius=max(1, hull.height // 3),
+    )
+
+
+def _door(surface: pygame.Surface, way: Way, plan: Plan, theme: Theme, fine: int) -> None:
+    """From a space to the castle's door: a paved way with an arrow towards the door."""
+    unit = plan.unit
+    a, b = plan.spots[way.a], plan.spots[way.b]
+    span = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    line = resampled([lerp(a, b, 0.2), b], max(2.0, unit * 0.1))
+    _stroke(surface, line, mix(theme.ink, theme.hill, 0.25), unit * 0.3, fine)
+    _stroke(surface, line, mix(theme.stone_light, theme.parchment, 0.3), unit * 0.22, fine)
+    gap = span - DISC * unit - 0.5 * unit
+    if gap < unit * 0.12:
+        return
+    ux, uy = (b[0] - a[0]) / span, (b[1] - a[1]) / span
+    heads = max(1, int(gap / (unit * 0.3)))
+    for i in range(heads):
+        along = DISC * unit + gap * (i + 0.5) / heads
+        x, y = a[0] + ux * along, a[1] + uy * along
+        r = unit * 0.075
+        head = [
+            (x + ux * r, y + uy * r),
+            (x - ux * r - uy * r, y - uy * r + ux * r),
+            (x - ux * r + uy * r, y - uy * r - ux * r),
+        ]
+        pygame.draw.polygon(surface, theme.road, [(u * fine, v * fine) for u, v in head])

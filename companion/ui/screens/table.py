@@ -1,0 +1,296 @@
+"""Whose turn is it, and what may be tapped? Floor 5: the table screen.
+
+The board, a broad edge in the colour to move, one panel. It keeps only what the
+player has begun (`plan`) and the note that answers a tap on what is not allowed;
+both end with the position they belong to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.game import Refusal
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Phase, Siege, State
+from companion.games.rheingold.view import TableView
+from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screens import plan as planning
+from companion.ui.screens.plan import IDLE, Marching, Mustering, Plan
+from companion.ui.screens.room import BACK, Room
+from companion.ui.screens.said import Teller
+from companion.ui.screens.table_controls import Moment, controls
+from companion.ui.screens.table_layout import Areas, areas
+from companion.ui.screens.table_words import acting, phase_words
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.boardpart import BoardKeeper, BoardPart
+from companion.ui.widgets.counts import Pips
+from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.parts import Image, Label, Note, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import TUMBLE_HZ, Crest
+from companion.ui.words import _, many, why_not
+
+_NOTE_STAYS_S = 8.0
+_FLASH_S = 1.6
+_MOVES: dict[str, mv.Move] = {
+    "enter": mv.Enter(),
+    "decline": mv.Decline(),
+    "halt": mv.Halt(),
+    "end": mv.End(),
+    "no-shield": mv.NoShield(),
+}
+
+
+class Table:
+    """The screen that is seen nearly all the time."""
+
+    def __init__(self) -> None:
+        """Nothing is begun."""
+        self._keeper = BoardKeeper()
+        self._plan: Plan = IDLE
+        self._made_in: Any = None
+        self._note: tuple[str, Refusal | str] | None = None
+        self._note_until = 0.0
+        self._last = ""
+        self._flash: tuple[str, float] | None = None
+        self._by_hand = False
+        self._rolling = False
+        self._frame = -1
+
+    @property
+    def plan(self) -> Plan:
+        """What the player has begun."""
+        return self._plan
+
+    @property
+    def first(self) -> str:
+        """The large button."""
+        return "primary"
+
+    @property
+    def moving(self) -> bool:
+        """The die tumbles."""
+        return self._rolling
+
+    def _follow(self, room: Room) -> None:
+        """A new position: what was begun in the old one is gone, the news is told."""
+        state = room.table.state
+        if room.news:
+            told = Teller(state).tell(room.news)
+            self._last = told or self._last
+            place = _where(room.news)
+            self._flash = (place, room.now + _FLASH_S) if place else self._flash
+            room.news.clear()
+        if state is not self._made_in:
+            self._made_in = state
+            self._plan = planning.begin(state)
+            self._by_hand = False
+            self._note = None
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Edge, board, panel, and the note above them."""
+        self._follow(room)
+        state: State = room.table.state
+        view: TableView = room.table.game.view(state, None)
+        at, teller, die = areas(room.sizes), Teller(state), room.desk.die()
+        colour = acting(state)
+        now = Moment(
+            state=state,
+            prompt=room.table.prompt,
+            plan=self._plan,
+            teller=teller,
+            last=self._last,
+            by_hand=self._by_hand or not room.roll_here,
+            face=die.face,
+            rolling=die.rolling and state.phase is Phase.ROLL,
+        )
+        words = phase_words(state, view, self._plan, teller, now.rolling)
+        found: list[Widget] = [
+            Edge(room.page, colour, at.edge),
+            Sheet(at.panel),
+            self._board(room, at, view),
+            Image(at.crest, Crest(colour)),
+            Label(Words(teller.name(colour), at.name, room.sizes.body, "name", None, -1, lines=1)),
+            Label(Words(words, at.words, room.sizes.body, "text_bold", None, -1)),
+            *self._state_of(room, at, view, colour),
+            *controls(room, at, now),
+        ]
+        if self._note is not None:
+            found.append(self._noted(room, at))
+        return found
+
+    def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
+        referee = room.table
+        board = self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
+        lit = planning.lit(referee.state, self._plan).all
+        places = tuple(referee.state.terms.board.places)
+        reach = max(16, room.sizes.touch // 2)
+        return BoardPart(at.board, board, self._scene(view, referee.state, lit), places, lit, reach)
+
+    def _scene(self, view: TableView, state: State, lit: frozenset[str]) -> Scene:
+        plan = self._plan
+        mustering = isinstance(plan, Mustering)
+        fronts, target = dict(plan.ready) if isinstance(plan, Mustering) else {}, None
+        chosen = plan.place if isinstance(plan, Marching) else None
+        if isinstance(plan, Mustering):
+            target, chosen = plan.target, plan.active
+        elif isinstance(state.pending, Siege):
+            fronts, target = dict(state.pending.fronts), state.pending.castle
+        castles = {
+            name: CastleMark(castle.owner, castle.knights, castle.shield)
+            for name, castle in view.castles.items()
+            if castle.owner is not None
+        }
+        return Scene(
+            stacks=view.stacks,
+            castles=castles,
+            engaged=view.engaged,
+            lit=lit - ({chosen} if chosen and not mustering else set()),
+            chosen=chosen,
+            fronts=fronts,
+            target=target,
+            flash=self._flash[0] if self._flash else None,
+        )
+
+    def _state_of(self, room: Room, at: Areas, view: TableView, colour: str) -> list[Widget]:
+        """Marches as pips, knights in the supply."""
+        pips, supply = columns(at.state, [at.state.h * 3, 0.5], room.sizes.gap // 2)
+        there = view.supply[colour]
+        text = _("no limit") if there is None else many("{n} in supply", "{n} in supply", there)
+        marches = view.marches_left if colour == view.colour else 0
+        soft = room.theme.ink_soft
+        return [
+            Pips(pips, marches, 3, colour),
+            Label(Words(text, supply, room.sizes.caption, "text", soft, 1, lines=1)),
+        ]
+
+    def _noted(self, room: Room, at: Areas) -> Note:
+        assert self._note is not None
+        where, why = self._note
+        if isinstance(why, Refusal):
+            text = why_not(self._named(room, why))
+            small = _("Rule {paragraph}").format(paragraph=why.paragraph)
+        else:
+            text, small = why, ""
+        point = at.primary.midtop
+        if where:
+            board = self._keeper.get(
+                room.table.match_id, room.table.setup.board, at.board.size, room.theme
+            )
+            x, y = board.position(where)
+            point = (at.board.x + round(x), at.board.y + round(y))
+        area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
+        return Note(
+            area, (int(point[0]), int(point[1])), text, small, room.sizes.body, room.sizes.gap
+        )
+
+    def _named(self, room: Room, why: Refusal) -> Refusal:
+        """A refusal with places called as people call them."""
+        teller, places = Teller(room.table.state), set(room.table.state.terms.board.places)
+        values = tuple(
+            (name, teller.place(value) if isinstance(value, str) and value in places else value)
+            for name, value in why.values
+        )
+        return Refusal(why.code, why.paragraph, why.template, values)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """A tap on the board or on the panel."""
+        self._follow(room)
+        if self._note is not None:
+            self._note = None
+        state: State = room.table.state
+        match intent.name:
+            case "place":
+                self._tapped(str(intent.arg), room)
+            case "number":
+                self._plan = _numbered(self._plan, int(intent.arg or 0))
+            case "do" if isinstance(self._plan, Mustering):
+                self._play(planning.finished(state, self._plan), room, self._plan.target)
+            case "cancel" | BACK.name if not isinstance(self._plan, planning.Idle):
+                self._plan = planning.begin(state)
+            case "menu" | BACK.name:
+                room.nav = room.nav.push(Stop(Page.MENU))
+            case "roll":
+                room.desk.roll()
+            case "by-hand":
+                self._by_hand = True
+            case "face":
+                self._play(mv.Roll(int(intent.arg or 0)), room, "")
+            case "open":
+                room.open_shield()
+            case "shield":
+                self._shield(room)
+            case "result":
+                room.nav = room.nav.down_to(Page.END, Page.HOME)
+            case name if name in _MOVES:
+                self._play(_MOVES[name], room, "")
+
+    def _tapped(self, place: str, room: Room) -> None:
+        state: State = room.table.state
+        lit = planning.lit(state, self._plan).all
+        castle = place in state.terms.board.castle_index
+        idle = isinstance(self._plan, planning.Idle)
+        if castle and idle and place not in lit:
+            room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
+            return
+        made = planning.tap(state, self._plan, place)
+        if isinstance(made, (planning.Idle, Marching, Mustering)):
+            self._plan = made
+            return
+        self._play(made, room, place)
+
+    def _play(self, move: mv.Move, room: Room, place: str) -> None:
+        refusal = room.play(move)
+        if refusal is not None:
+            self._note = (place, refusal)
+            self._note_until = room.now + _NOTE_STAYS_S
+
+    def _shield(self, room: Room) -> None:
+        """Place a shield: drawn and then looked at, or chosen, by its owner alone."""
+        state: State = room.table.state
+        castle, seat = getattr(state.pending, "castle", ""), state.terms.seat[state.colour]
+        if state.terms.options.draw == "chosen":
+            room.nav = room.nav.hand_over(seat, Purpose.CHOOSE, castle)
+            return
+        if room.play(mv.PlaceShield()) is None and not room.fault:
+            room.nav = room.nav.hand_over(seat, Purpose.DRAW, castle)
+
+    def typed(self, _key: object, _room: Room) -> bool:
+        """No use for letters."""
+        return False
+
+    def tick(self, room: Room) -> bool:
+        """The die tumbles; a note and a flash pass."""
+        changed = bool(room.news)
+        rolling = room.desk.die().rolling
+        if rolling != self._rolling:
+            self._rolling, changed = rolling, True
+        if rolling and int(room.now * TUMBLE_HZ) != self._frame:
+            self._frame, changed = int(room.now * TUMBLE_HZ), True
+        if self._note is not None and room.now > self._note_until:
+            self._note, changed = None, True
+        if self._flash is not None and room.now > self._flash[1]:
+            self._flash, changed = None, True
+        return changed
+
+
+def _numbered(plan: Plan, number: int) -> Plan:
+    """The plan with another number of knights."""
+    if isinstance(plan, Marching):
+        return Marching(plan.place, max(1, min(plan.most, number)), plan.most)
+    if isinstance(plan, Mustering):
+        return plan.with_number(number)
+    return plan
+
+
+def _where(events: Sequence[Any]) -> str:
+    """The place that the last event is about."""
+    for event in reversed(events):
+        for name in ("castle", "to", "space", "start"):
+            place = getattr(event, name, None)
+            if isinstance(place, str):
+                return place
+    return ""

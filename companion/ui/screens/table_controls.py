@@ -1,0 +1,171 @@
+"""Which buttons belong to the phase? Floor 5: the panel of the table screen.
+
+The large one for what is due, the second choices, numbers and faces. Each means
+an intent that `Table.answer` turns into a move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.game import Seat
+from companion.games.rheingold import view as look
+from companion.games.rheingold.state import Phase, State
+from companion.referee.prompts import Prompt
+from companion.ui.screens.plan import Marching, Mustering, Plan, needed
+from companion.ui.screens.room import Room
+from companion.ui.screens.said import Teller
+from companion.ui.screens.table_layout import Areas
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.counts import faces, stepper
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.parts import Button, Image, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Die, Icon
+from companion.ui.words import _, knights
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the controls are made from.
+
+    Attributes:
+        state: the position.
+        prompt: what the referee waits for.
+        plan: what the player has begun.
+        teller: names of players and places.
+        last: what has just happened, in words.
+        by_hand: the faces of the die are shown to be tapped.
+        face: how the die lies.
+        rolling: it rolls.
+    """
+
+    state: State
+    prompt: Prompt
+    plan: Plan
+    teller: Teller
+    last: str
+    by_hand: bool
+    face: int | None
+    rolling: bool
+
+
+def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
+    """Everything on the panel that can be tapped, and the last news."""
+    return [_primary(room, at.primary, now), _corner(room, at.corner, now), *_middle(room, at, now)]
+
+
+def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
+    begun = isinstance(now.plan, Marching) or (
+        isinstance(now.plan, Mustering) and now.state.phase is not Phase.OCCUPY
+    )
+    if begun:
+        return Button("cancel", rect, "", Intent("cancel"), room.sizes.body, picture=Icon("cross"))
+    return Button(
+        "menu", rect, "", Intent("menu"), room.sizes.body, Kind.QUIET, picture=Icon("menu")
+    )
+
+
+def _primary(room: Room, rect: Rect, now: Moment) -> Widget:
+    text, sub, intent = _due(room, now)
+    kind = Kind.PRIMARY
+    if intent is not None and intent.name == "end" and now.state.marches_left:
+        kind = Kind.PLAIN
+    return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub)
+
+
+def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
+    """Text, second line and meaning of the large button."""
+    state, plan = now.state, now.plan
+    if isinstance(plan, Marching):
+        return _("Tap where"), knights(plan.knights), None
+    if isinstance(plan, Mustering):
+        enough = plan.total >= needed(state, plan)
+        intent = Intent("do") if enough else None
+        if state.phase is Phase.OCCUPY:
+            return _("Go in"), _("with {n}").format(n=plan.total), intent
+        siege = plan.target in state.terms.board.castle_index
+        text = _("Besiege") if siege else _("Attack")
+        return text, _("with {n}").format(n=plan.total), intent
+    match state.phase:
+        case Phase.ROLL:
+            return _rolling(room, now)
+        case Phase.ENTER:
+            return _("Enter"), _("one knight"), Intent("enter")
+        case Phase.MARCH if state.engaged:
+            return _("Halt"), _("decide the fights"), Intent("halt")
+        case Phase.MARCH:
+            return _("End turn"), "", Intent("end")
+        case Phase.RESOLVE:
+            places = look.resolvable(state)
+            place = now.teller.place(places[0])
+            return _("Decide"), place, Intent("place", places[0])
+        case Phase.OPEN:
+            return _("Open"), _("the shield"), Intent("open")
+        case Phase.RETREAT:
+            return _("Tap where"), _("they retreat"), None
+        case Phase.SHIELD:
+            chosen = state.terms.options.draw == "chosen"
+            return _("A shield"), _("choose it") if chosen else _("draw it"), Intent("shield")
+        case _:
+            return _("The result"), "", Intent("result")
+
+
+def _rolling(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
+    if now.rolling:
+        return _("Rolling"), "", None
+    if now.by_hand:
+        return _("Tap the"), _("number rolled"), None
+    status = room.desk.die()
+    if not status.there:
+        return _("Tap the"), _("number rolled"), None
+    if not status.simulated:
+        return _("Roll"), _("the real die"), None
+    return _("Roll"), _("the die"), Intent("roll")
+
+
+def _middle(room: Room, at: Areas, now: Moment) -> list[Widget]:
+    """Numbers, faces, second choices; else the die and the news."""
+    sizes, state, plan = room.sizes, now.state, now.plan
+    area = at.controls
+    if isinstance(plan, Marching):
+        return stepper(area, sizes, 1, plan.most, plan.knights)
+    if isinstance(plan, Mustering):
+        least = 0 if len(plan.most) > 1 else 1
+        return stepper(area, sizes, least, plan.most_here, plan.here)
+    by_hand = now.by_hand or not room.desk.die().there
+    if state.phase is Phase.ROLL and by_hand and not now.rolling:
+        return faces(area, sizes)
+    second = _second(now)
+    found: list[Widget] = []
+    if state.phase is Phase.ROLL and not now.rolling:
+        second = (_("By hand"), Intent("by-hand"))
+    rest = area
+    if second is not None:
+        button = Rect(0, area.y, min(area.w // 2, round(sizes.touch * 3)), area.h)
+        button.right = area.right
+        found.append(Button("second", button, second[0], second[1], sizes.body))
+        rest = Rect(area.x, area.y, button.x - sizes.gap - area.x, area.h)
+    die, news = columns(rest, [rest.h, 0.5], sizes.gap)
+    found.append(Image(die, Die(now.face, now.rolling)))
+    if now.last:
+        ink = room.theme.ink_soft
+        found.append(Label(Words(now.last, news, sizes.caption, "text", ink, -1, lines=3)))
+    return found
+
+
+def _second(now: Moment) -> tuple[str, Intent] | None:
+    match now.state.phase:
+        case Phase.ENTER:
+            return _("Stay out"), Intent("decline")
+        case Phase.SHIELD if now.state.terms.options.shields != "must":
+            return _("No shield"), Intent("no-shield")
+        case _:
+            return None
+
+
+def owner_seat(state: State, colour: str) -> Seat:
+    """Who plays a colour."""
+    return state.terms.seat[colour]

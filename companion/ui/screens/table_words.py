@@ -1,0 +1,86 @@
+"""How does the table say what is due? Floor 5, pure: a sentence for every phase."""
+
+from __future__ import annotations
+
+from companion.game import Colour
+from companion.games.rheingold import view as look
+from companion.games.rheingold.state import Beaten, Phase, Siege, State, total
+from companion.games.rheingold.view import SiegeNeed, TableView
+from companion.ui.screens.plan import Marching, Mustering, Plan, needed
+from companion.ui.screens.said import Teller
+from companion.ui.words import _, knights, many
+
+
+def acting(state: State) -> Colour:
+    """The colour whose player is asked: the mover, or the owner of beaten knights."""
+    return state.pending.colour if isinstance(state.pending, Beaten) else state.colour
+
+
+def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, rolling: bool) -> str:
+    """What is due, in one sentence."""
+    if isinstance(plan, Marching):
+        return _("{n} of {most} march: tap where").format(n=plan.knights, most=plan.most)
+    if isinstance(plan, Mustering):
+        return _mustering(state, plan, teller)
+    match state.phase:
+        case Phase.ROLL:
+            return _("The die is rolling") if rolling else _("It is time to roll")
+        case Phase.ENTER:
+            return _("A knight may enter")
+        case Phase.MARCH:
+            return _marching(state)
+        case Phase.RESOLVE:
+            return _("Tap the fight that is decided next")
+        case Phase.OPEN if isinstance(state.pending, Siege):
+            return _opening(state.pending, teller)
+        case Phase.RETREAT if isinstance(state.pending, Beaten):
+            return _("{knights} retreat: tap where").format(knights=knights(state.pending.knights))
+        case Phase.SHIELD if view.pending is not None:
+            castle = teller.place(getattr(view.pending, "castle", ""))
+            return _("A shield for {castle}?").format(castle=castle)
+        case _:
+            return _("The match is over")
+
+
+def _marching(state: State) -> str:
+    if state.marches_left == 0:
+        return _("All marches are made")
+    if look.movable(state) or look.assault_targets(state) or look.siege_targets(state):
+        return many(
+            "{n} march left: tap a stack", "{n} marches left: tap a stack", state.marches_left
+        )
+    return _("Nothing can march now")
+
+
+def _opening(siege: Siege, teller: Teller) -> str:
+    castle, count = teller.place(siege.castle), total(siege.fronts)
+    return _("{castle} is besieged by {knights}: its shield is opened").format(
+        castle=castle, knights=knights(count)
+    )
+
+
+def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
+    if state.phase is Phase.OCCUPY:
+        whole = sum(most for _place, most in plan.most)
+        return _("{castle}: {n} of {all} go in").format(
+            castle=teller.place(plan.target), n=plan.total, all=whole
+        )
+    if plan.target in state.terms.board.castle_index:
+        need = look.siege_targets(state).get(plan.target)
+        if need is not None:
+            return _siege(teller.place(plan.target), need, plan.total)
+    return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
+
+
+def _siege(castle: str, need: SiegeNeed, ready: int) -> str:
+    if need.least == need.sure:
+        return _("{castle}: {need} needed, {ready} ready").format(
+            castle=castle, need=need.sure, ready=ready
+        )
+    return _("{castle}: {least} to {sure} needed, {ready} ready: {odds} %").format(
+        castle=castle,
+        least=need.least,
+        sure=need.sure,
+        ready=ready,
+        odds=round(100 * need.odds(ready)),
+    )

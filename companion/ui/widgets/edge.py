@@ -1,0 +1,98 @@
+"""Whose turn is it, seen from the corner of an eye? Floor 5: the broad edge.
+
+A band round the whole screen in an army's cloth, with its charge along it, so
+that it is told apart without colour too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from companion.ui.art import heraldry
+from companion.ui.art.canvas import Canvas
+from companion.ui.theme import ARMIES, Metrics, mix
+from companion.ui.widgets.base import Layer, Target
+from companion.ui.widgets.pen import Pen, Words
+
+
+def breadth(sizes: Metrics) -> int:
+    """How broad the edge is, in pixels."""
+    return round(sizes.edge * 1.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The edge round the screen."""
+
+    rect: Rect
+    colour: str
+    broad: int
+    layer: Layer = Layer.UNDER
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        rect, broad = self.rect, self.broad
+        across = _strip(self.colour, rect.w, broad)
+        down = pygame.transform.rotate(_strip(self.colour, rect.h, broad), 90)
+        pen.surface.blit(across, rect.topleft)
+        pen.surface.blit(across, (rect.x, rect.bottom - broad))
+        pen.surface.blit(down, rect.topleft)
+        pen.surface.blit(down, (rect.right - broad, rect.y))
+        inner = rect.inflate(-2 * broad, -2 * broad)
+        army = ARMIES[self.colour]
+        pygame.draw.rect(pen.surface, army.edge, inner, max(2, broad // 7))
+        self._charges(pen, inner)
+
+    def _charges(self, pen: Pen, inner: Rect) -> None:
+        rect, broad = self.rect, self.broad
+        badge = _badge(self.colour, broad)
+        half = broad // 2
+        for number in range(_count(rect.w)):
+            x = rect.x + rect.w * (2 * number + 1) // (2 * _count(rect.w))
+            for y in (rect.y + half, rect.bottom - half):
+                pen.surface.blit(badge, badge.get_rect(center=(x, y)))
+        for number in range(_count(inner.h)):
+            y = inner.y + inner.h * (2 * number + 1) // (2 * _count(inner.h))
+            for x in (rect.x + half, rect.right - half):
+                pen.surface.blit(badge, badge.get_rect(center=(x, y)))
+
+
+def _count(length: int) -> int:
+    return max(2, length // 190)
+
+
+@lru_cache(maxsize=8)
+def _strip(colour: str, length: int, broad: int) -> pygame.Surface:
+    army = ARMIES[colour]
+    c = Canvas((length, broad), length, army.edge, 2)
+    c.polygon([(0, 0), (length, 0), (length, broad), (0, broad)], army.fill)
+    light = mix(army.fill, army.light, 0.42)
+    heraldry.weave(c, army.pattern, light, (0, 0, length, broad), broad * 1.4)
+    return c.done()
+
+
+@lru_cache(maxsize=8)
+def _badge(colour: str, broad: int) -> pygame.Surface:
+    """The charge on a plain ground, as high as the edge is broad."""
+    army = ARMIES[colour]
+    wide = round(broad * 1.9)
+    c = Canvas((wide, broad), wide, army.fill)
+    c.polygon([(0, 0), (wide, 0), (wide, broad), (0, broad)], army.fill)
+    picture = c.done()
+    side = max(8, broad - max(3, broad // 5))
+    charge = heraldry.charge(colour, side)
+    picture.blit(charge, charge.get_rect(center=picture.get_rect().center))
+    return picture

@@ -1,0 +1,134 @@
+"""A desk for the window's tests: the real referee, record and vault, a die that obeys.
+
+The die falls when the test says so: `desk.fall(4)`, or by itself with `faces`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.game import AnyGame, GameInfo, Seat, SeatSetup, Setup
+from companion.games import GAMES
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+from companion.store import Journal
+from companion.ui.desk import BoardCard, DieStatus, MatchCard
+from companion.vault import Vault
+
+LIBRARY = Path(__file__).parents[2] / "companion" / "library"
+
+
+def rhine() -> dict[str, Any]:
+    """The board that is shipped."""
+    board: dict[str, Any] = json.loads((LIBRARY / "rhine.json").read_text("utf-8"))
+    return board
+
+
+def four_players(preset: str = "highlanders", **options: Any) -> Setup:
+    """Ada, Ben, Chloé and Dörte on the Rhine."""
+    seats = (
+        SeatSetup("Ada", ("red",)),
+        SeatSetup("Ben", ("blue",)),
+        SeatSetup("Chloé", ("yellow",)),
+        SeatSetup("Dörte", ("green",)),
+    )
+    return Setup("rheingold", preset, options, rhine(), seats, Seat(0))
+
+
+class SimulatedDesk:
+    """Implements `companion.ui.desk.Desk`."""
+
+    def __init__(self, folder: Path, seed: int | None = None) -> None:
+        """In a folder of its own; with a seed the die falls by itself after `roll`."""
+        self.journal = Journal.open(folder)
+        self.vault = Vault.at(folder)
+        self.referee: Referee | None = None
+        self.cards: list[MatchCard] = []
+        self.used = ["Ada", "Ben", "Chloé", "Dörte", "Emil"]
+        self.ended = False
+        self.rolled = 0
+        self.simulated = True
+        self._rolling = False
+        self._face: int | None = None
+        self._events: list[Any] = []
+        self._changed = False
+        self._chance: Iterator[int] | None = _falls(seed) if seed is not None else None
+        self._number = 0
+
+    def close(self) -> None:
+        """Close the files."""
+        self.journal.close()
+        self.vault.close()
+
+    def pump(self) -> bool:
+        """Let the die fall that was rolled."""
+        if self._rolling and self._chance is not None:
+            self.fall(next(self._chance))
+        changed, self._changed = self._changed, False
+        return changed
+
+    def fall(self, face: int) -> None:
+        """The die comes to rest."""
+        self._rolling, self._face, self._changed = False, face, True
+        if self.referee is not None and self.referee.prompt.kind is PromptKind.ROLL:
+            self._events += self.referee.settle_die(face)
+
+    def news(self) -> Sequence[Any]:
+        """What the die led to."""
+        events, self._events = self._events, []
+        return events
+
+    def games(self) -> Sequence[AnyGame]:
+        """All there are."""
+        return tuple(GAMES.values())
+
+    def boards(self, game: GameInfo) -> Sequence[BoardCard]:
+        """The Rhine."""
+        board = rhine()
+        return (BoardCard(board["id"], board["name"], game.slug, False, board),)
+
+    def names(self) -> Sequence[str]:
+        """Used before."""
+        return self.used
+
+    def matches(self) -> Sequence[MatchCard]:
+        """As the test says."""
+        return self.cards
+
+    def new_match(self, setup: Setup) -> str:
+        """Begin one."""
+        self._number += 1
+        match = f"match-{self._number}"
+        self.referee = Referee.begin(
+            GAMES[setup.game], setup, match, self.journal, self.vault, lambda: "2026-11-20T20:00:00Z"
+        )
+        return match
+
+    def resume(self, match_id: str) -> None:
+        """Go on with one."""
+        self.referee = Referee.resume(
+            GAMES.__getitem__, match_id, self.journal, self.vault, lambda: "2026-11-20T21:00:00Z"
+        )
+
+    def die(self) -> DieStatus:
+        """The die."""
+        return DieStatus(True, self.simulated, self._rolling, self._face, "The die is ready.")
+
+    def roll(self) -> None:
+        """Press it."""
+        self.rolled += 1
+        self._rolling, self._changed = True, True
+
+    def quit(self) -> None:
+        """The window was closed."""
+        self.ended = True
+
+
+def _falls(seed: int) -> Iterator[int]:
+    chance = Random(seed)
+    while True:
+        yield chance.randint(1, 6)
