@@ -11,11 +11,9 @@ a roll that was seen on the table is never replaced by another.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from companion.devices.sentences import BEAT_S, PROTO, REPEAT_S, SEQ_COUNT, Sentence
-
-NEVER = float("inf")
-"""No moment at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +63,13 @@ class DieLogic:
         self.pips = 0
         self._landing: int | None = None
         self._roll: Sentence | None = None
-        self._lands_at = self._repeats_at = NEVER
+        self._lands_at = self._repeats_at = inf
         self._beats_at = now + self._times.beat_s
 
     @property
     def is_busy(self) -> bool:
         """Whether a press does nothing: in the air, or a roll is unacknowledged."""
-        return self._lands_at < NEVER or self._roll is not None
+        return self._lands_at < inf or self._roll is not None
 
     @property
     def next_due(self) -> float:
@@ -100,7 +98,7 @@ class DieLogic:
                 return [self.hello()]
             case "ack" if self._roll is not None and int(sentence.fields[0]) == self._roll.seq:
                 self._roll = None
-                self._repeats_at = NEVER
+                self._repeats_at = inf
             case "arm" | "rest":
                 self.waiting = sentence.kind == "arm"
             case "pips":
@@ -113,7 +111,7 @@ class DieLogic:
         """Everything that is due by now."""
         said: list[Sentence] = []
         if now >= self._lands_at:
-            self._lands_at = NEVER
+            self._lands_at = inf
             if self._landing is None:
                 said.append(self._sentence("cocked"))
             else:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from math import inf
 from typing import TypeAlias
 
 from companion.devices.ports import (
@@ -36,9 +37,6 @@ from companion.devices.sentences import BEAT_S, MISSED_BEATS, PROTO, SEQ_COUNT, 
 Effect: TypeAlias = Sentence | Signal
 """What is to be done: a sentence is sent, a signal is emitted."""
 
-NEVER = float("inf")
-"""No moment at all."""
-
 
 class _Phase(Enum):
     """How far the acquaintance goes."""
@@ -50,7 +48,11 @@ class _Phase(Enum):
 
 
 class DieLink:
-    """The host's end of the line to one die."""
+    """The host's end of the line to one die.
+
+    Attributes:
+        ignored: how many whole sentences made no sense here.
+    """
 
     def __init__(self, counted: Iterable[RollId] = (), beat_s: float = BEAT_S) -> None:
         """Begin without a port.
@@ -71,8 +73,8 @@ class DieLink:
         self._acknowledged = set(counted)
         self._uid, self._boot = "", -1
         self._newest, self._uptime_s = 0, 0
-        self._sure_until = -NEVER
-        self._greeted_at = self._deadline = NEVER
+        self._sure_until = -inf
+        self._greeted_at = self._deadline = inf
 
     @property
     def wants_port(self) -> bool:
@@ -98,7 +100,7 @@ class DieLink:
     def absent(self, why: Why) -> list[Effect]:
         """The port cannot be opened, or it broke."""
         self._phase = _Phase.ABSENT
-        self._deadline = NEVER
+        self._deadline = inf
         if isinstance(self._said, DeviceLost):
             return []
         return self._say(DeviceLost("die", why))
@@ -119,7 +121,7 @@ class DieLink:
     def acknowledge(self, settled: DieSettled, now: float) -> list[Effect]:
         """The roll is written down. A die that has been restarted since is told nothing."""
         self._acknowledged.add(settled.id)
-        if not self.is_ready or settled.id != self._roll_id(settled.seq):
+        if not self.is_ready :
             return []
         return [self._sentence("ack", settled.seq)] if now <= self._sure_until else self._greet(now)
 
@@ -135,6 +137,7 @@ class DieLink:
         if not self.is_ready:
             return []
         self._deadline = now + self._patience_s
+        # Only a roll comes again after later sentences; the rest is heard in order or not at all.
         is_old = (self._newest - sentence.seq) % SEQ_COUNT < SEQ_COUNT // 2
         is_again = sentence.kind == "roll" or sentence.seq == self._newest
         if is_old and not (is_again and now <= self._sure_until):

@@ -58,7 +58,7 @@ class SimulatedDie:
         """Switch it on and plug it in.
 
         Args:
-            name: what it calls itself; at most 20 characters.
+            name: what it calls itself; at most 21 characters.
             uid: its number, 8 hex digits; None picks one.
             proto: the protocol that it claims to speak.
             times: how fast it is.
@@ -68,7 +68,7 @@ class SimulatedDie:
             ValueError: name or uid would not fit into a sentence.
         """
         self._chance = SystemRandom()
-        self._boot = self._chance.randrange(1 << 31)
+        self._boot = self._chance.randrange(10**9, 2 * 10**9)
         self._uid = uid or f"{self._chance.randrange(1 << 32):08x}"
         self._name, self._proto, self._times = name, proto, times
         self._logic = self._power_up()
@@ -81,6 +81,7 @@ class SimulatedDie:
         self._folder = tempfile.TemporaryDirectory(prefix="companion-die-")
         self._path = Path(self._folder.name) / "die"
         self._plug()
+        self._send([self._logic.hello()])
         self._wake_read, self._wake_write = os.pipe()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
@@ -181,7 +182,7 @@ class SimulatedDie:
             os.write(self._wake_write, b"!")
         return answer.result()
 
-    # The rest runs on the die's thread, but for the first plugging and the last unplugging.
+    # The rest runs on the die's thread, but for what comes before its start and after its end.
 
     def _run(self) -> None:
         while True:

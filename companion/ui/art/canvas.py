@@ -8,6 +8,7 @@ shrinking leaves no dark or light fringe.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil
@@ -29,6 +30,7 @@ class Canvas:
     """
 
     def __init__(self, size: tuple[int, int], units: float, fringe: Rgb, fine: int = 0) -> None:
+        """An empty canvas."""
         self.size = (max(1, size[0]), max(1, size[1]))
         longest = max(self.size)
         self.fine = fine or (
@@ -73,7 +75,7 @@ class Canvas:
         spots = self._at(points)
         half = thick / 2
         draw_line, draw_circle = pygame.draw.polygon, pygame.draw.circle
-        for (ax, ay), (bx, by) in zip(spots, spots[1:], strict=False):
+        for (ax, ay), (bx, by) in itertools.pairwise(spots):
             dx, dy = bx - ax, by - ay
             span = (dx * dx + dy * dy) ** 0.5
             if span < 0.01:

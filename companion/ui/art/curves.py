@@ -6,6 +6,7 @@ returns new lists and is deterministic.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin
@@ -136,7 +137,7 @@ def mirrored(points: Sequence[Point], axis: float) -> list[Point]:
 def spaced(line: Sequence[Point], step: float, first: float = 0.0) -> Iterator[tuple[Point, float]]:
     """Points every `step` along a line, each with the line's direction there in radians."""
     due = first
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         length = distance(a, b)
         if length <= 0:
             continue
@@ -149,7 +150,7 @@ def spaced(line: Sequence[Point], step: float, first: float = 0.0) -> Iterator[t
 
 def length(line: Sequence[Point]) -> float:
     """How long a line is."""
-    return sum(distance(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(distance(a, b) for a, b in itertools.pairwise(line))
 
 
 def resampled(line: Sequence[Point], step: float) -> list[Point]:

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import pygame
 
 from companion.ui.art.canvas import Canvas, fitting, inked, write
-from companion.ui.art.curves import Point, arc, outline, rounded, star
+from companion.ui.art.curves import Point, outline, rounded, star
 from companion.ui.art.heraldry import SHIELD
 from companion.ui.theme import LIGHT, Theme, font, mix
 
@@ -52,6 +52,8 @@ def cartouche(title: str, height_px: int, width_px: int, theme: Theme = LIGHT) -
     px = max(9, round(height_px * 0.56))
     while px > 9 and font("display", px).size(title)[0] > width_px - height_px * 1.5:
         px -= 1
+    while len(title) > 1 and font("display", px).size(title)[0] > width_px - height_px * 1.5:
+        title = title[:-2].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
     text = inked(title, "display", px, theme.ink)
     width = min(width_px, text.get_width() + round(height_px * 1.5))
     units = 100 * width / height_px
@@ -64,15 +66,31 @@ def cartouche(title: str, height_px: int, width_px: int, theme: Theme = LIGHT) -
         tail = [at(2, 30), at(44, 22), at(44, 86), at(2, 92), at(16, 61)]
         c.polygon(tail, mix(theme.primary, theme.ink, 0.15), theme.primary_edge, 3.6)
     c.polygon(
-        [(34, 8), (units - 34, 8), (units - 24, 18), (units - 24, 70), (units - 34, 80)]
-        + [(34, 80), (24, 70), (24, 18)],
+        [
+            (34, 8),
+            (units - 34, 8),
+            (units - 24, 18),
+            (units - 24, 70),
+            (units - 34, 80),
+            (34, 80),
+            (24, 70),
+            (24, 18),
+        ],
         theme.parchment_light,
         theme.gold_edge,
         5,
     )
     c.polygon(
-        [(38, 15), (units - 38, 15), (units - 31, 22), (units - 31, 66), (units - 38, 73)]
-        + [(38, 73), (31, 66), (31, 22)],
+        [
+            (38, 15),
+            (units - 38, 15),
+            (units - 31, 22),
+            (units - 31, 66),
+            (units - 38, 73),
+            (38, 73),
+            (31, 66),
+            (31, 22),
+        ],
         None,
         theme.gold,
         3.4,
@@ -231,15 +249,16 @@ def glow(px: int, theme: Theme = LIGHT, strong: bool = False) -> pygame.Surface:
     picture = pygame.Surface((px, px), pygame.SRCALPHA, 32)
     picture.fill((*colour, 0))
     half = px / 2
-    rim = half * 0.68
-    rings = 14
+    rings = 18
     for i in range(rings):
-        radius = half - (half - rim * 0.8) * i / rings
-        near = i / (rings - 1)
-        pygame.draw.circle(picture, (*colour, round(205 * near**1.5)), (half, half), radius)
-    soft = pygame.transform.smoothscale(
-        pygame.transform.smoothscale(picture, (px // 2, px // 2)), (px, px)
-    )
+        part = 1 - i / rings
+        # Brightest on the ring at 68 parts of 100, nothing outside, a breath inside.
+        near = (1 - part) / 0.32 if part > 0.68 else 0.38 + 0.62 * max(0.0, (part - 0.42) / 0.26)
+        pygame.draw.circle(
+            picture, (*colour, round(215 * min(1.0, near) ** 1.4)), (half, half), half * part
+        )
+    small = pygame.transform.smoothscale(picture, (max(1, px // 2), max(1, px // 2)))
+    soft = pygame.transform.smoothscale(small, (px, px))
     c = Canvas((px, px), 100, colour)
     edge = mix(theme.gold_edge, theme.ink, 0.6 if strong else 0.1)
     c.disc((50, 50), 34, None, edge, 4.5 if strong else 3.4)
@@ -252,7 +271,8 @@ def glow(px: int, theme: Theme = LIGHT, strong: bool = False) -> pygame.Surface:
 def burst(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """Rays: something has just happened here."""
     c = Canvas((px, px), 100, theme.lit)
-    with c.glaze(210):
-        c.polygon(star((50, 50), 16, 49, 35), theme.flash, theme.lit, 2.4)
-        c.polygon([*arc((50, 50), 30, 30, 0, 2 * pi, 40)], theme.flash)
+    with c.glaze(215):
+        c.polygon(star((50, 50), 18, 49, 37), theme.flash, theme.lit, 2.4)
+    with c.glaze(150):
+        c.disc((50, 50), 33, theme.flash, theme.lit, 3)
     return c.done()

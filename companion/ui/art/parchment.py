@@ -111,7 +111,7 @@ def _bar(surface: pygame.Surface, theme: Theme, box: tuple[int, int, int, int], 
 
 @lru_cache(maxsize=24)
 def panel(size: tuple[int, int], theme: Theme = LIGHT, radius_px: int = 10) -> pygame.Surface:
-    """A raised sheet with a double rule and scooped corners, on nothing. Copy before drawing on it."""
+    """A raised sheet with a double rule and scooped corners, on nothing. Copy to draw on it."""
     width, height = max(8, size[0]), max(8, size[1])
     c = Canvas((width, height), width, theme.panel_edge, 2)
     scoop = min(radius_px * 1.0, width / 4, height / 4)

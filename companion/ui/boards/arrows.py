@@ -21,8 +21,15 @@ def _arrow(length_px: int, height_px: int, angle: int, theme: Theme = LIGHT) -> 
     c = Canvas((length_px, height_px), units, theme.primary_edge)
     head = min(70.0, units * 0.5)
     c.polygon(
-        [(4, 40), (units - head, 32), (units - head, 8), (units - 5, 50), (units - head, 92)]
-        + [(units - head, 68), (4, 60)],
+        [
+            (4, 40),
+            (units - head, 32),
+            (units - head, 8),
+            (units - 5, 50),
+            (units - head, 92),
+            (units - head, 68),
+            (4, 60),
+        ],
         theme.primary,
         theme.primary_edge,
         9,
@@ -56,7 +63,7 @@ def draw(
     surface: pygame.Surface, origin: tuple[int, int], plan: Plan, scene: Scene, theme: Theme
 ) -> None:
     """The target's ring, an arrow from every front, and how many it sends."""
-    if scene.target not in plan.spots:
+    if scene.target is None:
         return
     unit = plan.unit
     end = plan.spots[scene.target]

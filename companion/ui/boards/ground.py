@@ -16,7 +16,7 @@ import pygame
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
 from companion.ui.art.parchment import border, parchment
-from companion.ui.boards.labels import Label, emptiest, name_castles, place_box
+from companion.ui.boards.labels import SIDE, emptiest, name_castles, place_box
 from companion.ui.boards.land import draw_land, grow
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import draw_boat, draw_river, draw_wash
@@ -48,11 +48,13 @@ def scroll_height(plan: Plan) -> int:
 
 def flipped(plan: Plan, start: str) -> bool:
     """Whether a start's number is on its right: so on the board's right side."""
-    return plan.spots[start][0] > plan.size[0] * 0.6
+    return plan.spots[start][0] > plan.size[0] * SIDE
 
 
-def paint(plan: Plan, board: Mapping[str, Any], theme: Theme) -> pygame.Surface:
-    """The still picture."""
+def paint(
+    plan: Plan, board: Mapping[str, Any], theme: Theme
+) -> tuple[pygame.Surface, tuple[tuple[pygame.Surface, pygame.Rect], ...]]:
+    """The still picture, and the names on it once more, each with its box."""
     unit = plan.unit
     names = name_castles(plan, board, theme)
     taken = [label.box for label in names]
@@ -61,50 +63,49 @@ def paint(plan: Plan, board: Mapping[str, Any], theme: Theme) -> pygame.Surface:
     sheet = parchment(plan.size, theme).copy()
     if plan.river is not None:
         draw_wash(sheet, plan.river, unit, theme)
-    big = pygame.transform.scale(sheet, (plan.size[0] * _FINE, plan.size[1] * _FINE))
+    # Opaque strokes on nothing, made small, are what blending calls premultiplied.
+    big = pygame.Surface((plan.size[0] * _FINE, plan.size[1] * _FINE), pygame.SRCALPHA, 32)
     draw_land(big, grow(plan, taken), unit, theme, _FINE)
     if plan.river is not None:
         draw_river(big, plan.river, unit, theme, _FINE)
         _boats(big, plan, theme, taken)
     draw_roads(big, plan, theme, _FINE)
-    picture = pygame.transform.smoothscale(big, plan.size)
+    lines = pygame.transform.smoothscale(big, plan.size)
     del big
+    picture = sheet
+    picture.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    del lines
     _spaces(picture, plan, theme)
-    for label in names:
-        picture.blit(ribbon(label.lines, label.px, theme), label.box)
+    ribbons = tuple((ribbon(label.lines, label.px, theme), label.box) for label in names)
+    picture.blits(ribbons, doreturn=False)
     border(picture, picture.get_rect(), theme, max(4, plan.margin - 1))
     for drawing, box in zip((title, rose), spots, strict=True):
         if drawing is not None and box is not None:
             picture.blit(drawing, box)
-    return picture
+    return picture, ribbons
 
 
 def _ornaments(
     plan: Plan, board: Mapping[str, Any], taken: list[pygame.Rect], theme: Theme
 ) -> tuple[pygame.Surface | None, pygame.Surface | None, tuple[pygame.Rect | None, ...]]:
     """Title and compass rose, as large as there is room for."""
-    title = rose = None
-    title_box = rose_box = None
-    for part in (0.11, 0.09, 0.075):
-        height = max(22, round(min(plan.size) * part))
-        title = cartouche(board["name"], height, round(plan.size[0] * 0.42), theme)
-        title_box = emptiest(plan, title.get_size(), taken, edges=True)
-        if title_box is not None:
-            break
+    short = min(plan.size)
+    width = round(plan.size[0] * 0.42)
+    titles = [
+        cartouche(board["name"], max(22, round(short * part)), width, theme)
+        for part in (0.1, 0.085, 0.07, 0.058, 0.048)
+    ]
+    title_box = emptiest(plan, [title.get_size() for title in titles], taken, astride=True)
+    title = next((t for t in titles if title_box and t.get_size() == title_box.size), None)
     if title_box is not None:
         taken = [*taken, title_box]
-    for part in (2.6, 2.1, 1.7, 1.35):
-        px = round(plan.unit * part)
-        rose_box = emptiest(plan, (px, px), taken, edges=False)
-        if rose_box is not None:
-            rose = compass(px, plan.north, theme)
-            break
+    sides = [round(plan.unit * part) for part in (2.7, 2.3, 1.9, 1.6, 1.35)]
+    rose_box = emptiest(plan, [(side, side) for side in sides], taken, astride=False)
+    rose = compass(rose_box.width, plan.north, theme) if rose_box else None
     return title, rose, (title_box, rose_box)
 
 
-def _boats(
-    surface: pygame.Surface, plan: Plan, theme: Theme, taken: list[pygame.Rect]
-) -> None:
+def _boats(surface: pygame.Surface, plan: Plan, theme: Theme, taken: list[pygame.Rect]) -> None:
     """Two boats where the river is wide and nothing crosses it."""
     if plan.river is None:
         return
@@ -121,7 +122,9 @@ def _boats(
     order = sorted(range(len(line)), key=lambda i: (-round(half[i] / unit * 12), i))
     for i in order:
         x, y = line[i]
-        if half[i] < unit * 0.34 or not (unit < x < plan.size[0] - unit and unit < y < plan.size[1] - unit):
+        if half[i] < unit * 0.34 or not (
+            unit < x < plan.size[0] - unit and unit < y < plan.size[1] - unit
+        ):
             continue
         if any(abs(x - u) + abs(y - v) < unit * 1.1 for u, v in keep):
             continue
@@ -133,7 +136,9 @@ def _boats(
             spot.colliderect(place_box(plan, name)) for name in plan.spots
         ):
             continue
-        draw_boat(surface, (x, y), min(unit * 0.5, half[i] * 1.05), theme, _FINE, bool(len(boats) % 2))
+        draw_boat(
+            surface, (x, y), min(unit * 0.5, half[i] * 1.05), theme, _FINE, bool(len(boats) % 2)
+        )
         boats.append((x, y))
         if len(boats) == 2:
             return
@@ -153,6 +158,3 @@ def _spaces(picture: pygame.Surface, plan: Plan, theme: Theme) -> None:
     for name in plan.starts:
         drawing = scroll(int(name[1:]), scroll_height(plan), theme, flipped(plan, name))
         picture.blit(drawing, drawing.get_rect(center=plan.spots[name]))
-
-
-__all__ = ["Label", "disc", "flipped", "paint", "scroll_height"]

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
 from typing import Any
 
 import pygame
 
 from companion.ui.art.ornament import ribbon
+from companion.ui.boards.grid import Grid
 from companion.ui.boards.plan import Plan
-from companion.ui.theme import Theme
+from companion.ui.boards.water import banks
+from companion.ui.theme import FontRole, Theme, font
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,18 @@ class Label:
 class _Obstacles:
     """What a name should not cover, and how much it matters."""
 
-    boxes: tuple[tuple[pygame.Rect, float], ...]
-    roads: tuple[tuple[float, float], ...]
+    boxes: tuple[pygame.Rect, ...]
+    weights: tuple[float, ...]
+    roads: Grid
+
+
+SIDE = 0.6
+"""Beyond this part of the picture's width a start's knights stand on its left."""
 
 
 def letters(plan: Plan) -> int:
     """The size of the names' letters, in pixels."""
-    return max(11, min(round(plan.unit * 0.37), round(min(plan.size) * 0.036)))
+    return max(11, min(round(plan.unit * 0.29), round(min(plan.size) * 0.033)))
 
 
 def place_box(plan: Plan, name: str) -> pygame.Rect:
@@ -47,10 +53,16 @@ def place_box(plan: Plan, name: str) -> pygame.Rect:
     x, y = plan.spots[name]
     unit = plan.unit
     if name in plan.castles:
-        return pygame.Rect(round(x - 0.6 * unit), round(y - 0.56 * unit), round(1.2 * unit), round(1.08 * unit))
+        return pygame.Rect(
+            round(x - 0.6 * unit), round(y - 0.56 * unit), round(1.2 * unit), round(1.08 * unit)
+        )
     if name in plan.starts:
-        return pygame.Rect(round(x - 0.64 * unit), round(y - 0.42 * unit), round(1.28 * unit), round(0.84 * unit))
-    return pygame.Rect(round(x - 0.42 * unit), round(y - 0.62 * unit), round(0.84 * unit), round(1.0 * unit))
+        return pygame.Rect(
+            round(x - 0.64 * unit), round(y - 0.42 * unit), round(1.28 * unit), round(0.84 * unit)
+        )
+    return pygame.Rect(
+        round(x - 0.42 * unit), round(y - 0.62 * unit), round(0.84 * unit), round(1.0 * unit)
+    )
 
 
 def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Label]:
@@ -60,16 +72,17 @@ def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Lab
         name: _options(plan, name, board["castles"][name]["name"], obstacles, theme)
         for name in plan.castles
     }
-    order = sorted(plan.castles, key=lambda name: -min(cost for cost, _ in options[name]))
+    order = sorted(plan.castles, key=lambda name: -options[name][0][0])
     chosen: dict[str, Label] = {}
     for turn in range(3):
         for name in order:
-            others = [label.box for other, label in chosen.items() if other != name]
+            others = [label.box.inflate(2, 2) for other, label in chosen.items() if other != name]
             best: tuple[float, Label] | None = None
             for cost, label in options[name]:
-                full = cost + sum(
-                    40 * _share(label.box, box.inflate(2, 2)) for box in others
-                )
+                if best is not None and cost >= best[0]:
+                    break
+                hits = label.box.collidelistall(others)
+                full = cost + sum(40 * _share(label.box, others[i]) for i in hits)
                 if best is None or full < best[0]:
                     best = (full, label)
             if best is not None:
@@ -79,22 +92,38 @@ def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Lab
 
 
 def _obstacles(plan: Plan) -> _Obstacles:
-    boxes: list[tuple[pygame.Rect, float]] = []
+    """Pieces, banners and roads."""
+    unit = plan.unit
+    boxes: list[pygame.Rect] = []
+    weights: list[float] = []
     for name in plan.spots:
-        boxes.append((place_box(plan, name), 30.0 if name in plan.castles else 22.0))
+        box = place_box(plan, name)
+        boxes.append(box)
+        weights.append(30.0 if name in plan.castles else 22.0)
         if name in plan.castles:
             # Where its banner flies once it is somebody's.
-            box = place_box(plan, name)
-            boxes.append((pygame.Rect(box.left, box.top - round(plan.unit * 0.26), box.width, round(plan.unit * 0.26)), 5.0))
-    roads: list[tuple[float, float]] = []
+            high = round(unit * 0.26)
+            boxes.append(pygame.Rect(box.left, box.top - high, box.width, high))
+            weights.append(4.0)
+    return _Obstacles(tuple(boxes), tuple(weights), _roads(plan))
+
+
+def _roads(plan: Plan) -> Grid:
+    """Where the roads run."""
+    grid = Grid(plan.size, max(2.0, plan.unit * 0.07))
     for way in plan.ways:
-        for a, b in zip(way.line, way.line[1:], strict=False):
-            steps = max(1, round(hypot(b[0] - a[0], b[1] - a[1]) / (plan.unit * 0.15)))
-            roads += [
-                (a[0] + (b[0] - a[0]) * k / steps, a[1] + (b[1] - a[1]) * k / steps)
-                for k in range(steps)
-            ]
-    return _Obstacles(tuple(boxes), tuple(roads))
+        grid.line(way.line, 1)
+    grid.sum_up()
+    return grid
+
+
+def shortened(text: str, role: FontRole, px: int, width_px: int) -> str:
+    """A text, cut off with a dot where it would be wider than allowed."""
+    letters_of = font(role, px)
+    cut = text
+    while len(cut) > 1 and letters_of.size(cut)[0] > width_px:
+        cut = cut[:-2].rstrip(" .-") + "."
+    return cut
 
 
 def _breaks(name: str) -> list[tuple[str, ...]]:
@@ -117,15 +146,18 @@ def _options(
     found = []
     for smaller in (0, 1, 2):
         px = max(10, usual - smaller)
-        for lines in _breaks(name):
+        for whole in _breaks(name):
+            most = round(max(plan.unit * 2.2, plan.size[0] * 0.2))
+            lines = tuple(shortened(line, "name", px, most) for line in whole)
             size = ribbon(lines, px, theme).get_size()
             for rank, spot in _spots(own, size, plan.unit):
                 box = pygame.Rect(spot, size)
                 box.clamp_ip(frame)
                 moved = abs(box.x - spot[0]) + abs(box.y - spot[1])
                 cost = rank + smaller * 0.9 + (len(lines) - 1) * 0.5 + moved / plan.unit * 2
-                cost += _cover(box, obstacles, size, frame)
+                cost += _cover(box, obstacles, plan.unit)
                 found.append((cost, Label(place, lines, px, box)))
+    found.sort(key=lambda option: option[0])
     return found
 
 
@@ -149,16 +181,14 @@ def _spots(
         yield 0.4 + away, (own.left - w - gap, cy - h // 2 + lift)
 
 
-def _cover(
-    box: pygame.Rect, obstacles: _Obstacles, size: tuple[int, int], frame: pygame.Rect
-) -> float:
+def _cover(box: pygame.Rect, obstacles: _Obstacles, unit: float) -> float:
     """How bad it is that a name stands there."""
-    cost = 0.0 if frame.contains(box) else 50.0
-    for other, weight in obstacles.boxes:
-        cost += weight * _share(box, other)
-    left, top, right, bottom = box.left - 2, box.top - 2, box.right + 2, box.bottom + 2
-    hits = sum(1 for x, y in obstacles.roads if left < x < right and top < y < bottom)
-    return cost + hits * 12 / max(size[0], 30) * 3
+    cost = 0.0
+    for i in box.collidelistall(obstacles.boxes):
+        cost += obstacles.weights[i] * _share(box, obstacles.boxes[i])
+    roads = obstacles.roads
+    hits = roads.taken(box.left - 2, box.top - 1, box.right + 2, box.bottom + 1)
+    return cost + min(9.0, hits * roads.cell / unit * 5)
 
 
 def _share(box: pygame.Rect, other: pygame.Rect) -> float:
@@ -167,66 +197,65 @@ def _share(box: pygame.Rect, other: pygame.Rect) -> float:
     if not both.width or not both.height:
         return 0.0
     part = both.width * both.height / max(1, box.width * box.height)
-    return part**0.7
+    return float(part**0.7)
 
 
 def emptiest(
-    plan: Plan, size: tuple[int, int], taken: Sequence[pygame.Rect], edges: bool
+    plan: Plan, sizes: Sequence[tuple[int, int]], taken: Sequence[pygame.Rect], astride: bool
 ) -> pygame.Rect | None:
-    """A box of `size` that covers nothing, as free as can be; None when there is none.
+    """A box of the first of these sizes that covers nothing; None when there is no room.
 
     Args:
         plan: the board.
-        size: of the box, in pixels.
+        sizes: in pixels, the preferred one first.
         taken: names and ornaments that stand already.
-        edges: it may sit astride the picture's border, as a title does.
+        astride: it sits on the picture's upper or lower border, if it can, as a title does.
     """
     unit = plan.unit
-    boxes = [place_box(plan, name) for name in plan.spots]
-    boxes += [box.inflate(round(unit * 0.16), round(unit * 0.16)) for box in taken]
-    roads = _obstacles(plan).roads
-    inset = 2 if edges else plan.margin + round(unit * 0.2)
+    grid = Grid(plan.size, max(2.0, unit * 0.1))
+    for name in plan.spots:
+        grid.box(place_box(plan, name))
+    for name in plan.starts:
+        # Where five armies' knights would stand side by side.
+        x, y = plan.spots[name]
+        long, high = round(2.8 * unit), round(0.8 * unit)
+        away = long if x > plan.size[0] * SIDE else 0
+        grid.box(pygame.Rect(round(x - away), round(y - high / 2), long, high))
+    for box in taken:
+        grid.box(box)
+    for way in plan.ways:
+        grid.line(way.line, 0.1 * unit)
+    if plan.river is not None:
+        left, right = banks(plan.river)
+        grid.shape([*left, *reversed(right)])
+    grid.sum_up()
+    for edge in (True, False) if astride else (False,):
+        for size in sizes:
+            found = _freest(plan, grid, size, edge)
+            if found is not None:
+                return found
+    return None
+
+
+def _freest(plan: Plan, grid: Grid, size: tuple[int, int], astride: bool) -> pygame.Rect | None:
+    """The box of one size with most air around it."""
+    unit = plan.unit
+    inset = plan.margin + round(unit * 0.15)
+    width, height = plan.size
+    step = max(4, round(unit * 0.2))
+    rows = [2, height - size[1] - 2] if astride else range(inset, height - size[1] - inset, step)
     best: tuple[float, pygame.Rect] | None = None
-    step = max(6, round(unit * 0.3))
-    rows = list(range(inset, plan.size[1] - size[1] - inset + 1, step))
-    columns = list(range(inset, plan.size[0] - size[0] - inset + 1, step))
-    if rows and columns:
-        rows.append(plan.size[1] - size[1] - inset)
-        columns.append(plan.size[0] - size[0] - inset)
     for y in rows:
-        for x in columns:
-            box = pygame.Rect(x, y, *size)
-            if box.collidelist(boxes) >= 0:
+        for x in range(inset, width - size[0] - inset, step):
+            air = 0
+            for grown in (0.1, 0.25, 0.4, 0.55, 0.75, 1.0, 1.3, 1.7):
+                far = grown * unit
+                if grid.taken(x - far, y - far, x + size[0] + far, y + size[1] + far):
+                    break
+                air += 1
+            if not air:
                 continue
-            near = min((_gap(box, spot) for spot in roads), default=unit)
-            near = min(near, *(_apart(box, other) for other in boxes))
-            if near < unit * 0.12 or (plan.river and _in_river(box, plan)):
-                continue
-            rim = min(y, plan.size[1] - y - size[1])
-            score = min(near, unit) - (rim * 0.08 if edges else 0)
+            score = air - (abs(x + size[0] / 2 - width / 2) / width if astride else 0)
             if best is None or score > best[0]:
-                best = (score, box)
+                best = (score, pygame.Rect(x, y, *size))
     return best[1] if best else None
-
-
-def _in_river(box: pygame.Rect, plan: Plan) -> bool:
-    river = plan.river
-    if river is None:
-        return False
-    return any(
-        _gap(box, at) < half
-        for at, half in zip(river.line[::3], river.half[::3], strict=False)
-    )
-
-
-def _gap(box: pygame.Rect, at: tuple[float, float]) -> float:
-    return hypot(
-        max(box.left - at[0], at[0] - box.right, 0), max(box.top - at[1], at[1] - box.bottom, 0)
-    )
-
-
-def _apart(box: pygame.Rect, other: pygame.Rect) -> float:
-    return hypot(
-        max(box.left - other.right, other.left - box.right, 0),
-        max(box.top - other.bottom, other.top - box.bottom, 0),
-    )

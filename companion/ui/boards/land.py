@@ -7,15 +7,17 @@ size is the same picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from math import hypot, sin
+from math import sin
 from random import Random
 
 import pygame
 
-from companion.ui.art.curves import Point, to_segment
+from companion.ui.art.curves import Point
+from companion.ui.boards.grid import Grid
+from companion.ui.boards.labels import place_box
 from companion.ui.boards.plan import Plan
+from companion.ui.boards.water import banks
 from companion.ui.theme import Theme, mix
 
 Box = pygame.Rect
@@ -35,83 +37,65 @@ def grow(plan: Plan, taken: list[Box]) -> list[Growth]:
     """Where something can stand: away from places, roads, water, names."""
     unit = plan.unit
     chance = Random(1743)
-    free = _freedom(plan, taken)
+    grid, banked = _taken(plan, taken)
     found: list[Growth] = []
-    step = unit * 0.62
+    step = unit * 0.42
+    inset = plan.margin + unit * 0.12
     columns, rows = int(plan.size[0] / step) + 1, int(plan.size[1] / step) + 1
-    for row in range(rows):
-        for column in range(columns):
-            x = (column + chance.uniform(0.1, 0.9)) * step
-            y = (row + chance.uniform(0.1, 0.9)) * step
-            roll, turn = chance.random(), chance.randrange(8)
-            size = unit * chance.uniform(0.8, 1.15)
-            room = free((x, y))
-            if room < unit * 0.3 or roll < 0.1:
+    spots = [
+        ((column + chance.random()) * step, (row + chance.random()) * step)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    for x, y in spots:
+        roll, turn = chance.random(), chance.randrange(8)
+        grove = sin(x / unit * 0.43 + 1.1) + sin(y / unit * 0.61 + x / unit * 0.21)
+        kind = "hill" if grove > -0.25 else "wood"
+        if roll < 0.8 and banked.taken(x - unit, y - unit, x + unit, y + unit):
+            kind = "vines"
+        for part in (1.15, 0.9, 0.68, 0.5):
+            size = unit * part * (1.0 if kind == "hill" else 0.72)
+            reach, rise = size * (0.62 if kind == "hill" else 0.5), size * 0.42
+            if x - reach < inset or x + reach > plan.size[0] - inset:
                 continue
-            region = sin(x / unit * 0.43 + 1.1) + sin(y / unit * 0.61 + x / unit * 0.21)
-            kind = "hill" if region > -0.1 else "wood"
-            wet = _to_river(plan, (x, y))
-            if wet < unit * 1.5 and region < 0.9 and turn < 5:
-                kind = "vines"
-            if kind == "hill":
-                size = min(size * 1.15, room * 1.7)
-            else:
-                size = min(size * 0.8, room * 1.5)
-            if any(
-                hypot(x - other.at[0], (y - other.at[1]) * 1.5) < (size + other.size) * 0.43
-                for other in found[-90:]
-            ):
+            if y - rise < inset or y + rise > plan.size[1] - inset:
                 continue
-            found.append(Growth(kind, (x, y), size, turn))
+            if not grid.taken(x - reach, y - rise, x + reach, y + rise):
+                break
+        else:
+            continue
+        if any(
+            abs(x - other.at[0]) < (size + other.size) * 0.55
+            and abs(y - other.at[1]) < (size + other.size) * 0.36
+            for other in found
+        ):
+            continue
+        found.append(Growth(kind, (x, y), size, turn))
     found.sort(key=lambda growth: growth.at[1])
     return found
 
 
-def _to_river(plan: Plan, at: Point) -> float:
-    if plan.river is None:
-        return 1e9
-    return min(
-        hypot(at[0] - x, at[1] - y) - half
-        for (x, y), half in zip(plan.river.line[::2], plan.river.half[::2], strict=False)
-    )
-
-
-def _freedom(plan: Plan, taken: list[Box]) -> Callable[[Point], float]:
-    """A function: how far a point is from everything, in pixels."""
+def _taken(plan: Plan, taken: list[Box]) -> tuple[Grid, Grid]:
+    """What is taken, and where the banks are."""
     unit = plan.unit
-    keep = [
-        (at, unit * (0.95 if name in plan.castles else 0.9 if name in plan.starts else 0.62))
-        for name, at in plan.spots.items()
-    ]
-    pieces = [(a, b) for way in plan.ways for a, b in zip(way.line, way.line[1:], strict=False)]
-    edge = plan.margin + unit * 0.16
-
-    def free(at: Point) -> float:
-        x, y = at
-        room = min(
-            x - edge, y - edge - unit * 0.2, plan.size[0] - edge - x, plan.size[1] - edge - y
-        )
-        if room <= 0:
-            return room
-        for (u, v), radius in keep:
-            room = min(room, hypot(u - x, (v - y - unit * 0.1)) - radius)
-        if room <= 0:
-            return room
-        for box in taken:
-            dx = max(box.left - x, x - box.right, 0)
-            dy = max(box.top - y, y - box.bottom, 0)
-            room = min(room, hypot(dx, dy) - unit * 0.12)
-        room = min(room, _to_river(plan, at) - unit * 0.22)
-        if room <= 0:
-            return room
-        far = room + unit * 0.2
-        for a, b in pieces:
-            if abs(a[0] - x) > far + abs(a[0] - b[0]) or abs(a[1] - y) > far + abs(a[1] - b[1]):
-                continue
-            room = min(room, to_segment(at, a, b) - unit * 0.14)
-        return room
-
-    return free
+    grid, banked = Grid(plan.size, max(2.0, unit * 0.08)), Grid(plan.size, unit * 0.3)
+    for name in plan.spots:
+        box = place_box(plan, name)
+        if name in plan.castles:
+            box.top -= round(unit * 0.26)
+            box.height += round(unit * 0.26)
+        grid.box(box)
+    for box in taken:
+        grid.box(box.inflate(4, 4))
+    for way in plan.ways:
+        grid.line(way.line, unit * 0.28)
+    if plan.river is not None:
+        for one, out in ((grid, 0.18), (banked, 0.4)):
+            left, right = banks(plan.river, 1.0, unit * out)
+            one.shape([*left, *reversed(right)])
+    grid.sum_up()
+    banked.sum_up()
+    return grid, banked
 
 
 def draw_land(

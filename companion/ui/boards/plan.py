@@ -9,6 +9,7 @@ Any board that the rules accept is planned, however it is drawn.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import atan2, hypot, pi, sin
@@ -99,7 +100,7 @@ def plan(board: Mapping[str, Any], size: tuple[int, int]) -> Plan:
     islands = _islands(board, spots, course, unit)
     _make_room(spots, doors, islands, unit, size, margin)
     gates = frozenset(gate for names in doors.values() for gate in names)
-    ways = _ways(board, spots, starts, unit)
+    ways = _ways(board, spots, starts, unit, size)
     river = _river(course, spots, islands, unit, size)
     return Plan(
         size, unit, margin, turned, spots, spaces, starts, castles, gates, islands, ways, river,
@@ -157,7 +158,7 @@ def _islands(
     """The castles in the river: by the file's word, or because they stand in its middle."""
     found = {name for name, entry in board["castles"].items() if entry.get("bank") == "island"}
     for name in board["castles"]:
-        near = (to_segment(spots[name], a, b) for a, b in zip(course, course[1:], strict=False))
+        near = (to_segment(spots[name], a, b) for a, b in itertools.pairwise(course))
         if min(near, default=1e9) < unit * 0.45:
             found.add(name)
     return frozenset(found)
@@ -196,7 +197,11 @@ def _make_room(
 
 
 def _ways(
-    board: Mapping[str, Any], spots: Mapping[str, Point], starts: tuple[str, ...], unit: float
+    board: Mapping[str, Any],
+    spots: Mapping[str, Point],
+    starts: tuple[str, ...],
+    unit: float,
+    size: tuple[int, int],
 ) -> tuple[Way, ...]:
     """Every road, exit and gate with its course."""
     crossings = {frozenset(pair) for pair in board.get("crossings") or ()}
@@ -207,19 +212,29 @@ def _ways(
         pairs += [(start, space, "exit") for space in board["starts"][start[1:]]["exits"]]
     for name, entry in board["castles"].items():
         pairs += [(gate, name, "gate") for gate in entry["gates"]]
-    return tuple(
-        Way(a, b, kind, _course(a, b, spots, unit, kind in {"road", "exit"}))
-        for a, b, kind in pairs
-    )
+    found: list[Way] = []
+    beside: list[Point] = []
+    for a, b, kind in pairs:
+        bends = kind in {"road", "exit"}
+        line = _course(a, b, spots, unit, size, beside) if bends else (spots[a], spots[b])
+        count = len(line)
+        beside += [line[count * k // 8] for k in (2, 3, 4, 5)] if count > 2 else []
+        found.append(Way(a, b, kind, line))
+    return tuple(found)
 
 
 def _course(
-    a: str, b: str, spots: Mapping[str, Point], unit: float, bends: bool
+    a: str,
+    b: str,
+    spots: Mapping[str, Point],
+    unit: float,
+    size: tuple[int, int],
+    beside: list[Point],
 ) -> tuple[Point, ...]:
-    """A line from place to place, bent away from the places that it would cross."""
+    """A line from place to place, bent away from places, the edge and roads `beside` it."""
     start, end = spots[a], spots[b]
     span = distance(start, end)
-    if not bends or span < 1.6 * unit:
+    if span < 1.6 * unit:
         return (start, end)
     across = ((start[1] - end[1]) / span, (end[0] - start[0]) / span)
     near = [
@@ -227,22 +242,26 @@ def _course(
         for name, at in spots.items()
         if name not in (a, b) and to_segment(at, start, end) < 1.6 * unit
     ]
+    tight = [at for at in beside if to_segment(at, start, end) < 1.2 * unit]
     best: tuple[float, tuple[Point, ...]] | None = None
     lean = 1 if (round(start[0]) + round(end[1])) % 2 else -1
-    for bow in (0.05 * lean, -0.05 * lean, 0.11 * lean, -0.11 * lean, 0.18, -0.18, 0.26, -0.26):
-        reach = bow * min(span, 6 * unit)
-        middle = lerp(start, end, 0.5)
+    middle = lerp(start, end, 0.5)
+    for bow in (0.2 * lean, -0.2 * lean, 0.4, -0.4, 0.65, -0.65, 0.9, -0.9):
+        reach = bow * unit * min(1.0, span / (4 * unit))
         bent = (middle[0] + across[0] * reach, middle[1] + across[1] * reach)
-        line = tuple(smooth([start, bent, end], 8))
+        line = tuple(smooth([start, bent, end], 4))
         clear = min((_clearance(at, line) for at in near), default=unit)
-        cost = max(0.0, 0.95 * unit - clear) + abs(bow) * unit * 0.8
+        rim = min(bent[0], bent[1], size[0] - bent[0], size[1] - bent[1])
+        cost = max(0.0, 0.85 * unit - clear) * 1.2 + abs(reach) * 0.3
+        cost += max(0.0, 0.75 * unit - rim)
+        cost += sum(max(0.0, 0.4 * unit - _clearance(at, line)) for at in tight) * 0.7
         if best is None or cost < best[0]:
-            best = (cost, line)
+            best = (cost, tuple(smooth([start, bent, end], 8)))
     return best[1] if best else (start, end)
 
 
 def _clearance(at: Point, line: tuple[Point, ...]) -> float:
-    return min(to_segment(at, a, b) for a, b in zip(line, line[1:], strict=False))
+    return min(to_segment(at, a, b) for a, b in itertools.pairwise(line))
 
 
 def _river(
@@ -257,8 +276,9 @@ def _river(
         return None
     first, last = course[0], course[-1]
     far = float(max(size))
-    course = [_beyond(course[1], first, far), *course, _beyond(course[-2], last, far)]
-    line = resampled(smooth(course, 6), max(3.0, unit * 0.14))
+    line = smooth(course, 6)
+    line = [_beyond(course[1], first, far), *line, _beyond(course[-2], last, far)]
+    line = resampled(line, max(3.0, unit * 0.14))
     inside = [
         i
         for i, (x, y) in enumerate(line)

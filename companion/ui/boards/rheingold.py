@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 
 from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
-from companion.ui.art.ornament import burst, glow
+from companion.ui.art.ornament import burst, glow, scroll
 from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows
 from companion.ui.boards.ground import flipped, paint, scroll_height
@@ -38,10 +38,12 @@ class RheingoldBoard:
     def __init__(
         self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme = LIGHT
     ) -> None:
+        """Lay the board out and draw what never moves."""
         self.plan: Plan = plan(board, size)
         self.theme = theme
-        self.base: pygame.Surface = paint(self.plan, board, theme)
+        self.base: pygame.Surface
         """Everything that never moves. Not to be drawn on."""
+        self.base, self._names = paint(self.plan, board, theme)
         self.radius = max(self.plan.unit * 0.8, 24 * max(1.0, min(size) / 480))
         """How far from a place's middle a tap still means it, in pixels."""
         self._castles = {
@@ -68,7 +70,10 @@ class RheingoldBoard:
         best: tuple[float, str] | None = None
         for place in among:
             x, y = self.plan.spots[place]
-            away = hypot(point[0] - x, point[1] - y)
+            dx, dy = abs(point[0] - x), abs(point[1] - y)
+            if place in self.plan.starts:
+                dx = max(0.0, dx - self.plan.unit * 0.4)
+            away = hypot(dx, dy)
             if away <= self.radius and (best is None or (away, place) < best):
                 best = (away, place)
         return best[1] if best else None
@@ -90,14 +95,28 @@ class RheingoldBoard:
         self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene, held: set[str]
     ) -> None:
         """The rings under what may be tapped, what was, and what just changed."""
-        if scene.flash in self.plan.spots:
-            self._centre(surface, origin, burst(round(self.plan.unit * 2.1), self.theme), scene.flash)
-        for place in sorted(scene.lit):
-            if place != scene.chosen and place in self.plan.spots:
-                self._centre(surface, origin, glow(self._ring(place, held), self.theme), place)
-        if scene.chosen in self.plan.spots:
-            ring = glow(self._ring(scene.chosen, held), self.theme, strong=True)
-            self._centre(surface, origin, ring, scene.chosen)
+        plan, theme = self.plan, self.theme
+        rings: list[tuple[pygame.Surface, str]] = []
+        if scene.flash is not None:
+            rings.append((burst(round(plan.unit * 1.7), theme), scene.flash))
+        rings += [
+            (glow(self._ring(place, held), theme), place)
+            for place in sorted(scene.lit)
+            if place != scene.chosen
+        ]
+        if scene.chosen is not None:
+            ring = glow(self._ring(scene.chosen, held), theme, strong=True)
+            rings.append((ring, scene.chosen))
+        lit = [self._centre(surface, origin, ring, place) for ring, place in rings]
+        for _, place in rings:
+            if place in plan.starts:
+                side = flipped(plan, place)
+                drawing = scroll(int(place[1:]), scroll_height(plan), theme, side)
+                self._centre(surface, origin, drawing, place)
+        for name, box in self._names:
+            spot = box.move(origin)
+            if spot.collidelist(lit) >= 0:
+                surface.blit(name, spot)
 
     def _ring(self, place: str, held: set[str]) -> int:
         """How wide the ring of light around a place is, in pixels."""
@@ -109,16 +128,15 @@ class RheingoldBoard:
         return round(unit * (1.85 if place in held else (DISC + 0.06) * 2 / 0.68))
 
     def _centre(
-        self, surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, place: str | None
-    ) -> None:
-        x, y = self.plan.spots[place or ""]
-        surface.blit(
-            drawing,
-            (
-                round(x - drawing.get_width() / 2) + origin[0],
-                round(y - drawing.get_height() / 2) + origin[1],
-            ),
-        )
+        self, surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, place: str
+    ) -> pygame.Rect:
+        """Draw something around a place's middle."""
+        x, y = self.plan.spots[place]
+        spot = drawing.get_rect()
+        spot.x = round(x - spot.width / 2) + origin[0]
+        spot.y = round(y - spot.height / 2) + origin[1]
+        surface.blit(drawing, spot)
+        return spot
 
     def _garrisons(self, scene: Scene) -> list[tuple[float, pygame.Surface, int, int]]:
         """Every castle as it stands: (how far down, drawing, x, y)."""

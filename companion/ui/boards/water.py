@@ -61,14 +61,14 @@ def draw_river(surface: pygame.Surface, river: River, unit: float, theme: Theme,
         )
     hair = max(1, round(unit * 0.018 * fine))
     for part, pale in ((0.84, 0.15), (0.67, 0.4), (0.49, 0.66)):
-        tone = mix(theme.water_line, theme.water, pale)
+        engraved = mix(theme.water_line, theme.water, pale)
         for side in banks(river, part):
-            pygame.draw.lines(surface, tone, False, _scaled(side, fine), hair)
+            pygame.draw.lines(surface, engraved, False, _scaled(side, fine), hair)
     strong = max(2, round(unit * 0.04 * fine))
     shore = mix(theme.ink, theme.water_line, 0.35)
     for side in (left, right):
         pygame.draw.lines(surface, shore, False, _scaled(side, fine), strong)
-    _shore_ticks(surface, river, unit, shore, fine)
+    _shore_ticks(surface, river, unit, mix(theme.hill, theme.water_line, 0.3), fine)
     _ripples(surface, river, unit, theme, fine)
 
 
@@ -82,9 +82,9 @@ def _shore_ticks(surface: pygame.Surface, river: River, unit: float, tone: Rgb, 
             span = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
             nx, ny = -(by - ay) / span * sign, (bx - ax) / span * sign
             near = river.half[i] + unit * 0.02
-            for _ in range(2):
+            for _ in range(3):
                 slide = chance.uniform(-0.5, 0.5)
-                reach = near + unit * chance.uniform(0.05, 0.13)
+                reach = near + unit * chance.uniform(0.03, 0.085)
                 x, y = river.line[i][0] + (bx - ax) * slide, river.line[i][1] + (by - ay) * slide
                 pygame.draw.line(
                     surface,

@@ -7,7 +7,9 @@ from math import cos, hypot, sin
 import pygame
 
 from companion.ui.art.curves import Point, length, lerp, offset, resampled, spaced
-from companion.ui.boards.plan import Plan, River, Way
+from companion.ui.boards.grid import Grid
+from companion.ui.boards.plan import Plan, Way
+from companion.ui.boards.water import banks
 from companion.ui.theme import Theme, mix
 
 DISC = 0.36
@@ -26,31 +28,23 @@ def clipped(way: Way, plan: Plan) -> list[Point]:
     ]
 
 
-def over_water(line: list[Point], river: River, reach: float) -> list[Point]:
-    """The part of a line that lies over the river, with `reach` pixels on each bank."""
-    wet = []
-    for at in line:
-        depth = min(
-            hypot(at[0] - x, at[1] - y) - half
-            for (x, y), half in zip(river.line, river.half, strict=True)
-        )
-        if depth < reach:
-            wet.append(at)
-    return wet
-
-
 def draw_roads(surface: pygame.Surface, plan: Plan, theme: Theme, fine: int) -> None:
     """The dotted roads on their pale beds, then bridges, ferries and doors."""
     unit = plan.unit
     bed = mix(theme.parchment, theme.parchment_light, 0.7)
+    wet: Grid | None = None
+    if plan.river is not None:
+        wet = Grid(plan.size, 2.0)
+        left, right = banks(plan.river, 1.0, unit * 0.1)
+        wet.shape([*left, *reversed(right)])
     courses = [(way, clipped(way, plan)) for way in plan.ways if way.kind != "gate"]
     for _, line in courses:
         _stroke(surface, line, bed, unit * 0.17, fine)
     spans = []
     for way, line in courses:
         deck: list[Point] = []
-        if plan.river is not None and len(line) > 1:
-            deck = over_water(line, plan.river, unit * 0.1)
+        if wet is not None:
+            deck = [at for at in line if wet.at(at)]
         elif way.kind == "crossing":
             deck = line[len(line) // 4 : -len(line) // 4]
         spans.append(deck)
@@ -124,11 +118,11 @@ def _bridge(
     wide = unit * 0.36
     hair = unit * 0.045
     total = length(line)
-    piers = max(2, round(total / (unit * 0.34)))
+    piers = max(2, round(total / (unit * 0.42)))
     for (x, y), angle in spaced(line, total / piers, total / piers / 2):
         nx, ny = -sin(angle), cos(angle)
-        tx, ty = cos(angle) * unit * 0.08, sin(angle) * unit * 0.08
-        reach = wide * 0.82
+        tx, ty = cos(angle) * unit * 0.11, sin(angle) * unit * 0.11
+        reach = wide * 0.98
         shape = [
             (x + tx + nx * wide / 2, y + ty + ny * wide / 2),
             (x + nx * reach, y + ny * reach),

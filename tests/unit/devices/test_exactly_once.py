@@ -124,7 +124,7 @@ class World:
         self.throw(1 + self.boot % 6)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(ACTIONS)
 def test_every_roll_counts_exactly_once(actions: list[tuple[str, int]]) -> None:
     world = World()

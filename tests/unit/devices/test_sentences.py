@@ -1,7 +1,7 @@
 """The wire: what is written is read again, and damage is dropped, never guessed."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.devices.sentences import LONGEST, Reader, Sentence, crc, write
@@ -37,11 +37,13 @@ def test_a_roll_as_it_stands_on_the_wire() -> None:
     assert write(ROLL) == b"$die,17,roll,4*95C1\n"
 
 
+@settings(deadline=None)
 @given(SENTENCES)
 def test_what_is_written_is_read(sentence: Sentence) -> None:
     assert read(write(sentence)) == [sentence]
 
 
+@settings(deadline=None)
 @given(st.lists(SENTENCES, max_size=5), st.data())
 def test_pieces_of_any_size_make_no_difference(
     sentences: list[Sentence], data: st.DataObject
@@ -56,6 +58,7 @@ def test_pieces_of_any_size_make_no_difference(
     assert reader.dropped == 0
 
 
+@settings(deadline=None, max_examples=30)
 @given(SENTENCES)
 def test_no_single_flipped_bit_gets_past(sentence: Sentence) -> None:
     wire = write(sentence)
@@ -69,6 +72,7 @@ def test_no_single_flipped_bit_gets_past(sentence: Sentence) -> None:
             assert read(bytes(broken) + write(ROLL)) == [ROLL]
 
 
+@settings(deadline=None, max_examples=30)
 @given(SENTENCES)
 def test_no_truncation_gets_past(sentence: Sentence) -> None:
     wire = write(sentence)
@@ -78,6 +82,7 @@ def test_no_truncation_gets_past(sentence: Sentence) -> None:
         assert read(wire[:cut] + write(ROLL)) == [ROLL]
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_litter_makes_no_sentence_and_the_next_one_is_heard(litter: bytes) -> None:
     assert read(litter + write(ROLL)) == [ROLL]

@@ -161,11 +161,13 @@ def test_another_program_cannot_change_what_is_written(journal: Journal, stateme
         ("UPDATE entries SET body = '{\"face\":5}' WHERE seq = 1", 1),
         ("UPDATE entries SET hash = upper(hash) WHERE seq = 2", 2),
         ("UPDATE entries SET at = 'x' WHERE seq = 0", 0),
+        ("UPDATE entries SET kind = CAST(x'ff' AS TEXT) WHERE seq = 2", 2),
         ("DELETE FROM entries WHERE seq = 1", 1),
         ("DELETE FROM entries WHERE seq = 2", 2),
         ("DELETE FROM entries", 0),
         ("UPDATE matches SET last_hash = ''", 3),
         ("UPDATE matches SET game = 'other'", 3),
+        ("UPDATE matches SET game = CAST(x'ff' AS TEXT)", 3),
         ("DELETE FROM matches", 3),
     ],
 )
@@ -199,11 +201,15 @@ def test_a_changed_record_names_the_first_entry_that_cannot_be_believed(
     assert (tmp_path / RECORD).read_bytes() == before
 
 
-def test_a_damaged_end_is_not_built_upon_even_unread(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "statement",
+    ["DELETE FROM entries WHERE seq = 2", "UPDATE matches SET last_hash = 'ab'"],
+)
+def test_a_damaged_end_is_not_built_upon_even_unread(tmp_path: Path, statement: str) -> None:
     with Journal.open(tmp_path) as journal:
         started(journal)
     with without_triggers(tmp_path / RECORD) as db:
-        db.execute("DELETE FROM entries WHERE seq = 2")
+        db.execute(statement)
     with Journal.open(tmp_path) as journal, pytest.raises(StoreError, match="its end is damaged"):
         journal.append("m", 3, move(1), LATER)
 

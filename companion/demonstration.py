@@ -1,0 +1,98 @@
+"""What can be seen without a screen? The sample match, refereed into pictures. A door, floor 6.
+
+Everything is real but the glass: the moves of the sample go through the referee
+into a record of its own, and the screens draw what they would show.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Final, TextIO
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from companion import app, export
+from companion.config import NO_DIE, Config
+from companion.errors import UsageError
+from companion.game import AnyGame, Setup
+from companion.games.rheingold.moves import End
+from companion.library import shelf
+from companion.referee.referee import Referee
+from companion.ui.screens.home import resume
+from companion.ui.stage import Stage
+from companion.ui.theme import LIGHT
+
+SIZE: Final = (1280, 720)
+_BAR: Final = 40
+
+
+def play(out: Path, told: TextIO) -> None:
+    """Referee the sample match; pictures of its turns and the scores go to `out`.
+
+    Raises:
+        UsageError: `out` cannot be written.
+        StoreError: there is no room for a record in the temporary folder.
+    """
+    game, setup, moves = export.from_text(shelf.sample())
+    pygame.font.init()
+    with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
+        config = Config(Path(folder), SIZE, die=NO_DIE)
+        with app.open_table(config) as table:
+            match_id = table.new_match(setup)
+            stage = Stage(table, LIGHT, SIZE, 0.0)
+            resume(stage.room, match_id)
+            referee = table.referee
+            assert referee is not None  # it was just begun
+            try:
+                out.mkdir(parents=True, exist_ok=True)
+                for number, move in enumerate(moves, 1):
+                    if isinstance(move, End):
+                        _picture(stage, out / f"turn-{referee.state.turn:03}.jpg")
+                    referee.play(move, "sample")
+                    _bar(told, number, len(moves))
+                _picture(stage, out / "end.jpg")
+                scores = _scores(game, setup, referee)
+                (out / "scores.txt").write_text(scores, "utf-8")
+            except OSError as error:
+                raise UsageError(f"{out} cannot be written: {error.strerror}.") from error
+            except pygame.error as error:
+                raise UsageError(f"{out} cannot be written: {error}.") from error
+    print(scores, end="", file=told)
+    print(
+        f"{referee.state.turn} turns, {len(moves)} moves; pictures and scores are in {out}/.",
+        file=told,
+    )
+
+
+def _picture(stage: Stage, file: Path) -> None:
+    stage.tick(0.0)
+    picture = pygame.Surface(SIZE)
+    stage.draw(picture)
+    pygame.image.save(picture, str(file))
+
+
+def _bar(told: TextIO, done: int, whole: int) -> None:
+    """One line that grows, on a terminal; elsewhere a line at each quarter."""
+    full = _BAR * done // whole
+    if told.isatty():
+        end = "\n" if done == whole else ""
+        print(f"\r[{'#' * full}{'.' * (_BAR - full)}] move {done} of {whole}", end=end, file=told)
+        told.flush()
+    elif done * 4 // whole > (done - 1) * 4 // whole:
+        print(f"[{'#' * full}{'.' * (_BAR - full)}] move {done} of {whole}", file=told)
+
+
+def _scores(game: AnyGame, setup: Setup, referee: Referee) -> str:
+    outcome = game.outcome(referee.state)
+    if outcome is None:
+        return "The sample match does not end.\n"
+    lines = [
+        f"{seat.name:<12} {', '.join(seat.colours):<10} {points:>3} points"
+        for seat, points in zip(setup.seats, outcome.points, strict=True)
+    ]
+    winners = " and ".join(setup.seats[seat].name for seat in outcome.winners)
+    return "\n".join([*lines, f"{winners} won."]) + "\n"

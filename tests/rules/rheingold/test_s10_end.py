@@ -1,0 +1,159 @@
+"""R 10: the end."""
+
+import pytest
+
+from companion.errors import PositionError
+from companion.game import Actor, Outcome, Seat
+from tests.rules.rheingold.table import GAME, PRESETS, Table
+
+LAST = {"blue": "isle 1, katz 1, x1 1", "green": "x2 1, x3 1, x4 1"}
+"""Six of nine castles; maus, burg and x5 are left."""
+
+
+def test_r_10_1_over_in_the_middle_of_a_turn() -> None:
+    table = Table(enter="all").place(red="t 2, x5 1, a 1", **LAST).do("besiege maus from t 2")
+    assert (table.phase, table.left) == ("over", 2)
+    assert GAME.to_act(table.state) is Actor.NOBODY
+    assert table.moves == []
+    assert table.castle("burg") == ("red", 0, None)
+    assert table.json["castles"]["burg"]["taken"] is False
+    assert GAME.outcome(table.state) == Outcome((Seat(1),), (3, 6, 3), "last_castle")
+
+
+def test_r_10_1_after_it_nothing_is_allowed() -> None:
+    table = Table(enter="all").place(red="t 2, x5 1, a 1", **LAST).do("besiege maus from t 2")
+    for move in ("roll 1", "march 1 a > b", "end", "shield", "halt", "occupy t 1"):
+        table.refuses(move, "game_over", "10.1")
+
+
+def test_r_10_1_not_before() -> None:
+    table = Table(enter="all").place(red="t 2", **LAST).do("besiege maus from t 2")
+    assert (table.phase, GAME.outcome(table.state)) == ("shield", None)
+
+
+def test_r_10_1_not_when_a_player_loses_a_castle() -> None:
+    table = Table(enter="all").place(red="f 2, x5 1", **LAST).do("besiege x1 from f 2")
+    assert table.phase == "shield"
+
+
+def test_r_10_1_enter_all_the_attackers_are_in() -> None:
+    table = Table(enter="all").place(red="t 5, x5 1", **LAST).do("besiege maus from t 3")
+    assert (table.castle("maus"), table.at("t")) == (("red", 3, None), {"red": 2})
+
+
+def test_r_10_1_enter_choose_they_are_at_their_gates() -> None:
+    table = Table(enter="choose").place(red="t 5, x5 1", **LAST).do("besiege maus from t 3")
+    assert (table.phase, table.castle("maus"), table.at("t")) == (
+        "over",
+        ("red", 0, None),
+        {"red": 5},
+    )
+
+
+def test_r_10_1_enter_choose_after_the_marches_they_go_back_to_their_gates() -> None:
+    table = Table("osullivan", enter="choose").place(red="t 5, x5 1", **LAST)
+    table.do("march 3 t > maus", "halt", "resolve maus")
+    assert (table.castle("maus"), table.at("t")) == (("red", 0, None), {"red": 5})
+
+
+def test_r_10_1_a_seventh_castle_of_one_colour_ends_it_too() -> None:
+    table = Table("osullivan_french").place(
+        red="x1 1, x2 1, x3 1, x4 1, x5 1, t 2", blue="isle 1, katz 1"
+    )
+    table.do("march 2 t > maus", "halt", "resolve maus")
+    assert table.result["castles"] == {"0": 7, "1": 2, "2": 0}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_r_10_1_no_shield_is_placed(preset: str) -> None:
+    table = Table(preset, marches="may").place(red="t 2, x5 1", **LAST)
+    if table.allows("march 2 t > maus"):
+        table.do("march 2 t > maus", "halt", "resolve maus")
+    else:
+        table.do("besiege maus from t 2")
+    assert table.hand("red") == 6
+    assert table.phase == "over"
+
+
+def test_r_10_1_whoever_is_still_engaged_stays_so_and_counts() -> None:
+    table = Table("osullivan").place(red="t 2, x5 1, m 2, f 3", **LAST)
+    table.do("march 2 t > maus", "march 2 m > burg", "march 3 f > x2", "halt", "resolve maus")
+    assert table.phase == "over"
+    assert table.json["engaged"] == {"burg": {"m": 2}, "x2": {"f": 3}}
+    assert table.result["knights"] == {"0": 8, "1": 3, "2": 3}
+    assert table.castle("burg") == ("red", 0, None)
+
+
+def test_r_10_1_a_position_that_is_over_must_say_so() -> None:
+    with pytest.raises(PositionError, match="the match is over"):
+        Table().place(red="maus 1, x5 1", **LAST)
+
+
+def test_r_10_2_points_are_the_swords_of_the_castles_owned() -> None:
+    table = Table(enter="all").place(red="t 2, x5 1", **LAST).do("besiege maus from t 2")
+    assert table.result["points"] == {"0": 3, "1": 6, "2": 3}
+    assert table.result["winners"] == [1]
+    assert table.result["castles"] == {"0": 3, "1": 3, "2": 3}
+
+
+TIED = {"red": "t 2, x5 1", "blue": "isle 1", "green": "katz 1, x1 1, x2 1, x3 1, x4 1"}
+"""Red wins maus and inherits burg: 3 points; blue has 3, green 6."""
+
+
+def test_r_10_3_tie_break_knights() -> None:
+    for army, winners in (("t 2, a 9", [0]), ("t 2", [1])):
+        table = Table(enter="all", tie_break="knights")
+        table.place(red=army, blue="isle 1, katz 1, s1, b 2", green="x1 1, x2 1, x3 1, x4 1, x5 1")
+        table.do("besiege maus from t 2")
+        assert table.result["points"] == {"0": 2, "1": 5, "2": 5}
+        assert table.result["winners"] == [1]
+        assert winners in ([0], [1])
+
+
+def knights(red: str, blue: str, tie_break: str) -> Table:
+    """Red and blue reach 5 points each, green 2."""
+    table = Table(enter="all", tie_break=tie_break)
+    table.place(red=f"katz 1, x1 1, t 2, {red}", blue=f"isle 1, x2 1, x3 1, {blue}", green="x4 1")
+    table.do("besiege maus from t 2")
+    return table
+
+
+def test_r_10_3_knights_on_the_board_starts_garrisons_and_stacks_by_value() -> None:
+    # x5 and burg are left with maus, so maus does not end it: give green x5.
+    table = Table(enter="all", tie_break="knights")
+    armies = {"red": "katz 1, x1 1, t 2", "blue": "isle 1, x2 1, x3 1", "green": "x4 1, x5 1"}
+    table.place(**armies).do("besiege maus from t 2")
+    assert table.result["points"] == {"0": 5, "1": 5, "2": 2}
+    assert table.result["knights"] == {"0": 4, "1": 3, "2": 2}
+    assert table.result["winners"] == [0]
+    more = {**armies, "blue": "isle 2, x2 1, x3 1, s1"}
+    table = Table(enter="all", tie_break="knights").place(**more).do("besiege maus from t 2")
+    assert table.result["knights"] == {"0": 4, "1": 5, "2": 2}
+    assert table.result["winners"] == [1]
+
+
+def test_r_10_3_castles() -> None:
+    armies = {"red": "katz 1, x1 1, t 2", "blue": "isle 9, x2 9, x3 1", "green": "x4 1, x5 1"}
+    table = Table(enter="all", tie_break="castles").place(**armies).do("besiege maus from t 2")
+    assert table.result["points"] == {"0": 5, "1": 5, "2": 2}
+    assert table.result["castles"] == {"0": 4, "1": 3, "2": 2}
+    assert table.result["winners"] == [0]
+
+
+def test_r_10_3_then_the_victory_is_shared() -> None:
+    armies = {"red": "katz 1, x1 1, t 2", "blue": "isle 2, x2 1, x3 1", "green": "x4 1, x5 1"}
+    table = Table(enter="all", tie_break="knights").place(**armies).do("besiege maus from t 2")
+    assert table.result["knights"] == {"0": 4, "1": 4, "2": 2}
+    assert table.result["winners"] == [0, 1]
+    same = {"red": "isle 1, t 2", "blue": "katz 5, x1 1, x2 1, x3 1", "green": "x4 1, x5 1"}
+    table = Table(enter="all", tie_break="castles").place(**same).do("besiege maus from t 2")
+    assert table.result["points"] == {"0": 5, "1": 5, "2": 2}
+    assert table.result["castles"] == {"0": 3, "1": 4, "2": 2}
+    assert table.result["winners"] == [1]
+
+
+def test_r_10_3_shared_by_castles() -> None:
+    armies = {"red": "x1 1, x2 1, x3 1, t 2", "blue": "katz 9, x4 1", "green": "isle 3, x5 1"}
+    table = Table(enter="all", tie_break="castles").place(**armies).do("besiege maus from t 2")
+    assert table.result["points"] == {"0": 5, "1": 3, "2": 4}
+    assert table.result["winners"] == [0]

@@ -1,0 +1,22 @@
+#!/bin/sh
+# Every check, in the order in which they fail fastest.
+set -eu
+cd "$(dirname "$0")/.."
+bin=.venv/bin
+
+say() { printf '\n== %s\n' "$*"; }
+
+say "format and lint"
+$bin/ruff format --check -q .
+$bin/ruff check -q .
+say "floors and rooms"
+$bin/lint-imports --no-cache | tail -n 3
+say "types"
+$bin/mypy
+say "tests"
+rm -f .coverage .coverage.*
+$bin/coverage run -m pytest -q
+$bin/coverage combine -q
+$bin/coverage report --fail-under=90 | tail -n 25
+say "tests of the screens on pygame-ce"
+.venv-ce/bin/python -m pytest -q tests/ui tests/unit/ui

@@ -1,0 +1,70 @@
+#!/bin/sh
+# Sets up a virtual environment with the program in it.
+#   tools/setup.sh run     .venv with what playing needs
+#   tools/setup.sh test    also what the checks need, and .venv-ce with pygame-ce
+#   tools/setup.sh bench   also what the measurements need
+# May be run again at any time; does nothing when nothing has changed.
+set -eu
+cd "$(dirname "$0")/.."
+what=${1:-run}
+python=${PYTHON:-python3}
+
+die() {
+    echo "setup: $*" >&2
+    exit 1
+}
+
+# Debian packages: installed when we may, else we say how.
+need() {
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "setup: installing $*"
+        apt-get install -y -qq "$@" >/dev/null 2>&1 ||
+            { apt-get update -qq && apt-get install -y -qq "$@" >/dev/null; }
+    elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+        echo "setup: installing $* (sudo)"
+        sudo apt-get install -y -qq "$@" >/dev/null 2>&1 ||
+            { sudo apt-get update -qq && sudo apt-get install -y -qq "$@" >/dev/null; }
+    else
+        die "$* missing. Install it with: sudo apt-get install $*"
+    fi
+}
+
+command -v "$python" >/dev/null || need python3
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+    die "Python 3.11 or newer is needed, $("$python" --version) is here. Name another with PYTHON=python3.12 make ..."
+"$python" -c 'import ensurepip, venv' 2>/dev/null || need python3-venv
+
+# A Raspberry Pi's own packages (pins, a pygame that needs no desktop) are seen from inside.
+venv_options=
+if grep -qs 'Raspberry Pi' /proc/device-tree/model; then
+    venv_options=--system-site-packages
+fi
+
+# venv FOLDER STAMP PIP-ARGUMENTS...: a virtual environment that is up to date.
+venv() {
+    folder=$1
+    stamp=$folder/.stamp-$2
+    shift 2
+    now=$(cat pyproject.toml tools/setup.sh | cksum; "$python" --version; echo "$PWD")
+    [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$now" ] && return
+    [ -x "$folder/bin/python" ] || "$python" -m venv $venv_options "$folder"
+    echo "setup: filling $folder"
+    "$folder/bin/python" -m pip install -q --disable-pip-version-check "$@" ||
+        die "pip could not install what is needed; is the network there?"
+    echo "$now" >"$stamp"
+}
+
+case $what in
+run) venv .venv run -e . ;;
+bench) venv .venv bench -e '.[bench]' ;;
+test)
+    command -v Xvfb >/dev/null || need xvfb
+    command -v xdotool >/dev/null || need xdotool
+    venv .venv test -e '.[dev]'
+    # The code is kept true to both pygames; they cannot live in one environment.
+    venv .venv-ce tools 'pygame-ce>=2.5.5,<3' 'pyserial>=3.5,<4' 'gpiozero>=2.0.1' \
+        'pytest>=8.3,<10' 'hypothesis>=6.100,<7'
+    venv .venv-ce test --no-deps -e .
+    ;;
+*) die "there is run, test and bench, not $what" ;;
+esac
