@@ -121,7 +121,7 @@ class DieLink:
     def acknowledge(self, settled: DieSettled, now: float) -> list[Effect]:
         """The roll is written down. A die that has been restarted since is told nothing."""
         self._acknowledged.add(settled.id)
-        if not self.is_ready :
+        if not self.is_ready or settled.id != self._roll_id(settled.seq):
             return []
         return [self._sentence("ack", settled.seq)] if now <= self._sure_until else self._greet(now)
 

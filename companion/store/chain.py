@@ -31,8 +31,8 @@ class NewEntry:
         kind: the event's name.
         version: of the form of the body; 1, 2, …
         body: the event as JSON.
-        source: the device sentence that it came from, "die 5a0b11ff/3/17";
-            empty when it came from the glass or from the rules.
+        source: where it came from: a device sentence, "die 5a0b11ff/3/17", or
+            a word of the caller's, "glass"; may be empty.
     """
 
     kind: str

@@ -266,7 +266,7 @@ class Journal:
         return tuple(sorted(heads.values(), key=lambda head: (head.created_at, head.id)))
 
     def sources(self, prefix: str) -> frozenset[str]:
-        """Every device sentence in the record that begins with `prefix`.
+        """Every source in the record that begins with `prefix`, "die 5a0b11ff/" for one.
 
         A device that repeats a sentence after a crash is recognised by it.
 

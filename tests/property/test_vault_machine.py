@@ -1,6 +1,7 @@
 """The vault against a plain model, with crashes: nothing is lost, and nothing fished for."""
 
 import copy
+import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from companion.errors import VaultError
 from companion.vault import Knowledge, Vault
+
+# No test here depends on a real disk, and one that is busy syncs slowly.
+RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
 
 DECK = (0, 0, 0, 1, 2, 3)
 OWNERS = ("red", "blue")
@@ -45,7 +49,7 @@ class Machine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.home = Path(tempfile.mkdtemp())
+        self.home = Path(tempfile.mkdtemp(dir=RAM))
         self.vault = Vault.at(self.home)
         self.vault.begin("m", dict.fromkeys(OWNERS, DECK))
         self.history = [Plain()]
@@ -132,7 +136,7 @@ class Machine(RuleBasedStateMachine):
     def crash_before_the_journal_heard_of_it(self, lost: int, again: bool) -> None:
         """The files as they lie on the disk are all there is; the journal is behind."""
         orders = self.vault._secrets("m").hands
-        there = Path(tempfile.mkdtemp())
+        there = Path(tempfile.mkdtemp(dir=RAM))
         shutil.copytree(
             self.home, there, ignore=shutil.ignore_patterns("*-shm"), dirs_exist_ok=True
         )

@@ -103,16 +103,13 @@ class SimulatedDesk:
         """Begin one."""
         self._number += 1
         match = f"match-{self._number}"
-        self.referee = Referee.begin(
-            GAMES[setup.game], setup, match, self.journal, self.vault, lambda: "2026-11-20T20:00:00Z"
-        )
+        game = GAMES[setup.game]
+        self.referee = Referee.begin(game, setup, match, self.journal, self.vault, _now)
         return match
 
     def resume(self, match_id: str) -> None:
         """Go on with one."""
-        self.referee = Referee.resume(
-            GAMES.__getitem__, match_id, self.journal, self.vault, lambda: "2026-11-20T21:00:00Z"
-        )
+        self.referee = Referee.resume(GAMES.__getitem__, match_id, self.journal, self.vault, _now)
 
     def die(self) -> DieStatus:
         """The die."""
@@ -126,6 +123,10 @@ class SimulatedDesk:
     def quit(self) -> None:
         """The window was closed."""
         self.ended = True
+
+
+def _now() -> str:
+    return "2026-11-20T20:00:00Z"
 
 
 def _falls(seed: int) -> Iterator[int]:

@@ -7,7 +7,6 @@ was written. Replay uses nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.game import Colour, Seat
@@ -31,297 +30,289 @@ from companion.games.rheingold.state import (
 
 def evolve(state: State, event: ev.Event) -> State:
     """The state after an event."""
-    return _EVOLVERS[type(event)](state, event)
+    draft = _Draft(state)
+    _EVOLVERS[type(event)](draft, event)
+    return draft.done()
 
 
-def _pick_up(state: State, colour: Colour, groups: Fronts) -> State:
-    """Take knights of a colour off starts, spaces and castles."""
-    board = state.terms.board
-    starts, stacks, castles = state.starts, state.stacks, state.castles
-    for place, knights in groups:
-        if (number := board.space_index.get(place)) is not None:
-            stack = stacks[number]
-            left = stack.knights - knights if stack is not None else 0
-            now = Stack(colour, left) if left else None
-            stacks = (*stacks[:number], now, *stacks[number + 1 :])
-        elif (number := board.start_index.get(place)) is not None:
-            starts = (*starts[:number], starts[number] - {colour}, *starts[number + 1 :])
+class _Draft:
+    """A state that is being changed; nobody sees it before it is done."""
+
+    __slots__ = State.__slots__
+
+    def __init__(self, state: State) -> None:
+        self.terms = state.terms
+        self.turn = state.turn
+        self.mover = state.mover
+        self.phase = state.phase
+        self.marches_left = state.marches_left
+        self.starts = state.starts
+        self.stacks = state.stacks
+        self.castles = state.castles
+        self.supply = state.supply
+        self.hand = state.hand
+        self.spent = state.spent
+        self.engaged = state.engaged
+        self.pending = state.pending
+        self.result = state.result
+
+    def done(self) -> State:
+        """The state that it has become."""
+        return State(
+            self.terms,
+            self.turn,
+            self.mover,
+            self.phase,
+            self.marches_left,
+            self.starts,
+            self.stacks,
+            self.castles,
+            self.supply,
+            self.hand,
+            self.spent,
+            self.engaged,
+            self.pending,
+            self.result,
+        )
+
+    def holding(self, castle: str) -> Holding:
+        """Who holds a castle."""
+        return self.castles[self.terms.board.castle_index[castle]]
+
+    def set_castle(self, castle: str, holding: Holding) -> None:
+        """A castle is held otherwise."""
+        number = self.terms.board.castle_index[castle]
+        self.castles = (*self.castles[:number], holding, *self.castles[number + 1 :])
+
+    def set_stack(self, number: int, stack: Stack | None) -> None:
+        """Others stand on a space."""
+        self.stacks = (*self.stacks[:number], stack, *self.stacks[number + 1 :])
+
+    def pick_up(self, colour: Colour, groups: Fronts) -> None:
+        """Take knights of a colour off starts, spaces and castles."""
+        board = self.terms.board
+        for place, knights in groups:
+            if (number := board.space_index.get(place)) is not None:
+                stack = self.stacks[number]
+                left = stack.knights - knights if stack is not None else 0
+                self.set_stack(number, Stack(colour, left) if left else None)
+            elif (number := board.start_index.get(place)) is not None:
+                there = self.starts[number] - {colour}
+                self.starts = (*self.starts[:number], there, *self.starts[number + 1 :])
+            else:
+                holding = self.holding(place)
+                self.set_castle(place, holding._replace(knights=holding.knights - knights))
+
+    def put_down(self, colour: Colour, groups: Fronts) -> None:
+        """Put knights of a colour on spaces and into castles of theirs."""
+        board = self.terms.board
+        for place, knights in groups:
+            if (number := board.space_index.get(place)) is not None:
+                stack = self.stacks[number]
+                there = stack.knights if stack is not None else 0
+                self.set_stack(number, Stack(colour, there + knights))
+            else:
+                holding = self.holding(place)
+                self.set_castle(place, holding._replace(knights=holding.knights + knights))
+
+    def to_supply(self, colour: Colour, knights: int) -> None:
+        """Knights go back to their supply; fewer than 0 leave it."""
+        number = self.terms.number[colour]
+        there = self.supply[number]
+        if there is not None:
+            self.supply = (*self.supply[:number], there + knights, *self.supply[number + 1 :])
+
+    def disengage(self, colour: Colour, place: str, groups: Fronts) -> None:
+        """Take attackers from where they are engaged, or else from where they stand."""
+        left = tuple(entry for entry in self.engaged if entry[0] != place)
+        if len(left) < len(self.engaged):
+            self.engaged = left
         else:
-            number = board.castle_index[place]
-            holding = castles[number]
-            holding = holding._replace(knights=holding.knights - knights)
-            castles = (*castles[:number], holding, *castles[number + 1 :])
-    return replace(state, starts=starts, stacks=stacks, castles=castles)
+            self.pick_up(colour, groups)
+
+    def change_hand(self, colour: Colour, by: int) -> None:
+        """Shields come into a hand or leave it."""
+        number = self.terms.number[colour]
+        self.hand = (*self.hand[:number], self.hand[number] + by, *self.hand[number + 1 :])
+
+    def go_on(self) -> None:
+        """Back from a pending question: to what is still engaged, or to the marches."""
+        self.phase = Phase.RESOLVE if self.engaged else Phase.MARCH
+        self.pending = None
+
+    def besiegers_leave(self, colour: Colour, castle: str, back: Fronts, gone: int) -> None:
+        """Those of the pending siege go back to their gates or to the supply."""
+        assert isinstance(self.pending, Siege)  # every siege is laid before it ends
+        self.disengage(colour, castle, self.pending.fronts)
+        self.put_down(colour, back)
+        self.to_supply(colour, gone)
+        self.go_on()
 
 
-def _put_down(state: State, colour: Colour, groups: Fronts) -> State:
-    """Put knights of a colour on spaces and into castles of theirs."""
-    board = state.terms.board
-    stacks, castles = state.stacks, state.castles
-    for place, knights in groups:
-        if (number := board.space_index.get(place)) is not None:
-            stack = stacks[number]
-            there = stack.knights if stack is not None else 0
-            stacks = (*stacks[:number], Stack(colour, there + knights), *stacks[number + 1 :])
-        else:
-            number = board.castle_index[place]
-            holding = castles[number]
-            holding = holding._replace(knights=holding.knights + knights)
-            castles = (*castles[:number], holding, *castles[number + 1 :])
-    return replace(state, stacks=stacks, castles=castles)
-
-
-def _to_supply(state: State, colour: Colour, knights: int) -> State:
-    number = state.terms.number[colour]
-    there = state.supply[number]
-    if there is None or not knights:
-        return state
-    supply = (*state.supply[:number], there + knights, *state.supply[number + 1 :])
-    return replace(state, supply=supply)
-
-
-def _clear_space(state: State, space: str) -> State:
-    number = state.terms.board.space_index[space]
-    return replace(state, stacks=(*state.stacks[:number], None, *state.stacks[number + 1 :]))
-
-
-def _disengage(state: State, colour: Colour, place: str, groups: Fronts) -> State:
-    """Take attackers from where they are engaged, or else from where they stand."""
-    if any(engaged == place for engaged, _ in state.engaged):
-        left = tuple(entry for entry in state.engaged if entry[0] != place)
-        return replace(state, engaged=left)
-    return _pick_up(state, colour, groups)
-
-
-def _set_castle(state: State, castle: str, holding: Holding) -> State:
-    number = state.terms.board.castle_index[castle]
-    castles = (*state.castles[:number], holding, *state.castles[number + 1 :])
-    return replace(state, castles=castles)
-
-
-def _go_on(state: State) -> State:
-    """Back from a pending question: to what is still engaged, or to the marches."""
-    phase = Phase.RESOLVE if state.engaged else Phase.MARCH
-    return replace(state, phase=phase, pending=None)
-
-
-def _die_rolled(state: State, event: ev.DieRolled) -> State:
+def _die_rolled(draft: _Draft, event: ev.DieRolled) -> None:
     if event.waits:
-        return replace(state, phase=Phase.ENTER, pending=Entering(f"s{event.face}"))
-    return replace(state, phase=Phase.MARCH)
+        draft.phase, draft.pending = Phase.ENTER, Entering(f"s{event.face}")
+    else:
+        draft.phase = Phase.MARCH
 
 
-def _knight_entered(state: State, event: ev.KnightEntered) -> State:
-    number = state.terms.board.start_index[event.start]
-    starts = list(state.starts)
-    starts[number] |= {event.colour}
-    state = replace(state, starts=tuple(starts), phase=Phase.MARCH, pending=None)
-    return _to_supply(state, event.colour, -1)
+def _knight_entered(draft: _Draft, event: ev.KnightEntered) -> None:
+    number = draft.terms.board.start_index[event.start]
+    there = draft.starts[number] | {event.colour}
+    draft.starts = (*draft.starts[:number], there, *draft.starts[number + 1 :])
+    draft.to_supply(event.colour, -1)
+    draft.phase, draft.pending = Phase.MARCH, None
 
 
-def _entry_declined(state: State, _event: ev.EntryDeclined) -> State:
-    return replace(state, phase=Phase.MARCH, pending=None)
+def _entry_declined(draft: _Draft, _event: ev.EntryDeclined) -> None:
+    draft.phase, draft.pending = Phase.MARCH, None
 
 
-def _knights_marched(state: State, event: ev.KnightsMarched) -> State:
-    stacks = state.stacks
-    index = state.terms.board.space_index
-    from_, to = index.get(event.from_), index.get(event.to)
-    if from_ is None or to is None:
-        state = _pick_up(state, event.colour, ((event.from_, event.knights),))
-        state = _put_down(state, event.colour, ((event.to, event.knights),))
-        return replace(state, marches_left=state.marches_left - 1)
-    # From space to space is by far the commonest event: one new state, no steps between.
-    colour, knights = event.colour, event.knights
-    changed = list(stacks)
-    stack = stacks[from_]
-    left = stack.knights - knights if stack is not None else 0
-    changed[from_] = Stack(colour, left) if left else None
-    there = stacks[to]
-    changed[to] = Stack(colour, knights if there is None else there.knights + knights)
-    return State(
-        state.terms,
-        state.turn,
-        state.mover,
-        state.phase,
-        state.marches_left - 1,
-        state.starts,
-        tuple(changed),
-        state.castles,
-        state.supply,
-        state.hand,
-        state.spent,
-        state.engaged,
-        state.pending,
-        state.result,
-    )
+def _knights_marched(draft: _Draft, event: ev.KnightsMarched) -> None:
+    draft.pick_up(event.colour, ((event.from_, event.knights),))
+    draft.put_down(event.colour, ((event.to, event.knights),))
+    draft.marches_left -= 1
 
 
-def _knights_engaged(state: State, event: ev.KnightsEngaged) -> State:
-    state = _pick_up(state, event.colour, ((event.from_, event.knights),))
-    engaged = {place: dict(groups) for place, groups in state.engaged}
+def _knights_engaged(draft: _Draft, event: ev.KnightsEngaged) -> None:
+    draft.pick_up(event.colour, ((event.from_, event.knights),))
+    engaged = {place: dict(groups) for place, groups in draft.engaged}
     groups = engaged.setdefault(event.to, {})
     groups[event.from_] = groups.get(event.from_, 0) + event.knights
-    return replace(
-        state,
-        engaged=tuple((place, tuple(sorted(engaged[place].items()))) for place in sorted(engaged)),
-        marches_left=state.marches_left - 1,
+    draft.engaged = tuple(
+        (place, tuple(sorted(engaged[place].items()))) for place in sorted(engaged)
     )
+    draft.marches_left -= 1
 
 
-def _marches_halted(state: State, _event: ev.MarchesHalted) -> State:
-    return replace(state, marches_left=0, phase=Phase.RESOLVE)
+def _marches_halted(draft: _Draft, _event: ev.MarchesHalted) -> None:
+    draft.marches_left, draft.phase = 0, Phase.RESOLVE
 
 
-def _battle_won(state: State, event: ev.BattleWon) -> State:
-    state = _disengage(state, event.colour, event.space, event.fronts)
-    state = _clear_space(state, event.space)
-    state = _put_down(state, event.colour, ((event.space, total(event.fronts)),))
-    state = _to_supply(state, event.loser, event.lost)
-    state = replace(state, marches_left=state.marches_left - event.marches)
-    return _go_on(state)
+def _battle_won(draft: _Draft, event: ev.BattleWon) -> None:
+    draft.disengage(event.colour, event.space, event.fronts)
+    number = draft.terms.board.space_index[event.space]
+    draft.set_stack(number, Stack(event.colour, total(event.fronts)))
+    draft.to_supply(event.loser, event.lost)
+    draft.marches_left -= event.marches
+    draft.go_on()
 
 
-def _battle_lost(state: State, event: ev.BattleLost) -> State:
-    state = _disengage(state, event.colour, event.space, event.fronts)
-    return _go_on(_to_supply(state, event.colour, event.lost))
+def _battle_lost(draft: _Draft, event: ev.BattleLost) -> None:
+    draft.disengage(event.colour, event.space, event.fronts)
+    draft.to_supply(event.colour, event.lost)
+    draft.go_on()
 
 
-def _battle_tied(state: State, event: ev.BattleTied) -> State:
-    state = _disengage(state, event.colour, event.space, ())
-    state = _put_down(state, event.colour, event.back)
-    return _go_on(_to_supply(state, event.colour, total(event.stray)))
+def _battle_tied(draft: _Draft, event: ev.BattleTied) -> None:
+    draft.disengage(event.colour, event.space, ())
+    draft.put_down(event.colour, event.back)
+    draft.to_supply(event.colour, total(event.stray))
+    draft.go_on()
 
 
-def _retreat_due(state: State, event: ev.RetreatDue) -> State:
-    pending = Beaten(event.colour, event.from_, event.knights, event.to)
-    return replace(state, phase=Phase.RETREAT, pending=pending)
+def _retreat_due(draft: _Draft, event: ev.RetreatDue) -> None:
+    draft.phase = Phase.RETREAT
+    draft.pending = Beaten(event.colour, event.from_, event.knights, event.to)
 
 
-def _retreat_cut_off(state: State, event: ev.RetreatCutOff) -> State:
-    return _to_supply(state, event.colour, event.knights)
+def _retreat_cut_off(draft: _Draft, event: ev.RetreatCutOff) -> None:
+    draft.to_supply(event.colour, event.knights)
 
 
-def _knights_retreated(state: State, event: ev.KnightsRetreated) -> State:
-    return _go_on(_put_down(state, event.colour, ((event.to, event.knights),)))
+def _knights_retreated(draft: _Draft, event: ev.KnightsRetreated) -> None:
+    draft.put_down(event.colour, ((event.to, event.knights),))
+    draft.go_on()
 
 
-def _siege_laid(state: State, event: ev.SiegeLaid) -> State:
-    return replace(
-        state,
-        marches_left=state.marches_left - event.marches,
-        phase=Phase.OPEN,
-        pending=Siege(event.castle, event.fronts, event.owner),
-    )
+def _siege_laid(draft: _Draft, event: ev.SiegeLaid) -> None:
+    draft.marches_left -= event.marches
+    draft.phase, draft.pending = Phase.OPEN, Siege(event.castle, event.fronts, event.owner)
 
 
-def _shield_opened(state: State, event: ev.ShieldOpened) -> State:
-    holding = state.holding(event.castle)
-    return _set_castle(state, event.castle, holding._replace(shield=event.value))
+def _shield_opened(draft: _Draft, event: ev.ShieldOpened) -> None:
+    draft.set_castle(event.castle, draft.holding(event.castle)._replace(shield=event.value))
 
 
-def _shield_peeked(state: State, _event: ev.ShieldPeeked) -> State:
-    return state
+def _shield_peeked(_draft: _Draft, _event: ev.ShieldPeeked) -> None:
+    """Nothing that the table can see has changed."""
 
 
-def _shield_hidden(state: State, event: ev.ShieldHidden) -> State:
-    holding = state.holding(event.castle)
-    return _set_castle(state, event.castle, holding._replace(shield=HIDDEN))
+def _shield_hidden(draft: _Draft, event: ev.ShieldHidden) -> None:
+    draft.set_castle(event.castle, draft.holding(event.castle)._replace(shield=HIDDEN))
 
 
-def _shield_removed(state: State, event: ev.ShieldRemoved) -> State:
-    number = state.terms.number[event.colour]
-    spent = list(state.spent)
-    spent[number] += (event.value,)
-    holding = state.holding(event.castle)
-    state = _set_castle(state, event.castle, holding._replace(shield=None))
-    return replace(state, spent=tuple(spent))
+def _shield_removed(draft: _Draft, event: ev.ShieldRemoved) -> None:
+    draft.set_castle(event.castle, draft.holding(event.castle)._replace(shield=None))
+    number = draft.terms.number[event.colour]
+    gone = (*draft.spent[number], event.value)
+    draft.spent = (*draft.spent[:number], gone, *draft.spent[number + 1 :])
 
 
-def _change_hand(state: State, colour: Colour, by: int) -> State:
-    hand = list(state.hand)
-    hand[state.terms.number[colour]] += by
-    return replace(state, hand=tuple(hand))
+def _shield_returned(draft: _Draft, event: ev.ShieldReturned) -> None:
+    draft.set_castle(event.castle, draft.holding(event.castle)._replace(shield=None))
+    draft.change_hand(event.colour, 1)
 
 
-def _shield_returned(state: State, event: ev.ShieldReturned) -> State:
-    holding = state.holding(event.castle)
-    state = _set_castle(state, event.castle, holding._replace(shield=None))
-    return _change_hand(state, event.colour, 1)
-
-
-def _siege_held(state: State, event: ev.SiegeHeld) -> State:
+def _siege_held(draft: _Draft, event: ev.SiegeHeld) -> None:
     gone = total(event.lost) + total(event.stray)
-    return _besiegers_leave(state, event.colour, event.castle, event.back, gone)
+    draft.besiegers_leave(event.colour, event.castle, event.back, gone)
 
 
-def _siege_raised(state: State, event: ev.SiegeRaised) -> State:
-    gone = total(event.stray)
-    return _besiegers_leave(state, event.colour, event.castle, event.back, gone)
+def _siege_raised(draft: _Draft, event: ev.SiegeRaised) -> None:
+    draft.besiegers_leave(event.colour, event.castle, event.back, total(event.stray))
 
 
-def _besiegers_leave(state: State, colour: Colour, castle: str, back: Fronts, gone: int) -> State:
-    assert isinstance(state.pending, Siege)  # every siege is laid before it ends
-    state = _disengage(state, colour, castle, state.pending.fronts)
-    state = _put_down(state, colour, back)
-    return _go_on(_to_supply(state, colour, gone))
+def _garrison_beaten(draft: _Draft, event: ev.GarrisonBeaten) -> None:
+    draft.set_castle(event.castle, draft.holding(event.castle)._replace(knights=0))
+    draft.to_supply(event.colour, event.knights)
 
 
-def _garrison_beaten(state: State, event: ev.GarrisonBeaten) -> State:
-    holding = state.holding(event.castle)
-    state = _set_castle(state, event.castle, holding._replace(knights=0))
-    return _to_supply(state, event.colour, event.knights)
+def _castle_taken(draft: _Draft, event: ev.CastleTaken) -> None:
+    draft.set_castle(event.castle, Holding(event.colour, 0, None, taken=True))
+    draft.phase = Phase.OCCUPY
 
 
-def _castle_taken(state: State, event: ev.CastleTaken) -> State:
-    state = _set_castle(state, event.castle, Holding(event.colour, 0, None, taken=True))
-    return replace(state, phase=Phase.OCCUPY)
+def _castle_handed_back(_draft: _Draft, _event: ev.CastleHandedBack) -> None:
+    """It stays its owner's; garrison and shield went before."""
 
 
-def _castle_handed_back(state: State, _event: ev.CastleHandedBack) -> State:
-    return state
+def _castle_occupied(draft: _Draft, event: ev.CastleOccupied) -> None:
+    draft.besiegers_leave(event.colour, event.castle, event.back, total(event.stray))
+    draft.put_down(event.colour, ((event.castle, total(event.fronts)),))
 
 
-def _castle_occupied(state: State, event: ev.CastleOccupied) -> State:
-    state = _besiegers_leave(state, event.colour, event.castle, event.back, total(event.stray))
-    return _put_down(state, event.colour, ((event.castle, total(event.fronts)),))
+def _shield_offered(draft: _Draft, event: ev.ShieldOffered) -> None:
+    draft.phase, draft.pending = Phase.SHIELD, ShieldDue(event.castle)
 
 
-def _shield_offered(state: State, event: ev.ShieldOffered) -> State:
-    return replace(state, phase=Phase.SHIELD, pending=ShieldDue(event.castle))
+def _shield_placed(draft: _Draft, event: ev.ShieldPlaced) -> None:
+    draft.set_castle(event.castle, draft.holding(event.castle)._replace(shield=HIDDEN))
+    draft.change_hand(event.colour, -1)
+    draft.go_on()
 
 
-def _shield_placed(state: State, event: ev.ShieldPlaced) -> State:
-    holding = state.holding(event.castle)
-    state = _set_castle(state, event.castle, holding._replace(shield=HIDDEN))
-    return _go_on(_change_hand(state, event.colour, -1))
+def _shield_declined(draft: _Draft, _event: ev.ShieldDeclined) -> None:
+    draft.go_on()
 
 
-def _shield_declined(state: State, _event: ev.ShieldDeclined) -> State:
-    return _go_on(state)
+def _castle_inherited(draft: _Draft, event: ev.CastleInherited) -> None:
+    draft.set_castle(event.castle, Holding(event.colour, 0, None, taken=False))
 
 
-def _castle_inherited(state: State, event: ev.CastleInherited) -> State:
-    return _set_castle(state, event.castle, Holding(event.colour, 0, None, taken=False))
+def _turn_ended(draft: _Draft, event: ev.TurnEnded) -> None:
+    draft.turn += 1
+    draft.mover = draft.terms.number[event.next_colour]
+    draft.phase, draft.marches_left = Phase.ROLL, MARCHES
 
 
-def _turn_ended(state: State, event: ev.TurnEnded) -> State:
-    return replace(
-        state,
-        turn=state.turn + 1,
-        mover=state.terms.number[event.next_colour],
-        phase=Phase.ROLL,
-        marches_left=MARCHES,
-    )
-
-
-def _match_ended(state: State, event: ev.MatchEnded) -> State:
+def _match_ended(draft: _Draft, event: ev.MatchEnded) -> None:
     winners = tuple(Seat(seat) for seat in event.winners)
-    result = Result(winners, event.points, event.knights, event.castles, event.why)
-    return replace(state, phase=Phase.OVER, pending=None, result=result)
+    draft.result = Result(winners, event.points, event.knights, event.castles, event.why)
+    draft.phase, draft.pending = Phase.OVER, None
 
 
-_EVOLVERS: dict[type[Any], Callable[[State, Any], State]] = {
+_EVOLVERS: dict[type[Any], Callable[[_Draft, Any], None]] = {
     ev.KnightsMarched: _knights_marched,
     ev.DieRolled: _die_rolled,
     ev.KnightEntered: _knight_entered,

@@ -18,6 +18,12 @@ from companion.games.rheingold.pieces import KNIGHTS, can_show
 from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State, total
 
 
+# Moves are values: one of each is enough.
+_ROLLS = tuple(mv.Roll(face) for face in range(1, 7))
+_ENTRIES = (mv.Enter(), mv.Decline())
+_HALT, _END = mv.Halt(), mv.End()
+
+
 @dataclass(slots=True)
 class Reach:
     """Where the mover's knights can go, whatever the number.
@@ -37,18 +43,13 @@ def legal_moves(state: State) -> Iterator[mv.Move]:
     """Every allowed move."""
     match state.phase:
         case Phase.MARCH:
-            idle = True
-            for move in _actions(state):
-                idle = False
-                yield move
-            if idle or state.terms.options.marches == "may":
-                yield mv.Halt() if state.engaged else mv.End()
+            yield from _actions(state)
+            if state.terms.options.marches == "may" or not can_go_on(state):
+                yield _HALT if state.engaged else _END
         case Phase.ROLL:
-            for face in range(1, 7):
-                yield mv.Roll(face)
+            yield from _ROLLS
         case Phase.ENTER:
-            yield mv.Enter()
-            yield mv.Decline()
+            yield from _ENTRIES
         case Phase.RESOLVE:
             for place in resolvable(state):
                 yield mv.Resolve(place)

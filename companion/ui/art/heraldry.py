@@ -231,12 +231,12 @@ def shield_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) 
     c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], theme.parchment_light)
-        c.polygon(SHIELD, None, army.fill, 28)
+        c.polygon(SHIELD, None, army.fill, 22)
     c.polygon(SHIELD, None, army.edge, 6)
     picture = c.done()
-    box = (picture.get_width() * 0.6, picture.get_height() * 0.58)
+    box = (picture.get_width() * 0.56, picture.get_height() * 0.5)
     px = fitting(str(value), "number", *box)
-    middle = (picture.get_width() / 2 - 0.5, picture.get_height() * 0.47)
+    middle = (picture.get_width() / 2 - 0.5, picture.get_height() * 0.46)
     write(picture, str(value), "number", px, theme.ink, middle)
     return picture
 

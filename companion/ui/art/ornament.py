@@ -126,11 +126,11 @@ def scroll(
     )
     _roll(c, 14, theme)
     _roll(c, units - 14, theme)
-    step = 14.8
+    step = 14.2
     rows = ((number,) if number <= 3 else (3, number - 3)) if number > 0 else ()
     for row, count in enumerate(rows):
         for i in range(count):
-            middle = 52.0 if flipped else 104.0
+            middle = 54.0 if flipped else 102.0
             x = middle + step * (i - (count - 1) / 2) - 6.5
             y = 50 + 24 * (row - (len(rows) - 1) / 2) - 9.5
             small = [(x + px * 0.13, y + py * 0.155) for px, py in SHIELD]

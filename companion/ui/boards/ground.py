@@ -93,7 +93,7 @@ def _ornaments(
     width = round(plan.size[0] * 0.42)
     titles = [
         cartouche(board["name"], max(22, round(short * part)), width, theme)
-        for part in (0.1, 0.085, 0.07, 0.058, 0.048)
+        for part in (0.1, 0.085, 0.07, 0.058, 0.05, 0.042)
     ]
     title_box = emptiest(plan, [title.get_size() for title in titles], taken, astride=True)
     title = next((t for t in titles if title_box and t.get_size() == title_box.size), None)

@@ -216,9 +216,9 @@ def emptiest(
     for name in plan.spots:
         grid.box(place_box(plan, name))
     for name in plan.starts:
-        # Where five armies' knights would stand side by side.
+        # Where two armies' knights would stand side by side.
         x, y = plan.spots[name]
-        long, high = round(2.8 * unit), round(0.8 * unit)
+        long, high = round(1.7 * unit), round(0.8 * unit)
         away = long if x > plan.size[0] * SIDE else 0
         grid.box(pygame.Rect(round(x - away), round(y - high / 2), long, high))
     for box in taken:

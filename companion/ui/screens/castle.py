@@ -43,10 +43,13 @@ class Castle(Still):
         shape = castles.shape_of(self._place, len(castle.gates) > 1)
         picture = CastlePicture(shape, castle.swords, castle.owner, castle.knights, castle.shield)
         found.append(Image(centred(left, left.w * 9 // 10, left.h * 9 // 10), picture))
-        found.append(Sheet(right))
-        inside = right.inflate(-3 * sizes.gap, -2 * sizes.gap)
         lines = self._facts(room, castle)
-        line = min(round(sizes.body * 1.5), inside.h // 8)
+        odds_lines = len(look.siege_need(referee.state, self._place).chances)
+        line = min(round(sizes.body * 1.7), (right.h - 5 * sizes.gap) // (len(lines) + 7))
+        high = round(line * (len(lines) + 1.2 + 1.15 * odds_lines)) + 5 * sizes.gap
+        right = centred(right, right.w, high)
+        found.append(Sheet(right))
+        inside = right.inflate(-4 * sizes.gap, -3 * sizes.gap)
         *facts, odds = rows(inside, [line] * len(lines) + [0.5], 0)
         found += [
             Label(Words(text, box, sizes.body, "text_bold" if not number else "text", None, -1))
@@ -95,18 +98,18 @@ class Castle(Still):
         """Who can take it: one line a number of knights, with a bar for its chance."""
         sizes, theme = room.sizes, room.theme
         need = look.siege_need(room.table.state, self._place)
-        head, body = rows(area, [sizes.body * 1.6, 0.5], sizes.gap // 2)
+        head, body = rows(area, [sizes.body * 1.5, 0.5], 0)
         found: list[Widget] = [
             Label(Words(_("To take it"), head, sizes.caption, "text", theme.ink_soft, -1, 1))
         ]
-        high = min(round(sizes.body * 1.7), body.h // max(1, len(need.chances)))
+        high = body.h // max(1, len(need.chances))
         for number, (knights_needed, _chance) in enumerate(need.chances):
             rect = Rect(body.x, body.y + number * high, body.w, high)
             count, bar, word = columns(rect, [0.34, 0.46, 0.2], sizes.gap)
             part = need.odds(knights_needed)
             found += [
                 Label(Words(knights(knights_needed), count, sizes.body, "text", None, -1)),
-                Bar(bar.inflate(0, -high // 2), part),
+                Bar(centred(bar, bar.w, sizes.body // 2), part),
                 Label(Words(percent(part), word, sizes.body, "text_bold", None, 1)),
             ]
         return found

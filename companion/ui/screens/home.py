@@ -47,9 +47,11 @@ class Home(Still):
         spare = 0.5
         button, big = sizes.touch * 1.2, sizes.touch * 1.75
         banner = min(sizes.title * 2.2, area.h * 0.2)
-        crests, title, line, rule, ways = rows(
+        needs = (big if going else 0) + button * 2.2 + sizes.gap * 3
+        above = max(1.0, (area.h - banner - sizes.title * 3 - sizes.gap * 6 - needs) / 2)
+        _above, crests, title, line, rule, ways = rows(
             column,
-            [banner, sizes.title * 1.75, sizes.body * 1.5, sizes.gap * 2, spare],
+            [above, banner, sizes.title * 1.75, sizes.body * 1.5, sizes.gap * 2, spare],
             sizes.gap // 2,
         )
         found: list[Widget] = [
@@ -66,9 +68,9 @@ class Home(Still):
             ),
             Rule(rule),
         ]
-        first, second, third, _rest = rows(
-            ways, [big if going else button * 1.2, button, button, spare], sizes.gap
-        )
+        tops = [big, button, button] if going else [button * 1.2, button]
+        first, second, *others = rows(ways, [*tops, spare], sizes.gap)
+        third = others[0] if going else second
         if going is not None:
             found.append(
                 Button(
@@ -84,7 +86,6 @@ class Home(Still):
             new_at, kind = second, Kind.PLAIN
         else:
             new_at, kind = first, Kind.PRIMARY
-            third = second
         found.append(
             Button(
                 "new" if going else "primary",

@@ -43,7 +43,9 @@ class Options(Still):
         title = _("Options of {preset}").format(preset=preset_title(draft.preset))
         frame = framed(room, title)
         options = offered(draft)
-        pages = Pages(frame.body, len(options), self._page, round(sizes.touch * 1.22), sizes)
+        across = 1 if sizes.portrait else 2
+        row = round(sizes.touch * 1.3)
+        pages = Pages(frame.body, len(options), self._page, row, sizes, across)
         found: list[Widget] = [*frame.head, *pages.turners()]
         for number, rect in pages.rows():
             found += self._row(room, draft, options[number], rect)
@@ -58,14 +60,14 @@ class Options(Still):
     def _row(self, room: Room, draft: Draft, option: OptionInfo, rect: Rect) -> list[Widget]:
         sizes, theme = room.sizes, room.theme
         departs = option.name in draft.changes
-        button = Rect(0, 0, min(rect.w // 4, sizes.touch * 3), rect.h - sizes.gap)
+        button = Rect(0, 0, max(rect.w // 5, round(sizes.touch * 1.9)), sizes.touch)
         button.midright = (rect.right - sizes.gap // 2, rect.centery)
         text = Rect(rect.x + sizes.gap, rect.y, button.x - rect.x - 2 * sizes.gap, rect.h)
         upper, lower = rows(text.inflate(0, -sizes.gap // 2), [0.45, 0.55], 0)
         name = option_title(option.name)
         if departs:
             usual = draft.info.presets[draft.preset].get(option.name)
-            name = _("{option}; the preset says: {usual}").format(
+            name = _("{option} (else: {usual})").format(
                 option=name, usual=value_text(option.name, usual)
             )
         meaning = value_text(option.name, draft.value(option.name))

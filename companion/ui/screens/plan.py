@@ -157,11 +157,11 @@ def tap(state: State, plan: Plan, place: str) -> Plan | mv.Move:
             won = plan if isinstance(plan, Mustering) else begin(state)
             if isinstance(won, Mustering) and place in dict(won.most):
                 return won.with_front(place)
-            return won
+            return refused(state, won, place)
         case Phase.MARCH:
             return _tap_marching(state, plan, place)
         case _:
-            return plan
+            return refused(state, plan, place)
 
 
 def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
@@ -217,10 +217,7 @@ def refused(state: State, plan: Plan, place: str) -> mv.Move:
         stack = state.stack(place)
         if stack is None or stack.colour == colour:
             return mv.March(place, board.ways[place][0], stack.knights if stack else 1)
-        fronts = _strongest(look.assault_fronts(state, place), state)
-        if not fronts:
-            nearest = (board.approaches[place] or (place,))[0]
-            return mv.March(nearest, place, 1)
+        fronts = _strongest(look.assault_fronts(state, place), state) or _anybody(state)
         if state.terms.options.at_once:
             return mv.Assault(place, fronts)
         return mv.March(fronts[0][0], place, fronts[0][1])
@@ -229,6 +226,11 @@ def refused(state: State, plan: Plan, place: str) -> mv.Move:
 
 def _retreats(state: State) -> tuple[str, ...]:
     return state.pending.to if isinstance(state.pending, Beaten) else ()
+
+
+def _anybody(state: State) -> Fronts:
+    """A stack of the mover's, wherever it stands; a start when there is none."""
+    return next(((front,) for front in look.movable(state).items()), (("s1", 1),))
 
 
 def _strongest(most: dict[str, int], state: State) -> Fronts:
@@ -278,10 +280,15 @@ def finished(state: State, plan: Mustering) -> mv.Move:
 
 
 def needed(state: State, plan: Mustering) -> int:
-    """How many must be ready before the large button lights."""
+    """How many must be ready before the large button lights.
+
+    A player's castle may be besieged by too few (R 7.3): it opens the shield.
+    """
     if state.phase is Phase.OCCUPY:
         return 1
     if plan.target in state.terms.board.castle_index:
+        if state.holding(plan.target).owner is not None:
+            return 1
         need = look.siege_targets(state).get(plan.target)
         return need.least if need is not None else 1
     return look.assault_targets(state).get(plan.target, 1)

@@ -60,7 +60,8 @@ class Field:
     def draw(self, pen: Pen) -> None:
         """Backs while nothing is held, values while it is."""
         if pen.held != HOLD:
-            Hidden(self.colour).draw(pen, self.rect)
+            for cell in columns(self.rect, [0.5] * self.most, 0):
+                Hidden(self.colour).draw(pen, cell)
             return
         cells = columns(self.rect, [0.5] * self.most, 0)
         high = min(self.rect.h, round(cells[0].w * 1.2))
@@ -103,20 +104,22 @@ class Private(Still):
             [sizes.touch, sizes.body * 2.8, 0.5, sizes.touch * 1.5, sizes.touch * 1.5],
             sizes.gap,
         )
-        field = centred(middle, sizes.touch * 5 if choose else sizes.touch * 3, sizes.touch * 3)
         colour = self._colour(room)
+        in_hand = max(1, referee.game.view(referee.state, None).hand[colour])
+        wide = sizes.touch * (1.2 * in_hand if choose else 3)
+        field = centred(middle, round(wide), sizes.touch * (2 if choose else 3))
         found: list[Widget] = [
             Label(Words(f"{name} · {castle}", title, sizes.heading, "title", lines=1)),
             Label(Words(self._sentence(), text, sizes.body)),
             Sheet(field.inflate(sizes.gap, sizes.gap), fill=room.theme.parchment_shade),
-            Field(field, colour, 6 if choose else 1, self._reveal(room)),
+            Field(field, colour, in_hand if choose else 1, self._reveal(room)),
             Button(HOLD, centred(hold, sizes.touch * 7, hold.h), _("Hold to see"), Intent("looked"),
                    sizes.heading, hold=True),
         ]  # fmt: skip
         if choose:
             for value, rect in zip(_VALUES, columns(foot, [0.5] * 4, sizes.gap), strict=True):
                 found.append(
-                    Button(f"shield{value}", rect, str(value), Intent("choose", value),
+                    Button(f"shield{value}", rect, "", Intent("choose", value),
                            sizes.heading, Kind.CHOICE, picture=OpenShield(colour, value))
                 )  # fmt: skip
         else:

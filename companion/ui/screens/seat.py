@@ -111,7 +111,10 @@ class SeatName(Still):
         frame = framed(room, _("Who sits here?"), foot=False)
         used = self._used(room, draft)
         body = frame.body
-        keys_high = min(round(sizes.touch * 5.6), body.h - 2 * sizes.touch - 3 * sizes.gap)
+        keys_high = min(
+            round(sizes.touch * (6.6 if sizes.portrait else 5.6)),
+            body.h - 2 * sizes.touch - 3 * sizes.gap,
+        )
         field_high = round(sizes.touch * (1.0 if not sizes.portrait else 1.3))
         field, chips, _spare, keys = rows(
             body, [field_high, sizes.touch, 0.5, keys_high], max(3, sizes.gap // 2)

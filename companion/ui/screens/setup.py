@@ -88,7 +88,7 @@ class Setup(Still):
         )
         found += _turner("board", boards, name, room, len(cards))
         found += [
-            Label(Words(preset_line(draft.preset), line, sizes.caption, "text", align=-1, rise=-1)),
+            Label(Words(preset_line(draft.preset), line, sizes.body * 9 // 10, align=-1, rise=-1)),
             Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
                    draft.roll_here),
             Button("die-hand", hand, _("By hand"), Intent("die", 0), sizes.body, Kind.CHOICE,

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pygame import Rect
+
 from companion.game import Refusal
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, Siege, State
@@ -99,7 +101,6 @@ class Table:
         colour = acting(state)
         now = Moment(
             state=state,
-            prompt=room.table.prompt,
             plan=self._plan,
             teller=teller,
             last=self._last,
@@ -113,9 +114,7 @@ class Table:
             Sheet(at.panel),
             self._board(room, at, view),
             Image(at.crest, Crest(colour)),
-            Label(Words(teller.name(colour), at.name, room.sizes.body, "name", None, -1, lines=1)),
-            Label(Words(words, at.words, room.sizes.body, "text_bold", None, -1)),
-            *self._state_of(room, at, view, colour),
+            *self._heading(room, at, view, teller.name(colour), words),
             *controls(room, at, now),
         ]
         if self._note is not None:
@@ -127,7 +126,7 @@ class Table:
         board = self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
         lit = planning.lit(referee.state, self._plan).all
         places = tuple(referee.state.terms.board.places)
-        reach = max(16, room.sizes.touch // 2)
+        reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
         return BoardPart(at.board, board, self._scene(view, referee.state, lit), places, lit, reach)
 
     def _scene(self, view: TableView, state: State, lit: frozenset[str]) -> Scene:
@@ -155,14 +154,36 @@ class Table:
             flash=self._flash[0] if self._flash else None,
         )
 
-    def _state_of(self, room: Room, at: Areas, view: TableView, colour: str) -> list[Widget]:
-        """Marches as pips, knights in the supply."""
-        pips, supply = columns(at.state, [at.state.h * 3, 0.5], room.sizes.gap // 2)
+    def _heading(
+        self, room: Room, at: Areas, view: TableView, name: str, words: str
+    ) -> list[Widget]:
+        """Who, what is due, marches as pips, knights in the supply.
+
+        While something is begun its numbers are what matters: they get the room.
+        """
+        colour, sizes = acting(room.table.state), room.sizes
+        pips, supply = columns(at.state, [at.state.h * 3, 0.5], sizes.gap // 2)
+        marches = view.marches_left if colour == view.colour else 0
+        if not sizes.portrait and not isinstance(self._plan, planning.Idle):
+            pips.right = at.state.right
+            wide = Rect(at.name.x, at.name.y, pips.x - sizes.gap - at.name.x, at.name.h)
+            said = Words(words, wide, sizes.body, "text_bold", None, -1)
+            return [Label(said), Pips(pips, marches, 3, colour)]
+        who = Words(name, at.name, sizes.body, "name", None, -1, lines=1)
+        said = Words(words, at.words, sizes.body, "text_bold", None, -1)
+        if not sizes.portrait:
+            used = who.fitted().width + 2 * sizes.gap
+            box = Rect(at.name.x + used, at.words.y, at.words.right - at.name.x - used, at.words.h)
+            said = Words(words, box, sizes.body, "text_bold", None, -1)
+            who = Words(
+                name, Rect(at.name.topleft, (used, at.name.h)), sizes.body, "name", None, -1
+            )
         there = view.supply[colour]
         text = _("no limit") if there is None else many("{n} in supply", "{n} in supply", there)
-        marches = view.marches_left if colour == view.colour else 0
         soft = room.theme.ink_soft
         return [
+            Label(who),
+            Label(said),
             Pips(pips, marches, 3, colour),
             Label(Words(text, supply, room.sizes.caption, "text", soft, 1, lines=1)),
         ]
@@ -236,6 +257,10 @@ class Table:
         if castle and idle and place not in lit:
             room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
             return
+        if idle and state.phase is Phase.MARCH and place not in lit and _nobody(state, place):
+            text = _("Tap one of your stacks first, then where it goes.")
+            self._note, self._note_until = (place, text), room.now + _NOTE_STAYS_S
+            return
         made = planning.tap(state, self._plan, place)
         if isinstance(made, (planning.Idle, Marching, Mustering)):
             self._plan = made
@@ -284,6 +309,16 @@ def _numbered(plan: Plan, number: int) -> Plan:
     if isinstance(plan, Mustering):
         return plan.with_number(number)
     return plan
+
+
+def _nobody(state: State, place: str) -> bool:
+    """Whether marches are left and none of any colour stands there."""
+    board = state.terms.board
+    if not state.marches_left:
+        return False
+    if place in board.start_index:
+        return not state.starts[board.start_index[place]]
+    return place in board.space_index and state.stack(place) is None
 
 
 def _where(events: Sequence[Any]) -> str:

@@ -10,10 +10,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.game import Seat
 from companion.games.rheingold import view as look
 from companion.games.rheingold.state import Phase, State
-from companion.referee.prompts import Prompt
 from companion.ui.screens.plan import Marching, Mustering, Plan, needed
 from companion.ui.screens.room import Room
 from companion.ui.screens.said import Teller
@@ -33,7 +31,6 @@ class Moment:
 
     Attributes:
         state: the position.
-        prompt: what the referee waits for.
         plan: what the player has begun.
         teller: names of players and places.
         last: what has just happened, in words.
@@ -43,7 +40,6 @@ class Moment:
     """
 
     state: State
-    prompt: Prompt
     plan: Plan
     teller: Teller
     last: str
@@ -164,8 +160,3 @@ def _second(now: Moment) -> tuple[str, Intent] | None:
             return _("No shield"), Intent("no-shield")
         case _:
             return None
-
-
-def owner_seat(state: State, colour: str) -> Seat:
-    """Who plays a colour."""
-    return state.terms.seat[colour]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game import Colour
 from companion.games.rheingold import view as look
-from companion.games.rheingold.state import Beaten, Phase, Siege, State, total
+from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State, total
 from companion.games.rheingold.view import SiegeNeed, TableView
 from companion.ui.screens.plan import Marching, Mustering, Plan, needed
 from companion.ui.screens.said import Teller
@@ -68,19 +68,30 @@ def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
     if plan.target in state.terms.board.castle_index:
         need = look.siege_targets(state).get(plan.target)
         if need is not None:
-            return _siege(teller.place(plan.target), need, plan.total)
+            return _siege(state, plan, need, teller.place(plan.target))
     return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
 
 
-def _siege(castle: str, need: SiegeNeed, ready: int) -> str:
+def _siege(state: State, plan: Mustering, need: SiegeNeed, castle: str) -> str:
+    """What must be beaten, and how likely it is from what all know (R 12.3)."""
+    holding = state.holding(plan.target)
+    if holding.owner is None:
+        swords = state.terms.board.castles[state.terms.board.castle_index[plan.target]].swords
+        beaten = many("{n} sword", "{n} swords", swords)
+    elif holding.shield is None:
+        beaten = knights(holding.knights)
+    else:
+        shield = "?" if holding.shield == HIDDEN else str(holding.shield)
+        beaten = f"{knights(holding.knights)} + {shield}"
     if need.least == need.sure:
-        return _("{castle}: {need} needed, {ready} ready").format(
-            castle=castle, need=need.sure, ready=ready
+        return _("{castle}, {beaten}: {need} needed, {ready} ready").format(
+            castle=castle, beaten=beaten, need=need.sure, ready=plan.total
         )
-    return _("{castle}: {least} to {sure} needed, {ready} ready: {odds} %").format(
+    return _("{castle}, {beaten}: {least} to {sure} needed, {ready} ready, {odds} %").format(
         castle=castle,
+        beaten=beaten,
         least=need.least,
         sure=need.sure,
-        ready=ready,
-        odds=round(100 * need.odds(ready)),
+        ready=plan.total,
+        odds=round(100 * need.odds(plan.total)),
     )

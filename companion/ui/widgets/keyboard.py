@@ -17,12 +17,14 @@ from companion.ui.words import _
 
 _PLAIN = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _ACCENTS = ("äöüßéèêëàâ", "áíìîïóòôú", "ñçøåæœš")
+_PLAIN_NARROW = ("abcdefg", "hijklmn", "opqrstu", "vwxyz")
+_ACCENTS_NARROW = ("äöüßéèê", "ëàâáíìî", "ïóòôúñç", "øåæœš")
 
 
 def keyboard(
     area: Rect, sizes: Metrics, theme: Theme, *, capital: bool, accents: bool
 ) -> list[Widget]:
-    """The keys over an area, four rows.
+    """The keys over an area: four rows lying, five upright, where the keys go by the alphabet.
 
     Args:
         area: what they fill.
@@ -33,26 +35,29 @@ def keyboard(
     """
     gap = max(3, sizes.gap // 2)
     found: list[Widget] = []
-    first, second, third, last = rows(area, [0.5] * 4, gap)
-    letters = _ACCENTS if accents else _PLAIN
-    indent = (area.w - gap * 9) // 20
-    for row, rect in zip(letters[:2], (first, second.inflate(-2 * indent, 0)), strict=True):
-        found += _letters(row, columns(rect, [0.5] * len(row), gap), sizes, capital=capital)
+    letters: tuple[str, ...]
+    if sizes.portrait:
+        letters = _ACCENTS_NARROW if accents else _PLAIN_NARROW
+    else:
+        letters = _ACCENTS if accents else _PLAIN
+    *upper, lower, last = rows(area, [0.5] * (len(letters) + 1), gap)
+    cell = (area.w - gap * (len(letters[0]) - 1)) / len(letters[0])
+    for row, rect in zip(letters[:-1], upper, strict=True):
+        indent = round((len(letters[0]) - len(row)) * (cell + gap))
+        found += _letters(
+            row, columns(rect.inflate(-indent, 0), [0.5] * len(row), gap), sizes, capital=capital
+        )
     ink = theme.parchment_light if capital else theme.ink
-    cells = columns(third, [0.15, *[0.1] * len(letters[2]), 0.15], gap)
-    found.append(
-        Button(
-            "shift", cells[0], "", Intent("shift"), sizes.body, Kind.CHOICE, capital,
-            picture=Icon("shift", ink),
-        )
-    )  # fmt: skip
-    found += _letters(letters[2], cells[1:-1], sizes, capital=capital)
-    found.append(
-        Button(
-            "rub", cells[-1], "", Intent("rub"), sizes.body, Kind.QUIET, picture=Icon("backspace")
-        )
-    )
-    other, hyphen, space, dot, done = columns(last, [0.15, 0.1, 0.4, 0.1, 0.25], gap)
+    ends = 0.15 if len(letters) == 3 else 0.1
+    cells = columns(lower, [ends, *[0.1] * len(letters[-1]), ends], gap)
+    found += [
+        Button("shift", cells[0], "", Intent("shift"), sizes.body, Kind.CHOICE, capital,
+               picture=Icon("shift", ink)),
+        *_letters(letters[-1], cells[1:-1], sizes, capital=capital),
+        Button("rub", cells[-1], "", Intent("rub"), sizes.body, Kind.QUIET,
+               picture=Icon("backspace")),
+    ]  # fmt: skip
+    other, hyphen, space, dot, done = columns(last, [0.16, 0.12, 0.34, 0.12, 0.26], gap)
     found += [
         Button(
             "accents", other, "abc" if accents else "äéñ", Intent("accents"), sizes.body, Kind.QUIET

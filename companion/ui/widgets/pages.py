@@ -19,7 +19,9 @@ class Pages:
     Tapping a turner means `Intent("page", number)`.
     """
 
-    def __init__(self, area: Rect, number: int, page: int, row: int, sizes: Metrics) -> None:
+    def __init__(
+        self, area: Rect, number: int, page: int, row: int, sizes: Metrics, across: int = 1
+    ) -> None:
         """Divide the area.
 
         Args:
@@ -28,14 +30,16 @@ class Pages:
             page: which one is seen; kept within what there is.
             row: height of a row.
             sizes: for gaps and buttons.
+            across: entries side by side in a row.
         """
         self._sizes = sizes
         self._number = number
         gap = sizes.gap
-        alone = max(1, (area.h + gap) // (row + gap))
+        self._across = across
+        alone = across * max(1, (area.h + gap) // (row + gap))
         self._turned = number > alone
         below = sizes.touch + gap if self._turned else 0
-        self._each = max(1, (area.h - below + gap) // (row + gap))
+        self._each = across * max(1, (area.h - below + gap) // (row + gap))
         self.pages = max(1, -(-number // self._each))
         self.page = max(0, min(page, self.pages - 1))
         self._area = area
@@ -44,10 +48,12 @@ class Pages:
     def rows(self) -> Iterator[tuple[int, Rect]]:
         """The entries of this page: number and rectangle."""
         first = self.page * self._each
-        y = self._area.y
+        gap = self._sizes.gap
+        wide = (self._area.w + gap) // self._across - gap
         for number in range(first, min(first + self._each, self._number)):
-            yield number, Rect(self._area.x, y, self._area.w, self._row)
-            y += self._row + self._sizes.gap
+            down, aside = divmod(number - first, self._across)
+            x, y = self._area.x + aside * (wide + gap), self._area.y + down * (self._row + gap)
+            yield number, Rect(x, y, wide, self._row)
 
     def turners(self) -> list[Widget]:
         """Buttons and page number, when there is more than one page."""

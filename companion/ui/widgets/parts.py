@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+import pygame
 from pygame import Rect
 
 from companion.ui.art.parchment import panel
@@ -328,11 +329,25 @@ class Note:
     def draw(self, pen: Pen) -> None:
         """Draw it with a tail that points at what it is about."""
         theme, sizes = pen.theme, pen.sizes
-        pen.sheet(
-            self.rect, theme.parchment_light, theme.danger, line=sizes.line + 1, shadow=sizes.gap
-        )
+        line = sizes.line + 1
+        pen.sheet(self.rect, theme.parchment_light, theme.danger, line=line, shadow=sizes.gap)
+        self._tail(pen, line)
         for words in self.words():
             ink = theme.ink_soft if words.role == "name" else theme.ink
             pen.write(
                 Words(words.text, words.box, words.px, words.role, ink, words.align, words.rise)
             )
+
+    def _tail(self, pen: Pen, line: int) -> None:
+        """A small triangle towards what the note is about."""
+        above = self.rect.bottom <= self.at[1]
+        if not above and self.rect.top < self.at[1]:
+            return
+        size = self.gap
+        low, high = self.rect.left + 2 * size, self.rect.right - 2 * size
+        x = max(low, min(high, self.at[0]))
+        base = self.rect.bottom - line if above else self.rect.top + line - 1
+        tip = base + (size if above else -size)
+        edge = [(x - size, base), (x, tip), (x + size, base)]
+        pygame.draw.polygon(pen.surface, pen.theme.parchment_light, edge)
+        pygame.draw.lines(pen.surface, pen.theme.danger, False, edge, line)

@@ -1,0 +1,1 @@
+"""Measurements: ratios against something in the same run, and the window's figures."""

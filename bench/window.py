@@ -1,0 +1,172 @@
+"""How does the window behave? Measured from outside, on a virtual screen.
+
+Xvfb keeps its picture in a file that is watched for changes, xdotool taps:
+so a figure says what somebody at the screen would see. First picture from the
+start of the command; taps to the changed picture; processor and memory from
+/proc while a match lies open and nothing happens.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.app import open_table
+from companion.config import NO_DIE, Config
+from companion.game import SeatSetup, Setup
+from companion.library import shelf
+
+SIZE = (1280, 720)
+IDLE_S = 60
+TAPS = 40
+STARTS = 5
+_PATIENCE_S = 20
+_TICK_S = 0.0005
+
+
+class Screen:
+    """A virtual screen whose picture can be watched."""
+
+    def __init__(self, picture: mmap.mmap, display: str) -> None:
+        """Watch this picture on this display."""
+        self._picture = picture
+        self.display = display
+
+    def now(self) -> int:
+        """What the picture is, as one number."""
+        return hash(self._picture[:])
+
+    def changed(self, before: int) -> float | None:
+        """Seconds until the picture is another one; None if it stays."""
+        begun = time.perf_counter()
+        while self.now() == before:
+            if time.perf_counter() - begun > _PATIENCE_S:
+                return None
+            time.sleep(_TICK_S)
+        return time.perf_counter() - begun
+
+    def still(self) -> int:
+        """Wait until the picture has stood still for half a second."""
+        last, since = self.now(), time.perf_counter()
+        while time.perf_counter() - since < 0.5:
+            time.sleep(0.02)
+            if self.now() != last:
+                last, since = self.now(), time.perf_counter()
+        return last
+
+
+@contextmanager
+def screen() -> Iterator[Screen]:
+    """A virtual screen of the right size."""
+    with tempfile.TemporaryDirectory() as folder:
+        read, write = os.pipe()
+        wide, high = SIZE
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{wide}x{high}x24",
+             "-fbdir", folder, "-nolisten", "tcp"],
+            pass_fds=[write], stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        os.close(write)
+        try:
+            with os.fdopen(read) as told:
+                display = f":{told.readline().strip()}"
+            file = Path(folder) / "Xvfb_screen0"
+            with (
+                file.open("rb") as raw,
+                mmap.mmap(raw.fileno(), 0, access=mmap.ACCESS_READ) as seen,
+            ):
+                yield Screen(seen, display)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+@contextmanager
+def companion(shown: Screen, data: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The program, on that screen."""
+    environment = {**os.environ, "DISPLAY": shown.display}
+    environment.pop("SDL_VIDEODRIVER", None)
+    program = subprocess.Popen(
+        [sys.executable, "-m", "companion", "run", "--data", str(data),
+         "--size", f"{SIZE[0]}x{SIZE[1]}"],
+        env=environment,
+    )  # fmt: skip
+    try:
+        yield program
+    finally:
+        program.terminate()
+        program.wait()
+
+
+def _tap(shown: Screen, x: int, y: int) -> None:
+    subprocess.run(
+        ["xdotool", "mousemove", str(x), str(y), "click", "1"],
+        env={**os.environ, "DISPLAY": shown.display}, check=True,
+    )  # fmt: skip
+
+
+def _processor_s(pid: int) -> float:
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory_mb(pid: int) -> float:
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) / 1024
+    return float("nan")
+
+
+def _open_match(data: Path) -> None:
+    seats = tuple(SeatSetup(name, (colour,)) for name, colour in
+                  (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green")))  # fmt: skip
+    with open_table(Config(data, die=NO_DIE)) as table:
+        table.new_match(Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats))
+
+
+def report() -> None:
+    """Print the window's figures."""
+    with tempfile.TemporaryDirectory() as folder, screen() as shown:
+        data = Path(folder)
+        _open_match(data)
+        starts = []
+        for _ in range(STARTS):
+            before = shown.still()
+            begun = time.perf_counter()
+            with companion(shown, data):
+                if shown.changed(before) is None:
+                    sys.exit("The window did not come up.")
+                starts.append(time.perf_counter() - begun)
+        print(f"first picture            {statistics.median(starts):7.2f} s    (at most 1.5)")
+        with companion(shown, data) as program:
+            shown.changed(shown.still())
+            shown.still()
+            # The large button of the home screen: on with the match.
+            _tap(shown, SIZE[0] // 2, SIZE[1] // 2)
+            shown.still()
+            begun, used = time.perf_counter(), _processor_s(program.pid)
+            time.sleep(IDLE_S)
+            share = (_processor_s(program.pid) - used) / (time.perf_counter() - begun)
+            print(f"idle, match open         {share:7.2%}      (under 1 %)")
+            waits = []
+            for number in range(TAPS):
+                before = shown.still()
+                x, y = ((SIZE[0] // 2, SIZE[1] // 3), (SIZE[0] // 3, SIZE[1] // 4))[number % 2]
+                begun = time.perf_counter()
+                _tap(shown, x, y)
+                if shown.changed(before) is not None:
+                    waits.append((time.perf_counter() - begun) * 1000)
+            if len(waits) > TAPS // 2:
+                waits.sort()
+                worst = waits[int(len(waits) * 0.95)]
+                print(f"tap to picture, median   {statistics.median(waits):7.1f} ms   (at most 50,")
+                print(f"                95th     {worst:7.1f} ms    xdotool's start included)")
+            print(f"memory at most           {_memory_mb(program.pid):7.1f} MB   (under 120)")

@@ -1,0 +1,59 @@
+"""A window that nobody sees, on a desk of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from companion.ui.window import Glass, Window
+from tests.ui.simulated_desk import SimulatedDesk
+
+SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
+
+
+class Clock:
+    """Time that stands until it is moved."""
+
+    def __init__(self) -> None:
+        """At some moment."""
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        """Now."""
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The window's clock."""
+    return Clock()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[SimulatedDesk]:
+    """A desk with a die that falls by itself."""
+    made = SimulatedDesk(tmp_path, seed=1)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def open_window(desk: SimulatedDesk, clock: Clock) -> Iterator[Callable[[tuple[int, int]], Window]]:
+    """Opens windows of a size."""
+    opened: list[Window] = []
+
+    def open_one(size: tuple[int, int] = (800, 480)) -> Window:
+        window = Window(desk, Glass(size), clock)
+        opened.append(window)
+        window.step()
+        return window
+
+    yield open_one
+    for window in opened:
+        window.close()

@@ -1,0 +1,56 @@
+"""A whole match by touch, through the real window that nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.referee.prompts import PromptKind
+from companion.ui.navigator import Page
+from companion.ui.window import Window
+from tests.ui.hand import Hand, thoughtful
+from tests.ui.simulated_desk import SimulatedDesk
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+
+
+def play_to_the_end(hand: Hand, most: int = 6000) -> int:
+    """Play until the end stands on the screen; how many moves it took."""
+    for number in range(most):
+        if hand.page is Page.END:
+            return number
+        hand.through_private()
+        if hand.page is not Page.TABLE:
+            continue
+        if hand.referee.prompt.kind is PromptKind.ROLL:
+            hand.tap("primary")
+            hand.window.step()
+            continue
+        hand.make(thoughtful(hand.referee.state))
+        assert hand.window.stage.room.fault == ""
+    raise AssertionError("the match did not end")
+
+
+@pytest.mark.parametrize("presets", [0, 2, 4])
+def test_from_home_to_the_result(
+    presets: int, open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = Hand(open_window((800, 480)))
+    hand.tap("primary")
+    assert hand.page is Page.SETUP
+    hand.tap("n4")
+    for _ in range(presets):
+        hand.tap("preset-on")
+    hand.tap("name0")
+    for letter in "ada":
+        hand.tap(f"key{letter}")
+    hand.tap("primary")
+    hand.tap("primary")
+    assert hand.page is Page.TABLE
+    assert hand.referee.setup.seats[0].name == "Ada"
+    play_to_the_end(hand)
+    assert hand.referee.outcome is not None
+    assert len(desk.journal.entries("match-1")) > 100
+    hand.tap("primary")
+    assert hand.page is Page.HOME
