@@ -170,7 +170,7 @@ class SerialDie:
     def _rest(self, delay_s: float) -> None:
         """Wait before the next try, open to requests."""
         until = time.monotonic() + delay_s
-        is_closing = False
+        is_closing = self._serve(None)  # what a breaking port left undone
         while not is_closing and (wait_s := until - time.monotonic()) > 0:
             ready, _, _ = select.select([self._wake_read], [], [], wait_s)
             if ready:
@@ -178,7 +178,8 @@ class SerialDie:
 
     def _serve(self, port: serial.Serial | None) -> bool:
         """Do what other threads have asked for; whether it was the last."""
-        os.read(self._wake_read, 4096)
+        with contextlib.suppress(BlockingIOError):  # empty: nobody has asked since
+            os.read(self._wake_read, 4096)
         is_closing = self._is_closing  # before: what was asked for earlier is still done
         while not self._requests.empty():
             self._do(self._requests.get()(), port)

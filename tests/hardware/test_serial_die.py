@@ -2,6 +2,7 @@
 
 import os
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from companion.devices.sentences import Reader
 from companion.devices.serial_die import SerialDie
 from companion.devices.simulated import SimulatedDie
 from companion.errors import DeviceError
-from tests.hardware.conftest import FAST, Rig, Tap
+from tests.hardware.conftest import FAST, PATIENCE_S, Rig, Tap
 
 
 def test_a_port_that_another_program_uses(rig: Rig) -> None:
@@ -36,13 +37,25 @@ def test_everything_is_given_back() -> None:
         die = SerialDie(simulated.path)
         heard = threading.Event()
         die.start(lambda _: heard.set())
-        assert heard.wait(20)
+        assert heard.wait(PATIENCE_S)
         simulated.unplug()
         simulated.plug()
         assert held() > before
         die.close()
     assert held() == before
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere"], ids=["die there", "no die"])
+def test_closing_does_not_wait_for_the_next_try(path: str) -> None:
+    with SimulatedDie(times=FAST) as simulated:
+        die = SerialDie(path or simulated.path, retry_s=(PATIENCE_S, PATIENCE_S))
+        heard = threading.Event()
+        die.start(lambda _: heard.set())
+        assert heard.wait(PATIENCE_S)
+        begun = time.monotonic()
+        die.close()
+        assert time.monotonic() - begun < PATIENCE_S / 2
 
 
 def test_closing_twice_and_asking_afterwards_is_harmless() -> None:
@@ -87,7 +100,7 @@ def test_an_idle_die_wakes_nobody_up() -> None:
         die = SerialDie(simulated.path, beat_s=0.25)
         back = threading.Event()
         die.start(lambda _: back.set())
-        assert back.wait(20)
+        assert back.wait(PATIENCE_S)
         simulated.disturb(tap)
         before = _wake_ups()
         tap.wait_for("beat", times=beats)

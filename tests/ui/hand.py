@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from companion.games.rheingold import listing
+from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, ShieldDue, Siege, State, total
 from companion.referee.referee import Referee
@@ -156,7 +156,7 @@ class Hand:
 
 def thoughtful(state: State) -> mv.Move:
     """A move that brings the match on: sieges, then marches towards one castle."""
-    moves = list(listing.legal_moves(state))
+    moves = list(GAMES["rheingold"].legal_moves(state))
     if state.phase is not Phase.MARCH:
         match state.pending:
             case Siege() if state.phase is Phase.OCCUPY:
@@ -188,7 +188,7 @@ def _size(move: mv.Move) -> int:
 def _distances(state: State) -> Mapping[str, int]:
     """Steps to the gates of the castle that the mover goes for."""
     board = state.terms.board
-    ours = [place for place, _ in listing.sources(state) if place in board.space_index]
+    ours = [place for place in board.space_index if state.knights_at(place, state.colour)]
     best: dict[str, int] = {}
     least: tuple[int, int] | None = None
     for castle, holding in zip(board.castles, state.castles, strict=True):

@@ -176,9 +176,18 @@ def test_an_uptime_that_runs_backwards_raises_a_doubt(link: DieLink) -> None:
     assert said(link.heard(die(6, "beat", 1, 5000), 1.5)) == [("hello",)]
 
 
+def test_the_uptime_begins_again_with_a_boot(link: DieLink) -> None:
+    link.heard(die(5, "beat", 900, 5000), 1.0)
+    link.heard(hello(0, boot=8), 1.5)
+    assert link.heard(die(1, "beat", 1, 5000), 2.5) == []
+    assert link.is_ready
+
+
 def test_a_doubled_sentence_is_heard_once(link: DieLink) -> None:
-    assert link.heard(die(1, "cocked"), 0.1) == [DieCocked(UID)]
-    assert link.heard(die(1, "cocked"), 0.1) == []
+    assert link.heard(die(1, "rolling"), 0.1) == [DieRolling(UID)]
+    assert link.heard(die(1, "rolling"), 0.1) == []
+    assert link.heard(die(2, "cocked"), 0.2) == [DieCocked(UID)]
+    assert link.heard(die(2, "cocked"), 0.2) == []
 
 
 def test_the_seq_may_wrap(link: DieLink) -> None:

@@ -1,0 +1,199 @@
+"""What can be typed does what it says, and says in one line what it cannot do."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.app import open_table
+from companion.config import NO_DIE, Config
+from companion.game import SeatSetup, Setup
+from companion.games.rheingold import moves as mv
+from companion.library import shelf
+
+COMMANDS = ("run", "engine", "demo", "matches", "replay", "export", "rescue", "board")
+
+
+def companion(
+    *arguments: str, told: str = "", data: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the program as a person would."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
+    clean = {key: value for key, value in os.environ.items() if key not in hidden}
+    if data is not None:
+        clean["COMPANION_DATA"] = str(data)
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        input=told, capture_output=True, text=True, check=False, timeout=120,
+        env={**clean, **environment},
+    )  # fmt: skip
+
+
+def refused(done: subprocess.CompletedProcess[str], code: int) -> str:
+    """The one line that a refused command says."""
+    assert done.returncode == code, done
+    assert "Traceback" not in done.stderr
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    """A folder with one match of a few moves."""
+    seats = tuple(SeatSetup(name, (colour,)) for name, colour in
+                  (("Ada", "red"), ("Bénédicte", "blue"), ("Cleo #1", "green")))  # fmt: skip
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        table.new_match(Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats))
+        assert table.referee is not None
+        for move in (mv.Roll(3), mv.March("s3", "h2", 1), mv.March("h2", "w5", 1), mv.End()):
+            table.referee.play(move)
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    done = companion(command, "--help")
+    assert done.returncode == 0
+    assert "example:" in done.stdout
+
+
+def test_help_names_every_command() -> None:
+    done = companion("--help")
+    assert done.returncode == 0
+    assert all(command in done.stdout for command in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("dance",),
+        ("run", "--size", "big"),
+        ("run", "--turned", "5"),
+        ("export", "last", "--as", "pdf"),
+        ("replay", "no-such-match"),
+        ("board", "no-such-file.json"),
+    ],
+)
+def test_a_wrong_option_file_or_value_is_one_line_and_exit_2(
+    arguments: tuple[str, ...], recorded: Path
+) -> None:
+    refused(companion(*arguments, data=recorded), 2)
+
+
+def test_a_missing_record_is_one_line(tmp_path: Path) -> None:
+    assert "record" in refused(companion("matches", data=tmp_path / "none"), 1)
+
+
+def test_matches_replay_and_export_tell_of_the_same_match(recorded: Path, tmp_path: Path) -> None:
+    listed = companion("matches", data=recorded)
+    assert listed.returncode == 0
+    match_id = listed.stdout.split()[0]
+    played = companion("replay", match_id, data=recorded)
+    assert played.stdout.splitlines() == [
+        "roll 3", "march 1 s3 > h2", "march 1 h2 > w5", "end", "Right: 4 moves, the match goes on.",
+    ]  # fmt: skip
+    text = tmp_path / "evening.match"
+    assert companion("export", "last", "--out", str(text), data=recorded).returncode == 0
+    assert "Bénédicte" in text.read_text("utf-8")
+    assert companion("replay", str(text)).stdout == played.stdout
+    told = json.loads(companion("export", "last", "--as", "json", data=recorded).stdout)
+    assert [entry["seq"] for entry in told["entries"]] == list(range(len(told["entries"])))
+    assert told["entries"][1]["body"] == {"move": "roll", "face": 3}
+
+
+def test_export_overwrites_nothing(recorded: Path, tmp_path: Path) -> None:
+    file = tmp_path / "precious.txt"
+    file.write_text("mine")
+    line = refused(companion("export", "last", "--out", str(file), data=recorded), 2)
+    assert str(file) in line
+    assert file.read_text() == "mine"
+
+
+def test_a_transcript_with_a_wrong_move_is_refused_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.match"
+    file.write_text(shelf.sample().replace("march 1 s4 > t3", "march 1 s4 > w1"), "utf-8")
+    line = refused(companion("replay", str(file), "--quiet"), 2)
+    assert "Line 13" in line
+    assert "No road leads from s4 to w1" in line
+
+
+def test_the_sample_match_is_right() -> None:
+    path = Path(shelf.__file__).with_name(shelf.SAMPLE)
+    done = companion("replay", str(path), "--quiet")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Right:")
+    assert "won" in done.stdout
+
+
+def test_a_board_with_ten_faults_has_all_ten_named(tmp_path: Path) -> None:
+    board = shelf.board("rhine")
+    del board["starts"]["6"]
+    board["castles"]["katz"]["swords"] = 4
+    board["castles"]["maus"]["gates"] = []
+    board["castles"]["pfalz"]["gates"] = ["g_pfalz_w", "g_pfalz_w"]
+    board["castles"]["w1"] = board["castles"].pop("lahneck")
+    board["roads"].append(["w1", "nowhere"])
+    board["roads"].append(["w2", "w2"])
+    board["spaces"]["lonely"] = {"at": [5, 5]}
+    board["spaces"]["e1"]["at"] = [9000, 1]
+    board["starts"]["1"]["exits"] = []
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(board), "utf-8")
+    done = companion("board", str(file))
+    assert done.returncode == 2
+    faults = [line for line in done.stdout.splitlines() if ": fault: " in line]
+    wanted = ("starts.6", "katz.swords", "maus.gates", "pfalz.gates", "castles.w1", "nowhere",
+              "w2 leads to itself", "lonely", "spaces.e1.at", "starts.1.exits")  # fmt: skip
+    assert len(faults) == len(wanted)
+    assert all(any(word in fault for fault in faults) for word in wanted)
+
+
+def test_the_shipped_board_can_be_played() -> None:
+    path = Path(shelf.__file__).with_name("rhine.json")
+    done = companion("board", str(path))
+    assert (done.returncode, done.stdout) == (0, f"{path}: can be played\n")
+
+
+def test_two_programs_on_one_record_the_second_is_told_so(recorded: Path) -> None:
+    with open_table(Config(recorded, die=NO_DIE)):
+        line = refused(companion("run", data=recorded, SDL_VIDEODRIVER="dummy"), 1)
+        assert "another" in line.lower()
+        # Reading is allowed meanwhile.
+        assert companion("matches", data=recorded).returncode == 0
+
+
+def test_a_file_that_is_no_record_is_told_and_kept(recorded: Path) -> None:
+    file = recorded / "record" / "record.db"
+    file.write_bytes(b"this is no record at all, but somebody's notes" * 50)
+    before = file.read_bytes()
+    refused(companion("run", data=recorded, SDL_VIDEODRIVER="dummy"), 1)
+    refused(companion("export", "last", data=recorded), 1)
+    assert companion("rescue", data=recorded).returncode == 0
+    assert file.read_bytes() == before
+    assert companion("matches", data=recorded).stdout == "No match has been recorded yet.\n"
+
+
+def test_without_a_screen_run_referees_the_sample_into_pictures(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = companion("run", "--out", str(out), data=tmp_path / "data")
+    assert done.returncode == 0, done
+    assert done.stdout.startswith("No screen here")
+    assert len(done.stdout.splitlines()) < 16
+    assert "won." in (out / "scores.txt").read_text("utf-8")
+    turns = sorted(out.glob("turn-*.jpg"))
+    assert len(turns) > 100
+    assert all(picture.stat().st_size > 50_000 for picture in turns)
+    assert (out / "end.jpg").is_file()
+
+
+def test_pictures_that_cannot_be_written_are_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    assert "cannot be written" in refused(companion("demo", "--out", str(file)), 2)
