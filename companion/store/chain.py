@@ -88,13 +88,16 @@ class MatchHead:
 
 
 def canonical(body: Json) -> str:
-    """The one text that equal JSON values have: sorted keys, no spaces, ASCII.
+    """The one text of a JSON value: no spaces, ASCII, keys in the order they have.
+
+    The order is kept because a board file's order means something: which gate
+    is the first, which button belongs to which castle.
 
     Raises:
         TypeError: it is not JSON.
         ValueError: it holds a number that JSON does not have.
     """
-    return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
 
 def link(before: str, match: str, seq: int, new: NewEntry, at: str) -> Entry:

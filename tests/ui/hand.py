@@ -171,6 +171,9 @@ def thoughtful(state: State) -> mv.Move:
     assaults = [move for move in moves if isinstance(move, mv.Assault)]
     if assaults:
         return max(assaults, key=lambda move: (len(move.fronts), total(move.fronts)))
+    engaging = [move for move in moves if isinstance(move, mv.March) and _is_strong(state, move)]
+    if engaging:
+        return max(engaging, key=_size)
     far = _distances(state)
     best: tuple[int, mv.Move] | None = None
     for move in moves:
@@ -179,6 +182,20 @@ def thoughtful(state: State) -> mv.Move:
             if gain > 0 and (best is None or (gain, move.knights) > (best[0], _size(best[1]))):
                 best = (gain, move)
     return best[1] if best is not None else moves[-1]
+
+
+def _is_strong(state: State, move: mv.March) -> bool:
+    """Whether a march attacks (R 9.1) with a good chance."""
+    board = state.terms.board
+    if move.to in board.castle_index:
+        holding = state.holding(move.to)
+        if holding.owner == state.colour:
+            return False
+        swords = board.castles[board.castle_index[move.to]].swords
+        need = 2 * swords if holding.owner is None else 2 * holding.knights + 2
+        return move.knights >= need
+    stack = state.stack(move.to) if move.to in board.space_index else None
+    return stack is not None and stack.colour != state.colour and move.knights > stack.knights
 
 
 def _size(move: mv.Move) -> int:

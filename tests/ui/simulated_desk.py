@@ -28,6 +28,40 @@ def rhine() -> dict[str, Any]:
     return board
 
 
+def island() -> dict[str, Any]:
+    """A small board: a ring of eight spaces, five castles, one of them with two gates."""
+    spots = [
+        (60, 50),
+        (150, 30),
+        (240, 50),
+        (270, 110),
+        (240, 170),
+        (150, 190),
+        (60, 170),
+        (30, 110),
+    ]
+    spaces = {f"r{number}": {"at": list(at)} for number, at in enumerate(spots)}
+    castles = {
+        "north": {"name": "Nordburg", "at": [150, 75], "swords": 1, "gates": ["r1"]},
+        "east": {"name": "Ostburg", "at": [220, 110], "swords": 1, "gates": ["r3"]},
+        "south": {"name": "Südburg", "at": [150, 145], "swords": 2, "gates": ["r5"]},
+        "west": {"name": "Westburg", "at": [80, 110], "swords": 1, "gates": ["r7"]},
+        "mitte": {"name": "Mitte", "at": [150, 110], "swords": 2, "gates": ["r0", "r4"]},
+    }
+    exits = ("r0", "r1", "r2", "r4", "r5", "r6")
+    corners = [(20, 20), (150, 5), (280, 20), (280, 200), (150, 215), (20, 200)]
+    starts = {
+        str(number): {"at": list(at), "exits": [space]}
+        for number, (at, space) in enumerate(zip(corners, exits, strict=True), 1)
+    }
+    roads = [[f"r{number}", f"r{(number + 1) % 8}"] for number in range(8)]
+    return {
+        "id": "island", "name": "Island", "game": "rheingold", "authentic": False,
+        "size_mm": [300, 220], "spaces": spaces, "roads": roads, "starts": starts,
+        "castles": castles,
+    }  # fmt: skip
+
+
 def four_players(preset: str = "highlanders", **options: Any) -> Setup:
     """Ada, Ben, Chloé and Dörte on the Rhine."""
     seats = (
@@ -52,6 +86,7 @@ class SimulatedDesk:
         self.ended = False
         self.rolled = 0
         self.simulated = True
+        self.falls_by_itself = True
         self._rolling = False
         self._face: int | None = None
         self._events: list[Any] = []
@@ -66,7 +101,7 @@ class SimulatedDesk:
 
     def pump(self) -> bool:
         """Let the die fall that was rolled."""
-        if self._rolling and self._chance is not None:
+        if self._rolling and self.falls_by_itself and self._chance is not None:
             self.fall(next(self._chance))
         changed, self._changed = self._changed, False
         return changed
@@ -87,9 +122,11 @@ class SimulatedDesk:
         return tuple(GAMES.values())
 
     def boards(self, game: GameInfo) -> Sequence[BoardCard]:
-        """The Rhine."""
-        board = rhine()
-        return (BoardCard(board["id"], board["name"], game.slug, False, board),)
+        """The Rhine, and a small one."""
+        return tuple(
+            BoardCard(board["id"], board["name"], game.slug, False, board)
+            for board in (rhine(), island())
+        )
 
     def names(self) -> Sequence[str]:
         """Used before."""

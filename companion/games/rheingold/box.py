@@ -26,6 +26,9 @@ from companion.games.rheingold.state import (
 )
 
 
+_MOST_KNIGHTS = 10 * KNIGHTS
+
+
 class ImpossibleError(Exception):
     """A position that cannot be; the text says what in it."""
 
@@ -49,6 +52,10 @@ def _fail(text: str) -> NoReturn:
 
 def _check_knights(state: State) -> None:
     if state.terms.options.supply == "unlimited":
+        # No box ends it, but the list of moves grows with the cube of the stacks.
+        for colour in state.terms.colours:
+            if sum(state.heaps(colour)) > _MOST_KNIGHTS:
+                _fail(f"{colour} has more than {_MOST_KNIGHTS} knights on the board")
         return
     for colour, supply in zip(state.terms.colours, state.supply, strict=True):
         there = sum(state.heaps(colour)) + (supply or 0)

@@ -45,6 +45,9 @@ _KEYS = (
 )
 
 
+_MOST_TURNS = 1_000_000
+
+
 def write(state: State) -> dict[str, Json]:
     """The state as a JSON object; keys in a fixed order."""
     board, colours = state.terms.board, state.terms.colours
@@ -128,7 +131,7 @@ def read(terms: Terms, obj: Json) -> State:
     starts, stacks = _read_places(terms, obj["places"])
     state = State(
         terms=terms,
-        turn=_whole("turn", obj["turn"], 1),
+        turn=_whole("turn", obj["turn"], 1, _MOST_TURNS),
         mover=colours.index(colour),
         phase=phase,
         marches_left=_whole("marches_left", obj["marches_left"], 0, MARCHES),

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from math import ceil
 
 import pygame
@@ -192,6 +193,7 @@ def inked(text: str, role: FontRole, px: int, colour: Rgb) -> pygame.Surface:
     return image.subsurface(box) if box.width and box.height else image
 
 
+@lru_cache(maxsize=512)
 def fitting(text: str, role: FontRole, width_px: float, height_px: float) -> int:
     """The largest size whose ink fits into a box, in pixels."""
     low, high = 6, max(7, round(height_px * 2.2))

@@ -13,7 +13,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import arc
-from companion.ui.theme import LIGHT, Rgb, Theme, mix
+from companion.ui.theme import LIGHT, Theme, mix
 
 _SEED = 1992
 
@@ -31,22 +31,17 @@ def _noise(chance: Random, size: tuple[int, int], depth: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=3)
-def parchment(
-    size: tuple[int, int], theme: Theme = LIGHT, worn: bool = True, tone: Rgb | None = None
-) -> pygame.Surface:
-    """A sheet of `size` pixels, opaque. Do not draw on it: copy it first.
+def parchment(size: tuple[int, int], theme: Theme = LIGHT) -> pygame.Surface:
+    """A sheet of `size` pixels, opaque and worn at its edges. Do not draw on it."""
+    return fresh_parchment(size, theme)
 
-    Args:
-        size: in pixels.
-        theme: for its colours.
-        worn: darker towards its edges.
-        tone: its colour, if not the theme's parchment.
-    """
+
+def fresh_parchment(size: tuple[int, int], theme: Theme = LIGHT) -> pygame.Surface:
+    """The same, to draw on; nobody else has it."""
     chance = Random(_SEED)
-    ground = tone or theme.parchment
     width, height = max(1, size[0]), max(1, size[1])
     sheet = pygame.Surface((width, height), 0, 32)
-    sheet.fill(ground)
+    sheet.fill(theme.parchment)
     longest = max(width, height)
     for cells, depth in ((5, 30), (14, 18), (60, 10)):
         grid = (max(2, width * cells // longest + 1), max(2, height * cells // longest + 1))
@@ -56,10 +51,9 @@ def parchment(
     for y in range(0, height, 192):
         for x in range(0, width, 192):
             sheet.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
-    lift = mix((0, 0, 0), ground, 0.085)
+    lift = mix((0, 0, 0), theme.parchment, 0.085)
     sheet.fill(lift, special_flags=pygame.BLEND_RGB_ADD)
-    if worn:
-        _wear(sheet, theme)
+    _wear(sheet, theme)
     return sheet
 
 

@@ -15,7 +15,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
-from companion.ui.art.parchment import border, parchment
+from companion.ui.art.parchment import border, fresh_parchment
 from companion.ui.boards.labels import SIDE, emptiest, name_castles, place_box
 from companion.ui.boards.land import draw_land, grow
 from companion.ui.boards.plan import Plan
@@ -60,7 +60,7 @@ def paint(
     taken = [label.box for label in names]
     title, rose, spots = _ornaments(plan, board, taken, theme)
     taken += [box for box in spots if box is not None]
-    sheet = parchment(plan.size, theme).copy()
+    sheet = fresh_parchment(plan.size, theme)
     if plan.river is not None:
         draw_wash(sheet, plan.river, unit, theme)
     # Opaque strokes on nothing, made small, are what blending calls premultiplied.

@@ -1,0 +1,229 @@
+"""Every screen in every state that matters, to be measured and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.game import Setup
+from companion.games.rheingold.state import Phase, Result
+from companion.ui.desk import MatchCard
+from companion.ui.navigator import HOME, Navigator, Page, Purpose, Stop
+from companion.ui.screens.draft import Draft
+from companion.ui.stage import Stage
+from companion.ui.theme import LIGHT
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
+
+CARDS = [
+    MatchCard("m1", PLAYERS, "Highlanders on the Rhine, turn 12", "today, 20:15"),
+    MatchCard("m2", PLAYERS[:3], "Rheingold on the Rhine, turn 41", "Sunday", True, (1,)),
+    MatchCard(
+        "m3",
+        (("Maximiliane-Luise", "red"), ("Bartholomäus", "black")),
+        "O'Sullivan, improved on the Rhine, turn 133",
+        "3 November",
+        damaged="The record is damaged from entry 17 on; it can be exported up to there.",
+    ),
+    *(
+        MatchCard(f"m{number}", PLAYERS, "Highlanders on the Rhine, turn 60", "May", True, (0, 2))
+        for number in range(4, 13)
+    ),
+]
+
+FIELD: dict[str, Any] = {
+    "places": {
+        "s1": {"red": 1, "yellow": 1},
+        "s5": {"blue": 1},
+        "g_rheinfels": {"red": 8},
+        "w8": {"blue": 3},
+        "w9": {"red": 4},
+        "g_pfalz_w": {"red": 4},
+        "g_pfalz_e": {"red": 4},
+        "w5": {"green": 7},
+        "g_maus": {"yellow": 4},
+        "e7": {"red": 2},
+        "g_katz": {"red": 8},
+    },
+    "castles": {
+        "pfalz": ("blue", 3, "hidden"),
+        "rheinfels": ("red", 2, 1),
+        "katz": ("green", 4, "hidden"),
+        "maus": ("yellow", 1, None),
+        "lahneck": ("blue", 2, 3),
+        "stahleck": ("green", 1, None),
+    },
+}
+
+
+def placed(desk: SimulatedDesk, setup: Setup, **more: Any) -> Stage:
+    """A table with the field's pieces on it; `more` changes the state's JSON."""
+    desk.new_match(setup)
+    referee = desk.referee
+    assert referee is not None
+    game = referee.game
+    obj = game.write_state(referee.state)
+    obj.update(phase="march", marches_left=3)
+    for place, there in FIELD["places"].items():
+        obj["places"][place] = dict(there)
+    for castle, (owner, knights, shield) in FIELD["castles"].items():
+        obj["castles"][castle] = {
+            "owner": owner, "knights": knights, "shield": shield, "taken": True,
+        }  # fmt: skip
+        if shield is not None:
+            obj["hand"][owner] -= 1
+        if shield == "hidden":
+            desk.vault.seal(referee.match_id, 1, owner, castle, 2)
+    obj.update(more)
+    for colour in obj["supply"]:
+        used = sum(there.get(colour, 0) for there in obj["places"].values())
+        used += sum(one["knights"] for one in obj["castles"].values() if one["owner"] == colour)
+        used += sum(
+            sum(groups.values()) for groups in obj["engaged"].values() if colour == obj["colour"]
+        )
+        pending = obj["pending"] or {}
+        if pending.get("colour") == colour:
+            used += pending["knights"]
+        obj["supply"][colour] = 42 - used
+    referee._state = game.read_position(referee.state, obj)
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().table(referee.match_id)
+    stage.tick(0.0)
+    return stage
+
+
+def at(stage: Stage, *taps: str) -> Stage:
+    """After these targets were tapped."""
+    for name in taps:
+        found = next((one for one in stage.targets() if one.id == name), None)
+        assert found is not None, name
+        assert found.intent is not None, name
+        stage.screen.answer(found.intent, stage.room)
+        stage.tick(stage.room.now)
+    return stage
+
+
+def on(desk: SimulatedDesk, *stops: Stop) -> Stage:
+    """Away from the table, on these stops, with a draft of five names."""
+    desk.cards = list(CARDS)
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    info = desk.games()[0].info
+    draft = Draft.fresh(info, "rhine").with_seats(5)
+    for seat, name in enumerate(("Maximiliane-Lui", "Ben", "Chloé", "Dörte")):
+        draft = draft.with_name(seat, name)
+    stage.room.draft = draft
+    stage.room.nav = Navigator((HOME, *stops))
+    stage.tick(0.0)
+    return stage
+
+
+def _old(desk: SimulatedDesk, **more: Any) -> Stage:
+    return placed(desk, four_players("osullivan_improved"), **more)
+
+
+def _new(desk: SimulatedDesk, **more: Any) -> Stage:
+    return placed(desk, four_players(), **more)
+
+
+def _first(desk: SimulatedDesk) -> Stage:
+    stage = on(desk)
+    desk.cards = []
+    return stage
+
+
+def _two(desk: SimulatedDesk) -> Stage:
+    stage = on(desk, Stop(Page.SETUP))
+    assert stage.room.draft is not None
+    stage.room.draft = stage.room.draft.with_seats(2)
+    return stage
+
+
+def _fault(desk: SimulatedDesk) -> Stage:
+    stage = on(desk)
+    stage.room.fault = (
+        "Play has stopped. The record cannot be written: the disk is full. Make room and try "
+        "again. Everything recorded until now is kept."
+    )
+    return stage
+
+
+def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
+    def make(desk: SimulatedDesk) -> Stage:
+        stage = _new(desk)
+        stage.room.nav = stage.room.nav.push(stop)
+        stage.tick(0.0)
+        return stage
+
+    return make
+
+
+def _rolling(desk: SimulatedDesk) -> Stage:
+    desk.falls_by_itself = False
+    return at(_new(desk, phase="roll"), "primary")
+
+
+def _over(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk)
+    referee = desk.referee
+    assert referee is not None
+    made = Result((1,), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
+    referee._state = replace(referee.state, phase=Phase.OVER, result=made)
+    stage.tick(0.0)
+    return stage
+
+
+_SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner": "blue"}
+
+SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
+    "home": on,
+    "home-first": _first,
+    "past": lambda desk: on(desk, Stop(Page.PAST)),
+    "setup": lambda desk: on(desk, Stop(Page.SETUP)),
+    "setup-two": _two,
+    "options": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "change-supply", "change-two_player"),
+    "options-more": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "page-on", "page-on"),
+    "name": lambda desk: on(desk, Stop(Page.SETUP), Stop(Page.NAME, 0)),
+    "name-accents": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "accents", "shift"),
+    "seat": lambda desk: on(desk, Stop(Page.SEAT, 1)),
+    "fault": _fault,
+    "roll": lambda desk: _new(desk, phase="roll"),
+    "roll-by-hand": lambda desk: at(_new(desk, phase="roll"), "second"),
+    "rolling": _rolling,
+    "enter": lambda desk: _old(desk, phase="enter", pending={"start": "s4"}),
+    "march": _new,
+    "march-chosen": lambda desk: at(_new(desk), "at-w9"),
+    "march-many": lambda desk: at(_new(desk), "at-g_rheinfels", "number5"),
+    "march-done": lambda desk: _new(desk, marches_left=0),
+    "assault": lambda desk: at(_new(desk), "at-w8"),
+    "siege-two-gates": lambda desk: at(_new(desk), "at-pfalz", "at-g_pfalz_e"),
+    "siege-hidden": lambda desk: at(_new(desk), "at-katz"),
+    "why-not": lambda desk: at(_new(desk), "at-w9", "at-e1"),
+    "why-not-enemy": lambda desk: at(_new(desk), "at-w5"),
+    "hint": lambda desk: at(_new(desk), "at-h1"),
+    "engaged": lambda desk: _old(
+        desk, marches_left=1, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
+    ),
+    "resolve": lambda desk: _old(
+        desk, phase="resolve", marches_left=0, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
+    ),
+    "open": lambda desk: _new(desk, phase="open", marches_left=1, pending=_SIEGE),
+    "shield": lambda desk: _new(desk, phase="shield", marches_left=1, pending={"castle": "rheinfels"}),
+    "menu": _table_with(Stop(Page.MENU)),
+    "castle-hidden": _table_with(Stop(Page.CASTLE, place="katz")),
+    "castle-open": _table_with(Stop(Page.CASTLE, place="lahneck")),
+    "castle-neutral": _table_with(Stop(Page.CASTLE, place="ehrenbreitstein")),
+    "pass": _table_with(Stop(Page.PASS, 2, "katz", Purpose.LOOK)),
+    "pass-back": _table_with(Stop(Page.PASS, 2)),
+    "private-draw": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.DRAW)),
+    "private-look": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.LOOK)),
+    "private-choose": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE)),
+    "end": _over,
+    "end-board": lambda desk: at(_over(desk), "board"),
+}
+
+
+def scenes() -> Iterator[str]:
+    """Their names."""
+    yield from SCENES
