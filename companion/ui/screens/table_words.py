@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game import Colour
 from companion.games.rheingold import view as look
-from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State, total
+from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
 from companion.games.rheingold.view import SiegeNeed, TableView
 from companion.ui.screens.plan import Marching, Mustering, Plan, needed
 from companion.ui.screens.said import Teller
@@ -53,9 +53,11 @@ def _marching(state: State) -> str:
 
 
 def _opening(siege: Siege, teller: Teller) -> str:
-    castle, count = teller.place(siege.castle), total(siege.fronts)
-    return _("{castle} is besieged by {knights}: its shield is opened").format(
-        castle=castle, knights=knights(count)
+    castle = teller.place(siege.castle)
+    if siege.owner is None:
+        return castle
+    return _("{name} opens the shield of {castle}").format(
+        name=teller.name(siege.owner), castle=castle
     )
 
 

@@ -1,0 +1,406 @@
+"""The engine answers every line and never dies of one; what fails changes nothing."""
+
+import io
+import json
+import subprocess
+import sys
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine import Engine, serve
+from companion.errors import NotationError
+from companion.game import Json, Refusal
+from companion.games import GAMES
+from companion.setup import write_setup
+from tests.property.strategies import (
+    KITS,
+    MODERATE,
+    begin,
+    candidates,
+    canonical,
+    play_on,
+    playout,
+    seeds,
+    spoilt,
+)
+from tests.rules.rheingold.table import BOARD
+
+each_game = pytest.mark.parametrize("slug", sorted(GAMES))
+
+NEW: dict[str, Json] = {
+    "do": "new",
+    "game": "rheingold",
+    "preset": "rheingold",
+    "board": BOARD,
+    "seats": [
+        {"name": "Ada", "colours": ["red"]},
+        {"name": "Ben", "colours": ["blue"]},
+        {"name": "Cem", "colours": ["green"]},
+    ],
+}
+
+
+def answers(*lines: bytes) -> list[Json]:
+    """What the engine says to these lines, through the pipe's own loop."""
+    out = io.BytesIO()
+    serve(io.BytesIO(b"".join(line + b"\n" for line in lines)), out)
+    said = out.getvalue()
+    assert said.endswith(b"\n") or not lines
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def ask(engine: Engine, request: Json) -> Json:
+    """One answer; it must be JSON and know whether it went well."""
+    answer = engine.answer(json.dumps(request).encode())
+    json.dumps(answer)
+    return answer
+
+
+def check_answer(answer: Json) -> None:
+    """An answer is well, or says an error, or a refusal with its three parts."""
+    assert isinstance(answer["ok"], bool)
+    if not answer["ok"]:
+        assert len(answer) == 2
+        if "refusal" in answer:
+            assert set(answer["refusal"]) == {"code", "paragraph", "text"}
+            assert all(answer["refusal"].values())
+        else:
+            assert isinstance(answer["error"], str)
+            assert answer["error"]
+
+
+def begun(**changes: Json) -> Engine:
+    engine = Engine()
+    assert ask(engine, {**NEW, **changes})["ok"]
+    return engine
+
+
+NONSENSE = [
+    b"",
+    b" ",
+    b"\r",
+    b"null",
+    b"true",
+    b"4",
+    b'"do"',
+    b"[]",
+    b"{}",
+    b"{",
+    b"}",
+    b"\x00",
+    b"\xff\xfe",
+    b"\xef\xbb\xbf{}",
+    b'{"do":"state"',
+    b'{"do":"state"}}',
+    b'{"do":"state"} {"do":"state"}',
+    b'{"do":null}',
+    b'{"do":["state"]}',
+    b'{"do":{}}',
+    b'{"do":"State"}',
+    b'{"do":"quit"}',
+    b'{"do":"\\ud800"}',
+    b'{"do":"state","do":"state"}',
+    b'{"do":"state","why":1}',
+    b'{"do":"moves","state":null}',
+    b'{"do":"games","":0}',
+    b'{"do":"play"}',
+    b'{"do":"play","move":null}',
+    b'{"do":"play","move":{"move":"roll","face":NaN}}',
+    b'{"do":"play","move":{"move":"roll","face":Infinity}}',
+    b'{"do":"play","move":{"move":"roll","face":-Infinity}}',
+    b'{"do":"play","move":{"move":"roll","face":1e999}}',
+    b'{"do":"play","move":{"move":"roll","face":1e0}}',
+    b'{"do":"play","move":{"move":"roll","face":4.0}}',
+    b'{"do":"play","move":{"move":"roll","face":4,"face":4}}',
+    b'{"do":"play","move":{"move":"roll","face":' + b"9" * 4299 + b"}}",
+    b'{"do":"play","move":{"move":"roll","face":' + b"9" * 5000 + b"}}",
+    b'{"do":"play","move":{"move":"\\ud800"}}',
+    b'{"do":"play","move":{"move":"march","from":"\\ud800","to":"{x}","knights":1}}',
+    b'{"do":"judge","move":[]}',
+    b'{"do":"position"}',
+    b'{"do":"position","state":null}',
+    b'{"do":"position","state":{}}',
+    b'{"do":"new"}',
+    b'{"do":"new","game":null}',
+    b'{"do":"new","game":"chess","preset":"x","board":"rhine","seats":[]}',
+    b"[" * 100_000,
+    b'{"do":' * 50_000,
+    b"[" * 100_000 + b"]" * 100_000,
+    b'{"do":"new","game":"rheingold","preset":"rheingold","board":'
+    + b'{"a":' * 900
+    + b"1"
+    + b"}" * 900
+    + b',"seats":[]}',
+    b"9" * 1_000_000,
+    b'"' + b"a" * 1_000_000 + b'"',
+]
+
+
+def test_one_answer_a_line_and_no_nonsense_is_fatal() -> None:
+    found = answers(*NONSENSE)
+    assert len(found) == len(NONSENSE)
+    for line, answer in zip(NONSENSE, found, strict=True):
+        check_answer(answer)
+        assert not answer["ok"], line[:80]
+
+
+def test_nonsense_in_the_midst_of_a_match_changes_nothing() -> None:
+    state = b'{"do":"state"}'
+    lines = [json.dumps(NEW).encode(), b'{"do":"play","move":{"move":"roll","face":4}}', state]
+    for line in NONSENSE:
+        lines += [line, state]
+    found = answers(*lines)
+    assert len(found) == len(lines)
+    assert all(answer["ok"] for answer in found[:3])
+    for line, said, after in zip(NONSENSE, found[3::2], found[4::2], strict=True):
+        check_answer(said)
+        assert not said["ok"], line[:80]
+        assert after == found[2]
+
+
+def test_the_last_line_needs_no_end() -> None:
+    out = io.BytesIO()
+    serve(io.BytesIO(b'{"do":"games"}\n{"do":"state"}'), out)
+    assert [json.loads(line)["ok"] for line in out.getvalue().splitlines()] == [True, False]
+
+
+def test_no_line_no_answer() -> None:
+    assert answers() == []
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "state"},
+        {"do": "moves"},
+        {"do": "judge", "move": {"move": "end"}},
+        {"do": "play", "move": {"move": "end"}},
+        {"do": "position", "state": {}},
+    ],
+)
+def test_requests_before_new_get_an_error(request_: Json) -> None:
+    answer = ask(Engine(), request_)
+    check_answer(answer)
+    assert "error" in answer
+    assert "new" in answer["error"]
+
+
+def test_games_is_answered_before_new() -> None:
+    answer = ask(Engine(), {"do": "games"})
+    assert answer["ok"]
+    for game in answer["games"]:
+        assert set(game) == {"game", "presets", "boards"}
+
+
+def test_a_new_that_fails_keeps_the_match() -> None:
+    engine = begun()
+    ask(engine, {"do": "play", "move": {"move": "roll", "face": 4}})
+    before = ask(engine, {"do": "state"})
+    for spoil in (
+        {"preset": "german"},
+        {"board": "atlantis"},
+        {"board": "../rhine"},
+        {"board": {**BOARD, "castles": {}}},
+        {"seats": []},
+        {"seats": [{"name": "Ada", "colours": ["red"]}] * 3},
+        {"first": 3},
+        {"first": True},
+        {"options": []},
+        {"options": {"entry": "never"}},
+        {"extra": 1},
+        {"game": "chess"},
+    ):
+        answer = ask(engine, {**NEW, **spoil})
+        check_answer(answer)
+        assert not answer["ok"], spoil
+        assert ask(engine, {"do": "state"}) == before
+    assert ask(engine, NEW)["ok"]
+    assert ask(engine, {"do": "state"})["state"]["phase"] == "roll"
+
+
+def test_judge_changes_nothing_and_play_says_events_and_state() -> None:
+    engine = begun()
+    before = ask(engine, {"do": "state"})
+    roll = {"move": "roll", "face": 4}
+    assert ask(engine, {"do": "judge", "move": roll}) == {"ok": True}
+    assert ask(engine, {"do": "state"}) == before
+    played = ask(engine, {"do": "play", "move": roll})
+    assert [event["event"] for event in played["events"]] == ["die_rolled", "knight_entered"]
+    assert played["state"] == ask(engine, {"do": "state"})["state"] != before["state"]
+    refused = ask(engine, {"do": "play", "move": roll})
+    assert refused["refusal"]["code"] == "wrong_phase"
+    assert ask(engine, {"do": "judge", "move": roll}) == refused
+
+
+@MODERATE
+@given(lines=st.lists(st.binary(max_size=60).filter(lambda line: b"\n" not in line), max_size=20))
+def test_random_bytes(lines: list[bytes]) -> None:
+    found = answers(*lines)
+    assert len(found) == len(lines)
+    for answer in found:
+        check_answer(answer)
+
+
+@each_game
+@MODERATE
+@given(data=st.data(), seed=seeds)
+def test_nearly_right_set_ups(slug: str, data: st.DataObject, seed: int) -> None:
+    """A spoilt `new` is refused and changes nothing, or begins a match that can be played."""
+    request = {"do": "new", **write_setup(data.draw(KITS[slug].setups))}
+    random = Random(seed)
+    engine = begun()
+    for times in (1, 1, 1, 2, 2, 3):
+        before = ask(engine, {"do": "state"})
+        answer = ask(engine, spoilt(request, NEW, random, times))
+        check_answer(answer)
+        if answer["ok"]:
+            assert ask(engine, {"do": "moves"})["ok"] or "state" not in answer
+        else:
+            assert ask(engine, {"do": "state"}) == before
+
+
+@each_game
+@MODERATE
+@given(data=st.data(), seed=seeds)
+def test_nearly_right_moves_on_the_pipe(slug: str, data: st.DataObject, seed: int) -> None:
+    """`moves`, `judge` and `play` agree, and a refusal changes nothing."""
+    setup = data.draw(KITS[slug].setups)
+    game, random, engine = GAMES[slug], Random(seed), Engine()
+    assert ask(engine, {"do": "new", **write_setup(setup)})["ok"]
+    state = begin(game, setup, seed)
+    for step in islice(play_on(game, setup, state, seed, 60), 0, 60, 12):
+        placed = ask(engine, {"do": "position", "state": game.write_state(step.before)})
+        assert placed["ok"], placed
+        before = ask(engine, {"do": "state"})
+        listed = {canonical(move) for move in ask(engine, {"do": "moves"})["moves"]}
+        for move in candidates(game, step.before, [step.after], random):
+            judged = ask(engine, {"do": "judge", "move": move})
+            assert judged["ok"] == (canonical(move) in listed), move
+            if not judged["ok"]:
+                check_answer(judged)
+                assert ask(engine, {"do": "play", "move": move}) == judged
+        assert ask(engine, {"do": "state"}) == before
+        assert ask(engine, {"do": "play", "move": game.write_move(step.move)})["ok"]
+
+
+def rebalanced(obj: Json, random: Random) -> Json:
+    """Knights and shields of a spoilt Rheingold position counted up again, where that can be."""
+    try:
+        for colour in obj["supply"]:
+            knights = sum(there.get(colour, 0) for there in obj["places"].values())
+            shields = len(obj["spent"][colour])
+            for castle in obj["castles"].values():
+                if castle["owner"] == colour:
+                    knights += castle["knights"]
+                    shields += castle["shield"] is not None
+            if obj["colour"] == colour:
+                knights += sum(sum(groups.values()) for groups in obj["engaged"].values())
+            if obj["phase"] == "retreat" and obj["pending"]["colour"] == colour:
+                knights += obj["pending"]["knights"]
+            if obj["supply"][colour] is not None:
+                obj["supply"][colour] = 42 - knights
+            obj["hand"][colour] = 6 - shields
+        if random.random() < 0.3:
+            obj["marches_left"] = 0
+        if random.random() < 0.3:
+            obj["phase"] = random.choice(["roll", "march", "resolve", "shield", "open", "occupy"])
+    except (KeyError, TypeError, AttributeError, ValueError):
+        pass
+    return obj
+
+
+@each_game
+@MODERATE
+@given(data=st.data(), seed=seeds)
+def test_positions_that_are_accepted_can_be_played_on(
+    slug: str, data: st.DataObject, seed: int
+) -> None:
+    """Whatever `position` lets in: 30 moves, the box whole, and it is written as it was read."""
+    setup = data.draw(KITS[slug].setups)
+    game, random = GAMES[slug], Random(seed)
+    start = game.initial_state(setup)
+    pool = [step.after for step in playout(game, setup, seed, 60)]
+    pendings = [game.write_state(state) for state in pool]
+    for _ in range(40):
+        obj = json.loads(json.dumps(random.choice(pendings)))
+        obj = spoilt(obj, random.choice(pendings), random, random.choice([1, 1, 2, 3]))
+        if isinstance(obj, dict) and random.random() < 0.5:
+            obj.update(random.choice([{}, {"turn": 1}, _some_of(random.choice(pendings), random)]))
+        if slug == "rheingold" and random.random() < 0.8:
+            obj = rebalanced(obj, random)
+        try:
+            state = game.read_position(start, obj)
+        except NotationError as error:
+            assert str(error)
+            continue
+        written = game.write_state(state)
+        assert canonical(written) == canonical(obj)
+        assert game.read_position(start, written) == state
+        KITS[slug].box(setup, written)
+        assert (next(game.legal_moves(state), None) is None) == (game.outcome(state) is not None)
+        for step in play_on(game, setup, state, random.randrange(2**32), 30):
+            KITS[slug].box(setup, game.write_state(step.after))
+            assert game.read_position(start, game.write_state(step.after)) == step.after
+            read = game.read_move(step.before, game.write_move(step.move))
+            assert not isinstance(read, Refusal)
+
+
+def _some_of(obj: dict[str, Json], random: Random) -> dict[str, Json]:
+    keys = random.sample(sorted(obj), random.randint(1, 4))
+    copied: dict[str, Json] = json.loads(json.dumps({key: obj[key] for key in keys}))
+    return copied
+
+
+HUGE = 10**4299
+
+
+def position(engine: Engine, **changes: Any) -> Json:
+    state = ask(engine, {"do": "state"})["state"]
+    return ask(engine, {"do": "position", "state": {**state, **changes}})
+
+
+def test_numbers_too_large_to_print_never_come_about() -> None:
+    """A `turn` or a stack that is let in must still be printed one move later."""
+    most = "9" * 4300
+    state = ask(begun(), {"do": "state"})["state"]
+    text = json.dumps({**state, "phase": "march", "turn": "MOST"}).replace('"MOST"', most)
+    lines = [
+        json.dumps(NEW).encode(),
+        b'{"do":"position","state":' + text.encode() + b"}",
+        b'{"do":"play","move":{"move":"end"}}',
+        b'{"do":"state"}',
+    ]
+    assert len(answers(*lines)) == len(lines)
+
+
+@pytest.mark.parametrize("number", [10**6, HUGE])
+def test_a_stack_without_limit_is_refused_or_its_moves_are_listed(number: int) -> None:
+    engine = begun(options={"supply": "unlimited"})
+    placed = position(engine, phase="march", places={"m": {"red": number}, "b": {"red": number}})
+    check_answer(placed)
+    assert not placed["ok"], "a list of that many marches is no answer"
+
+
+def test_the_engine_as_a_process() -> None:
+    lines = [b'{"do":"games"}', b"nonsense", b"\xff\x00", b'{"do":"state"}', b"[" * 100_000]
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "engine"],
+        input=b"\n".join(lines) + b"\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
