@@ -221,7 +221,7 @@ class GreedyBot:
     def _distances(self, obj: Json, colour: Colour, castle: str) -> dict[str, int]:
         """Marches from every place to a gate of a castle, past no enemy."""
         barred = {place for place, there in obj["places"].items() if colour not in there}
-        far = {gate: 0 for gate in self.castles[castle]["gates"]}
+        far = dict.fromkeys(self.castles[castle]["gates"], 0)
         todo = list(far)
         for space in todo:
             for other in sorted(self.roads[space]):

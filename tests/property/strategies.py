@@ -100,7 +100,9 @@ def rheingold_setups(draw: st.DrawFn) -> Setup:
         for seat in range(players)
     )
     board = draw(rheingold_boards())
-    return Setup("rheingold", preset, options, board, seats, Seat(draw(st.integers(0, players - 1))))
+    return Setup(
+        "rheingold", preset, options, board, seats, Seat(draw(st.integers(0, players - 1)))
+    )
 
 
 def check_rheingold_box(setup: Setup, obj: Json) -> None:

@@ -201,7 +201,7 @@ def test_a_new_that_fails_keeps_the_match() -> None:
     engine = begun()
     ask(engine, {"do": "play", "move": {"move": "roll", "face": 4}})
     before = ask(engine, {"do": "state"})
-    for spoil in (
+    spoils: list[dict[str, Json]] = [
         {"preset": "german"},
         {"board": "atlantis"},
         {"board": "../rhine"},
@@ -214,7 +214,8 @@ def test_a_new_that_fails_keeps_the_match() -> None:
         {"options": {"entry": "never"}},
         {"extra": 1},
         {"game": "chess"},
-    ):
+    ]
+    for spoil in spoils:
         answer = ask(engine, {**NEW, **spoil})
         check_answer(answer)
         assert not answer["ok"], spoil

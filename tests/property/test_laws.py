@@ -223,9 +223,7 @@ def test_positions_round_trip_and_equal_states_print_equally(
 @each_game
 @MODERATE
 @given(data=st.data(), seed=seeds, length=lengths)
-def test_moves_in_words_round_trip(
-    slug: str, data: st.DataObject, seed: int, length: int
-) -> None:
+def test_moves_in_words_round_trip(slug: str, data: st.DataObject, seed: int, length: int) -> None:
     game = GAMES[slug]
     setup = data.draw(KITS[slug].setups)
     random = Random(seed)

@@ -1,6 +1,5 @@
 """Moves and matches in words: what is written is read back, what is none is said to be none."""
 
-import json
 from typing import Any
 
 import pytest
@@ -32,9 +31,7 @@ moves = st.one_of(
     st.builds(mv.Besiege, ids, fronts),
     st.builds(mv.Resolve, ids),
     st.builds(mv.Open, value=whole),
-    st.builds(
-        mv.Open, value=st.none() | whole, held=st.booleans(), lost=st.none() | whole
-    ),
+    st.builds(mv.Open, value=st.none() | whole, held=st.booleans(), lost=st.none() | whole),
     st.builds(mv.Retreat, ids),
     st.builds(mv.Occupy, fronts),
     st.sampled_from(
@@ -121,6 +118,10 @@ def no_board(name: str) -> Json:
     raise NotationError(f"There is no board {name}.")
 
 
+def never_shipped(_board: Json) -> bool:
+    return False
+
+
 @each_game
 @MODERATE
 @given(data=st.data(), seed=seeds.map(lambda seed: seed | 1), length=st.integers(0, 120))
@@ -130,12 +131,12 @@ def test_a_whole_match_round_trips_as_a_transcript(
     game = GAMES[slug]
     setup: Setup = data.draw(KITS[slug].setups)
     made: list[Any] = [step.move for step in playout(game, setup, seed, length)]
-    text = transcript.write(game, setup, made, lambda board: False)
+    text = transcript.write(game, setup, made, never_shipped)
     read_game, read_setup, read_moves = transcript.read(text, find, no_board)
     assert read_game is game
     assert read_setup == setup
     assert list(read_moves) == made
-    assert transcript.write(game, read_setup, read_moves, lambda board: False) == text
+    assert transcript.write(game, read_setup, read_moves, never_shipped) == text
 
 
 @each_game
@@ -147,12 +148,12 @@ def test_a_transcript_with_noise_in_it_is_read_or_refused(
     game = GAMES[slug]
     setup = data.draw(KITS[slug].setups)
     made = [step.move for step in playout(game, setup, 1, 20)]
-    text = transcript.write(game, setup, made, lambda board: False)
+    text = transcript.write(game, setup, made, never_shipped)
     cut = int(at * len(text))
     noisy = text[:cut] + noise + text[cut:]
     try:
         _, read_setup, read_moves = transcript.read(noisy, find, no_board)
-    except NotationError as error:
-        assert str(error)
+    except NotationError:
         return
-    json.dumps(transcript.write(game, read_setup, read_moves, lambda board: False))
+    again = transcript.write(game, read_setup, read_moves, never_shipped)
+    assert transcript.read(again, find, no_board)[2] == read_moves

@@ -57,7 +57,7 @@ def _watched(plug: _Plug, connect: Callable[..., sqlite3.Connection]) -> Callabl
 def _live(folder: Path, number: int, statement: int, told: Connection) -> None:
     """One life: resume, say what stands, make move `number`, die before `statement`."""
     plug = _Plug()
-    sqlite3.connect = _watched(plug, sqlite3.connect)  # type: ignore[assignment] # in the child alone
+    sqlite3.connect = _watched(plug, sqlite3.connect)  # in the child alone
     game, setup, moves = export.from_text(TRANSCRIPT.read_text("utf-8"))
     journal = Journal.open(archive.record_folder(folder))
     vault = Vault.at(archive.vault_folder(folder))

@@ -210,7 +210,9 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
         desk, phase="resolve", marches_left=0, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
     ),
     "open": lambda desk: _new(desk, phase="open", marches_left=1, pending=_SIEGE),
-    "shield": lambda desk: _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}),
+    "shield": lambda desk: _new(
+        desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}
+    ),
     "menu": _table_with(Stop(Page.MENU)),
     "castle-hidden": _table_with(Stop(Page.CASTLE, place="katz")),
     "castle-open": _table_with(Stop(Page.CASTLE, place="lahneck")),

@@ -66,10 +66,7 @@ class Options(Still):
         upper, lower = rows(text.inflate(0, -sizes.gap // 2), [0.45, 0.55], 0)
         name = option_title(option.name)
         if departs:
-            usual = draft.info.presets[draft.preset].get(option.name)
-            name = _("{option} (else: {usual})").format(
-                option=name, usual=value_text(option.name, usual)
-            )
+            name = _("{option}: not as the preset").format(option=name)
         meaning = value_text(option.name, draft.value(option.name))
         ink = theme.primary if departs else theme.ink_soft
         return [

@@ -24,7 +24,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.errors import RulesError
+import pytest
+
 from companion.game import Json, Refusal, RefusedError, Seat, SeatSetup, Setup
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheingold.moves import Move
@@ -193,13 +194,9 @@ class Table:
         assert refusal.text.endswith(".")
         if isinstance(move, str):
             assert self.move(move) not in list(GAME.legal_moves(self.state))
-            try:
+            with pytest.raises(RefusedError) as caught:
                 GAME.apply(self.state, self.move(move))
-            except RulesError as error:
-                assert isinstance(error, RefusedError)
-                assert error.refusal == refusal
-            else:
-                raise AssertionError(f"{move} was applied")
+            assert caught.value.refusal == refusal
         assert self.json == before
 
     @property

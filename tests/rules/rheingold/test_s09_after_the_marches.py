@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.game import Json
 from tests.rules.rheingold.table import Table
 
 
-def after(**options: str | int | None) -> Table:
+def after(**options: Json) -> Table:
     """The plainest match whose battles come after the marches."""
     return Table("osullivan", **options)
 
@@ -169,7 +170,7 @@ def test_r_9_4_enter_choose_asks_and_the_rest_goes_back() -> None:
     )
 
 
-def retreat_to_the_gate(**options: str | int | None) -> Table:
+def retreat_to_the_gate(**options: Json) -> Table:
     """Red besieges isle from w; blue, beaten on m, has retreated to w meanwhile."""
     table = after(losers="difference", **options)
     table.place(red="w 4, a 5", blue="m 4, isle 2")

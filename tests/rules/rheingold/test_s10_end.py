@@ -3,10 +3,10 @@
 import pytest
 
 from companion.errors import PositionError
-from companion.game import Actor, Outcome, Seat
+from companion.game import Actor, Json, Outcome, Seat
 from tests.rules.rheingold.table import BOARD, GAME, PRESETS, Table
 
-LAST = {"blue": "isle 1, katz 1, x1 1", "green": "x2 1, x3 1, x4 1"}
+LAST: dict[str, Json] = {"blue": "isle 1, katz 1, x1 1", "green": "x2 1, x3 1, x4 1"}
 """Six of nine castles; maus, burg and x5 are left."""
 
 
@@ -99,19 +99,27 @@ def test_r_10_2_points_are_the_swords_of_the_castles_owned() -> None:
 def test_r_10_3_knights_on_the_board_starts_garrisons_and_stacks_by_value() -> None:
     # Red takes maus and inherits burg.
     table = Table(enter="all", tie_break="knights")
-    armies = {"red": "katz 1, x1 1, t 2", "blue": "isle 1, x2 1, x3 1", "green": "x4 1, x5 1"}
+    armies: dict[str, Json] = {
+        "red": "katz 1, x1 1, t 2",
+        "blue": "isle 1, x2 1, x3 1",
+        "green": "x4 1, x5 1",
+    }
     table.place(**armies).do("besiege maus from t 2")
     assert table.result["points"] == {"0": 5, "1": 5, "2": 2}
     assert table.result["knights"] == {"0": 4, "1": 3, "2": 2}
     assert table.result["winners"] == [0]
-    more = {**armies, "blue": "isle 2, x2 1, x3 1, s1"}
+    more: dict[str, Json] = {**armies, "blue": "isle 2, x2 1, x3 1, s1"}
     table = Table(enter="all", tie_break="knights").place(**more).do("besiege maus from t 2")
     assert table.result["knights"] == {"0": 4, "1": 5, "2": 2}
     assert table.result["winners"] == [1]
 
 
 def test_r_10_3_castles() -> None:
-    armies = {"red": "katz 1, x1 1, t 2", "blue": "isle 9, x2 9, x3 1", "green": "x4 1, x5 1"}
+    armies: dict[str, Json] = {
+        "red": "katz 1, x1 1, t 2",
+        "blue": "isle 9, x2 9, x3 1",
+        "green": "x4 1, x5 1",
+    }
     table = Table(enter="all", tie_break="castles").place(**armies).do("besiege maus from t 2")
     assert table.result["points"] == {"0": 5, "1": 5, "2": 2}
     assert table.result["castles"] == {"0": 4, "1": 3, "2": 2}
@@ -119,7 +127,11 @@ def test_r_10_3_castles() -> None:
 
 
 def test_r_10_3_then_the_victory_is_shared() -> None:
-    armies = {"red": "katz 1, x1 1, t 2", "blue": "isle 2, x2 1, x3 1", "green": "x4 1, x5 1"}
+    armies: dict[str, Json] = {
+        "red": "katz 1, x1 1, t 2",
+        "blue": "isle 2, x2 1, x3 1",
+        "green": "x4 1, x5 1",
+    }
     table = Table(enter="all", tie_break="knights").place(**armies).do("besiege maus from t 2")
     assert table.result["knights"] == {"0": 4, "1": 4, "2": 2}
     assert table.result["winners"] == [0, 1]
@@ -128,7 +140,11 @@ def test_r_10_3_then_the_victory_is_shared() -> None:
 def test_r_10_3_shared_by_castles() -> None:
     # One sword everywhere, so that points and castles can be equal; knights do not count.
     plans = {name: {**plan, "swords": 1} for name, plan in BOARD["castles"].items()}
-    armies = {"red": "x1 1, x2 1, t 2", "blue": "isle 9, katz 1, x3 1, x4 1", "green": "x5 1"}
+    armies: dict[str, Json] = {
+        "red": "x1 1, x2 1, t 2",
+        "blue": "isle 9, katz 1, x3 1, x4 1",
+        "green": "x5 1",
+    }
     table = Table(enter="all", tie_break="castles", board={**BOARD, "castles": plans})
     table.place(**armies).do("besiege maus from t 2")
     assert table.result["points"] == table.result["castles"] == {"0": 4, "1": 4, "2": 1}

@@ -56,8 +56,9 @@ def test_r_11_every_option_can_be_set_on_its_own() -> None:
         if option.name in ("players", "two_player"):
             continue
         for value in option.values:
+            anything: Json = value
             for preset in PRESETS:
-                table = Table(preset, **{option.name: value})  # type: ignore[arg-type]
+                table = Table(preset, **{option.name: anything})
                 assert getattr(table.state.terms.options, option.name) == value
 
 
@@ -110,9 +111,7 @@ def test_r_11_fronts_counts_only_at_once() -> None:
     assert table.at("m") == {"red": 3}
 
 
-@pytest.mark.parametrize(
-    ("too_few", "tie"), [(None, None), ("attacker_loses", "attackers_return")]
-)
+@pytest.mark.parametrize(("too_few", "tie"), [(None, None), ("attacker_loses", "attackers_return")])
 def test_r_11_too_few_and_tie_have_one_value_and_count_only_after_the_marches(
     too_few: str | None, tie: str | None
 ) -> None:

@@ -82,9 +82,9 @@ def _read_in_any_phase(obj: Json) -> Refusal:
         march.place(red="a 5, m 3", blue="b 4"),
         Table("osullivan").place(red="a 3", blue="m 1").do("march 3 a > m", "halt"),
         Table().place(red="k 9", blue="katz 1 hidden").do("besiege katz from k 9"),
-        Table("rheingold", losers="difference").place(red="a 5", blue="m 4").do(
-            "assault m from a 5"
-        ),
+        Table("rheingold", losers="difference")
+        .place(red="a 5", blue="m 4")
+        .do("assault m from a 5"),
         Table().place(red="k 9").do("besiege katz from k 9"),
         shield,
     ]
@@ -118,8 +118,10 @@ def test_r_13_a_face_is_a_whole_number(face: Json) -> None:
 
 @pytest.mark.parametrize("fronts", [[], [["a", 3]], "a", 3, None])
 def test_r_13_fronts_are_an_object(fronts: Json) -> None:
-    refusal = Table().place(red="a 3", blue="b 1").refusal(
-        {"move": "assault", "space": "b", "fronts": fronts}
+    refusal = (
+        Table()
+        .place(red="a 3", blue="b 1")
+        .refusal({"move": "assault", "space": "b", "fronts": fronts})
     )
     assert refusal is not None
     assert refusal.paragraph == "13"
@@ -136,9 +138,7 @@ def test_r_13_places_are_known() -> None:
     table = Table().place(red="a 3")
     table.refuses("march 1 nowhere > a", "unknown_place", "13", "nowhere")
     table.refuses("march 1 a > nowhere", "unknown_place", "13", "nowhere")
-    table.refuses(
-        {"move": "march", "from": "{a}", "to": "a", "knights": 1}, "unknown_place", "13"
-    )
+    table.refuses({"move": "march", "from": "{a}", "to": "a", "knights": 1}, "unknown_place", "13")
 
 
 def test_r_13_braces_in_a_castles_name_do_no_harm() -> None:

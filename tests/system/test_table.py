@@ -1,0 +1,158 @@
+"""Record, vault, die and referee together, as the window has them, over the serial line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app import Table, open_table
+from companion.config import NO_DIE, Config
+from companion.errors import StoreError
+from companion.game import SeatSetup, Setup
+from companion.games.rheingold import moves as mv
+from companion.library import shelf
+from companion.referee.prompts import PromptKind
+from companion.store import Journal
+
+
+def setup() -> Setup:
+    seats = tuple(
+        SeatSetup(name, (colour,))
+        for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"))
+    )
+    return Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats)
+
+
+def until(table: Table, what: Callable[[], bool], patience_s: float = 20) -> None:
+    """Pump as the window does until something holds."""
+    end = time.monotonic() + patience_s
+    while not what():
+        assert time.monotonic() < end, table.die()
+        table.pump()
+        time.sleep(0.005)  # the window's tick
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with open_table(Config(tmp_path)) as table:
+        until(table, lambda: table.die().there)
+        yield table
+
+
+def test_the_simulated_die_rolls_over_the_wire_and_counts_once(table: Table) -> None:
+    table.new_match(setup())
+    referee = table.referee
+    assert referee is not None
+    for turn in range(1, 4):
+        until(table, lambda: table.referee is not None)
+        table.pump()
+        table.roll()
+        until(table, lambda: referee.prompt.kind is PromptKind.DECIDE)
+        assert referee.state.turn == turn
+        assert table.die().face in range(1, 7)
+        referee.play(mv.End())
+    assert [event.kind for event in table.news() if event.kind == "die_rolled"] == [
+        "die_rolled"
+    ] * 3
+
+
+def test_the_record_says_which_sentence_a_roll_was(table: Table, tmp_path: Path) -> None:
+    table.new_match(setup())
+    table.roll()
+    referee = table.referee
+    assert referee is not None
+    until(table, lambda: referee.prompt.kind is PromptKind.DECIDE)
+    with Journal.open(tmp_path / "record", read_only=True) as journal:
+        sources = journal.sources("die ")
+    assert len(sources) == 1
+
+
+def test_a_roll_that_nobody_waits_for_is_not_counted(table: Table) -> None:
+    table.roll()
+    until(table, lambda: "not counted" in table.die().text)
+    assert table.referee is None
+
+
+def test_a_roll_that_cannot_be_written_is_kept_and_counts_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.new_match(setup())
+    referee = table.referee
+    assert referee is not None
+    whole_disk = Journal.append
+
+    def full_disk(*_arguments: object) -> int:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(Journal, "append", full_disk)
+    table.roll()
+    until(table, lambda: "full" in table.die().text)
+    assert referee.prompt.kind is PromptKind.ROLL
+    fallen = table.die().face
+    monkeypatch.setattr(Journal, "append", whole_disk)
+    table.roll()
+    until(table, lambda: referee.prompt.kind is PromptKind.DECIDE)
+    rolled = [event for event in table.news() if event.kind == "die_rolled"]
+    assert [event.face for event in rolled] == [fallen]
+
+
+def test_home_lists_matches_and_resume_goes_on(tmp_path: Path) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        assert table.matches() == ()
+        match_id = table.new_match(setup())
+        assert table.referee is not None
+        table.referee.settle_die(4)
+        state = table.referee.state
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        (card,) = table.matches()
+        assert card.match_id == match_id
+        assert not card.over
+        assert card.players == (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"))
+        assert table.names() == ("Ada", "Ben", "Cleo")
+        table.resume(match_id)
+        assert table.referee is not None
+        assert table.referee.state == state
+
+
+def test_without_a_die_faces_are_tapped(tmp_path: Path) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        assert not table.die().there
+        table.roll()
+        assert not table.pump()
+
+
+def test_boards_come_with_the_usual_one_first(tmp_path: Path) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        (game,) = table.games()
+        cards = table.boards(game.info)
+        assert cards[0].id == "rhine"
+        assert not cards[0].authentic
+
+
+def test_a_damaged_match_can_be_rescued_and_the_damaged_file_stays(tmp_path: Path) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        match_id = table.new_match(setup())
+        assert table.referee is not None
+        for move in (mv.Roll(4), mv.March("s4", "t2", 1), mv.End(), mv.Roll(2)):
+            table.referee.play(move)
+    file = tmp_path / "record" / "record.db"
+    raw = file.read_bytes()
+    assert raw.count(b'"knights_marched"') >= 1
+    file.write_bytes(raw.replace(b'"to":"t2","knights":1', b'"to":"t3","knights":1'))
+    damaged = file.read_bytes()
+    assert damaged != raw
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        (card,) = table.matches()
+        assert "damaged from entry" in card.damaged
+        with pytest.raises(StoreError, match="damaged from entry"):
+            table.resume(match_id)
+        table.rescue(match_id)
+        assert table.referee is not None
+        assert table.referee.state.marches_left == 3
+        assert table.referee.prompt.kind is PromptKind.DECIDE
+        table.referee.play(mv.March("s4", "t3", 1))
+        assert not table.matches()[0].damaged
+    assert file.read_bytes() == damaged

@@ -1,0 +1,91 @@
+"""A set-up while it is filled in."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import GAMES
+from companion.ui.screens.draft import Draft
+from companion.ui.screens.option_words import (
+    option_title,
+    preset_line,
+    preset_title,
+    value_text,
+)
+
+INFO = GAMES["rheingold"].info
+FRESH = Draft.fresh(INFO, "rhine")
+
+
+def option(name: str):  # type: ignore[no-untyped-def]
+    return next(one for one in INFO.options if one.name == name)
+
+
+def test_two_players_have_two_colours_each() -> None:
+    two = FRESH.with_seats(2)
+    worn = [colour for seat in two.seats for colour in seat.colours]
+    assert [len(seat.colours) for seat in two.seats] == [2, 2]
+    assert len(set(worn)) == 4
+    assert [len(seat.colours) for seat in two.with_seats(5).seats] == [1] * 5
+
+
+def test_names_and_colours_stay_when_seats_are_added() -> None:
+    named = FRESH.with_name(1, "  Ben   Nevis ").with_colour(1, 0, "red")
+    grown = named.with_seats(5)
+    assert grown.seats[1] == named.seats[1]
+    assert grown.seats[1].name == "Ben Nevis"
+    assert len({seat.colours for seat in grown.seats}) == 5
+
+
+def test_a_colour_that_is_worn_is_exchanged() -> None:
+    changed = FRESH.with_colour(0, 0, "yellow")
+    assert changed.seats[0].colours == ("yellow",)
+    assert changed.seats[2].colours == ("green",)
+
+
+def test_a_value_that_is_the_preset_s_own_is_no_departure() -> None:
+    changed = FRESH.with_option(option("supply"), "unlimited")
+    assert dict(changed.changes) == {"supply": "unlimited"}
+    assert dict(changed.with_option(option("supply"), "value_cap").changes) == {}
+    assert changed.with_preset("osullivan").changes == {}
+
+
+def test_a_preset_brings_its_own_number_of_players() -> None:
+    assert len(FRESH.with_seats(2).with_preset("rheingold").seats) == 3
+    assert len(FRESH.with_seats(2).with_option(option("two_player"), "forbidden").seats) == 3
+
+
+def test_every_value_comes_round() -> None:
+    for one in INFO.options:
+        draft, seen = FRESH, set()
+        for _ in one.values:
+            seen.add(draft.value(one.name))
+            draft = draft.with_option(one, draft.next_value(one))
+        assert seen == set(one.values)
+        assert draft.value(one.name) == FRESH.value(one.name)
+
+
+@pytest.mark.parametrize("preset", list(INFO.presets))
+def test_what_a_draft_says_is_a_match(preset: str) -> None:
+    from tests.ui.simulated_desk import rhine  # noqa: PLC0415
+
+    for number in range(2, 6):
+        draft = FRESH.with_preset(preset).with_seats(number)
+        low, high = draft.seat_limits
+        assert (draft.missing == "") == (low <= number <= high)
+        if not draft.missing:
+            GAMES["rheingold"].initial_state(draft.setup(rhine()))
+
+
+def test_equal_names_are_refused_in_words() -> None:
+    assert FRESH.with_name(0, "Ada").with_name(1, "ada").missing
+
+
+def test_everything_has_words() -> None:
+    for preset in INFO.presets:
+        assert preset_title(preset)
+        assert preset_line(preset)
+    for one in INFO.options:
+        assert option_title(one.name)[0].isupper()
+        for value in one.values:
+            assert value_text(one.name, value).endswith("."), (one.name, value)
