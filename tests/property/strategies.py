@@ -49,7 +49,7 @@ def rheingold_boards(draw: st.DrawFn) -> dict[str, Json]:
     known = {frozenset(road) for road in roads}
     for pair in itertools.combinations(spaces, 2):
         if frozenset(pair) not in known and draw(st.integers(0, 3)) == 0:
-            roads.append(list(pair))
+            roads += [list(pair)]
     some = st.lists(st.sampled_from(spaces), min_size=1, max_size=2, unique=True)
     spots = ([float(x), float(y)] for x in range(10) for y in range(10))
     return {
@@ -167,11 +167,11 @@ def scatter_rheingold(setup: Setup, obj: Json, random: Random) -> None:
         if random.random() < 0.7 and (there := some(colour, 9)):
             obj["places"][space] = {colour: there}
     for number in setup.board["starts"]:
-        there = [colour for colour in colours if random.random() < 0.3 and knights[colour]]
-        for colour in there:
+        here = [colour for colour in colours if random.random() < 0.3 and knights[colour]]
+        for colour in here:
             knights[colour] -= 1
-        if there:
-            obj["places"][f"s{number}"] = dict.fromkeys(there, 1)
+        if here:
+            obj["places"][f"s{number}"] = dict.fromkeys(here, 1)
     for colour in colours:
         if options["shields"] != "none":
             gone = random.randint(0, len(shields[colour]))
@@ -327,6 +327,11 @@ def candidates(game: AnyGame, state: Any, around: list[Any], random: Random) -> 
             yield obj
             for times in (1, 1, 2):
                 yield spoilt(obj, context, random, times)
+
+
+def says_why(error: Exception) -> None:
+    """An error must say something to whoever reads it."""
+    assert str(error).strip()
 
 
 def canonical(obj: Json) -> str:

@@ -25,6 +25,7 @@ from tests.property.strategies import (
     canonical,
     play_on,
     playout,
+    says_why,
     seeds,
     spoilt,
 )
@@ -337,7 +338,7 @@ def test_positions_that_are_accepted_can_be_played_on(
         try:
             state = game.read_position(start, obj)
         except NotationError as error:
-            assert str(error)
+            says_why(error)
             continue
         written = game.write_state(state)
         assert canonical(written) == canonical(obj)

@@ -13,7 +13,7 @@ from companion.games import GAMES, find
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheingold.state import State
-from tests.property.strategies import KITS, MODERATE, playout, seeds
+from tests.property.strategies import KITS, MODERATE, playout, says_why, seeds
 from tests.rules.rheingold.table import Table
 
 RHEINGOLD = Rheingold()
@@ -69,7 +69,7 @@ def test_any_words_are_a_move_or_a_notation_error(text: str) -> None:
     try:
         move = RHEINGOLD.read_text(begun(), text)
     except NotationError as error:
-        assert str(error)
+        says_why(error)
         return
     assert RHEINGOLD.read_text(begun(), RHEINGOLD.move_text(begun(), move)) == move
 
