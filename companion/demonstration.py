@@ -57,6 +57,8 @@ def play(out: Path, told: TextIO) -> None:
                 _picture(stage, out / "end.jpg")
                 scores = _scores(game, setup, referee)
                 (out / "scores.txt").write_text(scores, "utf-8")
+            except BrokenPipeError:
+                raise
             except OSError as error:
                 raise UsageError(f"{out} cannot be written: {error.strerror}.") from error
             except pygame.error as error:

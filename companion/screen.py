@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -18,6 +19,9 @@ _UNSEEN = ("dummy", "offscreen", "evdev")
 
 def missing() -> str:
     """Why no window can be opened here; empty when one can."""
+    served = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    if not served and not any(Path("/dev/dri").glob("card*")):
+        return "neither a display server nor a graphics device"
     try:
         pygame.display.init()
         driver = pygame.display.get_driver()

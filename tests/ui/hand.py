@@ -156,7 +156,7 @@ class Hand:
 
 def thoughtful(state: State) -> mv.Move:
     """A move that brings the match on: sieges, then marches towards one castle."""
-    moves = list(GAMES["rheingold"].legal_moves(state))
+    moves: list[mv.Move] = list(GAMES["rheingold"].legal_moves(state))
     if state.phase is not Phase.MARCH:
         match state.pending:
             case Siege() if state.phase is Phase.OCCUPY:

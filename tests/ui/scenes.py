@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.game import Setup
+from companion.game import Seat, Setup
 from companion.games.rheingold.state import Phase, Result
 from companion.ui.desk import MatchCard
 from companion.ui.navigator import HOME, Navigator, Page, Purpose, Stop
@@ -169,7 +169,7 @@ def _over(desk: SimulatedDesk) -> Stage:
     stage = _new(desk)
     referee = desk.referee
     assert referee is not None
-    made = Result((1,), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
+    made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
     referee._state = replace(referee.state, phase=Phase.OVER, result=made)
     stage.tick(0.0)
     return stage

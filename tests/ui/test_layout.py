@@ -1,13 +1,15 @@
-"""Every screen at every size, as numbers: nothing overlaps, nothing is cut, nothing is too small."""
+"""Every screen at every size, as numbers: nothing overlaps, is cut or is too small."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
+from companion.ui.stage import Stage
 from companion.ui.widgets.base import Layer
 from tests.ui.conftest import SIZES
 from tests.ui.scenes import SCENES
@@ -32,7 +34,7 @@ def test_screen(name: str, tmp_path: Path) -> None:
         pytest.fail("\n".join(faults))
 
 
-def _faults(stage, size):  # type: ignore[no-untyped-def]
+def _faults(stage: Stage, size: tuple[int, int]) -> Iterator[str]:
     page = pygame.Rect((0, 0), size)
     widgets = stage.widgets()
     touch = stage.room.sizes.touch

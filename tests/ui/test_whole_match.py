@@ -47,7 +47,7 @@ def test_from_home_to_the_result(
 ) -> None:
     hand = Hand(open_window(size))
     hand.tap("primary")
-    assert hand.page is Page.SETUP
+    assert hand.page.value == "setup"
     hand.tap("n4")
     for _ in range(presets):
         hand.tap("preset-on")

@@ -44,7 +44,7 @@ class Options(Still):
         frame = framed(room, title)
         options = offered(draft)
         across = 1 if sizes.portrait else 2
-        row = round(sizes.touch * 1.3)
+        row = round(sizes.touch * 1.2)
         pages = Pages(frame.body, len(options), self._page, row, sizes, across)
         found: list[Widget] = [*frame.head, *pages.turners()]
         for number, rect in pages.rows():

@@ -312,12 +312,12 @@ def _numbered(plan: Plan, number: int) -> Plan:
 
 
 def _nobody(state: State, place: str) -> bool:
-    """Whether marches are left and none of any colour stands there."""
+    """Whether marches are left and nothing there could be marched or attacked."""
     board = state.terms.board
     if not state.marches_left:
         return False
     if place in board.start_index:
-        return not state.starts[board.start_index[place]]
+        return state.colour not in state.starts[board.start_index[place]]
     return place in board.space_index and state.stack(place) is None
 
 

@@ -1,0 +1,311 @@
+"""What a finger or a key does on the real window: taps become intents become moves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from companion.games.rheingold.state import Phase
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screens.plan import Idle, Marching, Mustering
+from companion.ui.screens.private import LEAVES_AFTER_S
+from companion.ui.widgets.parts import Note
+from companion.ui.window import Window
+from tests.ui.conftest import Clock
+from tests.ui.hand import Hand
+from tests.ui.scenes import SCENES
+from tests.ui.simulated_desk import SimulatedDesk
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+
+
+@pytest.fixture
+def table(open_window: OpenWindow, desk: SimulatedDesk) -> Callable[[str], Hand]:
+    """Puts a scene on the real window."""
+
+    def put(scene: str, size: tuple[int, int] = (1280, 720)) -> Hand:
+        window = open_window(size)
+        made = SCENES[scene](desk)
+        window.stage.room.nav = made.room.nav
+        window.step()
+        return Hand(window)
+
+    return put
+
+
+def note(hand: Hand) -> str:
+    """What the note says; empty when there is none."""
+    found = [one for one in hand.window.stage.widgets() if isinstance(one, Note)]
+    return " ".join(words.text for one in found for words in one.words())
+
+
+def picture(hand: Hand) -> bytes:
+    """Everything that is on the glass."""
+    return pygame.image.tobytes(hand.window._picture, "RGB")
+
+
+def key(hand: Hand, name: int, text: str = "", *, up: bool = False) -> None:
+    kind = pygame.KEYUP if up else pygame.KEYDOWN
+    pygame.event.post(pygame.event.Event(kind, key=name, unicode=text, mod=0))
+    hand.window.step()
+
+
+def test_a_stack_is_tapped_then_how_many_then_where(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("at-w9")
+    assert hand.table.plan == Marching("w9", 4, 4)
+    hand.tap("number3")
+    hand.tap("fewer")
+    assert hand.table.plan == Marching("w9", 2, 4)
+    hand.tap("at-h4")
+    assert hand.referee.state.knights_at("h4", "red") == 2
+    assert hand.referee.state.knights_at("w9", "red") == 2
+    assert hand.table.plan == Idle()
+
+
+def test_a_chosen_stack_is_let_go_by_tapping_it_again(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("at-w9")
+    hand.tap("at-w9")
+    assert hand.table.plan == Idle()
+    hand.tap("at-w9")
+    hand.tap("cancel")
+    assert hand.table.plan == Idle()
+
+
+def test_an_assault_gathers_at_its_fronts(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("at-w8")
+    plan = hand.table.plan
+    assert isinstance(plan, Mustering)
+    assert plan.ready == (("w9", 4),)
+    hand.tap("number3")
+    assert hand.target("primary").intent is None
+    hand.tap("more")
+    hand.tap("primary")
+    assert hand.referee.state.stack("w8") == ("red", 4)
+
+
+def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
+    table: Callable[..., Hand],
+) -> None:
+    hand = table("march")
+    hand.tap("at-pfalz")
+    hand.tap("at-g_pfalz_e")
+    plan = hand.table.plan
+    assert isinstance(plan, Mustering)
+    assert plan.total == 8
+    hand.tap("primary")
+    assert hand.referee.state.phase is Phase.OPEN
+    hand.tap("primary")
+    state = hand.referee.state
+    assert state.holding("pfalz").shield == 2
+    assert state.stack("g_pfalz_e") is None
+    assert state.marches_left == 1
+
+
+@pytest.mark.parametrize(
+    ("taps", "words", "paragraph"),
+    [
+        (("at-w9", "at-e1"), "No road leads", "5.1"),
+        (("at-w9", "at-s5"), "Nobody may enter a start", "1.4"),
+        (("at-e7", "at-maus"), "needs|road|besieged", ""),
+        (("at-s5",), "", ""),
+        (("at-h1",), "Tap one of your stacks first", ""),
+    ],
+)
+def test_what_is_not_allowed_is_answered_in_words(
+    table: Callable[..., Hand], taps: tuple[str, ...], words: str, paragraph: str
+) -> None:
+    hand = table("march")
+    before = hand.referee.state
+    for name in taps:
+        hand.tap(name)
+    said = note(hand)
+    assert said
+    assert any(word in said for word in words.split("|"))
+    assert paragraph in said
+    assert hand.referee.state is before
+    hand.tap_at((5, 5))
+    assert hand.referee.state is before
+
+
+def test_in_every_phase_a_tap_on_the_board_is_answered(table: Callable[..., Hand]) -> None:
+    hand = table("roll")
+    hand.tap("at-w9")
+    assert "rolled first" in note(hand)
+
+
+def test_a_tap_beside_goes_to_the_nearest_lit_place(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    x, y = hand.target("at-w9").rect.center
+    hand.tap_at((x + 30, y + 30))
+    assert isinstance(hand.table.plan, Marching)
+
+
+def test_sliding_off_a_button_cancels(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    before = hand.referee.state
+    hand.finger(pygame.FINGERDOWN, hand.target("primary").rect.center)
+    hand.finger(pygame.FINGERMOTION, (100, 100))
+    hand.finger(pygame.FINGERUP, (100, 100))
+    assert hand.referee.state is before
+
+
+def test_the_die_tumbles_and_lies_still(
+    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = table("roll")
+    desk.falls_by_itself = False
+    hand.tap("primary")
+    assert desk.rolled == 1
+    assert hand.window.stage.moving
+    one = picture(hand)
+    clock.now += 0.1
+    assert hand.window.step()
+    assert picture(hand) != one
+    desk.fall(3)
+    assert hand.window.step()
+    assert not hand.window.stage.moving
+    assert hand.referee.state.phase is not Phase.ROLL
+
+
+def test_a_face_can_always_be_tapped_by_hand(table: Callable[..., Hand]) -> None:
+    hand = table("roll")
+    hand.tap("second")
+    hand.tap("face5")
+    assert hand.referee.state.phase is Phase.MARCH
+
+
+def test_a_castle_that_is_no_target_opens_its_page(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("at-lahneck")
+    assert hand.page.value == "castle"
+    hand.tap("back")
+    assert hand.page.value == "table"
+
+
+def test_a_shield_is_seen_only_while_it_is_held(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
+    hand.window.step()
+    hand.tap("primary")
+    assert hand.page is Page.PRIVATE
+    before = picture(hand)
+    hand.hold("hold")
+    held = picture(hand)
+    assert held != before
+    hand.finger(pygame.FINGERMOTION, (5, 5))
+    slid = picture(hand)
+    hand.finger(pygame.FINGERUP, (5, 5))
+    assert slid == picture(hand) == before
+    hand.tap("primary")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0)
+
+
+def test_two_worlds_that_differ_in_a_shield_look_alike(
+    table: Callable[..., Hand], desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = table("march")
+    stage = hand.window.stage
+    stage.room.nav = stage.room.nav.push(Stop(Page.PRIVATE, 3, "katz", Purpose.LOOK))
+    seen: dict[bool, list[bytes]] = {False: [], True: []}
+    for value in (0, 3):
+        monkeypatch.setattr(desk.vault, "look", lambda *_where, value=value: value)
+        for held in (False, True):
+            stage._key_held = "hold" if held else None
+            stage.dirty = True
+            hand.window.step()
+            seen[held].append(picture(hand))
+            told = f"{stage.room.nav!r}{stage.targets()!r}{pygame.display.get_caption()}"
+            assert told.count("value") == 0
+    assert seen[False][0] == seen[False][1]
+    assert seen[True][0] != seen[True][1]
+
+
+def test_a_private_screen_leaves_by_itself(table: Callable[..., Hand], clock: Clock) -> None:
+    hand = table("private-look")
+    clock.now += LEAVES_AFTER_S - 1
+    hand.window.step()
+    assert hand.page is Page.PRIVATE
+    clock.now += 1.5
+    hand.window.step()
+    assert hand.page.value == "pass"
+
+
+def test_by_keys_alone(table: Callable[..., Hand]) -> None:
+    hand = table("roll")
+    key(hand, pygame.K_RETURN)
+    hand.window.step()
+    assert hand.referee.state.phase is Phase.MARCH
+    reached = set()
+    for way in (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT) * 6:
+        key(hand, way)
+        reached.add(hand.window.stage._focus)
+    assert any(name is not None and name.startswith("at-") for name in reached)
+    key(hand, pygame.K_ESCAPE)
+    assert hand.page.value == "menu"
+    key(hand, pygame.K_ESCAPE)
+    assert hand.page.value == "table"
+
+
+def test_a_shield_is_held_by_enter(table: Callable[..., Hand]) -> None:
+    hand = table("private-look")
+    before = picture(hand)
+    key(hand, pygame.K_RETURN)
+    assert picture(hand) != before
+    key(hand, pygame.K_RETURN, up=True)
+    assert hand.window.stage.held is None
+
+
+def test_a_name_is_written_with_accents(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    hand = Hand(open_window((800, 480)))
+    hand.tap("primary")
+    hand.tap("name0")
+    hand.tap("accents")
+    hand.tap("keyö")
+    hand.tap("accents")
+    hand.tap("keyz")
+    key(hand, pygame.K_e, "é")
+    hand.tap("primary")
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert draft.seats[0].name == "Özé"
+
+
+@pytest.mark.parametrize("scene", ["home", "march", "rolling", "private-look", "end"])
+def test_while_nothing_changes_nothing_is_drawn(
+    table: Callable[..., Hand], scene: str, clock: Clock
+) -> None:
+    hand = table(scene)
+    hand.window.stage.room.desk.fall(2) if scene == "rolling" else None  # type: ignore[attr-defined]
+    for _ in range(3):
+        clock.now += 3
+        hand.window.step()
+    assert [hand.window.step() for _ in range(10)] == [False] * 10
+
+
+def test_a_tap_is_on_the_screen_in_time(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("at-w9")
+    hand.tap("at-w9")
+    began = time.perf_counter()
+    hand.tap("at-w9")
+    assert time.perf_counter() - began < 2 * 0.05
+
+
+def test_the_window_can_be_resized(open_window: OpenWindow) -> None:
+    window = open_window((800, 480))
+    window.stage.resize((720, 1280))
+    assert window.stage.dirty
+
+
+def test_closing_the_window_tells_the_desk(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    window = open_window((800, 480))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.step()
+    assert desk.ended
+    assert not window.open
