@@ -102,7 +102,9 @@ class Desk(Protocol):
 
         Raises:
             SetupError: options or seats do not make a match.
+            BoardError: the board has faults.
             StoreError: it cannot be recorded.
+            VaultError: its shields cannot be hidden.
         """
 
     def resume(self, match_id: str) -> None:
@@ -110,6 +112,8 @@ class Desk(Protocol):
 
         Raises:
             StoreError: the record cannot be read; nothing was changed.
+            NotationError: this program cannot play it.
+            VaultError: its hidden values are not there.
         """
 
     def die(self) -> DieStatus:

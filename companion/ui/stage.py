@@ -48,7 +48,7 @@ class Stage:
         self._press = Press()
         self._key_held: str | None = None
         self._focus: str | None = None
-        self._stood: object = None
+        self._stood: tuple[Stop, bool] | None = None
 
     @property
     def screen(self) -> Screen:
@@ -112,13 +112,14 @@ class Stage:
 
     def tick(self, now: float) -> None:
         """Let devices and time do their part."""
-        self.room.now = now
-        if self.room.desk.pump():
-            self.room.news.extend(self.room.desk.news())
+        room = self.room
+        room.now = now
+        changed = room.desk.pump()
+        if changed:
+            room.news.extend(room.desk.news())
+        if self.screen.tick(room) or changed or self._stood != self._stands:
             self.dirty = True
-        if self.screen.tick(self.room):
-            self.dirty = True
-        self._settle()
+            self._settle()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen as it is now."""
@@ -184,15 +185,19 @@ class Stage:
                 self.dirty = True
                 return
 
+    @property
+    def _stands(self) -> tuple[Stop, bool]:
+        """What is seen, by name."""
+        return self.room.nav.top, bool(self.room.fault)
+
     def _settle(self) -> None:
         """Put up the screen that is due; a new one is touched anew."""
         room = self.room
         room.settle()
         if room.closing:
             self.closed = True
-        stands = (room.nav.top, bool(room.fault))
-        if stands != self._stood:
-            self._stood = stands
+        if self._stands != self._stood:
+            self._stood = self._stands
             self._focus = None
             self.dirty = True
             self.let_go()

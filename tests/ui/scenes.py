@@ -91,6 +91,7 @@ def placed(desk: SimulatedDesk, setup: Setup, **more: Any) -> Stage:
     referee._state = game.read_position(referee.state, obj)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table(referee.match_id)
+    stage.room.settle()
     stage.tick(0.0)
     return stage
 
@@ -171,6 +172,7 @@ def _over(desk: SimulatedDesk) -> Stage:
     assert referee is not None
     made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
     referee._state = replace(referee.state, phase=Phase.OVER, result=made)
+    stage.room.settle()
     stage.tick(0.0)
     return stage
 

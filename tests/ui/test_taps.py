@@ -47,6 +47,11 @@ def picture(hand: Hand) -> bytes:
     return pygame.image.tobytes(hand.window._picture, "RGB")
 
 
+def is_idle(hand: Hand) -> bool:
+    """Whether nothing is begun at the table."""
+    return isinstance(hand.table.plan, Idle)
+
+
 def key(hand: Hand, name: int, text: str = "", *, up: bool = False) -> None:
     kind = pygame.KEYUP if up else pygame.KEYDOWN
     pygame.event.post(pygame.event.Event(kind, key=name, unicode=text, mod=0))
@@ -63,17 +68,17 @@ def test_a_stack_is_tapped_then_how_many_then_where(table: Callable[..., Hand]) 
     hand.tap("at-h4")
     assert hand.referee.state.knights_at("h4", "red") == 2
     assert hand.referee.state.knights_at("w9", "red") == 2
-    assert hand.table.plan == Idle()
+    assert is_idle(hand)
 
 
 def test_a_chosen_stack_is_let_go_by_tapping_it_again(table: Callable[..., Hand]) -> None:
     hand = table("march")
     hand.tap("at-w9")
     hand.tap("at-w9")
-    assert hand.table.plan == Idle()
+    assert is_idle(hand)
     hand.tap("at-w9")
     hand.tap("cancel")
-    assert hand.table.plan == Idle()
+    assert is_idle(hand)
 
 
 def test_an_assault_gathers_at_its_fronts(table: Callable[..., Hand]) -> None:
@@ -204,6 +209,36 @@ def test_a_shield_is_seen_only_while_it_is_held(table: Callable[..., Hand]) -> N
     assert slid == picture(hand) == before
     hand.tap("primary")
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0)
+
+
+def test_the_attacker_alone_peeks_and_tells_the_table(table: Callable[..., Hand]) -> None:
+    hand = table("resolve")
+    hand.tap("at-w8")
+    hand.tap("at-katz")
+    assert hand.referee.state.phase is Phase.OPEN
+    top = hand.window.stage.room.nav.top
+    assert top == Stop(Page.PASS, 0, "katz", Purpose.PEEK)
+    hand.tap("primary")
+    assert hand.target("primary").intent is None
+    hand.hold("hold")
+    hand.lift("hold")
+    hand.tap("primary")
+    assert hand.referee.state.phase is not Phase.OPEN
+    assert hand.page is Page.PASS
+    hand.tap("primary")
+    assert hand.page.value == "table"
+
+
+def test_a_peek_that_nobody_looked_at_comes_back(table: Callable[..., Hand], clock: Clock) -> None:
+    hand = table("resolve")
+    hand.tap("at-w8")
+    hand.tap("at-katz")
+    hand.tap("primary")
+    clock.now += LEAVES_AFTER_S + 1
+    hand.window.step()
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3)
+    hand.tap("primary")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0, "katz", Purpose.PEEK)
 
 
 def test_two_worlds_that_differ_in_a_shield_look_alike(

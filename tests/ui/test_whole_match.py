@@ -58,9 +58,17 @@ def test_from_home_to_the_result(
         hand.tap(f"key{letter}")
     hand.tap("primary")
     hand.tap("primary")
-    assert hand.page is Page.TABLE
+    assert hand.page.value == "table"
     assert hand.referee.setup.seats[0].name == "Ada"
     play_to_the_end(hand)
     assert hand.referee.outcome is not None
+    entries = desk.journal.entries("match-1")
+    kinds = {entry.kind for entry in entries}
+    assert kinds >= {"castle_taken", "shield_placed", "battle_won", "match_ended"}
+    sieges = [entry.body["fronts"] for entry in entries if entry.kind == "siege_laid"]
+    if presets < 2:
+        assert kinds >= {"shield_opened", "siege_held"}
+    if presets == 1:
+        assert max(len(fronts) for fronts in sieges) == 2
     hand.tap("primary")
     assert hand.page is Page.HOME

@@ -70,7 +70,7 @@ def build(obj: Json) -> Board:
     if report.faults:
         raise BoardError(report.faults)
     castles = tuple(
-        CastlePlan(name, entry["name"], entry["swords"], tuple(entry["gates"]))
+        CastlePlan(name, entry.get("name", name), entry["swords"], tuple(entry["gates"]))
         for name, entry in obj["castles"].items()
     )
     spaces = tuple(obj["spaces"])

@@ -112,11 +112,13 @@ class _Inspector:
         for name, entry in castles.items():
             where = f"castles.{name}"
             self._id("castles", name)
-            if not self._entry(where, entry, ("name", "at", "swords", "gates"), ("bank",)):
+            if not self._entry(where, entry, ("at", "swords", "gates"), ("name", "bank")):
                 continue
             self._at(where, entry)
             title = entry.get("name")
-            if not isinstance(title, str) or not 0 < len(title) <= _MOST_NAME:
+            if title is None and "name" not in entry:
+                self.warnings.append(f"{where}.name: is missing; the castle is called {name}")
+            elif not isinstance(title, str) or not 0 < len(title) <= _MOST_NAME:
                 self.faults.append(f"{where}.name: must be a text of 1 to {_MOST_NAME} characters")
             if "bank" in entry and not isinstance(entry["bank"], str):
                 self.faults.append(f"{where}.bank: must be a text")

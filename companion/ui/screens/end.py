@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.errors import NotationError, StoreError
+from companion.errors import NotationError, StoreError, VaultError
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.room import BACK, Room, Still, stopped
 from companion.ui.screens.standings import standings, table_of
@@ -67,7 +67,7 @@ def again(room: Room) -> None:
     """The same players, rules and board."""
     try:
         match = room.desk.new_match(room.table.setup)
-    except NotationError as error:
+    except (NotationError, VaultError) as error:
         room.fault = str(error)
     except StoreError as error:
         room.fault = stopped(error)

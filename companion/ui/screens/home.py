@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from companion.errors import StoreError
+from companion.errors import NotationError, StoreError, VaultError
 from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.frame import framed
@@ -184,8 +184,8 @@ def resume(room: Room, match_id: str) -> None:
     """Go on with a match, or say why it cannot be."""
     try:
         room.desk.resume(match_id)
-    except StoreError as error:
-        room.fault = stopped(error)
+    except (StoreError, VaultError, NotationError) as error:
+        room.fault = stopped(error) if isinstance(error, StoreError) else str(error)
         return
     room.news.clear()
     room.nav = room.nav.table(match_id)

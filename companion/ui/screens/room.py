@@ -131,7 +131,7 @@ class Screen(Protocol):
     """One screen. The stage makes it for a stop and drops it with the stop."""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """What is on it now, lower things first. Changes nothing."""
+        """What is on it now, lower things first. Makes no move and asks for no secret."""
 
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap meant this."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from companion.errors import NotationError, StoreError
+from companion.errors import NotationError, StoreError, VaultError
 from companion.game import GameInfo
 from companion.ui.desk import BoardCard
 from companion.ui.navigator import Page, Stop
@@ -174,7 +174,7 @@ def begin(room: Room, draft: Draft) -> None:
     card = next(card for card in _boards(room, draft.info) if card.id == draft.board_id)
     try:
         match = room.desk.new_match(draft.setup(card.board))
-    except NotationError as error:
+    except (NotationError, VaultError) as error:
         room.fault = str(error)
         return
     except StoreError as error:

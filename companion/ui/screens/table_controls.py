@@ -112,10 +112,8 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
 def _rolling(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
     if now.rolling:
         return _("Rolling"), "", None
-    if now.by_hand:
-        return _("Tap the"), _("number rolled"), None
     status = room.desk.die()
-    if not status.there:
+    if not room.roll_here or not status.there:
         return _("Tap the"), _("number rolled"), None
     if not status.simulated:
         return _("Roll"), _("the real die"), None

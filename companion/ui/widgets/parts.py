@@ -313,8 +313,8 @@ class Note:
         return self.body if self.small else 0
 
     def targets(self) -> Sequence[Target]:
-        """None: any tap takes it away."""
-        return ()
+        """Itself: a tap on it takes it away, as any other tap does."""
+        return (Target("note", self.rect, Intent("note"), focus=False),)
 
     def words(self) -> Sequence[Words]:
         """Sentence and paragraph."""

@@ -10,6 +10,7 @@ from companion import transcript
 from companion.errors import NotationError
 from companion.game import Actor, Json, Setup
 from companion.games import find
+from companion.library import shelf
 from tests.bots import play
 from tests.rules.rheingold.table import BOARD, GAME, PRESETS, THREE
 
@@ -136,8 +137,6 @@ def test_bots_play_whole_matches_that_are_written_and_read_again(preset: str, se
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_bots_finish_on_the_rhine_within_a_few_hundred_turns(preset: str) -> None:
-    from companion.library import shelf  # noqa: PLC0415  # only here
-
     setup = Setup("rheingold", preset, {}, shelf.board("rhine"), THREE)
     match = play(find("rheingold"), setup, seed=7)
     assert match.states[-1].result is not None
