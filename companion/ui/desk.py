@@ -50,6 +50,10 @@ class BoardCard:
     board: Json
 
 
+DIE_READY = "The die is ready."
+"""What a die says with which everything is well."""
+
+
 @dataclass(frozen=True, slots=True)
 class DieStatus:
     """What the die does, as far as the screen is concerned.
@@ -59,7 +63,7 @@ class DieStatus:
         simulated: whether `Desk.roll` presses it; a real one is rolled by hand.
         rolling: it has left the hand and not yet come to rest.
         face: how it lies, None while it rolls or before its first roll.
-        text: one sentence for people: "The die is ready."
+        text: one sentence for people: `DIE_READY`, or what is wrong.
     """
 
     there: bool
@@ -112,6 +116,15 @@ class Desk(Protocol):
 
         Raises:
             StoreError: the record cannot be read; nothing was changed.
+            NotationError: this program cannot play it.
+            VaultError: its hidden values are not there.
+        """
+
+    def rescue(self, match_id: str) -> None:
+        """Go on with a damaged match from its last whole entry; the damaged record is kept.
+
+        Raises:
+            StoreError: nothing of it is whole.
             NotationError: this program cannot play it.
             VaultError: its hidden values are not there.
         """

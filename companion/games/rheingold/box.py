@@ -25,7 +25,6 @@ from companion.games.rheingold.state import (
     total,
 )
 
-
 _MOST_KNIGHTS = 10 * KNIGHTS
 
 

@@ -17,7 +17,6 @@ from companion.games.rheingold import sieges
 from companion.games.rheingold.pieces import KNIGHTS, can_show
 from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State, total
 
-
 # Moves are values: one of each is enough.
 _ROLLS = tuple(mv.Roll(face) for face in range(1, 7))
 _ENTRIES = (mv.Enter(), mv.Decline())

@@ -69,7 +69,7 @@ def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Lab
     """Where every castle's name stands."""
     obstacles = _obstacles(plan)
     options = {
-        name: _options(plan, name, board["castles"][name]["name"], obstacles, theme)
+        name: _options(plan, name, board["castles"][name].get("name", name), obstacles, theme)
         for name in plan.castles
     }
     order = sorted(plan.castles, key=lambda name: -options[name][0][0])

@@ -26,7 +26,7 @@ from companion.ui.words import _, listed
 
 def players(card: MatchCard) -> str:
     """Who plays: "Ada, Ben and Cem"."""
-    return listed([name for name, _colour in card.players])
+    return listed([name for name, _colour in card.players]) or _("A damaged record")
 
 
 def colours(card: MatchCard) -> Crests:
@@ -147,6 +147,8 @@ class Past(Still):
                 self._page = int(intent.arg or 0)
             case "resume":
                 resume(room, str(intent.arg))
+            case "rescue":
+                resume(room, str(intent.arg), rescue=True)
             case BACK.name:
                 room.nav = room.nav.back()
 
@@ -168,7 +170,9 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
     text.w = button.x - sizes.gap - text.x
     upper, lower = rows(text.inflate(0, -sizes.gap), [0.5, 0.5], 0)
     word = _("See") if card.over else _("Go on")
-    intent = None if card.damaged else Intent("resume", card.match_id)
+    if card.damaged:
+        word = _("Rescue")
+    intent = Intent("rescue" if card.damaged else "resume", card.match_id)
     return [
         Sheet(rect),
         Image(crests, colours(card)),
@@ -180,10 +184,13 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
     ]
 
 
-def resume(room: Room, match_id: str) -> None:
-    """Go on with a match, or say why it cannot be."""
+def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
+    """Go on with a match, or with what is whole of it; or say why it cannot be."""
     try:
-        room.desk.resume(match_id)
+        if rescue:
+            room.desk.rescue(match_id)
+        else:
+            room.desk.resume(match_id)
     except (StoreError, VaultError, NotationError) as error:
         room.fault = stopped(error) if isinstance(error, StoreError) else str(error)
         return

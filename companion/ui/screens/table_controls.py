@@ -12,6 +12,7 @@ from pygame import Rect
 
 from companion.games.rheingold import view as look
 from companion.games.rheingold.state import Phase, State
+from companion.ui.desk import DIE_READY
 from companion.ui.screens.plan import Marching, Mustering, Plan, needed
 from companion.ui.screens.room import Room
 from companion.ui.screens.said import Teller
@@ -144,10 +145,20 @@ def _middle(room: Room, at: Areas, now: Moment) -> list[Widget]:
         rest = Rect(area.x, area.y, button.x - sizes.gap - area.x, area.h)
     die, news = columns(rest, [rest.h, 0.5], sizes.gap)
     found.append(Image(die, Die(now.face, now.rolling)))
-    if now.last:
-        ink = room.theme.ink_soft
-        found.append(Label(Words(now.last, news, sizes.caption, "text", ink, -1, lines=3)))
+    trouble = _trouble(room) if state.phase is Phase.ROLL else ""
+    if trouble or now.last:
+        ink = room.theme.danger if trouble else room.theme.ink_soft
+        said = Words(trouble or now.last, news, sizes.caption, "text", ink, -1, lines=3)
+        found.append(Label(said))
     return found
+
+
+def _trouble(room: Room) -> str:
+    """What is wrong with the die while it is wanted."""
+    if not room.roll_here:
+        return ""
+    text = room.desk.die().text
+    return "" if text == DIE_READY else _(text)
 
 
 def _second(now: Moment) -> tuple[str, Intent] | None:

@@ -26,13 +26,6 @@ def columns(area: Rect, widths: Sequence[float], gap: int) -> list[Rect]:
     return [Rect(area.x + start, area.y, size, area.h) for start, size in _cut(area.w, widths, gap)]
 
 
-def grid(area: Rect, across: int, down: int, gap: int) -> list[Rect]:
-    """Equal cells, row by row."""
-    return [
-        cell for row in rows(area, [0.5] * down, gap) for cell in columns(row, [0.5] * across, gap)
-    ]
-
-
 def centred(area: Rect, width: int, height: int) -> Rect:
     """A rectangle of a size, no larger than the area, in its middle."""
     width, height = min(width, area.w), min(height, area.h)

@@ -32,7 +32,7 @@ def test_every_event_is_told() -> None:
         if kind in SILENT or kind is ev.MatchEnded:
             assert sentence == ""
         else:
-            assert sentence[0].isupper()
+            assert not sentence[0].islower()
             assert "{" not in sentence
             assert "w8" not in sentence
 
