@@ -112,7 +112,8 @@ def _check_engaged(state: State) -> None:
                 _fail(f"engaged.{place}: one knight at most comes from a start (R 4.3)")
             if not _can_have_left(state, origin):
                 _fail(f"engaged.{place}: the mover holds nothing at {origin} to come from")
-    if groups > MARCHES - state.marches_left:
+    decided = state.phase in (Phase.RETREAT, Phase.SHIELD, Phase.OVER)
+    if groups > MARCHES - state.marches_left - decided:
         _fail("engaged: more groups than marches were made (R 5.1)")
 
 
