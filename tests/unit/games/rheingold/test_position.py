@@ -260,3 +260,28 @@ def test_options_decide_what_can_be() -> None:
     unlimited = Table(supply="unlimited")
     with pytest.raises(PositionError, match="unlimited"):
         GAME.read_position(unlimited.state, Table().json)
+
+
+def test_only_beaten_knights_stand_where_engaged_ones_came_from() -> None:
+    armies: dict[str, Json] = {"blue": "m 3, a 1", "red": "c 1", "engaged": {"m": {"a": 2}}}
+    for losers, phase, left in (
+        ("all", "march", 2),
+        ("all", "resolve", 0),
+        ("difference", "march", 2),
+    ):
+        with pytest.raises(PositionError, match=r"engaged\.m"):
+            Table("osullivan", losers=losers).place(phase=phase, left=left, **armies)
+    table = Table("osullivan", losers="difference").place(phase="resolve", left=0, **armies)
+    assert table.moves == ["resolve m"]
+
+
+def test_engaged_knights_came_from_a_castle_of_their_own() -> None:
+    for owner, right in (("red", True), ("blue", False)):
+        armies: dict[str, Json] = {"green": "m 3", owner: "burg 1"}
+        table = Table("osullivan")
+        if right:
+            table.place(left=2, engaged={"m": {"burg": 2}}, **armies)
+            assert table.allows("halt")
+        else:
+            with pytest.raises(PositionError, match="burg"):
+                table.place(left=2, engaged={"m": {"burg": 2}}, **armies)
