@@ -29,13 +29,13 @@ from companion.devices.ports import (
 from companion.devices.serial_die import SerialDie
 from companion.devices.simulated import SimulatedDie
 from companion.errors import CompanionError, StoreError
-from companion.game import AnyGame, Colour, GameInfo, Seat, Setup
+from companion.game import AnyGame, GameInfo, Setup
 from companion.library import shelf
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.store import Journal, MatchHead
-from companion.ui.desk import BoardCard, DieStatus, MatchCard
+from companion.ui.desk import DIE_READY, BoardCard, DieStatus, MatchCard
 from companion.vault import Vault
 
 
@@ -241,7 +241,7 @@ class Table:
             simulated=self._simulated is not None,
             rolling=self._rolling,
             face=None if self._rolling else self._face,
-            text=self._trouble or ("The die is ready." if self._there else "The die is not there."),
+            text=self._trouble or (DIE_READY if self._there else "The die is not there."),
         )
 
     def roll(self) -> None:
@@ -250,33 +250,6 @@ class Table:
             self._settle(self._unwritten)
         elif self._simulated is not None:
             self._simulated.press()
-
-    def open_slip(self) -> None:
-        """Let the vault answer the prompt `OPEN`.
-
-        Raises:
-            VaultError: the shield cannot be opened; the match is unchanged.
-        """
-        if self._referee is not None:
-            self._news += self._referee.open_slip()
-
-    def look(self, seat: Seat, place: str) -> int:
-        """A hidden shield's value, for a seat that may see it.
-
-        Raises:
-            VaultError: it may not, or the vault cannot say.
-        """
-        assert self._referee is not None  # the screens that ask stand on a match
-        return self._referee.look(place, seat)
-
-    def hand(self, colour: Colour) -> tuple[int, ...]:
-        """The shields in a colour's hand, for its owner's eyes.
-
-        Raises:
-            VaultError: the vault cannot say.
-        """
-        assert self._referee is not None  # the screens that ask stand on a match
-        return self._referee.hand(colour)
 
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""

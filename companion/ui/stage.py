@@ -198,6 +198,7 @@ class Stage:
             self.closed = True
         if self._stands != self._stood:
             self._stood = self._stands
+            room.forget()
             self._focus = None
             self.dirty = True
             self.let_go()

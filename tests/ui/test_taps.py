@@ -13,7 +13,7 @@ from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.plan import Idle, Marching, Mustering
 from companion.ui.screens.private import LEAVES_AFTER_S
 from companion.ui.widgets.parts import Note
-from companion.ui.window import Window
+from companion.ui.window import Glass, Window
 from tests.ui.conftest import Clock
 from tests.ui.hand import Hand
 from tests.ui.scenes import SCENES
@@ -191,6 +191,39 @@ def test_a_castle_that_is_no_target_opens_its_page(table: Callable[..., Hand]) -
     assert hand.page.value == "castle"
     hand.tap("back")
     assert hand.page.value == "table"
+
+
+def test_a_castle_that_is_besieged_shows_its_page_when_tapped_again(
+    table: Callable[..., Hand],
+) -> None:
+    hand = table("march")
+    hand.tap("at-pfalz")
+    hand.tap("at-pfalz")
+    assert hand.page.value == "castle"
+    hand.tap("back")
+    plan = hand.table.plan
+    assert isinstance(plan, Mustering)
+    assert plan.target == "pfalz"
+
+
+@pytest.mark.parametrize("turned", [1, 2, 3])
+def test_a_turned_window_is_tapped_where_it_is_seen(desk: SimulatedDesk, turned: int) -> None:
+    window = Window(desk, Glass((720, 1280), turned))
+    window.step()
+    target = next(one for one in window.stage.targets() if one.id == "primary")
+    x, y = target.rect.centerx / 720, target.rect.centery / 1280
+    glass = {1: (1 - y, x), 2: (1 - x, 1 - y), 3: (y, 1 - x)}[turned]
+    wide, high = pygame.display.get_surface().get_size()
+    shown = pygame.display.get_surface().get_at((round(glass[0] * wide), round(glass[1] * high)))
+    assert shown == window._picture.get_at(target.rect.center)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        event = pygame.event.Event(
+            kind, touch_id=3, finger_id=1, x=glass[0], y=glass[1], dx=0.0, dy=0.0
+        )
+        pygame.event.post(event)
+        window.step()
+    assert window.stage.room.nav.top.page is Page.SETUP
+    window.close()
 
 
 def test_a_shield_is_seen_only_while_it_is_held(table: Callable[..., Hand]) -> None:

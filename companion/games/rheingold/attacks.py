@@ -39,10 +39,6 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
     terms = state.terms
     board, options = terms.board, terms.options
     space, fronts = move.space, move.fronts
-    if not options.at_once:
-        return Refusal(
-            "no_assault", "6.1", "Battles are decided after the marches: march onto the space."
-        )
     if space not in board.ways:
         return faults.unknown_place(space)
     if space not in board.space_index:
@@ -50,6 +46,10 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
             "not_a_space", "6.2", "{space} is no space: only spaces are assaulted.",
             (("space", space),),
         )  # fmt: skip
+    if not options.at_once:
+        return Refusal(
+            "no_assault", "6.1", "Battles are decided after the marches: march onto the space."
+        )
     refusal = _fronts(
         state, fronts, board.approaches[space], "not_adjacent", "{place} is not beside the enemy."
     )
@@ -95,15 +95,15 @@ def judge_siege(state: State, move: mv.Besiege) -> Refusal | None:
     """R 7: None, or why the castle cannot be besieged."""
     terms = state.terms
     board, options = terms.board, terms.options
-    if not options.at_once:
-        return Refusal(
-            "no_besiege", "6.1", "Sieges are decided after the marches: march into the gate."
-        )
     if move.castle not in board.ways:
         return faults.unknown_place(move.castle)
     number = board.castle_index.get(move.castle)
     if number is None:
         return Refusal("not_a_castle", "7.1", "{place} is no castle.", (("place", move.castle),))
+    if not options.at_once:
+        return Refusal(
+            "no_besiege", "6.1", "Sieges are decided after the marches: march into the gate."
+        )
     castle = board.castles[number]
     refusal = _fronts(
         state, move.fronts, castle.gates, "not_a_gate", "{place} is no gate of this castle."

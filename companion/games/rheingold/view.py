@@ -168,7 +168,7 @@ def marches_from(state: State, place: str, knights: int) -> tuple[str, ...]:
         to
         for from_, to, most in listing.reach(state).ways
         if from_ == place
-        and knights <= most
+        and 0 < knights <= most
         and (not exact or listing.march_fits(state, March(from_, to, knights)))
     )
 

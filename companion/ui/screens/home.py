@@ -40,7 +40,7 @@ class Home(Still):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The program's name above, the ways onward below."""
         sizes, area = room.sizes, room.inner
-        cards = room.desk.matches()
+        cards = room.matches()
         going = next((card for card in cards if not card.over and not card.damaged), None)
         wide = min(area.w, sizes.touch * (9 if not sizes.portrait else 8))
         column = centred(area, wide, area.h)
@@ -130,7 +130,7 @@ class Past(Still):
         """One row a match."""
         sizes = room.sizes
         frame = framed(room, _("Past matches"), foot=False)
-        cards = room.desk.matches()
+        cards = room.matches()
         pages = Pages(frame.body, len(cards), self._page, round(sizes.touch * 1.35), sizes)
         found: list[Widget] = [*frame.head, *pages.turners()]
         for number, rect in pages.rows():

@@ -13,10 +13,10 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from companion.errors import RulesError, StoreError, VaultError
-from companion.game import Refusal, RefusedError
+from companion.game import GameInfo, Refusal, RefusedError
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.ui.desk import Desk
+from companion.ui.desk import BoardCard, Desk, MatchCard
 from companion.ui.navigator import Due, Navigator
 from companion.ui.pointer import Key
 from companion.ui.screens.draft import Draft
@@ -58,6 +58,25 @@ class Room:
         self.closing = False
         self.roll_here = True
         self.news: list[Any] = []
+        self._cards: Sequence[MatchCard] | None = None
+        self._boards: dict[str, Sequence[BoardCard]] = {}
+
+    def matches(self) -> Sequence[MatchCard]:
+        """Every recorded match; asked of the desk once for each time a screen comes up."""
+        if self._cards is None:
+            self._cards = self.desk.matches()
+        return self._cards
+
+    def boards(self, info: GameInfo) -> Sequence[BoardCard]:
+        """The boards of a game; asked of the desk once for each time a screen comes up."""
+        if info.slug not in self._boards:
+            self._boards[info.slug] = self.desk.boards(info)
+        return self._boards[info.slug]
+
+    def forget(self) -> None:
+        """Another screen has come up: what was asked of the desk may be old."""
+        self._cards = None
+        self._boards.clear()
 
     @property
     def page(self) -> Rect:

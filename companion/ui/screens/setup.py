@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.errors import NotationError, StoreError, VaultError
-from companion.game import GameInfo
-from companion.ui.desk import BoardCard
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.draft import MOST_SEATS, Draft
 from companion.ui.screens.frame import framed
@@ -27,12 +25,8 @@ def drafted(room: Room) -> Draft:
     """The set-up that is being filled in; a fresh one when there is none."""
     if room.draft is None:
         info = room.desk.games()[0].info
-        room.draft = Draft.fresh(info, _boards(room, info)[0].id)
+        room.draft = Draft.fresh(info, room.boards(info)[0].id)
     return room.draft
-
-
-def _boards(room: Room, info: GameInfo) -> Sequence[BoardCard]:
-    return room.desk.boards(info)
 
 
 class Setup(Still):
@@ -73,7 +67,7 @@ class Setup(Still):
         small, touch = round(sizes.caption * 1.3), sizes.touch
         parts = rows(area, [small, touch, 0.5, small, touch, small, touch], max(2, sizes.gap // 2))
         rules, preset, line, board, boards, die, dice = parts
-        cards = _boards(room, draft.info)
+        cards = room.boards(draft.info)
         card = next((card for card in cards if card.id == draft.board_id), cards[0])
         name = card.name if card.authentic else _("{board} (our drawing)").format(board=card.name)
         here, hand = columns(dice, [0.5, 0.5], sizes.gap)
@@ -148,7 +142,7 @@ class Setup(Still):
                 at = presets.index(draft.preset)
                 room.draft = draft.with_preset(presets[(at + arg) % len(presets)])
             case "board":
-                ids = [card.id for card in _boards(room, draft.info)]
+                ids = [card.id for card in room.boards(draft.info)]
                 at = ids.index(draft.board_id) if draft.board_id in ids else 0
                 room.draft = draft.with_board(ids[(at + arg) % len(ids)])
             case "die":
@@ -171,7 +165,7 @@ class Setup(Still):
 
 def begin(room: Room, draft: Draft) -> None:
     """Begin the match, or say why it cannot be."""
-    card = next(card for card in _boards(room, draft.info) if card.id == draft.board_id)
+    card = next(card for card in room.boards(draft.info) if card.id == draft.board_id)
     try:
         match = room.desk.new_match(draft.setup(card.board))
     except (NotationError, VaultError) as error:

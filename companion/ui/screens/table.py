@@ -14,7 +14,7 @@ from pygame import Rect
 
 from companion.game import Refusal
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.state import Phase, Siege, State
+from companion.games.rheingold.state import Entering, Phase, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.scene import CastleMark, Scene
 from companion.ui.navigator import Page, Purpose, Stop
@@ -138,6 +138,10 @@ class Table:
             target, chosen = plan.target, plan.active
         elif isinstance(state.pending, Siege):
             fronts, target = dict(state.pending.fronts), state.pending.castle
+        elif isinstance(state.pending, Entering):
+            chosen = state.pending.start
+        elif isinstance(state.pending, ShieldDue):
+            chosen = state.pending.castle
         castles = {
             name: CastleMark(castle.owner, castle.knights, castle.shield)
             for name, castle in view.castles.items()
@@ -254,7 +258,7 @@ class Table:
         lit = planning.lit(state, self._plan).all
         castle = place in state.terms.board.castle_index
         idle = isinstance(self._plan, planning.Idle)
-        if castle and idle and place not in lit:
+        if castle and (place == _about(self._plan) if not idle else place not in lit):
             room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
             return
         if idle and state.phase is Phase.MARCH and place not in lit and _nobody(state, place):
@@ -309,6 +313,13 @@ def _numbered(plan: Plan, number: int) -> Plan:
     if isinstance(plan, Mustering):
         return plan.with_number(number)
     return plan
+
+
+def _about(plan: Plan) -> str:
+    """The place that the plan is about; tapped again, a castle shows its page."""
+    if isinstance(plan, Marching):
+        return plan.place
+    return plan.target if isinstance(plan, Mustering) else ""
 
 
 def _nobody(state: State, place: str) -> bool:
