@@ -174,7 +174,7 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
         word = _("Rescue")
     intent = Intent("rescue" if card.damaged else "resume", card.match_id)
     return [
-        Sheet(rect),
+        Sheet(rect, fill=room.theme.panel),
         Image(crests, colours(card)),
         Label(Words(players(card), upper, sizes.body, "text_bold", align=-1, lines=1)),
         Label(

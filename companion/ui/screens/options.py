@@ -70,7 +70,7 @@ class Options(Still):
         meaning = value_text(option.name, draft.value(option.name))
         ink = theme.primary if departs else theme.ink_soft
         return [
-            Sheet(rect, fill=theme.chosen if departs else None),
+            Sheet(rect, fill=theme.chosen if departs else theme.panel),
             Label(Words(name, upper, sizes.caption, "text", ink, -1, lines=1)),
             Label(Words(meaning, lower, sizes.body, "text_bold", None, -1)),
             Button(f"change-{option.name}", button, _("Change"), Intent("change", option.name),
