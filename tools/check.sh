@@ -3,6 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 bin=.venv/bin
+export PYGAME_HIDE_SUPPORT_PROMPT=1
 
 say() { printf '\n== %s\n' "$*"; }
 
