@@ -221,7 +221,7 @@ class Table:
         Raises:
             StoreError: nothing of it is whole, or the disk refuses.
         """
-        folder, kept = archive.rescue(self._config.data)
+        folder, kept = archive.rescue(self._config.data, self._journal)
         if not kept.get(match_id):
             raise StoreError(f"Nothing of match {match_id} is whole.")
         fresh = Journal.open(folder)

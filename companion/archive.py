@@ -8,10 +8,18 @@ the highest number is the one in use.
 from __future__ import annotations
 
 import re
+import shutil
+import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from companion.errors import NotationError, StoreError
+from companion.errors import (
+    DamagedRecordError,
+    NotationError,
+    StoreError,
+    UnreadableRecordError,
+)
 from companion.store import Journal
 
 _RECORD: Final = re.compile(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
@@ -19,14 +27,15 @@ _RECORD: Final = re.compile(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
 
 def record_folder(data: Path) -> Path:
     """The folder of the record in use, there or not yet."""
-    numbers = [0]
+    folders = [data / "record"]
     if data.is_dir():
-        for entry in data.iterdir():
-            found = _RECORD.match(entry.name)
-            if found and entry.is_dir():
-                numbers.append(int(found[1] or 1))
-    newest = max(numbers)
-    return data / ("record" if newest < 2 else f"record-{newest}")
+        folders += [entry for entry in data.iterdir() if _RECORD.match(entry.name)]
+    return max(folders, key=_number)
+
+
+def _number(folder: Path) -> int:
+    found = _RECORD.match(folder.name)
+    return int(found[1] or 1) if found else 0
 
 
 def vault_folder(data: Path) -> Path:
@@ -34,36 +43,65 @@ def vault_folder(data: Path) -> Path:
     return data / "vault"
 
 
-def rescue(data: Path) -> tuple[Path, dict[str, int]]:
-    """Copy every whole entry of the record in use to a fresh one, which is then in use.
+def rescue(data: Path, held: Journal | None = None) -> tuple[Path, dict[str, int]]:
+    """Copy every whole entry of a damaged record to a fresh one, which is then in use.
 
-    The damaged file stays as it is.
+    Everything is read from a copy; the damaged file stays as it is.
+
+    Args:
+        data: the folder of record and vault.
+        held: the record, where this program has it open already.
 
     Returns:
         The folder of the fresh record, and for each match how many entries were whole.
 
     Raises:
-        StoreError: there is no record, or the disk refuses.
+        StoreError: there is no record, it is not damaged, another program
+            holds it, or the disk refuses. Nothing was changed.
     """
     old = record_folder(data)
     if not old.is_dir():
         raise StoreError(f"There is no record in {data}.")
-    found = _RECORD.match(old.name)
-    number = int(found[1] or 1) if found else 1
-    new = data / f"record-{number + 1}"
+    with ExitStack() as stack:
+        if held is None:
+            try:
+                held = stack.enter_context(Journal.open(old))
+            except UnreadableRecordError:
+                held = None
+        if held is not None and not _is_damaged(held):
+            raise StoreError(f"The record in {old} is whole: nothing is to be rescued.")
+        new = data / f"record-{_number(old) + 1}"
+        try:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=data)))
+            copy = Path(shutil.copytree(old, folder / "copy"))
+        except OSError as error:
+            raise StoreError(f"{old} cannot be copied: {error}. Nothing was changed.") from error
+        return new, _copy_whole(copy, new)
+
+
+def _is_damaged(journal: Journal) -> bool:
+    for head in journal.matches():
+        try:
+            journal.entries(head.id)
+        except DamagedRecordError:
+            return True
+    return False
+
+
+def _copy_whole(copy: Path, new: Path) -> dict[str, int]:
     kept: dict[str, int] = {}
     with Journal.open(new) as fresh:
         try:
-            damaged = Journal.open(old, read_only=True)
-        except StoreError:
-            return new, kept
+            damaged = Journal.salvage(copy)
+        except UnreadableRecordError:
+            return kept
         with damaged:
-            for head in damaged.matches():
-                whole = damaged.whole_entries(head.id)
-                kept[head.id] = len(whole)
+            for match_id in damaged.salvageable():
+                whole = damaged.whole_entries(match_id)
+                kept[match_id] = len(whole)
                 if whole:
                     fresh.take_in(whole)
-    return new, kept
+    return kept
 
 
 def find_match(journal: Journal, wanted: str) -> str:

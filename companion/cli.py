@@ -25,6 +25,7 @@ OK: Final = 0
 FAILED: Final = 1
 WRONG: Final = 2
 CONFIG: Final = 78
+_MOST_NAME: Final = 4096
 
 
 class _Parser(argparse.ArgumentParser):
@@ -49,10 +50,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(error, FAILED)
     except BrokenPipeError:
         # Whoever read our output has had enough; that is no fault.
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - for the interpreter's last flush
+        _silence()
         return OK
+    except OSError as error:
+        _silence()
+        return _say(error, FAILED)
     except KeyboardInterrupt:
         return FAILED
+
+
+def _silence() -> None:
+    """Nobody hears us any more: the interpreter's last flush must not fail as well."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - open to the end
 
 
 def _say(error: Exception, code: int) -> int:
@@ -172,6 +181,8 @@ def _demo(options: argparse.Namespace) -> int:
 def _engine(_options: argparse.Namespace) -> int:
     from companion import engine  # noqa: PLC0415 - each command imports what it needs
 
+    if sys.stdin is None or sys.stdout is None:
+        raise UsageError("The engine needs an open standard input and output.")
     engine.serve(sys.stdin.buffer, sys.stdout.buffer)
     return OK
 
@@ -196,7 +207,7 @@ def _replay(options: argparse.Namespace) -> int:
     from companion.store import Journal  # noqa: PLC0415 - as above
 
     file = Path(options.match)
-    if file.is_file():
+    if len(options.match) < _MOST_NAME and file.is_file():
         game, setup, moves = export.from_text(_read(file))
         state = game.initial_state(setup)
         for move in moves:

@@ -8,7 +8,7 @@ error and changes nothing; no input ends the process but the end of it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, Final, NoReturn
 
 from companion import games
@@ -27,11 +27,31 @@ def serve(lines: BinaryIO, out: BinaryIO) -> None:
         if len(line) == _MOST_BYTES and not line.endswith(b"\n"):
             while (rest := lines.readline(_MOST_BYTES)) and not rest.endswith(b"\n"):
                 pass
-            answer: Json = _error(f"The line is longer than {_MOST_BYTES} bytes.")
+            answer = _error(f"The line is longer than {_MOST_BYTES} bytes.")
         else:
-            answer = engine.answer(line)
-        out.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
+            answer = engine.respond(line)
+        for part in _parts(answer):
+            out.write(part)
+        out.write(b"\n")
         out.flush()
+
+
+def _parts(answer: dict[str, Json]) -> Iterator[bytes]:
+    """An answer's JSON in pieces: a list of moves may be longer than memory is large."""
+    moves = answer.get("moves")
+    if moves is None:
+        yield _dump(answer)
+        return
+    yield b'{"ok":true,"moves":['
+    comma = b""
+    for move in moves:
+        yield comma + _dump(move)
+        comma = b","
+    yield b"]}"
+
+
+def _dump(value: Json) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()
 
 
 class Engine:
@@ -44,6 +64,13 @@ class Engine:
 
     def answer(self, line: bytes) -> Json:
         """The answer to one line."""
+        answer = self.respond(line)
+        if "moves" in answer:
+            answer["moves"] = list(answer["moves"])
+        return answer
+
+    def respond(self, line: bytes) -> dict[str, Json]:
+        """The answer to one line; under "moves" an iterator, to be used before the next line."""
         try:
             request = json.loads(
                 line.decode("utf-8"),
@@ -58,7 +85,7 @@ class Engine:
         except (ValueError, RecursionError) as error:
             return _error(f"This is no JSON: {str(error)[:200]}")
 
-    def _answer(self, request: Json) -> Json:
+    def _answer(self, request: Json) -> dict[str, Json]:
         if not isinstance(request, dict):
             raise NotationError("A request is a JSON object.")
         do = request.get("do")
@@ -91,7 +118,7 @@ class Engine:
 
     def _moves(self, _body: Mapping[str, Json]) -> Mapping[str, Json]:
         game = self._playing()
-        return {"moves": [game.write_move(move) for move in game.legal_moves(self._state)]}
+        return {"moves": map(game.write_move, game.legal_moves(self._state))}
 
     def _judge(self, body: Mapping[str, Json]) -> Mapping[str, Json]:
         game = self._playing()
@@ -150,11 +177,11 @@ class Engine:
     }
 
 
-def _error(text: str) -> Json:
+def _error(text: str) -> dict[str, Json]:
     return {"ok": False, "error": text}
 
 
-def _refused(refusal: Refusal) -> Json:
+def _refused(refusal: Refusal) -> dict[str, Json]:
     told = {"code": refusal.code, "paragraph": refusal.paragraph, "text": refusal.text}
     return {"ok": False, "refusal": told}
 

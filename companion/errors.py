@@ -65,6 +65,10 @@ class DamagedRecordError(StoreError):
         )
 
 
+class UnreadableRecordError(StoreError):
+    """A whole file that is no record, or too damaged to be opened. It was not touched."""
+
+
 class VaultError(CompanionError):
     """A secret cannot be kept or told. That reveal stops; the match does not."""
 

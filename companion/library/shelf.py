@@ -36,10 +36,10 @@ def board(name: str) -> Json:
     Raises:
         NotationError: there is none of this name.
     """
-    entry = resources.files("companion.library") / f"{name}.json"
-    if not name.isidentifier() or not entry.is_file():
-        raise NotationError(f"There is no board {name!r:.40}.")
-    return json.loads(entry.read_text("utf-8"))
+    for entry in resources.files("companion.library").iterdir():
+        if entry.name == f"{name}.json":
+            return json.loads(entry.read_text("utf-8"))
+    raise NotationError(f"There is no board {name!r:.40}.")
 
 
 def board_file(path: Path) -> Json:

@@ -17,7 +17,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.errors import StoreError
+from companion.errors import StoreError, UnreadableRecordError
 
 RECORD = "record.db"
 LOCK = "record.lock"
@@ -47,10 +47,12 @@ def in_words(path: Path) -> Iterator[None]:
     except StoreError:
         raise
     except sqlite3.Error as error:
-        raise StoreError(_sentence(error, path)) from error
+        kind = UnreadableRecordError if code_of(error) in DAMAGE_CODES else StoreError
+        raise kind(_sentence(error, path)) from error
     except UnicodeDecodeError as error:
         # SQLite's complaint about a damaged table, with the damage quoted in it.
-        raise StoreError(_damaged(path, "its tables cannot be read")) from error
+        what = "its tables cannot be read"
+        raise UnreadableRecordError(_damaged(path, what)) from error
     except UnicodeEncodeError:
         raise StoreError(f"{path} keeps text only, and a name it was asked for is none.") from None
     except OSError as error:
@@ -83,7 +85,7 @@ def _sentence(error: sqlite3.Error, path: Path) -> str:
 def _damaged(path: Path, what: str) -> str:
     return (
         f"{path} is not a record of this program or is damaged ({what}); the file was not "
-        f"touched. Keep it, and play on in another folder."
+        f"touched. `companion rescue` copies what is whole to a fresh record."
     )
 
 
@@ -163,8 +165,9 @@ def open_reader(path: Path) -> sqlite3.Connection:
         sqlite3.Error: it cannot be read.
     """
     if _size(path) <= 0:
-        what = "is empty; the file was not touched" if path.exists() else "does not exist"
-        raise StoreError(f"The record {path} {what}. Choose another folder or put it back.")
+        if path.exists():
+            raise UnreadableRecordError(_damaged(path, "it is empty"))
+        raise StoreError(f"The record {path} does not exist. Choose another folder or put it back.")
     try:
         return _checked(path, "ro")
     except sqlite3.OperationalError as error:
@@ -176,6 +179,23 @@ def open_reader(path: Path) -> sqlite3.Connection:
             f"nothing was changed. Copy the whole folder to such a place."
         )
     return _checked(path, "ro&immutable=1")
+
+
+def open_salvage(path: Path) -> sqlite3.Connection:
+    """A connection to a copy of a damaged record, for what can still be read of it.
+
+    Raises:
+        sqlite3.Error: nothing can be read.
+    """
+    db = _connect(path, "rw")
+    try:
+        # SQLite opens a file that lacks its last pages only like this.
+        db.execute("PRAGMA writable_schema=ON")
+        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def open_writer(path: Path) -> sqlite3.Connection:
@@ -221,7 +241,7 @@ def _refuse_another_form(path: Path, form: _Form) -> None:
             f"this one knows {newest}); the file was not touched. Update the program."
         )
     if form != wanted:
-        raise StoreError(_damaged(path, "its tables are other ones"))
+        raise UnreadableRecordError(_damaged(path, "its tables are other ones"))
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from companion.errors import DamagedRecordError, StoreError
+from companion.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.game import Json
 from companion.store.chain import (
     MATCH_STARTED,
@@ -42,6 +42,7 @@ from companion.store.file import (
     in_words,
     make_record,
     open_reader,
+    open_salvage,
     open_writer,
 )
 
@@ -100,6 +101,18 @@ class Journal:
             except BaseException:
                 lock.release()
                 raise
+
+    @classmethod
+    def salvage(cls, directory: Path) -> Self:
+        """Open a copy of a damaged record for reading what can be read of it.
+
+        Raises:
+            UnreadableRecordError: nothing can be read.
+            StoreError: the disk fails.
+        """
+        path = directory / RECORD
+        with in_words(path):
+            return cls(path, open_salvage(path), None)
 
     def close(self) -> None:
         """Close the file and let go of the right to write. Again is harmless."""
@@ -243,6 +256,18 @@ class Journal:
         whole, _ = self._read(match_id)
         return whole
 
+    def salvageable(self) -> tuple[str, ...]:
+        """Every match of which something can be found, as far as damage lets one read."""
+        names: dict[str, None] = {}
+        for query in ("SELECT id FROM matches", "SELECT match FROM entries"):
+            try:
+                with self._reading() as db:
+                    for (name,) in db.execute(query):
+                        names[str(name)] = None
+            except UnreadableRecordError:
+                continue
+        return tuple(names)
+
     def matches(self) -> tuple[MatchHead, ...]:
         """Every match of the record, in the order they began.
 
@@ -315,8 +340,13 @@ class Journal:
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         """All queries of the block see the record at one moment."""
-        with in_words(self._path), _transaction(self._reader, "BEGIN"):
-            yield self._reader
+        with in_words(self._path):
+            self._reader.execute("BEGIN")
+            try:
+                yield self._reader
+            finally:
+                # Nothing was written, and in a damaged file a COMMIT may fail.
+                self._reader.execute("ROLLBACK")
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -328,7 +358,7 @@ class Journal:
         with in_words(self._path):
             if self._writer is None:
                 self._writer = open_writer(self._path)
-            with _transaction(self._writer, "BEGIN IMMEDIATE"):
+            with _transaction(self._writer):
                 yield self._writer
 
     def _insert_head(self, db: sqlite3.Connection, first: Entry) -> None:
@@ -346,8 +376,8 @@ class Journal:
 
 
 @contextmanager
-def _transaction(db: sqlite3.Connection, begin: str) -> Iterator[None]:
-    db.execute(begin)
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    db.execute("BEGIN IMMEDIATE")
     try:
         yield
         db.execute("COMMIT")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import archive
 from companion.app import Table, open_table
 from companion.config import NO_DIE, Config
 from companion.errors import StoreError
@@ -156,3 +157,35 @@ def test_a_damaged_match_can_be_rescued_and_the_damaged_file_stays(tmp_path: Pat
         table.referee.play(mv.March("s4", "t3", 1))
         assert not table.matches()[0].damaged
     assert file.read_bytes() == damaged
+
+
+def test_a_record_cut_short_is_rescued_as_far_as_it_can_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "record"
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        for _ in range(4):
+            table.new_match(setup())
+            assert table.referee is not None
+            for move in (mv.Roll(4), mv.March("s4", "t2", 1), mv.End(), mv.Roll(2), mv.End()):
+                table.referee.play(move)
+    file = folder / "record.db"
+    raw = file.read_bytes()
+    file.write_bytes(raw[: len(raw) * 4 // 5])
+    with pytest.raises(StoreError, match="companion rescue"):
+        Journal.open(folder)
+    fresh, kept = archive.rescue(tmp_path)
+    assert file.read_bytes() == raw[: len(raw) * 4 // 5]
+    assert fresh == archive.record_folder(tmp_path)
+    assert sum(kept.values()) > 4
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        card = table.matches()[0]
+        table.resume(card.match_id)
+
+
+def test_a_whole_record_is_not_rescued(tmp_path: Path) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        table.new_match(setup())
+        with pytest.raises(StoreError, match="another program"):
+            archive.rescue(tmp_path)
+    with pytest.raises(StoreError, match="whole"):
+        archive.rescue(tmp_path)
+    assert archive.record_folder(tmp_path) == tmp_path / "record"
