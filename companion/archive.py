@@ -26,10 +26,18 @@ _RECORD: Final = re.compile(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
 
 
 def record_folder(data: Path) -> Path:
-    """The folder of the record in use, there or not yet."""
+    """The folder of the record in use, there or not yet.
+
+    Raises:
+        StoreError: the folder of the data cannot be read.
+    """
     folders = [data / "record"]
-    if data.is_dir():
-        folders += [entry for entry in data.iterdir() if _RECORD.match(entry.name)]
+    try:
+        if data.is_dir():
+            found = (entry for entry in data.iterdir() if _RECORD.match(entry.name))
+            folders += [entry for entry in found if entry.is_dir()]
+    except OSError as error:
+        raise StoreError(f"The folder {data} cannot be read: {error.strerror}.") from error
     return max(folders, key=_number)
 
 
@@ -74,9 +82,14 @@ def rescue(data: Path, held: Journal | None = None) -> tuple[Path, dict[str, int
         try:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=data)))
             copy = Path(shutil.copytree(old, folder / "copy"))
+            kept = _copy_whole(copy, folder / "fresh")
+            # Whole or not at all: only a finished copy gets the name that puts it in use.
+            (folder / "fresh").rename(new)
+        except StoreError:
+            raise
         except OSError as error:
             raise StoreError(f"{old} cannot be copied: {error}. Nothing was changed.") from error
-        return new, _copy_whole(copy, new)
+        return new, kept
 
 
 def _is_damaged(journal: Journal) -> bool:

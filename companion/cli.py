@@ -7,11 +7,15 @@ Exit codes: 0 done, 1 it could not be done, 2 a wrong option, file or value,
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
+
+if TYPE_CHECKING:
+    from companion.store import Entry, MatchHead
 
 from companion.config import NO_DIE, SIMULATED, Config, data_folder, read_size
 from companion.errors import (
@@ -38,6 +42,9 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name that the terminal's character set lacks is no reason to stop.
+        sys.stdout.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
@@ -156,7 +163,7 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
 
 def _data(options: argparse.Namespace) -> Path:
     chosen: Path | None = options.data
-    return chosen if chosen is not None else data_folder(os.environ, Path.home())
+    return chosen if chosen is not None else data_folder(os.environ)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -189,12 +196,16 @@ def _engine(_options: argparse.Namespace) -> int:
 
 def _matches(options: argparse.Namespace) -> int:
     from companion import archive  # noqa: PLC0415 - as above
+    from companion.referee.replay import OUTCOME  # noqa: PLC0415 - as above
     from companion.store import Journal  # noqa: PLC0415 - as above
 
-    with Journal.open(archive.record_folder(_data(options)), read_only=True) as journal:
-        heads = journal.matches()
+    folder = archive.record_folder(_data(options))
+    heads: tuple[MatchHead, ...] = ()
+    if folder.exists():
+        with Journal.open(folder, read_only=True) as journal:
+            heads = journal.matches()
     for head in heads:
-        state = "over" if head.last_kind == "outcome" else "goes on"
+        state = "over" if head.last_kind == OUTCOME else "goes on"
         print(f"{head.id}  {head.game}  {head.last_at}  {head.entries} entries  {state}")
     if not heads:
         print("No match has been recorded yet.")
@@ -202,37 +213,41 @@ def _matches(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from companion import archive, export, games  # noqa: PLC0415 - as above
+    from companion import export, games  # noqa: PLC0415 - as above
     from companion.referee import replay  # noqa: PLC0415 - as above
-    from companion.store import Journal  # noqa: PLC0415 - as above
 
     file = Path(options.match)
     if len(options.match) < _MOST_NAME and file.is_file():
         game, setup, moves = export.from_text(_read(file))
         state = game.initial_state(setup)
+        texts = []
         for move in moves:
-            state = _tell(options.quiet, game.move_text(state, move), game.apply(state, move)[0])
+            texts.append(game.move_text(state, move))
+            state, _ = game.apply(state, move)
     else:
-        with Journal.open(archive.record_folder(_data(options)), read_only=True) as journal:
-            entries = journal.entries(archive.find_match(journal, options.match))
+        entries = _recorded(options)
         game, setup = replay.open_setup(entries[0], games.find)
-        state, moves = game.initial_state(setup), ()
-        for step in replay.check(game, setup, entries):
-            state = _tell(options.quiet, game.move_text(step.before, step.move), step.after)
-            moves = (*moves, step.move)
+        steps = list(replay.check(game, setup, entries))
+        texts = [game.move_text(step.before, step.move) for step in steps]
+        state = steps[-1].after if steps else game.initial_state(setup)
+    if not options.quiet:
+        print(*texts, sep="\n")
     outcome = game.outcome(state)
-    if outcome is None:
-        print(f"Right: {len(moves)} moves, the match goes on.")
-    else:
-        winners = " and ".join(setup.seats[seat].name for seat in outcome.winners) or "nobody"
-        print(f"Right: {len(moves)} moves, {winners} won.")
+    end = "the match goes on" if outcome is None else f"{outcome.who(setup)} won"
+    print(f"Right: {len(texts)} moves, {end}.")
     return OK
 
 
-def _tell(quiet: bool, text: str, state: object) -> object:
-    if not quiet:
-        print(text)
-    return state
+def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
+    """The entries of the match that was asked for."""
+    from companion import archive  # noqa: PLC0415 - as above
+    from companion.store import Journal  # noqa: PLC0415 - as above
+
+    folder = archive.record_folder(_data(options))
+    if not folder.exists():
+        raise UsageError(f"There is no match {options.match!r:.40}: none has been recorded yet.")
+    with Journal.open(folder, read_only=True) as journal:
+        return journal.entries(archive.find_match(journal, options.match))
 
 
 def _read(file: Path) -> str:
@@ -243,18 +258,16 @@ def _read(file: Path) -> str:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from companion import archive, export  # noqa: PLC0415 - as above
-    from companion.store import Journal  # noqa: PLC0415 - as above
+    from companion import export  # noqa: PLC0415 - as above
 
-    with Journal.open(archive.record_folder(_data(options)), read_only=True) as journal:
-        entries = journal.entries(archive.find_match(journal, options.match))
+    entries = _recorded(options)
     text = export.as_text(entries) if options.form == "text" else export.as_json(entries)
     if options.out is None:
         print(text, end="")
         return OK
     try:
-        with options.out.open("x", encoding="utf-8") as file:
-            file.write(text)
+        with options.out.open("x", encoding="utf-8") as out:
+            out.write(text)
     except OSError as error:
         raise UsageError(f"{options.out} cannot be written: {error.strerror}.") from error
     print(f"Written to {options.out}.")
@@ -267,7 +280,8 @@ def _rescue(options: argparse.Namespace) -> int:
     folder, kept = archive.rescue(_data(options))
     for match, entries in kept.items():
         print(f"{match}: {entries} whole entries")
-    print(f"{len(kept)} matches copied to {folder}; the damaged record was not touched.")
+    print(f"{len(kept)} matches are in {folder}, in use from now on.")
+    print("The damaged record stays as it is, beside it.")
     return OK
 
 
@@ -284,8 +298,9 @@ def _board(options: argparse.Namespace) -> int:
     for file in options.file:
         obj = shelf.board_file(file)
         slug = obj.get("game") if isinstance(obj, dict) else None
-        game = games.find(slug if isinstance(slug, str) else "rheingold")
-        report = game.check_board(obj)
+        if not isinstance(slug, str):
+            raise NotationError(f'{file} does not say for which game it is: give it a "game".')
+        report = games.find(slug).check_board(obj)
         for fault in report.faults:
             print(f"{file}: fault: {fault}")
         for warning in report.warnings:

@@ -33,17 +33,23 @@ class Config:
     die: str = SIMULATED
 
 
-def data_folder(environment: Mapping[str, str], home: Path) -> Path:
+def data_folder(environment: Mapping[str, str]) -> Path:
     """Where record and vault are when nobody says otherwise.
 
     `COMPANION_DATA`, else systemd's `STATE_DIRECTORY`, else the XDG data folder.
+
+    Raises:
+        UsageError: none of them is set and the user has no home.
     """
     for name in ("COMPANION_DATA", "STATE_DIRECTORY"):
         if environment.get(name):
             return Path(environment[name])
     if environment.get("XDG_DATA_HOME"):
         return Path(environment["XDG_DATA_HOME"]) / "companion"
-    return home / ".local" / "share" / "companion"
+    try:
+        return Path.home() / ".local" / "share" / "companion"
+    except RuntimeError as error:
+        raise UsageError("You have no home folder: say with --data where to keep it.") from error
 
 
 def read_size(text: str) -> tuple[int, int] | None:

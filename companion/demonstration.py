@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -19,7 +21,6 @@ from companion import app, export
 from companion.config import NO_DIE, Config
 from companion.errors import UsageError
 from companion.game import AnyGame, Setup
-from companion.games.rheingold.moves import End
 from companion.library import shelf
 from companion.referee.referee import Referee
 from companion.ui.screens.home import resume
@@ -38,6 +39,8 @@ def play(out: Path, told: TextIO) -> None:
         StoreError: there is no room for a record in the temporary folder.
     """
     game, setup, moves = export.from_text(shelf.sample())
+    with _writing(out):
+        out.mkdir(parents=True, exist_ok=True)
     pygame.font.init()
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
         config = Config(Path(folder), SIZE, die=NO_DIE)
@@ -47,34 +50,43 @@ def play(out: Path, told: TextIO) -> None:
             resume(stage.room, match_id)
             referee = table.referee
             assert referee is not None  # it was just begun
-            try:
-                out.mkdir(parents=True, exist_ok=True)
-                for number, move in enumerate(moves, 1):
-                    if isinstance(move, End):
-                        _picture(stage, out / f"turn-{referee.state.turn:03}.jpg")
-                    referee.play(move, "sample")
-                    _bar(told, number, len(moves))
-                _picture(stage, out / "end.jpg")
-                scores = _scores(game, setup, referee)
+            turns = 0
+            for number, move in enumerate(moves, 1):
+                mover = game.mover(referee.state)
+                referee.play(move, "sample")
+                if game.mover(referee.state) != mover:
+                    turns += 1
+                    _picture(stage, out / f"turn-{turns:03}.jpg")
+                _bar(told, number, len(moves))
+            _picture(stage, out / "end.jpg")
+            scores = _scores(game, setup, referee)
+            with _writing(out):
                 (out / "scores.txt").write_text(scores, "utf-8")
-            except BrokenPipeError:
-                raise
-            except OSError as error:
-                raise UsageError(f"{out} cannot be written: {error.strerror}.") from error
-            except pygame.error as error:
-                raise UsageError(f"{out} cannot be written: {error}.") from error
     print(scores, end="", file=told)
-    print(
-        f"{referee.state.turn} turns, {len(moves)} moves; pictures and scores are in {out}/.",
-        file=told,
-    )
+    print(f"{turns} turns, {len(moves)} moves; pictures and scores are in {out}/.", file=told)
+
+
+@contextmanager
+def _writing(out: Path) -> Iterator[None]:
+    """Say it when a picture or the scores cannot be written.
+
+    Raises:
+        UsageError: they cannot.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"{out} cannot be written: {error.strerror}.") from error
+    except pygame.error as error:
+        raise UsageError(f"{out} cannot be written: {error}.") from error
 
 
 def _picture(stage: Stage, file: Path) -> None:
     stage.tick(0.0)
     picture = pygame.Surface(SIZE)
     stage.draw(picture)
-    pygame.image.save(picture, str(file))
+    with _writing(file):
+        pygame.image.save(picture, str(file))
 
 
 def _bar(told: TextIO, done: int, whole: int) -> None:
@@ -94,7 +106,6 @@ def _scores(game: AnyGame, setup: Setup, referee: Referee) -> str:
         return "The sample match does not end.\n"
     lines = [
         f"{seat.name:<12} {', '.join(seat.colours):<10} {points:>3} points"
-        for seat, points in zip(setup.seats, outcome.points, strict=True)
+        for seat, points in zip(setup.seats, outcome.points, strict=False)
     ]
-    winners = " and ".join(setup.seats[seat].name for seat in outcome.winners)
-    return "\n".join([*lines, f"{winners} won."]) + "\n"
+    return "\n".join([*lines, f"{outcome.who(setup)} won."]) + "\n"

@@ -77,13 +77,14 @@ class Engine:
                 object_pairs_hook=_object,
                 parse_constant=_no_constant,
             )
+        except (ValueError, RecursionError) as error:
+            return _error(f"This is no JSON: {str(error)[:200]}")
+        try:
             return self._answer(request)
         except RefusedError as error:
             return _refused(error.refusal)
         except CompanionError as error:
             return _error(str(error))
-        except (ValueError, RecursionError) as error:
-            return _error(f"This is no JSON: {str(error)[:200]}")
 
     def _answer(self, request: Json) -> dict[str, Json]:
         if not isinstance(request, dict):

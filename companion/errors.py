@@ -1,7 +1,8 @@
 """What can go wrong, sorted by who acts next. Floor 1.
 
 One root, one family for each person who has to do something about it. Leaves
-also inherit the built-in they resemble. The text is one sentence that says
+also inherit the built-in they resemble, so ours must be caught before `OSError`
+and `ValueError`. The text is one sentence that says
 what happened and what to do; it never holds a secret.
 """
 
@@ -61,7 +62,8 @@ class DamagedRecordError(StoreError):
         self.seq = seq
         super().__init__(
             f"The record of match {match} is damaged from entry {seq} on ({what}). "
-            f"Entries before it are whole; the file was not touched."
+            f"Entries before it are whole, the file was not touched: Rescue, in the list of "
+            f"past matches, or `companion rescue` goes on before it."
         )
 
 

@@ -158,6 +158,10 @@ class Outcome:
     points: tuple[int, ...]
     why: str
 
+    def who(self, setup: Setup) -> str:
+        """The winners' names in English: "Ada and Ben", or "nobody"."""
+        return " and ".join(setup.seats[seat].name for seat in self.winners) or "nobody"
+
 
 class ChanceKind(Enum):
     """Where the referee gets what happened."""
@@ -166,8 +170,6 @@ class ChanceKind(Enum):
     """A die; the answer is its face."""
     SLIP = "slip"
     """A slip in the vault; the answer is its value. `place` says which."""
-    PICK = "pick"
-    """Something picked at random, on the table or by the vault: any legal move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,4 +341,4 @@ class RefusedError(RulesError):
     def __init__(self, refusal: Refusal) -> None:
         """Keep the refusal; its sentence is the text."""
         self.refusal = refusal
-        super().__init__(f"{refusal.text} (R {refusal.paragraph})")
+        super().__init__(f"{refusal.text} (rule {refusal.paragraph})")

@@ -7,8 +7,8 @@ Floor 2; it names no game. A transcript is a heading and the moves, one a line:
     Preset: highlanders
     Option: supply = "unlimited"
     Board: rhine
-    Seat: Ada = red
-    Seat: Ben = blue
+    Seat: "Ada" = red
+    Seat: "Ben" = blue
     First: 0
 
     Turn 1, red
@@ -63,7 +63,7 @@ def write(
         lines.append(f"    {text}")
     outcome = game.outcome(state)
     if outcome is not None:
-        names = " and ".join(setup.seats[seat].name for seat in outcome.winners) or "nobody"
+        names = outcome.who(setup)
         points = ", ".join(
             f"{seat.name} {points}"
             for seat, points in zip(setup.seats, outcome.points, strict=False)
@@ -146,18 +146,20 @@ def _read_heading(
     find_board: Callable[[str], Json],
 ) -> tuple[AnyGame, Setup]:
     single: dict[str, str] = {}
-    obj: dict[str, Json] = {"seats": [], "options": {}}
+    seats: list[Json] = []
+    options: dict[str, Json] = {}
+    extras: dict[str, Json] = {}
     for number, key, value in heading:
         name, _, content = (part.strip() for part in value.rpartition("="))
         try:
             if key == "Seat":
                 colours = [colour.strip() for colour in content.split(",")]
-                obj["seats"].append({"name": json.loads(name), "colours": colours})
+                seats.append({"name": json.loads(name), "colours": colours})
             elif key == "Option":
-                obj["options"][name] = json.loads(content)
+                options[name] = json.loads(content)
             elif key == "Extra":
                 name, _, content = value.partition("=")
-                obj[name.strip()] = json.loads(content)
+                extras[name.strip()] = json.loads(content)
             elif key in _SINGLE and key not in single:
                 single[key] = value
             else:
@@ -165,7 +167,8 @@ def _read_heading(
         except (ValueError, RecursionError) as error:
             if isinstance(error, NotationError):
                 raise
-            raise NotationError(f"Line {number}: {error}.") from error
+            text = f'Line {number}: {value!r:.60} is not written as it must be, like "Ada" = red.'
+            raise NotationError(text) from error
     try:
         game = find_game(single["Game"])
         if int(single["Rules"]) != game.info.rules_version:
@@ -173,11 +176,16 @@ def _read_heading(
                 f"The transcript follows version {single['Rules']:.9} of the rules, "
                 f"this program plays version {game.info.rules_version}."
             )
-        if "Board-file" in single:
-            obj["board"] = json.loads(single["Board-file"])
-        else:
-            obj["board"] = single["Board"]
-        obj.update(game=single["Game"], preset=single["Preset"], first=int(single["First"]))
+        board = json.loads(single["Board-file"]) if "Board-file" in single else single["Board"]
+        obj = {
+            **extras,
+            "game": single["Game"],
+            "preset": single["Preset"],
+            "options": options,
+            "board": board,
+            "seats": seats,
+            "first": int(single["First"]),
+        }
         return game, read_setup(obj, find_board)
     except KeyError as error:
         raise NotationError(f"The transcript's heading lacks {error.args[0]}.") from error

@@ -58,8 +58,6 @@ class Slips:
                 return game.chance_move(state, self.random.randint(1, 6))
             case ChanceKind.SLIP:
                 return game.chance_move(state, self.placed[chance.place])
-            case ChanceKind.PICK:
-                return self.random.choice(list(game.legal_moves(state)))
 
 
 @dataclass

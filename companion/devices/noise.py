@@ -1,6 +1,6 @@
 """What does a bad line do to bytes? Floor 3, pure but for the chance that it is given.
 
-For rehearsing faults: the tests and `--simulate` put it between the simulated
+For rehearsing faults: the tests and `--die simulated` put it between the simulated
 die and the wire. It knows nothing of sentences.
 """
 

@@ -1,7 +1,7 @@
 """How does one play without an electronic die? Floor 3: a die that is only software.
 
 It sits at the far end of a pseudo-terminal and speaks the sentences of a real
-one, so everything from the serial port upwards is the same code. `--simulate`,
+one, so everything from the serial port upwards is the same code. `--die simulated`,
 the hardware desk's rehearsals and the tests use it. Wired to nothing. Linux and
 other systems with pseudo-terminals only.
 

@@ -1,4 +1,4 @@
-"""Which boards are there? Shipped ones and imported ones. Floor 3.
+"""Which boards are there? Those that came with the program, and files. Floor 3.
 
 Reads files and nothing else: whether a board is right, its game decides.
 """
@@ -49,11 +49,14 @@ def board_file(path: Path) -> Json:
         NotationError: it cannot be read, is too large, or is no JSON.
     """
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise NotationError(f"{path} is too large for a board file.")
-        return json.loads(path.read_text("utf-8"))
+        with path.open("rb") as file:
+            raw = file.read(_MOST_BYTES + 1)
     except OSError as error:
         raise NotationError(f"{path} cannot be read: {error.strerror}.") from error
+    if len(raw) > _MOST_BYTES:
+        raise NotationError(f"{path} is too large for a board file.")
+    try:
+        return json.loads(raw)
     except (ValueError, RecursionError) as error:
         raise NotationError(f"{path} is no JSON: {error}.") from error
 

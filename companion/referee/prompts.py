@@ -17,9 +17,7 @@ class PromptKind(Enum):
     DECIDE = "decide"
     """A player, by `seat`."""
     OPEN = "open"
-    """A shield in the vault is opened or peeked at."""
-    PICK = "pick"
-    """Something picked at random from what is possible."""
+    """A value in the vault is opened, or shown to one seat."""
     OVER = "over"
     """Nobody: the match has ended."""
 
@@ -30,10 +28,10 @@ class Prompt:
 
     Attributes:
         kind: who or what must act.
-        seat: for `DECIDE` who decides; for `OPEN` whose shield it is; else
+        seat: for `DECIDE` who decides; for `OPEN` whose value it is; else
             whose turn it is. None when it is over.
-        colour: for `OPEN` the shield's owner, else the colour whose turn it is.
-        place: for `OPEN` where the shield lies.
+        colour: for `OPEN` the value's owner, else the colour whose turn it is.
+        place: for `OPEN` where the value lies.
         private_to: for `OPEN` the one seat that may see the value; None when all do.
     """
 
@@ -53,8 +51,7 @@ def prompt_of(game: AnyGame, setup: Setup, state: Any) -> Prompt:
     if not isinstance(actor, Actor):
         return Prompt(PromptKind.DECIDE, actor, mover)
     chance = game.chance(state)
-    if chance is None or chance.kind is ChanceKind.PICK:
-        return Prompt(PromptKind.PICK, seat_of(setup, mover), mover)
+    assert chance is not None  # the law: where chance acts, the game says which
     if chance.kind is ChanceKind.DIE:
         return Prompt(PromptKind.ROLL, seat_of(setup, mover), mover)
     owner = chance.owner

@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, Self
 
-from companion.errors import StoreError, VaultError
+from companion.errors import RulesError, StoreError, VaultError
 from companion.game import (
     AnyGame,
+    Chance,
     ChanceKind,
     Colour,
     DutyKind,
     Outcome,
     Refusal,
-    RefusedError,
     Seat,
     SecretDuty,
     Setup,
@@ -30,6 +30,9 @@ from companion.store import Entry, NewEntry
 
 GLASS = "glass"
 """The source of what was tapped."""
+
+VAULT = "vault"
+"""The source of what the vault answered."""
 
 
 class Record(Protocol):
@@ -66,6 +69,9 @@ class Secrets(Protocol):
 
     def begin(self, match: str, decks: Mapping[str, tuple[int, ...]]) -> None:
         """Shuffle the hands of a new match."""
+
+    def forget(self, match: str) -> None:
+        """Drop everything about a match."""
 
     def matches(self) -> frozenset[str]:
         """The matches that have hidden values."""
@@ -150,7 +156,11 @@ class Referee:
         """
         state = game.initial_state(setup)
         secrets.begin(match_id, game.decks(state))
-        record.begin(match_id, replay.setup_body(game, setup), now(), version=replay.FORM)
+        try:
+            record.begin(match_id, replay.setup_body(game, setup), now(), version=replay.FORM)
+        except StoreError:
+            secrets.forget(match_id)
+            raise
         return cls(game, setup, match_id, state, 0, record, secrets, now)
 
     @classmethod
@@ -268,24 +278,29 @@ class Referee:
         """The die fell. Returns the events.
 
         Raises:
-            RefusedError: no roll is due, or the die has no such face.
+            RulesError: no roll is due, or the die has no such face.
             StoreError: it cannot be recorded.
         """
+        self._waits_for(ChanceKind.DIE)
         return self.play(self.game.chance_move(self._state, face), source)
 
     def open_slip(self) -> tuple[Any, ...]:
         """The vault answers the prompt `OPEN`. Returns the events.
 
         Raises:
-            RefusedError: nothing is to be opened.
+            RulesError: nothing is to be opened.
             VaultError: the value cannot be told.
             StoreError: it cannot be recorded.
         """
-        chance = self.game.chance(self._state)
-        if chance is None or chance.kind is not ChanceKind.SLIP:
-            raise RefusedError(Refusal("wrong_phase", "13", "No shield is to be opened now."))
+        chance = self._waits_for(ChanceKind.SLIP)
         value = self._secrets.look(self.match_id, chance.place)
-        return self.play(self.game.chance_move(self._state, value), "vault")
+        return self.play(self.game.chance_move(self._state, value), VAULT)
+
+    def _waits_for(self, kind: ChanceKind) -> Chance:
+        chance = self.game.chance(self._state)
+        if chance is None or chance.kind is not kind:
+            raise RulesError(f"The match does not wait for the {kind.value} now.")
+        return chance
 
     def can_look(self, place: str, seat: Seat) -> bool:
         """Whether a seat may look at what lies hidden at a place.
@@ -311,13 +326,15 @@ class Referee:
             VaultError: this seat may not look, or the vault cannot say.
         """
         if not self.can_look(place, seat):
-            raise VaultError("Only its owner and those who have seen it may look at this shield.")
+            raise VaultError("Only its owner and those who have seen it may look at this value.")
         return self._secrets.look(self.match_id, place)
 
-    def hand(self, colour: Colour) -> tuple[int, ...]:
+    def hand(self, colour: Colour, seat: Seat) -> tuple[int, ...]:
         """The hidden values that a colour has in hand, for its owner's eyes alone.
 
         Raises:
-            VaultError: the vault cannot say.
+            VaultError: the colour is another seat's, or the vault cannot say.
         """
+        if seat_of(self.setup, colour) != seat:
+            raise VaultError("Only its owner may look at this hand.")
         return self._secrets.hand(self.match_id, colour)

@@ -87,8 +87,23 @@ def test_a_wrong_option_file_or_value_is_one_line_and_exit_2(
     refused(companion(*arguments, data=recorded), 2)
 
 
-def test_a_missing_record_is_one_line(tmp_path: Path) -> None:
-    assert "record" in refused(companion("matches", data=tmp_path / "none"), 1)
+def test_a_newcomer_has_no_matches_yet(tmp_path: Path) -> None:
+    done = companion("matches", data=tmp_path / "none")
+    assert (done.returncode, done.stdout) == (0, "No match has been recorded yet.\n")
+    assert "none has been recorded" in refused(companion("export", "last", data=tmp_path), 2)
+    assert not (tmp_path / "none").exists()
+
+
+def test_names_outside_the_terminals_character_set_are_written_all_the_same(recorded: Path) -> None:
+    done = companion("export", "last", data=recorded, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "B\\xe9n\\xe9dicte" in done.stdout
+
+
+def test_a_board_file_that_names_no_game_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text("{}")
+    assert "game" in refused(companion("board", str(file)), 2)
 
 
 def test_matches_replay_and_export_tell_of_the_same_match(recorded: Path, tmp_path: Path) -> None:

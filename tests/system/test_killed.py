@@ -22,11 +22,12 @@ from typing import Any
 
 import pytest
 
-from companion import app, archive, export, games
+from companion import archive, export, games
 from companion.errors import VaultError
 from companion.games.rheingold.state import HIDDEN
 from companion.referee.referee import Referee
 from companion.store import Journal
+from companion.table import now_utc
 from companion.vault import Vault
 
 TRANSCRIPT = Path(__file__).with_name("four_castles.match")
@@ -63,9 +64,9 @@ def _live(folder: Path, number: int, statement: int, told: Connection) -> None:
     vault = Vault.at(archive.vault_folder(folder))
     if journal.matches():
         find = games.find
-        referee = Referee.resume(find, journal.matches()[0].id, journal, vault, app.now_utc)
+        referee = Referee.resume(find, journal.matches()[0].id, journal, vault, now_utc)
     else:
-        referee = Referee.begin(game, setup, "match", journal, vault, app.now_utc)
+        referee = Referee.begin(game, setup, "match", journal, vault, now_utc)
     told.send_bytes(json.dumps(game.write_state(referee.state)).encode())
     if number < len(moves):
         plug.left = statement
@@ -124,7 +125,7 @@ def _nothing_doubled(folder: Path, state: Any, moves: tuple[Any, ...]) -> None:
     ):
         entries = journal.entries("match")
         assert sum(entry.kind == "move" for entry in entries) == len(moves)
-        referee = Referee.resume(games.find, "match", journal, vault, app.now_utc)
+        referee = Referee.resume(games.find, "match", journal, vault, now_utc)
         assert referee.state == state
         for colour in state.terms.colours:
             values = list(vault.hand("match", colour))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import archive
-from companion.app import Table, open_table
+from companion.app import open_table
 from companion.config import NO_DIE, Config
 from companion.errors import StoreError
 from companion.game import SeatSetup, Setup
@@ -17,6 +17,7 @@ from companion.games.rheingold import moves as mv
 from companion.library import shelf
 from companion.referee.prompts import PromptKind
 from companion.store import Journal
+from companion.table import Table
 
 
 def setup() -> Setup:

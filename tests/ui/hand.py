@@ -150,7 +150,8 @@ class Hand:
             if "primary" in names:
                 self.tap("primary")
             else:
-                hand = self.referee.hand(self.referee.state.colour)
+                colour = self.referee.state.colour
+                hand = self.referee.hand(colour, self.referee.state.terms.seat[colour])
                 self.tap(f"shield{hand[-1]}")
 
 

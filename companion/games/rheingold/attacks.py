@@ -122,7 +122,7 @@ def judge_siege(state: State, move: mv.Besiege) -> Refusal | None:
     if owner is not None and owner == terms.sister[state.colour]:
         return Refusal("own_colour", "3.2", "Your two colours never fight each other.")
     if owner is None:
-        if faults.six_castles(state):
+        if listing.six_castles(state):
             return faults.too_many_castles()
         need, have = 2 * castle.swords, total(move.fronts)
         if have < need:

@@ -12,8 +12,6 @@ from companion.errors import BoardError
 from companion.game import Json
 from companion.games.rheingold import survey
 
-STARTS = tuple(f"s{number}" for number in survey.START_NUMBERS)
-
 
 @dataclass(frozen=True, slots=True)
 class CastlePlan:
@@ -74,7 +72,7 @@ def build(obj: Json) -> Board:
         for name, entry in obj["castles"].items()
     )
     spaces = tuple(obj["spaces"])
-    places = (*STARTS, *spaces, *(castle.id for castle in castles))
+    places = (*survey.STARTS, *spaces, *(castle.id for castle in castles))
     order = {place: number for number, place in enumerate(places)}
     ways: dict[str, set[str]] = {place: set() for place in places}
     for number in survey.START_NUMBERS:
@@ -95,7 +93,7 @@ def build(obj: Json) -> Board:
         id=obj["id"],
         name=obj["name"],
         places=places,
-        start_index={start: number for number, start in enumerate(STARTS)},
+        start_index={start: number for number, start in enumerate(survey.STARTS)},
         space_index={space: number for number, space in enumerate(spaces)},
         castle_index={castle.id: number for number, castle in enumerate(castles)},
         castles=castles,

@@ -14,7 +14,8 @@ from companion.games.rheingold import events as ev
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import scoring, sieges
 from companion.games.rheingold.evolution import evolve
-from companion.games.rheingold.faults import can_enter, six_castles
+from companion.games.rheingold.faults import can_enter
+from companion.games.rheingold.listing import six_castles
 from companion.games.rheingold.state import (
     HIDDEN,
     Beaten,

@@ -6,13 +6,14 @@ Refusals that more than one judge gives, and the questions behind them.
 from __future__ import annotations
 
 from companion.game import Refusal
+from companion.games.rheingold import listing
 from companion.games.rheingold.pieces import can_show
 from companion.games.rheingold.state import State
 
 
 def unknown_place(place: str) -> Refusal:
     """A name that no place has (R 13)."""
-    shown = ascii(place)[1:-1][:40].replace("{", "(").replace("}", ")")
+    shown = ascii(place)[1:-1][:40]
     return Refusal("unknown_place", "13", "There is no place {place}.", (("place", shown),))
 
 
@@ -41,28 +42,20 @@ def enough(state: State, place: str, knights: int) -> Refusal | None:
     have = state.knights_at(place, state.colour)
     if knights > have:
         return too_many(place, knights, have)
-    if knights == have and place in state.terms.board.castle_index:
-        holding = state.holding(place)
-        most = (("most", have - 1),)
-        if state.terms.options.garrison == "knight":
-            text = "A castle keeps at least one knight: {most} may leave."
-            return Refusal("garrison", "5.5", text, most)
-        if holding.shield is None:
-            text = "A castle keeps a knight or its shield: {most} may leave."
-            return Refusal("garrison", "5.5", text, most)
-    return None
+    most = listing.may_leave(state, place)
+    if knights <= most:
+        return None
+    if state.terms.options.garrison == "knight":
+        text = "A castle keeps at least one knight: {most} may leave."
+    else:
+        text = "A castle keeps a knight or its shield: {most} may leave."
+    return Refusal("garrison", "5.5", text, (("most", most),))
 
 
 def no_piece() -> Refusal:
     """R 2.1."""
     text = "Your 21 pieces cannot show these stacks: ones, twos or fives run out."
     return Refusal("no_piece", "2.1", text)
-
-
-def six_castles(state: State) -> bool:
-    """Whether the mover has as many castles as a colour may have (R 7.6)."""
-    most = state.terms.options.max_castles
-    return most is not None and state.castles_of(state.colour) >= most
 
 
 def too_many_castles() -> Refusal:

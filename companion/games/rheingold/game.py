@@ -223,8 +223,7 @@ class Rheingold:
             refusal = judging.judge_phase(state, self.moves.kinds[kind])
             return refusal if refusal is not None else self.moves.read(obj)
         except MalformedError as error:
-            text = str(error).replace("{", "(").replace("}", ")")
-            return Refusal(_REFUSALS[error.fault], "13", text[:1].upper() + text[1:] + ".")
+            return Refusal(_REFUSALS[error.fault], "13", "{fault}.", (("fault", str(error)),))
 
     def write_move(self, move: mv.Move) -> Json:
         """A move as its JSON object."""

@@ -118,7 +118,7 @@ def _march(state: State, move: mv.March) -> Refusal | None:
         refusal = faults.enough(state, from_, knights)
         if refusal is not None:
             return refusal
-    if to in board.castle_index and state.holding(to).owner is None and faults.six_castles(state):
+    if to in board.castle_index and state.holding(to).owner is None and listing.six_castles(state):
         return faults.too_many_castles()
     if terms.options.supply == "exact_pieces" and not listing.march_fits(state, move):
         return faults.no_piece()

@@ -92,6 +92,12 @@ def may_leave(state: State, place: str) -> int:
     return have
 
 
+def six_castles(state: State) -> bool:
+    """Whether the mover has as many castles as a colour may have (R 7.6)."""
+    most = state.terms.options.max_castles
+    return most is not None and state.castles_of(state.colour) >= most
+
+
 def _sources(state: State) -> Iterator[tuple[str, int]]:
     """Where the mover's knights stand and how many may leave, in the board's order."""
     board, colour = state.terms.board, state.colour
@@ -142,7 +148,7 @@ def _reach_castle(state: State, found: Reach, gate: str, castle: str, most: int)
         return
     options = terms.options
     if owner is None:
-        if options.max_castles is not None and state.castles_of(colour) >= options.max_castles:
+        if six_castles(state):
             return
     elif owner == terms.sister[colour]:
         return

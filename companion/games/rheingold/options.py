@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
@@ -51,8 +50,10 @@ class Options:
         return self.battle == "at_once"
 
 
+_PLAYERS = tuple(f"{least}-{most}" for least in range(2, 6) for most in range(5, least - 1, -1))
+
 OPTIONS = (
-    OptionInfo("players", ("2-5", "3-5", "2-4", "3-4", "2-3", "4-5", "2-2", "3-3"), "3.1"),
+    OptionInfo("players", _PLAYERS, "3.1"),
     OptionInfo("two_player", ("separate_turns", "forbidden"), "3.2"),
     OptionInfo("supply", ("value_cap", "unlimited", "exact_pieces"), "2.1"),
     OptionInfo("entry", ("must", "may"), "4.1"),
@@ -118,8 +119,6 @@ PRESETS: Mapping[str, Mapping[str, OptionValue]] = {
 }
 """Preset → option → value, the table of R 11."""
 
-_PLAYERS = re.compile(r"([2-5])-([2-5])\Z")
-
 
 def choose(preset: str, changes: Mapping[str, Json]) -> Options:
     """The options of a preset with some of them set otherwise.
@@ -133,13 +132,7 @@ def choose(preset: str, changes: Mapping[str, Json]) -> Options:
     for name, value in changes.items():
         if name not in allowed:
             raise SetupError(f"There is no option {name!r:.40}; there are {', '.join(allowed)}.")
-        if name == "players":
-            found = _PLAYERS.match(value) if isinstance(value, str) else None
-            fits = found is not None and found[1] <= found[2]
-        else:
-            fits = not isinstance(value, bool) and any(
-                type(value) is type(known) and value == known for known in allowed[name]
-            )
+        fits = any(type(value) is type(known) and value == known for known in allowed[name])
         if not fits:
             values = ", ".join("null" if known is None else str(known) for known in allowed[name])
             raise SetupError(f"Option {name} cannot be {value!r:.40}; it can be {values}.")

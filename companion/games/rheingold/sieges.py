@@ -46,10 +46,14 @@ def shield_value(state: State, castle: str) -> int | None:
     return 0 if shield is None else int(shield)
 
 
+def shields_left(state: State, owner: Colour) -> tuple[int, ...]:
+    """The shields of a colour that nobody has seen go or lie open, ascending (R 12.3)."""
+    return values_left((*state.spent[state.terms.number[owner]], *state.face_up(owner)))
+
+
 def possible_values(state: State, owner: Colour) -> tuple[int, ...]:
     """What a hidden shield of a colour can be, each value once, ascending (R 12.3)."""
-    gone = (*state.spent[state.terms.number[owner]], *state.face_up(owner))
-    return tuple(sorted(set(values_left(gone))))
+    return tuple(sorted(set(shields_left(state, owner))))
 
 
 def held(state: State, castle: str, fronts: Fronts, shield: int) -> Held | None:

@@ -22,7 +22,9 @@ _MOST_MM = 10_000
 _MOST_TEXT = 4_000
 _MOST_NAME = 60
 _MOST_PLACES = 600
-_STARTS = tuple(f"s{number}" for number in START_NUMBERS)
+_MOST_SENTENCES = 500
+STARTS = tuple(f"s{number}" for number in START_NUMBERS)
+"""The places of the starts."""
 
 
 def check(obj: Json) -> BoardReport:
@@ -31,7 +33,15 @@ def check(obj: Json) -> BoardReport:
         return BoardReport(("a board is one JSON object",), ())
     inspector = _Inspector(obj)
     inspector.run()
-    return BoardReport(tuple(inspector.faults), tuple(inspector.warnings))
+    return BoardReport(_some(inspector.faults), _some(inspector.warnings))
+
+
+def _some(sentences: list[str]) -> tuple[str, ...]:
+    """All of them, unless nobody could read so many."""
+    more = len(sentences) - _MOST_SENTENCES
+    if more <= 0:
+        return tuple(sentences)
+    return (*sentences[:_MOST_SENTENCES], f"and {more} more")
 
 
 class _Inspector:
@@ -41,7 +51,7 @@ class _Inspector:
         self.obj = obj
         self.faults: list[str] = []
         self.warnings: list[str] = []
-        self.ids: dict[str, str] = dict.fromkeys(_STARTS, "starts")
+        self.ids: dict[str, str] = dict.fromkeys(STARTS, "starts")
         self.spots: dict[tuple[float, float], str] = {}
         self.size: tuple[float, float] | None = None
 

@@ -14,38 +14,14 @@ from typing import NamedTuple
 from companion.game import Colour, Seat
 from companion.games.rheingold import listing, scoring, sieges
 from companion.games.rheingold.moves import March
-from companion.games.rheingold.pieces import values_left
 from companion.games.rheingold.state import (
     HIDDEN,
-    Beaten,
-    Entering,
     Pending,
     Phase,
     Result,
     Shield,
-    ShieldDue,
-    Siege,
     State,
 )
-
-__all__ = [
-    "Beaten",
-    "CastleView",
-    "Entering",
-    "ShieldDue",
-    "Siege",
-    "SiegeNeed",
-    "TableView",
-    "assault_fronts",
-    "assault_targets",
-    "marches_from",
-    "movable",
-    "resolvable",
-    "siege_fronts",
-    "siege_need",
-    "siege_targets",
-    "table",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +176,7 @@ def siege_need(state: State, castle: str) -> SiegeNeed:
     if holding.shield != HIDDEN or holding.owner is None:
         need = sieges.needed(state, castle, sieges.shield_value(state, castle) or 0)
         return SiegeNeed(need, need, ((need, 1.0),))
-    gone = (*state.spent[state.terms.number[holding.owner]], *state.face_up(holding.owner))
-    left = values_left(gone)
+    left = sieges.shields_left(state, holding.owner)
     needs: dict[int, int] = {}
     for value in left:
         need = sieges.needed(state, castle, value)

@@ -67,6 +67,8 @@ _VALUES: dict[str, dict[OptionValue, str]] = {
         "4-5": "4 or 5 players.",
         "2-2": "2 players.",
         "3-3": "3 players.",
+        "4-4": "4 players.",
+        "5-5": "5 players.",
     },
     "two_player": {
         "separate_turns": "Two players have two colours each, every colour with its own turn.",

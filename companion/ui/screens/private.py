@@ -158,7 +158,7 @@ class Private(Still):
         referee, place, seat = room.table, self._place, self._seat
         if self._purpose is Purpose.CHOOSE:
             colour = self._colour(room)
-            return lambda: referee.hand(colour)
+            return lambda: referee.hand(colour, seat)
         return lambda: (referee.look(place, seat),)
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -178,7 +178,7 @@ class Private(Still):
 
     def _choose(self, value: int, room: Room) -> None:
         try:
-            there = value in room.table.hand(self._colour(room))
+            there = value in room.table.hand(self._colour(room), self._seat)
         except VaultError as error:
             room.fault = str(error)
             return

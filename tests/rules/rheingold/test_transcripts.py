@@ -121,7 +121,7 @@ def test_a_move_that_is_not_allowed_is_named_by_its_line(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     number = next(at for at, line in enumerate(lines) if line.strip() == "end")
     lines[number] = "    shield"
-    with pytest.raises(NotationError, match=rf"Line {number + 1}: .*R 13"):
+    with pytest.raises(NotationError, match=rf"Line {number + 1}: .*rule 13"):
         transcript.read("\n".join(lines), find, find_board)
 
 

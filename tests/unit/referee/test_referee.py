@@ -12,6 +12,7 @@ from companion import games
 from companion.errors import (
     DamagedRecordError,
     NotationError,
+    RulesError,
     SetupError,
     StoreError,
     VaultError,
@@ -163,7 +164,21 @@ def test_a_chosen_shield_is_the_one_that_was_chosen(journal: Journal, vault: Vau
     take_rheinstein(referee)
     referee.play(mv.PlaceShield(), secret=3)
     assert referee.look("rheinstein", ADA) == 3
-    assert referee.hand("red") == (0, 0, 0, 1, 2)
+    assert referee.hand("red", ADA) == (0, 0, 0, 1, 2)
+
+
+def test_a_hand_is_for_its_owner_alone(referee: Referee) -> None:
+    assert referee.hand("red", ADA) == (0, 0, 0, 1, 2, 3)
+    with pytest.raises(VaultError, match="owner"):
+        referee.hand("red", BEN)
+
+
+def test_a_match_that_cannot_be_recorded_leaves_nothing_in_the_vault(
+    journal: Journal, vault: Vault, tmp_path: Path
+) -> None:
+    with Journal.open(tmp_path / "record", read_only=True) as closed, pytest.raises(StoreError):
+        Referee.begin(GAME, setup(), "m", closed, vault, now)
+    assert vault.matches() == frozenset()
 
 
 def test_a_shield_that_the_hand_does_not_hold_is_refused_and_nothing_happened(
@@ -202,7 +217,7 @@ def test_a_set_up_that_makes_no_match_begins_none(journal: Journal, vault: Vault
 
 
 def test_opening_asks_the_vault(referee: Referee, vault: Vault) -> None:
-    with pytest.raises(RefusedError):
+    with pytest.raises(RulesError, match="slip"):
         referee.open_slip()
     take_rheinstein(referee)
     referee.play(mv.PlaceShield())
@@ -219,6 +234,8 @@ def test_opening_asks_the_vault(referee: Referee, vault: Vault) -> None:
     sealed = vault.look("m", "rheinstein")
     referee._state = besieged
     assert referee.prompt.kind is PromptKind.OPEN
+    with pytest.raises(RulesError, match="die"):
+        referee.settle_die(1)
     assert (referee.prompt.seat, referee.prompt.private_to) == (ADA, None)
     events = referee.open_slip()
     assert [event.value for event in events if event.kind == "shield_opened"] == [sealed]

@@ -1,0 +1,131 @@
+"""How does a roll get from the die into the match, exactly once? Floor 4.
+
+A roll counts once it is in the record; only then the die is told that it may
+forget it. A roll that cannot be written stays with the die and is tried again.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from companion.devices.ports import (
+    CastlePressed,
+    CastleReleased,
+    CastleStuck,
+    DeviceBack,
+    DeviceLost,
+    DeviceRefused,
+    Die,
+    DieCocked,
+    DieRolling,
+    DieSettled,
+    RollId,
+    Signal,
+)
+from companion.errors import StoreError
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+
+_MARK = "die "
+
+
+class DieAtTable:
+    """The die, and what it last did. For one thread, except that the die may emit on its own.
+
+    Attributes:
+        there: whether it can be rolled.
+        rolling: it has left the hand and not yet come to rest.
+        face: how it lies, None while it rolls and before its first roll.
+        trouble: one sentence for people, empty when all is well.
+    """
+
+    def __init__(self, die: Die) -> None:
+        """Begin to listen."""
+        self.there = False
+        self.rolling = False
+        self.face: int | None = None
+        self.trouble = ""
+        self._die = die
+        self._signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+        self._unwritten: DieSettled | None = None
+        self._armed: bool | None = None
+        die.start(self._signals.put)
+
+    def pump(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
+        """Let its signals in, and tell it whether a roll is due.
+
+        Returns:
+            Whether something may look different now, and the events that it led to.
+        """
+        changed = False
+        events: list[Any] = []
+        while True:
+            try:
+                signal = self._signals.get_nowait()
+            except queue.Empty:
+                break
+            events += self._take(signal, referee)
+            changed = True
+        waiting = _is_due(referee)
+        if waiting is not self._armed:
+            self._armed = waiting
+            self._die.arm(waiting)
+        return changed, tuple(events)
+
+    def try_again(self, referee: Referee | None) -> tuple[Any, ...] | None:
+        """Write the roll that could not be written; None when there is none."""
+        return None if self._unwritten is None else self._settle(self._unwritten, referee)
+
+    def new_match(self) -> None:
+        """Another match lies on the table: the die has not been rolled for it."""
+        self.face = None
+
+    def _take(self, signal: Signal, referee: Referee | None) -> tuple[Any, ...]:
+        match signal:
+            case DieRolling():
+                self.rolling = True
+            case DieSettled():
+                self.rolling, self.face = False, signal.face
+                return self._settle(signal, referee)
+            case DieCocked():
+                self.rolling, self.face = False, None
+                self.trouble = "The die lies on no face: roll again."
+            case DeviceBack():
+                self.there, self.trouble, self._armed = True, "", None
+            case DeviceLost() | DeviceRefused():
+                self.there, self.rolling = False, False
+                self.trouble = signal.why.value
+            case CastlePressed() | CastleReleased() | CastleStuck():
+                pass  # a die says none of these
+            case _:
+                assert_never(signal)
+        return ()
+
+    def _settle(self, roll: DieSettled, referee: Referee | None) -> tuple[Any, ...]:
+        events: tuple[Any, ...] = ()
+        self.trouble = ""
+        if referee is None or not _is_due(referee):
+            self.trouble = f"The die fell on {roll.face}: not counted, no roll was due."
+        else:
+            try:
+                events = referee.settle_die(roll.face, f"{_MARK}{roll.die}/{roll.boot}/{roll.seq}")
+            except StoreError as error:
+                self._unwritten, self.trouble = roll, str(error)
+                return ()
+        self._unwritten = None
+        self._die.acknowledge(roll)
+        return events
+
+
+def _is_due(referee: Referee | None) -> bool:
+    return referee is not None and referee.prompt.kind is PromptKind.ROLL
+
+
+def counted(sources: frozenset[str]) -> Iterator[RollId]:
+    """The rolls among the sources of a record, so that none counts twice after a crash."""
+    for source in sources:
+        if source.startswith(_MARK):
+            die, boot, seq = source.removeprefix(_MARK).split("/")
+            yield RollId(die, int(boot), int(seq))
