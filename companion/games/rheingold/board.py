@@ -30,9 +30,9 @@ class CastlePlan:
     gates: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A checked board (R 1).
+    """A checked board (R 1); the same object is the same board.
 
     Attributes:
         id: the board's name in files.

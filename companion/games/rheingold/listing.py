@@ -8,14 +8,19 @@ they are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import sieges
+from companion.games.rheingold.board import Board
 from companion.games.rheingold.pieces import KNIGHTS, can_show
 from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State, total
+
+_Steps: TypeAlias = tuple[mv.March, ...]
+_Paths: TypeAlias = Mapping[str, tuple[tuple[str, int | None, _Steps], ...]]
 
 # Moves are values: one of each is enough.
 _ROLLS = tuple(mv.Roll(face) for face in range(1, 7))
@@ -28,12 +33,13 @@ class Reach:
     """Where the mover's knights can go, whatever the number.
 
     Attributes:
-        ways: (from, to, most that may leave) for every open march (R 5, 9.1).
+        ways: (from, to, most that may leave, marches of 1, 2, … knights) for every
+            open march (R 5, 9.1).
         attacks: enemy's space → (place, most) of every front on it (R 6.2).
         sieges: castle of nobody or another → (gate, knights) before it (R 7.1).
     """
 
-    ways: list[tuple[str, str, int]]
+    ways: list[tuple[str, str, int, _Steps]]
     attacks: dict[str, list[tuple[str, int]]]
     sieges: dict[str, list[tuple[str, int]]]
 
@@ -98,53 +104,60 @@ def six_castles(state: State) -> bool:
     return most is not None and state.castles_of(state.colour) >= most
 
 
-def _sources(state: State) -> Iterator[tuple[str, int]]:
-    """Where the mover's knights stand and how many may leave, in the board's order."""
-    board, colour = state.terms.board, state.colour
-    for start, there in zip(board.start_index, state.starts, strict=True):
-        if colour in there:
-            yield start, 1
-    for space, stack in zip(board.space_index, state.stacks, strict=True):
-        if stack is not None and stack[0] == colour:
-            yield space, stack[1]
-    for castle, holding in zip(board.castle_index, state.castles, strict=True):
-        if holding[0] == colour and holding[1]:
-            most = may_leave(state, castle)
-            if most:
-                yield castle, most
-
-
 def reach(state: State) -> Reach:
     """Where the mover's knights can go with the marches that are left; one pass."""
     found = Reach([], {}, {})
     if state.phase is not Phase.MARCH or state.marches_left < 1:
         return found
-    terms, stacks, colour = state.terms, state.stacks, state.colour
-    board, sister, at_once = terms.board, terms.sister[colour], terms.options.at_once
-    space_index, ways = board.space_index, board.ways
-    for place, most in _sources(state):
-        for to in ways[place]:
-            number = space_index.get(to)
-            if number is None:
-                _reach_castle(state, found, place, to, most)
-                continue
-            stack = stacks[number]
-            if stack is None or stack[0] == colour:
-                found.ways.append((place, to, most))
-            elif stack[0] != sister:
-                if at_once:
-                    found.attacks.setdefault(to, []).append((place, most))
-                else:
-                    found.ways.append((place, to, most))
+    board, colour = state.terms.board, state.colour
+    paths = _paths(board)
+    for start, there in zip(board.start_index, state.starts, strict=True):
+        if colour in there:
+            _reach_from(state, found, start, 1, paths)
+    for space, stack in zip(board.space_index, state.stacks, strict=True):
+        if stack is not None and stack[0] == colour:
+            _reach_from(state, found, space, stack[1], paths)
+    for castle, holding in zip(board.castle_index, state.castles, strict=True):
+        if holding[0] == colour and (most := may_leave(state, castle)):
+            _reach_from(state, found, castle, most, paths)
     return found
 
 
-def _reach_castle(state: State, found: Reach, gate: str, castle: str, most: int) -> None:
+def _reach_from(state: State, found: Reach, place: str, most: int, paths: _Paths) -> None:
+    """Where so many knights at one place can go."""
+    terms, stacks = state.terms, state.stacks
+    colour = terms.colours[state.mover]
+    for to, number, steps in paths[place]:
+        if number is None:
+            _reach_castle(state, found, place, to, most, steps)
+            continue
+        stack = stacks[number]
+        if stack is None or stack[0] == colour:
+            found.ways.append((place, to, most, steps))
+        elif stack[0] != terms.sister[colour]:
+            if terms.options.at_once:
+                found.attacks.setdefault(to, []).append((place, most))
+            else:
+                found.ways.append((place, to, most, steps))
+
+
+@lru_cache(maxsize=8)
+def _paths(board: Board) -> _Paths:
+    """Every way of a board with the marches along it; made once for a board."""
+    return {
+        place: tuple((to, board.space_index.get(to), _steps(place, to, KNIGHTS)) for to in ways)
+        for place, ways in board.ways.items()
+    }
+
+
+def _reach_castle(
+    state: State, found: Reach, gate: str, castle: str, most: int, steps: _Steps
+) -> None:
     """R 5.4, 7.1, 7.6, 9.1: into an own castle, or against another."""
     terms, colour = state.terms, state.colour
     owner = state.castles[terms.board.castle_index[castle]].owner
     if owner == colour:
-        found.ways.append((gate, castle, most))
+        found.ways.append((gate, castle, most, steps))
         return
     options = terms.options
     if owner is None:
@@ -155,22 +168,23 @@ def _reach_castle(state: State, found: Reach, gate: str, castle: str, most: int)
     if options.at_once:
         found.sieges.setdefault(castle, []).append((gate, most))
     elif options.gates == "combine" or all(other == gate for other, _ in state.engaged_at(castle)):
-        found.ways.append((gate, castle, most))
+        found.ways.append((gate, castle, most, steps))
 
 
 def _actions(state: State) -> Iterator[mv.Move]:
     """Every march, assault and siege (R 5 to 7)."""
+    if state.marches_left < 1:
+        return
     reached = reach(state)
     options = state.terms.options
     exact = options.supply == "exact_pieces"
-    for place, to, most in reached.ways:
-        steps = _steps(place, to, KNIGHTS if most <= KNIGHTS else most)[:most]
+    for place, to, most, steps in reached.ways:
+        if most > KNIGHTS:
+            steps = _steps(place, to, most)  # noqa: PLW2901 - only where no box ends the supply
         if exact:
-            for move in steps:
-                if march_fits(state, move):
-                    yield move
+            yield from (move for move in steps[:most] if march_fits(state, move))
         else:
-            yield from steps
+            yield from steps[:most]
     for space, fronts in reached.attacks.items():
         stack = state.stack(space)
         least = stack.knights + 1 if stack is not None else 1
@@ -188,7 +202,7 @@ def _actions(state: State) -> Iterator[mv.Move]:
 
 
 @lru_cache(maxsize=4096)
-def _steps(from_: str, to: str, most: int) -> tuple[mv.March, ...]:
+def _steps(from_: str, to: str, most: int) -> _Steps:
     """The marches of 1 to `most` knights one way; made once and used again."""
     return tuple(mv.March(from_, to, knights) for knights in range(1, most + 1))
 

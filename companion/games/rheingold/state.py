@@ -8,7 +8,7 @@ is a tuple in turn order.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -121,7 +121,7 @@ class Terms:
     """
 
     setup: Setup
-    board: Board
+    board: Board = field(compare=False)
     options: Options
     colours: tuple[Colour, ...]
 

@@ -134,7 +134,7 @@ def table(state: State, _viewer: Seat | None = None) -> TableView:
 
 def movable(state: State) -> dict[str, int]:
     """Places that the mover may march from → how many may leave at once (R 5)."""
-    return {place: most for place, _, most in listing.reach(state).ways}
+    return {place: most for place, _, most, _ in listing.reach(state).ways}
 
 
 def marches_from(state: State, place: str, knights: int) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def marches_from(state: State, place: str, knights: int) -> tuple[str, ...]:
     exact = state.terms.options.supply == "exact_pieces"
     return tuple(
         to
-        for from_, to, most in listing.reach(state).ways
+        for from_, to, most, _ in listing.reach(state).ways
         if from_ == place
         and 0 < knights <= most
         and (not exact or listing.march_fits(state, March(from_, to, knights)))
