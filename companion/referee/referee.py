@@ -117,8 +117,10 @@ class Referee:
         record: Record,
         secrets: Secrets,
         now: Callable[[], str],
+        turn: tuple[tuple[Any, Any], ...] = (),
     ) -> None:
         """Use `begin` or `resume`."""
+        self._turn = turn
         self.game = game
         self.setup = setup
         self.match_id = match_id
@@ -182,7 +184,7 @@ class Referee:
         """
         entries = record.entries(match_id)
         game, setup = replay.open_setup(entries[0], find)
-        state = replay.rebuild(game, setup, entries)
+        state, turn = replay.rebuild(game, setup, entries)
         last_seq = entries[-1].seq
         if match_id not in secrets.matches():
             raise VaultError(
@@ -190,7 +192,15 @@ class Referee:
                 f"Put the vault's folder back beside the record, or export the match."
             )
         secrets.settle(match_id, last_seq)
-        return cls(game, setup, match_id, state, last_seq, record, secrets, now)
+        return cls(game, setup, match_id, state, last_seq, record, secrets, now, turn)
+
+    @property
+    def this_turn(self) -> tuple[tuple[Any, Any], ...]:
+        """What happened since the turn began, each event with the state before it.
+
+        The same after a restart as before it.
+        """
+        return self._turn
 
     @property
     def state(self) -> Any:
@@ -232,6 +242,7 @@ class Referee:
         state, events = self.game.apply(self._state, move)
         entries = [NewEntry(replay.MOVE, replay.FORM, self.game.write_move(move), source)]
         before = self._state
+        turn = list(self._turn)
         hidden = False
         try:
             for event in events:
@@ -244,7 +255,11 @@ class Referee:
                     if slip is not None:
                         told = {"place": duty.place, "slip": slip}
                         entries.append(NewEntry(replay.SLIP, replay.FORM, told))
-                before = self.game.evolve(before, event)
+                after = self.game.evolve(before, event)
+                turn.append((before, event))
+                if self.game.mover(after) != self.game.mover(before):
+                    turn.clear()
+                before = after
             outcome = self.game.outcome(state)
             if outcome is not None:
                 told = {"winners": list(outcome.winners), "points": list(outcome.points)}
@@ -254,7 +269,7 @@ class Referee:
             if hidden:
                 self._secrets.settle(self.match_id, self._last_seq)
             raise
-        self._state, self._last_seq = state, last
+        self._state, self._last_seq, self._turn = state, last, tuple(turn)
         return events
 
     def _fulfil(self, duty: SecretDuty, seq: int, secret: int | None) -> int | None:

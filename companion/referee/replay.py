@@ -105,22 +105,33 @@ def _no_board(name: str) -> Json:
     raise NotationError(f"A record holds its board whole, not by the name {name!r:.40}.")
 
 
-def rebuild(game: AnyGame, setup: Setup, entries: Iterable[Row]) -> Any:
+def rebuild(
+    game: AnyGame, setup: Setup, entries: Iterable[Row]
+) -> tuple[Any, tuple[tuple[Any, Any], ...]]:
     """The state that the recorded events lead to.
+
+    Returns:
+        The state, and what happened in this turn: each event with the state before it.
 
     Raises:
         DamagedRecordError: an event cannot be read or cannot have happened there.
     """
     state = game.initial_state(setup)
+    turn: list[tuple[Any, Any]] = []
     for entry in entries:
         if entry.kind not in _NOT_EVENTS:
-            state = _evolve(game, state, entry)
-    return state
+            event, after = _evolve(game, state, entry)
+            turn.append((state, event))
+            if game.mover(after) != game.mover(state):
+                turn.clear()
+            state = after
+    return state, tuple(turn)
 
 
-def _evolve(game: AnyGame, state: Any, entry: Row) -> Any:
+def _evolve(game: AnyGame, state: Any, entry: Row) -> tuple[Any, Any]:
     try:
-        return game.evolve(state, game.read_event(entry.body))
+        event = game.read_event(entry.body)
+        return event, game.evolve(state, event)
     except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
         what = f"{entry.kind} cannot follow there"
         raise DamagedRecordError(entry.match, entry.seq, what) from error
@@ -145,8 +156,8 @@ def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]
         number += 1
         while number < len(entries) and entries[number].kind != MOVE:
             if entries[number].kind not in _NOT_EVENTS:
-                state = _evolve(game, state, entries[number])
-                events.append(game.read_event(entries[number].body))
+                event, state = _evolve(game, state, entries[number])
+                events.append(event)
             number += 1
         yield Step(entry.seq, entry.at, entry.source, before, move, tuple(events), state)
 

@@ -140,6 +140,11 @@ def test_a_match_goes_on_where_it_was(referee: Referee, journal: Journal, vault:
     found = again(journal, vault)
     assert found.state == referee.state
     assert found.prompt == referee.prompt
+    assert found.this_turn == referee.this_turn
+    assert [event.kind for _, event in found.this_turn][:2] == ["die_rolled", "knight_entered"]
+    referee.play(mv.NoShield())
+    referee.play(mv.End())
+    assert referee.this_turn == again(journal, vault).this_turn == ()
 
 
 def test_a_placed_shield_is_drawn_sealed_and_for_its_owner_alone(
