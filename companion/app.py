@@ -7,16 +7,17 @@ table at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 
 from companion import archive
 from companion.config import NO_DIE, SIMULATED, Config
 from companion.devices.serial_die import SerialDie
 from companion.devices.simulated import SimulatedDie
+from companion.errors import DeviceError, VaultError
 from companion.referee import chance
 from companion.store import Journal
 from companion.table import Table
-from companion.vault import Vault
+from companion.vault import LostVault, Vault
 
 
 @contextmanager
@@ -25,24 +26,31 @@ def open_table(config: Config) -> Iterator[Table]:
 
     Raises:
         StoreError: the record cannot be opened; another program may hold it.
-        VaultError: the vault cannot be opened.
-        DeviceError: no simulated die can be made.
     """
     with ExitStack() as stack:
         journal = Journal.open(archive.record_folder(config.data))
         stack.callback(journal.close)
-        vault = stack.enter_context(Vault.at(archive.vault_folder(config.data)))
-        table = Table(config, journal, vault)
+        table = Table(config, journal, _vault(config, stack))
         # The table's record may be another one by then: a rescue puts a fresh one in use.
         stack.callback(table.close)
         counted = chance.counted(journal.sources("die "))
         if config.die == SIMULATED:
-            simulated = stack.enter_context(SimulatedDie())
-            die = SerialDie(simulated.path, counted)
-            stack.callback(die.close)
-            table.plug_in(die, simulated)
+            # Without a pseudo-terminal there is no simulated die, and faces are tapped.
+            with suppress(DeviceError):
+                simulated = stack.enter_context(SimulatedDie())
+                die = SerialDie(simulated.path, counted)
+                stack.callback(die.close)
+                table.plug_in(die, simulated)
         elif config.die != NO_DIE:
             die = SerialDie(config.die, counted)
             stack.callback(die.close)
             table.plug_in(die, None)
         yield table
+
+
+def _vault(config: Config, stack: ExitStack) -> Vault | LostVault:
+    """The vault, or one that says at each reveal why it cannot."""
+    try:
+        return stack.enter_context(Vault.at(archive.vault_folder(config.data)))
+    except VaultError as error:
+        return LostVault(error)

@@ -61,7 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return OK
     except OSError as error:
         _silence()
-        return _say(error, FAILED)
+        where = f"{error.filename}: " if error.filename else ""
+        return _say(OSError(f"{where}{error.strerror or error}."), FAILED)
     except KeyboardInterrupt:
         return FAILED
 
@@ -263,11 +264,18 @@ def _export(options: argparse.Namespace) -> int:
     entries = _recorded(options)
     text = export.as_text(entries) if options.form == "text" else export.as_json(entries)
     if options.out is None:
-        print(text, end="")
+        # A file is UTF-8 whatever the terminal is, also where it goes through a pipe.
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
         return OK
     try:
-        with options.out.open("x", encoding="utf-8") as out:
-            out.write(text)
+        with options.out.open("xb") as out:
+            try:
+                out.write(text.encode())
+                out.flush()
+            except OSError:
+                options.out.unlink()
+                raise
     except OSError as error:
         raise UsageError(f"{options.out} cannot be written: {error.strerror}.") from error
     print(f"Written to {options.out}.")

@@ -43,7 +43,8 @@ def data_folder(environment: Mapping[str, str]) -> Path:
     """
     for name in ("COMPANION_DATA", "STATE_DIRECTORY"):
         if environment.get(name):
-            return Path(environment[name])
+            # systemd separates several folders by a colon; the first is ours.
+            return Path(environment[name].split(":")[0])
     if environment.get("XDG_DATA_HOME"):
         return Path(environment["XDG_DATA_HOME"]) / "companion"
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion import archive, games
@@ -19,7 +19,7 @@ from companion.referee.chance import DieAtTable
 from companion.referee.referee import Referee
 from companion.store import Journal, MatchHead
 from companion.ui.desk import DIE_READY, BoardCard, DieStatus, MatchCard
-from companion.vault import Vault
+from companion.vault import LostVault, Vault
 
 
 def now_utc() -> str:
@@ -38,7 +38,7 @@ def _when(at: str) -> str:
 class Table:
     """Record, vault, die and referee, as the window's `Desk`. For one thread."""
 
-    def __init__(self, config: Config, journal: Journal, vault: Vault) -> None:
+    def __init__(self, config: Config, journal: Journal, vault: Vault | LostVault) -> None:
         """Nothing lies on the table yet."""
         self._config = config
         self._journal = journal
@@ -48,6 +48,7 @@ class Table:
         self._simulated: SimulatedDie | None = None
         self._news: list[Any] = []
         self._cards: dict[str, tuple[int, MatchCard]] = {}
+        self._latest = ""
 
     def plug_in(self, die: Die, simulated: SimulatedDie | None) -> None:
         """Use this die from now on; `simulated` is its far end, where it has one."""
@@ -130,7 +131,7 @@ class Table:
         match_id = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         self._put_down(
             Referee.begin(
-                games.find(setup.game), setup, match_id, self._journal, self._vault, now_utc
+                games.find(setup.game), setup, match_id, self._journal, self._vault, self._now
             )
         )
         return match_id
@@ -143,7 +144,19 @@ class Table:
             VaultError: its hidden values are not there.
             NotationError: this program cannot play it.
         """
-        self._put_down(Referee.resume(games.find, match_id, self._journal, self._vault, now_utc))
+        self._put_down(Referee.resume(games.find, match_id, self._journal, self._vault, self._now))
+
+    def _now(self) -> str:
+        """The time, always later than the last entry: a Pi without a clock starts in the past."""
+        if not self._latest:
+            times = [head.last_at for head in self._journal.matches() if _when(head.last_at)]
+            self._latest = max(times, default="")
+        now = now_utc()
+        if now <= self._latest:
+            later = datetime.fromisoformat(self._latest) + timedelta(milliseconds=1)
+            now = later.isoformat(timespec="milliseconds")
+        self._latest = now
+        return now
 
     def _put_down(self, referee: Referee) -> None:
         self._referee = referee

@@ -145,6 +145,9 @@ class DieLink:
         self._sure_until = now + self._beat_s / 2
         if not is_old:
             self._newest = sentence.seq
+            # After 65536 sentences the numbers come again: what is new now is another roll.
+            self._acknowledged.discard(self._roll_id(sentence.seq))
+            self._emitted.discard(self._roll_id(sentence.seq))
         match sentence.kind:
             case "roll":
                 return self._roll(sentence.seq, int(sentence.fields[0]))

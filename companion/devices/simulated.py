@@ -78,9 +78,16 @@ class SimulatedDie:
         self._gate = threading.Lock()
         self._is_closing = False
         self._line: tuple[int, int] | None = None
-        self._folder = tempfile.TemporaryDirectory(prefix="companion-die-")
+        try:
+            self._folder = tempfile.TemporaryDirectory(prefix="companion-die-")
+        except OSError as error:
+            raise DeviceError(f"No room for the simulated die: {error.strerror}.") from error
         self._path = Path(self._folder.name) / "die"
-        self._plug()
+        try:
+            self._plug()
+        except BaseException:
+            self._folder.cleanup()
+            raise
         self._send([self._logic.hello()])
         self._wake_read, self._wake_write = os.pipe()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)

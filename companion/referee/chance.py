@@ -49,7 +49,7 @@ class DieAtTable:
         self.trouble = ""
         self._die = die
         self._signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
-        self._unwritten: DieSettled | None = None
+        self._unwritten: tuple[DieSettled, Referee, Any] | None = None
         self._armed: bool | None = None
         die.start(self._signals.put)
 
@@ -75,8 +75,15 @@ class DieAtTable:
         return changed, tuple(events)
 
     def try_again(self, referee: Referee | None) -> tuple[Any, ...] | None:
-        """Write the roll that could not be written; None when there is none."""
-        return None if self._unwritten is None else self._settle(self._unwritten, referee)
+        """Write the roll that could not be written; None when there is none.
+
+        It counts for the very roll that it was thrown for and for no other.
+        """
+        if self._unwritten is None:
+            return None
+        roll, thrown_for, state = self._unwritten
+        same = referee is thrown_for and referee.state is state
+        return self._settle(roll, referee if same else None)
 
     def new_match(self) -> None:
         """Another match lies on the table: the die has not been rolled for it."""
@@ -112,7 +119,7 @@ class DieAtTable:
             try:
                 events = referee.settle_die(roll.face, f"{_MARK}{roll.die}/{roll.boot}/{roll.seq}")
             except StoreError as error:
-                self._unwritten, self.trouble = roll, str(error)
+                self._unwritten, self.trouble = (roll, referee, referee.state), str(error)
                 return ()
         self._unwritten = None
         self._die.acknowledge(roll)

@@ -94,10 +94,11 @@ def test_a_newcomer_has_no_matches_yet(tmp_path: Path) -> None:
     assert not (tmp_path / "none").exists()
 
 
-def test_names_outside_the_terminals_character_set_are_written_all_the_same(recorded: Path) -> None:
-    done = companion("export", "last", data=recorded, PYTHONIOENCODING="ascii")
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_an_export_is_utf_8_whatever_the_terminal_is(recorded: Path, form: str) -> None:
+    done = companion("export", "last", "--as", form, data=recorded, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
-    assert "B\\xe9n\\xe9dicte" in done.stdout
+    assert "Bénédicte" in done.stdout
 
 
 def test_a_board_file_that_names_no_game_says_so(tmp_path: Path) -> None:

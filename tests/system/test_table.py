@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from companion import archive
 from companion.app import open_table
 from companion.config import NO_DIE, Config
-from companion.errors import StoreError
+from companion.errors import StoreError, VaultError
 from companion.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
 from companion.library import shelf
@@ -190,3 +192,77 @@ def test_a_whole_record_is_not_rescued(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="whole"):
         archive.rescue(tmp_path)
     assert archive.record_folder(tmp_path) == tmp_path / "record"
+
+
+def test_a_roll_that_was_thrown_for_another_turn_does_not_count_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.new_match(setup())
+    referee = table.referee
+    assert referee is not None
+    whole_disk = Journal.append
+
+    def full_disk(*_arguments: object) -> int:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(Journal, "append", full_disk)
+    table.roll()
+    until(table, lambda: "full" in table.die().text)
+    monkeypatch.setattr(Journal, "append", whole_disk)
+    referee.settle_die(1)
+    referee.play(mv.End())
+    table.roll()
+    assert "not counted" in table.die().text
+    assert referee.prompt.kind is PromptKind.ROLL
+
+
+@pytest.mark.parametrize("harm", ["newer", "not ours"])
+def test_a_rescue_that_is_refused_leaves_no_record_behind(tmp_path: Path, harm: str) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        table.new_match(setup())
+    if harm == "newer":
+        with closing(sqlite3.connect(tmp_path / "record" / "record.db")) as db:
+            db.execute("PRAGMA user_version=99")
+        with pytest.raises(StoreError, match="newer"):
+            archive.rescue(tmp_path)
+    else:
+        with open_table(Config(tmp_path, die=NO_DIE)), pytest.raises(StoreError, match="another"):
+            archive.rescue(tmp_path)
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["record", "vault"]
+
+
+def test_without_a_pseudo_terminal_faces_are_tapped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none_left() -> tuple[int, int]:
+        raise OSError("out of pseudo-terminals")
+
+    monkeypatch.setattr("os.openpty", none_left)
+    with open_table(Config(tmp_path)) as table:
+        assert not table.die().there
+        table.new_match(setup())
+
+
+def test_a_damaged_vault_lets_the_table_open(tmp_path: Path) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        match_id = table.new_match(setup())
+    (tmp_path / "vault" / "vault.db").write_bytes(b"no vault any more" * 100)
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        table.resume(match_id)
+        assert table.referee is not None
+        table.referee.settle_die(4)
+        with pytest.raises(VaultError):
+            table.new_match(setup())
+
+
+def test_the_last_match_is_the_last_also_when_the_clock_goes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        table.new_match(setup())
+    monkeypatch.setattr("companion.table.now_utc", lambda: "1970-01-01T00:00:07.000+00:00")
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        second = table.new_match(setup())
+        assert table.referee is not None
+        table.referee.settle_die(2)
+        assert table.matches()[0].match_id == second

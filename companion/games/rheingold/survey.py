@@ -82,11 +82,13 @@ class _Inspector:
 
     def _heading(self) -> None:
         for key, most in (("id", 32), ("name", _MOST_NAME), ("note", _MOST_TEXT)):
-            value = self.obj.get(key)
-            if value is None:
+            if key not in self.obj:
                 continue
-            if not isinstance(value, str) or not value or len(value) > most:
+            value = self.obj[key]
+            if not isinstance(value, str) or not 0 < len(value) <= most:
                 self.faults.append(f"{key}: must be a text of 1 to {most} characters")
+            elif key == "name" and not value.isprintable():
+                self.faults.append(f"{key}: {_show(value)} has characters that cannot be shown")
             elif key == "id" and not _ID.match(value):
                 self.faults.append(f"id: {_show(value)} must be letters, digits, _ . or -")
         if "game" in self.obj and self.obj["game"] != GAME:
@@ -130,6 +132,8 @@ class _Inspector:
                 self.warnings.append(f"{where}.name: is missing; the castle is called {name}")
             elif not isinstance(title, str) or not 0 < len(title) <= _MOST_NAME:
                 self.faults.append(f"{where}.name: must be a text of 1 to {_MOST_NAME} characters")
+            elif not title.isprintable():
+                self.faults.append(f"{where}.name: {_show(title)} cannot be shown")
             if "bank" in entry and not isinstance(entry["bank"], str):
                 self.faults.append(f"{where}.bank: must be a text")
             swords = entry.get("swords")
@@ -228,7 +232,9 @@ class _Inspector:
 
     def _unknown(self, where: str, entry: dict[str, Json], known: tuple[str, ...]) -> None:
         self.warnings += [
-            f"{where}{key}: is unknown" for key in map(str, entry) if key not in known
+            f"{where}{key if _ID.match(key) else _show(key)}: is unknown"
+            for key in entry
+            if key not in known
         ]
 
     def _id(self, where: str, name: str) -> None:

@@ -260,3 +260,12 @@ def test_what_makes_no_sense_is_counted_and_changes_nothing(
     assert link.ignored == 1
     assert link.is_ready
     assert link.next_due == 3.5
+
+
+def test_numbers_that_come_again_are_new_rolls(link: DieLink) -> None:
+    assert link.heard(die(10, "roll", 3), 1.0) == [settled(3, 10)]
+    link.acknowledge(settled(3, 10), 1.0)
+    for number in range(11, 65536 + 10):
+        link.heard(die(number % 65536, "beat", number, 5000), 1.0 + number)
+    at = 1.0 + 65536 + 10
+    assert link.heard(die(10, "roll", 5), at) == [settled(5, 10)]

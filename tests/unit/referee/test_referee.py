@@ -25,7 +25,7 @@ from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.store import Entry, Journal, NewEntry
-from companion.vault import Vault
+from companion.vault import LostVault, Vault
 
 GAME = games.find("rheingold")
 ADA, BEN, CLEO = Seat(0), Seat(1), Seat(2)
@@ -284,8 +284,24 @@ def test_a_match_of_another_version_of_the_rules_is_refused_in_a_sentence(
         again(journal, vault)
 
 
-def test_a_match_whose_vault_is_gone_says_so(
+def test_a_match_whose_vault_is_gone_goes_on_but_tells_no_secret(
     referee: Referee, journal: Journal, tmp_path: Path
 ) -> None:
-    with Vault.at(tmp_path / "another") as empty, pytest.raises(VaultError, match="vault"):
-        again(journal, empty)
+    take_rheinstein(referee)
+    with Vault.at(tmp_path / "another") as empty:
+        found = again(journal, empty)
+        assert found.state == referee.state
+        with pytest.raises(VaultError, match="vault"):
+            found.play(mv.PlaceShield())
+        found.play(mv.NoShield())
+        assert found.prompt.kind is PromptKind.DECIDE
+
+
+def test_a_vault_that_cannot_be_opened_stops_reveals_and_not_the_match(journal: Journal) -> None:
+    lost = LostVault(VaultError("The vault is damaged."))
+    with pytest.raises(VaultError, match="damaged"):
+        Referee.begin(GAME, setup(), "m", journal, lost, now)
+    referee = Referee.begin(GAME, setup(shields="none"), "m", journal, lost, now)
+    take_rheinstein(referee)
+    assert Referee.resume(games.find, "m", journal, lost, now).state == referee.state
+    assert not referee.can_look("rheinstein", ADA)
