@@ -8,6 +8,7 @@ stands in the tables is the journal's affair.
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -116,9 +117,30 @@ class WriterLock:
                 ) from None
             raise
 
+    def note(self, match_id: str, seq: int) -> None:
+        """Write down what the newest entry is, beside the record and without a sync.
+
+        A power cut may leave an older note, never a newer one: a record that
+        ends before its note has lost entries that were there.
+        """
+        text = json.dumps([match_id, seq]).encode()
+        os.pwrite(self._file, text, 0)
+        os.ftruncate(self._file, len(text))
+
     def release(self) -> None:
         """Let another program write. The lock file stays: removing it would be a race."""
         os.close(self._file)
+
+
+def noted(path: Path) -> tuple[str, int] | None:
+    """The match and number of the entry that was noted last; None if nothing can be read."""
+    try:
+        match json.loads(path.read_bytes()):
+            case [str(match_id), int(seq)]:
+                return match_id, seq
+    except (OSError, ValueError):
+        pass
+    return None
 
 
 def make_record(path: Path) -> None:

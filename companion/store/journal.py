@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -30,7 +30,6 @@ from companion.store.chain import (
     MatchHead,
     NewEntry,
     believe,
-    canonical,
     link,
 )
 from companion.store.file import (
@@ -41,29 +40,19 @@ from companion.store.file import (
     code_of,
     in_words,
     make_record,
+    noted,
     open_reader,
     open_salvage,
     open_writer,
 )
-
-# Only where the list of matches and the last entry agree.
-_LAST = """
-    SELECT seq, hash FROM matches JOIN entries ON match = id AND seq = last_seq
-    WHERE id = ? AND hash = last_hash
-"""
-
-_HEADS = "SELECT id, game, created_at, last_seq, last_at, last_kind, last_hash FROM matches"
-
-# One step of the index for each match, however many entries it has.
-_MATCHES_WITH_ENTRIES = """
-    WITH RECURSIVE found (id) AS (
-        SELECT min(match) FROM entries
-        UNION ALL
-        SELECT (SELECT min(match) FROM entries WHERE match > found.id)
-        FROM found WHERE found.id IS NOT NULL
-    )
-    SELECT id FROM found WHERE id IS NOT NULL
-"""
+from companion.store.rows import (
+    HEADS,
+    LAST,
+    MATCHES_WITH_ENTRIES,
+    head_row,
+    insert_entry,
+    transaction,
+)
 
 
 class Journal:
@@ -177,7 +166,7 @@ class Journal:
                 Nothing was written, and the next try may succeed.
         """
         with self._writing() as db:
-            last = db.execute(_LAST, (match_id,)).fetchone()
+            last = db.execute(LAST, (match_id,)).fetchone()
             if last is None:
                 raise StoreError(
                     f"Match {match_id} has not begun in {self._path}, or its end is damaged; "
@@ -192,9 +181,17 @@ class Journal:
                 )
             for seq, new in enumerate(entries, expected_seq):
                 entry = link(before, match_id, seq, new, at)
-                _insert(db, entry)
+                insert_entry(db, entry)
                 before = entry.hash
-        return last_seq + len(entries)
+        last_seq += len(entries)
+        self._note(match_id, last_seq)
+        return last_seq
+
+    def _note(self, match_id: str, seq: int) -> None:
+        if self._lock is not None:
+            # The entries are written; a note that cannot be is only a check less.
+            with suppress(OSError):
+                self._lock.note(match_id, seq)
 
     def take_in(self, entries: Sequence[Entry]) -> None:
         """Write a match as it was recorded elsewhere, all of it or nothing.
@@ -214,8 +211,10 @@ class Journal:
                     )
                 if seq == 0:
                     self._insert_head(db, entry)
-                _insert(db, entry)
+                insert_entry(db, entry)
                 before = entry.hash
+        if entries:
+            self._note(entries[-1].match, entries[-1].seq)
 
     def copy_whole(self, match_id: str, into: Journal) -> int:
         """Copy the whole entries of a match into another record and leave this one alone.
@@ -279,14 +278,14 @@ class Journal:
         """
         heads = {}
         with self._reading() as db:
-            for row in db.execute(_HEADS):
+            for row in db.execute(HEADS):
                 match row:
                     case (str(name), str(game), str(created), int(seq), str(at), str(kind), _):
                         heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
-            names = [str(name) for (name,) in db.execute(_MATCHES_WITH_ENTRIES)]
+            names = [str(name) for (name,) in db.execute(MATCHES_WITH_ENTRIES)]
         for name in names:
             if name not in heads and (whole := self.whole_entries(name)):
-                _, game, created, seq, at, kind, _ = _head_row(whole)
+                _, game, created, seq, at, kind, _ = head_row(whole)
                 heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
         return tuple(sorted(heads.values(), key=lambda head: (head.created_at, head.id)))
 
@@ -321,10 +320,16 @@ class Journal:
                 for row in rows:
                     before = whole[-1].hash if whole else ""
                     whole.append(believe(before, match_id, len(whole), row))
-                head = db.execute(f"{_HEADS} WHERE id = ?", (match_id,)).fetchone()
-                if not whole and head is None:
+                head = db.execute(f"{HEADS} WHERE id = ?", (match_id,)).fetchone()
+                note = noted(self._path.with_name(LOCK))
+                is_short = note is not None and note[0] == match_id and note[1] >= len(whole)
+                if not whole and head is None and not is_short:
                     raise self._unknown(match_id)
-                if not whole or head != _head_row(whole):
+                if is_short:
+                    damage = DamagedRecordError(
+                        match_id, len(whole), "entries that were written are gone"
+                    )
+                elif not whole or head != head_row(whole):
                     damage = DamagedRecordError(
                         match_id, len(whole), "the list of matches tells of another end"
                     )
@@ -358,11 +363,11 @@ class Journal:
         with in_words(self._path):
             if self._writer is None:
                 self._writer = open_writer(self._path)
-            with _transaction(self._writer):
+            with transaction(self._writer):
                 yield self._writer
 
     def _insert_head(self, db: sqlite3.Connection, first: Entry) -> None:
-        _, game, created, *_ = _head_row([first])
+        _, game, created, *_ = head_row([first])
         if db.execute("SELECT 1 FROM matches WHERE id = ?", (first.match,)).fetchone():
             raise StoreError(
                 f"{self._path} already has a match {first.match}; nothing was written."
@@ -373,46 +378,3 @@ class Journal:
 
     def _unknown(self, match_id: str) -> StoreError:
         return StoreError(f"The record {self._path} has no match {match_id!a}.")
-
-
-@contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        # SQLite may have rolled back by itself, on a full disk for one.
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
-
-
-def _insert(db: sqlite3.Connection, entry: Entry) -> None:
-    db.execute(
-        "INSERT INTO entries (match, seq, kind, version, at, source, hash, body) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            entry.match,
-            entry.seq,
-            entry.kind,
-            entry.version,
-            entry.at,
-            entry.source,
-            entry.hash,
-            canonical(entry.body),
-        ),
-    )
-
-
-def _head_row(entries: Sequence[Entry]) -> tuple[str, str, str, int, str, str, str]:
-    """What the list of matches must say of a match with these entries.
-
-    Raises:
-        StoreError: the setup in entry 0 names no game.
-    """
-    first, last = entries[0], entries[-1]
-    match first.body:
-        case {"game": str(game)}:
-            return first.match, game, first.at, last.seq, last.at, last.kind, last.hash
-    raise StoreError(f"The setup of match {first.match} names no game; nothing was written.")

@@ -1,6 +1,7 @@
 """The journal: written once, read back as it was, never changed."""
 
 import resource
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -327,3 +328,32 @@ def test_no_room_for_a_new_record_leaves_none(tmp_path: Path) -> None:
     assert not (tmp_path / RECORD).exists()
     with Journal.open(tmp_path) as journal:
         assert len(started(journal).entries("m")) == 3
+
+
+def test_moves_that_were_lost_with_the_log_are_missed(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        journal.begin("m", {"game": "g"}, AT)
+    journal = Journal.open(tmp_path)
+    for seq in range(1, 6):
+        journal.append("m", seq, [NewEntry("done", 1, {"n": seq})], AT)
+    copy = tmp_path / "after-the-cut"
+    shutil.copytree(tmp_path, copy, ignore=shutil.ignore_patterns("after*"))
+    journal.close()
+    (copy / "record.db-wal").write_bytes(b"")
+    before = (copy / "record.db").read_bytes()
+    with Journal.open(copy) as damaged:
+        with pytest.raises(DamagedRecordError, match="gone"):
+            damaged.entries("m")
+        with pytest.raises(StoreError):
+            damaged.append("m", 1, [NewEntry("done", 1, {})], AT)
+    assert (copy / "record.db").read_bytes() == before
+
+
+def test_an_older_note_or_none_is_no_damage(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        journal.begin("m", {"game": "g"}, AT)
+        journal.append("m", 1, [NewEntry("done", 1, {})], AT)
+    for note in (b'["m", 0]', b"", b"garbage", b'["other", 99]'):
+        (tmp_path / "record.lock").write_bytes(note)
+        with Journal.open(tmp_path, read_only=True) as journal:
+            assert len(journal.entries("m")) == 2

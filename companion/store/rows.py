@@ -1,0 +1,74 @@
+"""How do entries lie in the tables? Floor 3: the journal's statements."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from companion.errors import StoreError
+from companion.store.chain import Entry, canonical
+
+# Only where the list of matches and the last entry agree.
+LAST = """
+    SELECT seq, hash FROM matches JOIN entries ON match = id AND seq = last_seq
+    WHERE id = ? AND hash = last_hash
+"""
+
+HEADS = "SELECT id, game, created_at, last_seq, last_at, last_kind, last_hash FROM matches"
+
+# One step of the index for each match, however many entries it has.
+MATCHES_WITH_ENTRIES = """
+    WITH RECURSIVE found (id) AS (
+        SELECT min(match) FROM entries
+        UNION ALL
+        SELECT (SELECT min(match) FROM entries WHERE match > found.id)
+        FROM found WHERE found.id IS NOT NULL
+    )
+    SELECT id FROM found WHERE id IS NOT NULL
+"""
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All statements of the block are on the disk after it, or none is."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        # SQLite may have rolled back by itself, on a full disk for one.
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def insert_entry(db: sqlite3.Connection, entry: Entry) -> None:
+    """Write one entry; triggers keep the list of matches."""
+    db.execute(
+        "INSERT INTO entries (match, seq, kind, version, at, source, hash, body) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            entry.match,
+            entry.seq,
+            entry.kind,
+            entry.version,
+            entry.at,
+            entry.source,
+            entry.hash,
+            canonical(entry.body),
+        ),
+    )
+
+
+def head_row(entries: Sequence[Entry]) -> tuple[str, str, str, int, str, str, str]:
+    """What the list of matches must say of a match with these entries.
+
+    Raises:
+        StoreError: the setup in entry 0 names no game.
+    """
+    first, last = entries[0], entries[-1]
+    match first.body:
+        case {"game": str(game)}:
+            return first.match, game, first.at, last.seq, last.at, last.kind, last.hash
+    raise StoreError(f"The setup of match {first.match} names no game; nothing was written.")
