@@ -111,7 +111,6 @@ class Theme:
         primary_light: its lit rim.
         primary_text: on it.
         danger: what loses something; a damaged match, giving up.
-        danger_text: on it.
         good: done, held, won.
         lit: what may be tapped on the board.
         chosen: what has been tapped.
@@ -132,7 +131,6 @@ class Theme:
         bone: the die.
         steel: swords.
         shadow: under whatever lies on the sheet.
-        veil: laid over the screen behind a question.
     """
 
     parchment: Rgb = (235, 219, 182)
@@ -154,7 +152,6 @@ class Theme:
     primary_light: Rgb = (190, 78, 66)
     primary_text: Rgb = (255, 244, 222)
     danger: Rgb = (166, 66, 18)
-    danger_text: Rgb = (255, 244, 222)
     good: Rgb = (62, 104, 52)
     lit: Rgb = (255, 176, 32)
     chosen: Rgb = (255, 236, 150)
@@ -175,7 +172,6 @@ class Theme:
     bone: Rgb = (248, 241, 222)
     steel: Rgb = (226, 230, 232)
     shadow: Rgb = (44, 30, 16)
-    veil: Rgb = (30, 20, 12)
 
 
 LIGHT: Final = Theme()

@@ -53,10 +53,6 @@ class Canvas:
         """How many units the drawing is high."""
         return self.size[1] * self.fine / self.scale
 
-    def pixels(self, units: float) -> float:
-        """A length in pixels of the finished picture."""
-        return units * self.scale / self.fine
-
     def _at(self, points: Sequence[Point]) -> list[Point]:
         scale = self.scale
         return [(x * scale, y * scale) for x, y in points]

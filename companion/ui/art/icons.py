@@ -6,9 +6,10 @@ button's text has. `icon("undo", 24, ink)`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Final
 
 import pygame
 
@@ -172,7 +173,7 @@ def _shift(c: Canvas, ink: Rgb) -> None:
     )
 
 
-_ICONS: dict[str, Callable[[Canvas, Rgb], None]] = {
+ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "back": _back,
     "forward": _forward,
     "menu": _menu,
@@ -195,9 +196,7 @@ _ICONS: dict[str, Callable[[Canvas, Rgb], None]] = {
     "backspace": _backspace,
     "shift": _shift,
 }
-
-ICONS = frozenset(_ICONS)
-"""The names there are."""
+"""Every sign there is, by its name."""
 
 
 @lru_cache(maxsize=128)
@@ -208,5 +207,5 @@ def icon(name: str, px: int, ink: Rgb) -> pygame.Surface:
         KeyError: there is none of that name in `ICONS`.
     """
     c = Canvas((px, px), 100, ink)
-    _ICONS[name](c, ink)
+    ICONS[name](c, ink)
     return c.done()

@@ -1,7 +1,7 @@
 """What adorns a map and its buttons? Floor 5.
 
 Name ribbons, the title's cartouche, start scrolls, the compass rose, sealing wax,
-march pennants. All on nothing, cached, to be copied before they are drawn on.
+rings of light. All on nothing, cached, to be copied before they are drawn on.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import pygame
 
 from companion.ui.art.canvas import Canvas, fitting, inked, write
-from companion.ui.art.curves import Point, outline, rounded, star
+from companion.ui.art.curves import Point, rounded, star
 from companion.ui.art.heraldry import SHIELD
 from companion.ui.theme import LIGHT, Theme, font, mix
 
@@ -112,13 +112,24 @@ def _roll(c: Canvas, x: float, theme: Theme) -> None:
         c.disc((x, y), 5.5, theme.wood, edge, 3)
 
 
+SCROLL = 1.9
+"""A scroll's width as a part of its height."""
+
+
 @lru_cache(maxsize=24)
 def scroll(
-    number: int, height_px: int, theme: Theme = LIGHT, flipped: bool = False
+    number: int,
+    height_px: int,
+    theme: Theme = LIGHT,
+    flipped: bool = False,
+    bare: bool = False,
 ) -> pygame.Surface:
-    """A start: an open scroll, its number left (`flipped`: right), as many coats of arms beside."""
-    units = 156.0
-    width = round(height_px * units / 100)
+    """A start: an open scroll, its number left (`flipped`: right).
+
+    As many coats of arms are beside it, unless it is `bare`, for pieces to stand on.
+    """
+    units = 100 * SCROLL
+    width = round(height_px * SCROLL)
     c = Canvas((width, height_px), units, theme.ink)
     edge = mix(theme.ink, theme.hill, 0.25)
     c.polygon(
@@ -126,24 +137,24 @@ def scroll(
     )
     _roll(c, 14, theme)
     _roll(c, units - 14, theme)
-    step = 14.2
-    rows = ((number,) if number <= 3 else (3, number - 3)) if number > 0 else ()
+    step = 17.0
+    rows = ((number,) if number <= 3 else (3, number - 3)) if number > 0 and not bare else ()
     for row, count in enumerate(rows):
         for i in range(count):
-            middle = 54.0 if flipped else 102.0
+            middle = units / 2 + (-29 if flipped else 29)
             x = middle + step * (i - (count - 1) / 2) - 6.5
             y = 50 + 24 * (row - (len(rows) - 1) / 2) - 9.5
             small = [(x + px * 0.13, y + py * 0.155) for px, py in SHIELD]
             c.polygon(small, theme.primary, theme.primary_edge, 2.6)
     picture = c.done()
-    px = fitting(str(number), "number", width * 0.26, height_px * 0.5)
+    px = fitting(str(number), "number", width * 0.2, height_px * 0.5)
     write(
         picture,
         str(number),
         "number",
         px,
         theme.ink,
-        (width * (0.69 if flipped else 0.31), height_px * 0.5),
+        (width * (0.755 if flipped else 0.245), height_px * 0.5),
     )
     return picture
 
@@ -220,49 +231,38 @@ def seal(size: tuple[int, int], pressed: bool = False, theme: Theme = LIGHT) -> 
     return c.done()
 
 
-@lru_cache(maxsize=16)
-def march_pip(spent: bool, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
-    """One march: a boot; only its outline once it is spent."""
-    c = Canvas((height_px, height_px), 100, theme.ink)
-    boot = outline(
-        "M 30 6 C 42 10 54 10 64 6 C 66 30 62 44 66 54 C 76 62 94 62 95 78 L 95 84 L 30 84 "
-        "C 26 66 34 40 30 6 Z"
-    )
-    sole = [(28, 84), (96, 84), (95, 94), (62, 94), (58, 90), (48, 90), (46, 94), (28, 94)]
-    if spent:
-        pale = mix(theme.line, theme.parchment, 0.35)
-        c.polygon(boot, None, pale, 5)
-        c.polygon(sole, None, pale, 4)
-        return c.done()
-    c.polygon(boot, theme.wood, theme.ink, 5.5)
-    with c.inside(boot, 90):
-        c.polygon([(30, 0), (44, 0), (46, 84), (28, 84)], theme.parchment_light)
-    c.polygon([(27, 8), (66, 8), (65, 24), (29, 24)], theme.gold, theme.ink, 4.5)
-    c.polygon(sole, mix(theme.ink, theme.wood, 0.25), theme.ink, 3)
-    return c.done()
-
-
 @lru_cache(maxsize=32)
-def glow(px: int, theme: Theme = LIGHT, strong: bool = False) -> pygame.Surface:
-    """A warm ring of light, `px` square: what may be tapped, or what was."""
+def glow(px: int, theme: Theme = LIGHT, strong: bool = False, wider: int = 0) -> pygame.Surface:
+    """A warm ring of light: what may be tapped, or what was.
+
+    Args:
+        px: how high it is, and how wide; the ring itself has 68 parts of 100 of it.
+        theme: for its colours.
+        strong: for what has been tapped.
+        wider: pixels by which it is drawn out to the side, for what is broad.
+    """
     colour = theme.chosen if strong else theme.lit
-    picture = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+    size = (px + wider, px)
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
     picture.fill((*colour, 0))
-    half = px / 2
     rings = 18
     for i in range(rings):
         part = 1 - i / rings
         # Brightest on the ring at 68 parts of 100, nothing outside, a breath inside.
         near = (1 - part) / 0.32 if part > 0.68 else 0.38 + 0.62 * max(0.0, (part - 0.42) / 0.26)
-        pygame.draw.circle(
-            picture, (*colour, round(215 * min(1.0, near) ** 1.4)), (half, half), half * part
-        )
-    small = pygame.transform.smoothscale(picture, (max(1, px // 2), max(1, px // 2)))
-    soft = pygame.transform.smoothscale(small, (px, px))
-    c = Canvas((px, px), 100, colour)
+        across = round(px * part)
+        ring = pygame.Rect(0, 0, across + wider, across)
+        ring.center = (size[0] // 2, px // 2)
+        shade = (*colour, round(215 * min(1.0, near) ** 1.4))
+        pygame.draw.rect(picture, shade, ring, border_radius=across)
+    small = pygame.transform.smoothscale(picture, (max(1, size[0] // 2), max(1, px // 2)))
+    soft = pygame.transform.smoothscale(small, size)
+    more = 100 * wider / px
+    c = Canvas(size, 100 + more, colour)
     edge = mix(theme.gold_edge, theme.ink, 0.6 if strong else 0.1)
-    c.disc((50, 50), 34, None, edge, 4.5 if strong else 3.4)
-    c.disc((50, 50), 34, None, mix(colour, (255, 255, 255), 0.35), 2.2 if strong else 1.6)
+    ring_line = rounded(16, 16, 68 + more, 68, 34, 16)
+    c.polygon(ring_line, None, edge, 4.5 if strong else 3.4)
+    c.polygon(ring_line, None, mix(colour, (255, 255, 255), 0.35), 2.2 if strong else 1.6)
     soft.blit(c.done(), (0, 0))
     return soft
 

@@ -129,21 +129,3 @@ def _number(
             (centre[0] + max(1, px // 20), centre[1] + max(1, px // 20)),
         )
     write(picture, text, "number", px, ink, centre)
-
-
-@lru_cache(maxsize=64)
-def plate(colour: str, text: str, height_px: int) -> pygame.Surface:
-    """A round plate with a number in an army's colours: supplies, garrisons, fronts."""
-    army = ARMIES[colour]
-    width = round(height_px * (1 if len(text) < 2 else 1.3 if len(text) < 3 else 1.7))
-    units = 100 * width / height_px
-    c = Canvas((width, height_px), units, army.edge)
-    ends = [
-        *arc((units - 50, 50), 46, 46, -pi / 2, pi / 2, 16),
-        *arc((50, 50), 46, 46, pi / 2, 1.5 * pi, 16),
-    ]
-    c.polygon(ends, army.fill, army.edge, 7)
-    picture = c.done()
-    px = fitting(text, "number", width * 0.76, height_px * 0.62)
-    write(picture, text, "number", px, army.ink, (width / 2, height_px / 2))
-    return picture

@@ -20,20 +20,17 @@ def _arrow(length_px: int, height_px: int, angle: int, theme: Theme = LIGHT) -> 
     units = 100 * length_px / height_px
     c = Canvas((length_px, height_px), units, theme.primary_edge)
     head = min(70.0, units * 0.5)
-    c.polygon(
-        [
-            (4, 40),
-            (units - head, 32),
-            (units - head, 8),
-            (units - 5, 50),
-            (units - head, 92),
-            (units - head, 68),
-            (4, 60),
-        ],
-        theme.primary,
-        theme.primary_edge,
-        9,
-    )
+    shape = [
+        (9, 40),
+        (units - head, 34),
+        (units - head, 13),
+        (units - 11, 50),
+        (units - head, 87),
+        (units - head, 66),
+        (9, 60),
+    ]
+    c.polygon(shape, None, theme.primary_text, 20)
+    c.polygon(shape, theme.primary, theme.primary_edge, 8)
     return pygame.transform.rotate(c.done(), -angle)
 
 
@@ -72,14 +69,16 @@ def draw(
         start = plan.spots[place]
         span = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
         angle = atan2(end[1] - start[1], end[0] - start[0])
-        reach = max(unit * 0.55, span - unit * 1.15)
-        middle = lerp(start, end, 0.5)
-        length = max(4, round(reach / 4) * 4)
-        drawing = _arrow(length, round(unit * 0.5), round(degrees(angle) / 3) * 3, theme)
-        _put(surface, origin, drawing, middle)
-        back = unit * 0.2 - reach / 2
-        at = (middle[0] + cos(angle) * back, middle[1] + sin(angle) * back)
-        _put(surface, origin, _badge(knights, round(unit * 0.62), theme), at)
+        # From neighbour to neighbour the arrow reaches back over the front's own piece,
+        # and the badge further still, so that its head is always seen.
+        tip = max(span - unit * 0.5, unit * 0.5)
+        tail = min(unit * 0.57, tip - unit * 0.95)
+        back = tail - (unit * 0.57 - tail) * 0.3
+        length = max(4, round((tip - tail) / 4) * 4)
+        drawing = _arrow(length, round(unit * 0.56), round(degrees(angle) / 3) * 3, theme)
+        _put(surface, origin, drawing, lerp(start, end, (tip + tail) / 2 / span))
+        at = (start[0] + cos(angle) * back, start[1] + sin(angle) * back)
+        _put(surface, origin, _badge(knights, round(unit * 0.58), theme), at)
 
 
 def _put(

@@ -16,7 +16,7 @@ import pygame
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
 from companion.ui.art.parchment import border, fresh_parchment
-from companion.ui.boards.labels import SIDE, emptiest, name_castles, place_box
+from companion.ui.boards.labels import Label, emptiest, name_castles, place_box
 from companion.ui.boards.land import draw_land, grow
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import draw_boat, draw_river, draw_wash
@@ -48,7 +48,7 @@ def scroll_height(plan: Plan) -> int:
 
 def flipped(plan: Plan, start: str) -> bool:
     """Whether a start's number is on its right: so on the board's right side."""
-    return plan.spots[start][0] > plan.size[0] * SIDE
+    return plan.spots[start][0] > plan.size[0] * 0.6
 
 
 def paint(
@@ -70,6 +70,7 @@ def paint(
         draw_river(big, plan.river, unit, theme, _FINE)
         _boats(big, plan, theme, taken)
     draw_roads(big, plan, theme, _FINE)
+    _leaders(big, names, theme, unit)
     lines = pygame.transform.smoothscale(big, plan.size)
     del big
     picture = sheet
@@ -83,6 +84,17 @@ def paint(
         if drawing is not None and box is not None:
             picture.blit(drawing, box)
     return picture, ribbons
+
+
+def _leaders(big: pygame.Surface, names: list[Label], theme: Theme, unit: float) -> None:
+    """A thin line from every name that does not stand at its castle."""
+    thick = max(_FINE, round(unit * 0.03 * _FINE))
+    for label in names:
+        if label.leader is not None:
+            (x, y), (u, v) = label.leader
+            start, end = (x * _FINE, y * _FINE), (u * _FINE, v * _FINE)
+            pygame.draw.line(big, theme.parchment_light, start, end, 3 * thick)
+            pygame.draw.line(big, theme.ink, start, end, thick)
 
 
 def _ornaments(
@@ -130,7 +142,7 @@ def _boats(surface: pygame.Surface, plan: Plan, theme: Theme, taken: list[pygame
             continue
         if any(abs(x - u) + abs(y - v) < max(plan.size) * 0.3 for u, v in boats):
             continue
-        spot = pygame.Rect(0, 0, round(unit * 0.7), round(unit * 0.6))
+        spot = pygame.Rect(0, 0, round(unit * 0.8), round(unit * 0.9))
         spot.center = (round(x), round(y))
         if spot.collidelist(taken) >= 0 or any(
             spot.colliderect(place_box(plan, name)) for name in plan.spots

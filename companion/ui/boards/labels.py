@@ -1,33 +1,49 @@
 """On which side of its castle does a name stand? Floor 5.
 
-Every castle tries a ring of spots, on one line or two, and takes the one that
-covers least: never another name or a piece, a road only where nothing else is
-left. Title and compass then take the emptiest corners.
+A name is a plate at its castle's foot, or at another side of it: it touches its
+own castle and keeps away from every other, because it must be plain whose it is.
+Of the spots that are left it takes the one that covers least; a name that finds
+none near its castle stands further off, with a line to it. Title and compass then
+take the emptiest corners.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
 import pygame
 
+from companion.ui.art.curves import Point
 from companion.ui.art.ornament import ribbon
 from companion.ui.boards.grid import Grid
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import banks
 from companion.ui.theme import FontRole, Theme, font
 
+CLEAR = 0.3
+"""By how many units a name is nearer to its own castle than to another, if it can be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A castle's name: its lines, its letters' size and the box it fills, in pixels."""
+    """A castle's name.
+
+    Attributes:
+        place: the castle.
+        lines: the name, on one line or two.
+        px: its letters' size.
+        box: what it fills, in pixels.
+        leader: a line from it to its castle, in pixels; None where it stands close.
+    """
 
     place: str
     lines: tuple[str, ...]
     px: int
     box: pygame.Rect
+    leader: tuple[Point, Point] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +52,8 @@ class _Obstacles:
 
     boxes: tuple[pygame.Rect, ...]
     weights: tuple[float, ...]
+    castles: Mapping[str, pygame.Rect]
     roads: Grid
-
-
-SIDE = 0.6
-"""Beyond this part of the picture's width a start's knights stand on its left."""
 
 
 def letters(plan: Plan) -> int:
@@ -58,11 +71,18 @@ def place_box(plan: Plan, name: str) -> pygame.Rect:
         )
     if name in plan.starts:
         return pygame.Rect(
-            round(x - 0.64 * unit), round(y - 0.42 * unit), round(1.28 * unit), round(0.84 * unit)
+            round(x - 0.8 * unit), round(y - 0.43 * unit), round(1.6 * unit), round(0.86 * unit)
         )
     return pygame.Rect(
         round(x - 0.42 * unit), round(y - 0.62 * unit), round(0.84 * unit), round(1.0 * unit)
     )
+
+
+def gap(one: pygame.Rect, other: pygame.Rect) -> float:
+    """How far two boxes are apart, edge to edge; 0 when they touch."""
+    across = max(0, other.left - one.right, one.left - other.right)
+    down = max(0, other.top - one.bottom, one.top - other.bottom)
+    return hypot(across, down)
 
 
 def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Label]:
@@ -73,22 +93,45 @@ def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Lab
         for name in plan.castles
     }
     order = sorted(plan.castles, key=lambda name: -options[name][0][0])
+    apart = max(2, round(plan.unit * 0.16))
     chosen: dict[str, Label] = {}
-    for turn in range(3):
+    for turn in range(4):
         for name in order:
-            others = [label.box.inflate(2, 2) for other, label in chosen.items() if other != name]
+            others = [label.box for other, label in chosen.items() if other != name]
+            wider = [box.inflate(2 * apart, 2 * apart) for box in others]
             best: tuple[float, Label] | None = None
             for cost, label in options[name]:
                 if best is not None and cost >= best[0]:
                     break
-                hits = label.box.collidelistall(others)
-                full = cost + sum(40 * _share(label.box, others[i]) for i in hits)
+                full = cost
+                for i in label.box.collidelistall(wider):
+                    full += 40 * _share(label.box, others[i]) + 4 * _share(label.box, wider[i])
                 if best is None or full < best[0]:
                     best = (full, label)
             if best is not None:
                 chosen[name] = best[1]
         order = order if turn else list(reversed(order))
-    return [chosen[name] for name in plan.castles]
+    return [_led(chosen[name], obstacles, plan.unit) for name in plan.castles]
+
+
+def _led(label: Label, obstacles: _Obstacles, unit: float) -> Label:
+    """A name, with a line to its castle when it is not plain whose it is."""
+    box, own = label.box, obstacles.castles[label.place]
+    mine = gap(box, own)
+    if mine < 0.36 * unit and _strangers(label.place, box, obstacles) - mine > 0.12 * unit:
+        return label
+    near = (
+        min(max(own.centerx, box.left + 2), box.right - 2),
+        min(max(own.centery, box.top), box.bottom),
+    )
+    return Label(label.place, label.lines, label.px, box, (near, own.center))
+
+
+def _strangers(place: str, box: pygame.Rect, obstacles: _Obstacles) -> float:
+    """From a box to the nearest castle that is another's, in pixels."""
+    return min(
+        (gap(box, it) for name, it in obstacles.castles.items() if name != place), default=1e9
+    )
 
 
 def _obstacles(plan: Plan) -> _Obstacles:
@@ -99,13 +142,20 @@ def _obstacles(plan: Plan) -> _Obstacles:
     for name in plan.spots:
         box = place_box(plan, name)
         boxes.append(box)
-        weights.append(30.0 if name in plan.castles else 22.0)
+        weights.append(34.0 if name in plan.castles else 12.0 if name in plan.spaces else 26.0)
+        x, y = plan.spots[name]
         if name in plan.castles:
             # Where its banner flies once it is somebody's.
             high = round(unit * 0.26)
             boxes.append(pygame.Rect(box.left, box.top - high, box.width, high))
-            weights.append(4.0)
-    return _Obstacles(tuple(boxes), tuple(weights), _roads(plan))
+            weights.append(9.0)
+        elif name in plan.spaces:
+            # The disc itself matters more than a head that may look out over it.
+            half = round(unit * 0.38)
+            boxes.append(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half))
+            weights.append(22.0)
+    castles = {name: place_box(plan, name) for name in plan.castles}
+    return _Obstacles(tuple(boxes), tuple(weights), castles, _roads(plan))
 
 
 def _roads(plan: Plan) -> Grid:
@@ -141,44 +191,81 @@ def _options(
 ) -> list[tuple[float, Label]]:
     """Every spot a name could have, with what it would cover."""
     usual = letters(plan)
-    frame = pygame.Rect(0, 0, *plan.size).inflate(-2 * plan.margin - 2, -2 * plan.margin - 2)
-    own = place_box(plan, place)
-    found = []
+    own = obstacles.castles[place]
+    most = round(max(plan.unit * 2.2, plan.size[0] * 0.2))
+    shapes = []
     for smaller in (0, 1, 2):
         px = max(10, usual - smaller)
         for whole in _breaks(name):
-            most = round(max(plan.unit * 2.2, plan.size[0] * 0.2))
             lines = tuple(shortened(line, "name", px, most) for line in whole)
             size = ribbon(lines, px, theme).get_size()
-            for rank, spot in _spots(own, size, plan.unit):
-                box = pygame.Rect(spot, size)
-                box.clamp_ip(frame)
-                moved = abs(box.x - spot[0]) + abs(box.y - spot[1])
-                cost = rank + smaller * 0.9 + (len(lines) - 1) * 0.5 + moved / plan.unit * 2
-                cost += _cover(box, obstacles, plan.unit)
-                found.append((cost, Label(place, lines, px, box)))
+            shapes.append((smaller * 0.5 + (len(lines) - 1) * 0.5, lines, px, size))
+    found: list[tuple[float, Label]] = []
+    for spots in (_spots, _far_spots):
+        for extra, lines, px, size in shapes:
+            for rank, spot in spots(own, size, plan.unit):
+                cost, box = _priced(plan, place, pygame.Rect(spot, size), obstacles)
+                found.append((rank + extra + cost, Label(place, lines, px, box)))
+        if min(cost for cost, _ in found) < 9:
+            break
     found.sort(key=lambda option: option[0])
     return found
 
 
+def _priced(
+    plan: Plan, place: str, box: pygame.Rect, obstacles: _Obstacles
+) -> tuple[float, pygame.Rect]:
+    """What a spot costs: what it covers, and how easily it is taken for another's name."""
+    unit = plan.unit
+    wish = box.topleft
+    box = box.clamp(
+        pygame.Rect(0, 0, *plan.size).inflate(-2 * plan.margin - 2, -2 * plan.margin - 2)
+    )
+    moved = abs(box.x - wish[0]) + abs(box.y - wish[1])
+    cost = _cover(box, obstacles, unit) + moved / unit * 2
+    own = obstacles.castles[place]
+    lack = CLEAR * unit + gap(box, own) - _strangers(place, box, obstacles)
+    cost += max(0.0, lack) / unit * 30
+    middle = hypot(box.centerx - own.centerx, box.centery - own.centery)
+    for name, other in obstacles.castles.items():
+        if name != place:
+            away = hypot(box.centerx - other.centerx, box.centery - other.centery)
+            cost += max(0.0, middle + 0.3 * unit - away) / unit * 12
+    return cost, box
+
+
 def _spots(
     own: pygame.Rect, size: tuple[int, int], unit: float
-) -> Iterable[tuple[float, tuple[int, int]]]:
-    """Spots around a castle, the best first: below, above, beside, and between."""
+) -> Iterator[tuple[float, tuple[int, int]]]:
+    """Spots at a castle, the best first: at its foot, above its banner, beside it."""
     w, h = size
     cx, cy = own.centerx, own.centery
-    gap = max(1, round(unit * 0.03))
-    for slide in (0.0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75):
+    banner = round(unit * 0.26)
+    for slide in (0.0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45):
         shift = round(slide * (w + own.width) / 2)
-        away = abs(slide) * 1.3
-        yield 0.0 + away, (cx - w // 2 + shift, own.bottom + gap)
-        yield 0.5 + away, (cx - w // 2 + shift, own.top - h - gap)
-        yield 1.0 + away, (cx - w // 2 + shift, own.top - h - gap - round(unit * 0.26))
-    for slide in (0.3, 0.0, -0.3, 0.6, -0.6):
+        away = abs(slide) * 2.2
+        yield 0.0 + away, (cx - w // 2 + shift, own.bottom)
+        yield 1.3 + away, (cx - w // 2 + shift, own.top - h - banner)
+    for slide in (0.3, 0.15, 0.0, -0.2, 0.45):
         lift = round(slide * own.height)
-        away = abs(slide - 0.3) * 0.8
-        yield 0.4 + away, (own.right + gap, cy - h // 2 + lift)
-        yield 0.4 + away, (own.left - w - gap, cy - h // 2 + lift)
+        away = abs(slide - 0.3) * 1.2
+        yield 1.1 + away, (own.right, cy - h // 2 + lift)
+        yield 1.1 + away, (own.left - w, cy - h // 2 + lift)
+
+
+def _far_spots(
+    own: pygame.Rect, size: tuple[int, int], unit: float
+) -> Iterator[tuple[float, tuple[int, int]]]:
+    """Spots in two rings further off; a line will lead from them to the castle."""
+    w, h = size
+    for ring in (0.5, 1.0):
+        off = round(ring * unit)
+        left, right = own.left - off - w, own.right + off
+        top, bottom = own.top - off - h, own.bottom + off
+        for step in range(7):
+            x, y = left + (right - left) * step // 6, top + (bottom - top) * step // 6
+            for spot in ((x, top), (x, bottom), (left, y), (right, y)):
+                yield 6.5 + 3 * ring, spot
 
 
 def _cover(box: pygame.Rect, obstacles: _Obstacles, unit: float) -> float:
@@ -188,7 +275,7 @@ def _cover(box: pygame.Rect, obstacles: _Obstacles, unit: float) -> float:
         cost += obstacles.weights[i] * _share(box, obstacles.boxes[i])
     roads = obstacles.roads
     hits = roads.taken(box.left - 2, box.top - 1, box.right + 2, box.bottom + 1)
-    return cost + min(9.0, hits * roads.cell / unit * 5)
+    return cost + min(4.0, hits * roads.cell / unit * 2.0)
 
 
 def _share(box: pygame.Rect, other: pygame.Rect) -> float:
@@ -215,12 +302,6 @@ def emptiest(
     grid = Grid(plan.size, max(2.0, unit * 0.1))
     for name in plan.spots:
         grid.box(place_box(plan, name))
-    for name in plan.starts:
-        # Where two armies' knights would stand side by side.
-        x, y = plan.spots[name]
-        long, high = round(1.7 * unit), round(0.8 * unit)
-        away = long if x > plan.size[0] * SIDE else 0
-        grid.box(pygame.Rect(round(x - away), round(y - high / 2), long, high))
     for box in taken:
         grid.box(box)
     for way in plan.ways:

@@ -95,11 +95,12 @@ def plan(board: Mapping[str, Any], size: tuple[int, int]) -> Plan:
     margin = max(5, round(min(size) * 0.014))
     unit, to_px = _fit(list(raw.values()), size, margin)
     spots = {name: to_px(at) for name, at in raw.items()}
-    doors = {name: tuple(entry["gates"]) for name, entry in board["castles"].items()}
     course = [to_px(_turn(at, across, turned)) for at in board.get("river") or ()]
     islands = _islands(board, spots, course, unit)
-    _make_room(spots, doors, islands, unit, size, margin)
-    gates = frozenset(gate for names in doors.values() for gate in names)
+    bodies = dict.fromkeys(spaces, _SPACE) | dict.fromkeys(starts, _START)
+    bodies |= {name: _ISLAND if name in islands else _CASTLE for name in castles}
+    _make_room(spots, bodies, unit, size, margin)
+    gates = frozenset(gate for entry in board["castles"].values() for gate in entry["gates"])
     ways = _ways(board, spots, starts, unit, size)
     river = _river(course, spots, islands, unit, size)
     return Plan(
@@ -164,36 +165,80 @@ def _islands(
     return frozenset(found)
 
 
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """What stands on a place, and how far it may step aside; all in units.
+
+    Attributes:
+        side: from its middle to its left and right.
+        up: from its middle to its head; a banner counts only in part.
+        down: from its middle to its foot.
+        free: how far it may stand from where the file has it.
+    """
+
+    side: float
+    up: float
+    down: float
+    free: float
+
+
+_SPACE = _Body(0.45, 0.62, 0.42, 0.28)
+_START = _Body(0.9, 0.46, 0.46, 0.75)
+_CASTLE = _Body(0.62, 0.66, 0.58, 0.6)
+_ISLAND = _Body(0.62, 0.66, 0.58, 0.0)
+
+
 def _make_room(
     spots: dict[str, Point],
-    doors: Mapping[str, tuple[str, ...]],
-    islands: frozenset[str],
+    bodies: Mapping[str, _Body],
     unit: float,
     size: tuple[int, int],
     margin: int,
 ) -> None:
-    """Move castles a little away from what stands too near; nothing else moves."""
-    pad_x, pad_y = margin + 0.66 * unit, margin + 0.66 * unit
+    """Let what stands too near push one another apart, each a little and as it may."""
     home = dict(spots)
-    for _ in range(12):
-        for name in doors:
-            if name in islands:
-                continue
-            x, y = spots[name]
-            for other, (u, v) in spots.items():
-                if other == name:
-                    continue
-                dx, dy = x - u, y - v
-                lack_x, lack_y = 1.12 * unit - abs(dx), 1.06 * unit - abs(dy)
-                if lack_x > 0 and lack_y > 0:
-                    if lack_y <= lack_x:
-                        y += (lack_y if dy >= 0 else -lack_y) * 0.5
-                    else:
-                        x += (lack_x if dx >= 0 else -lack_x) * 0.5
-            hx, hy = home[name]
-            x = min(max(x, hx - 0.5 * unit, pad_x), hx + 0.5 * unit, size[0] - pad_x)
-            y = min(max(y, hy - 0.5 * unit, pad_y), hy + 0.5 * unit, size[1] - pad_y)
-            spots[name] = (x, y)
+    near = [
+        (one, other)
+        for one, other in itertools.combinations(spots, 2)
+        if distance(home[one], home[other]) < 3.2 * unit
+        and bodies[one].free + bodies[other].free > 0
+    ]
+    edge = margin + 0.06 * unit
+    for _ in range(24):
+        for one, other in near:
+            _push(spots, one, other, bodies, unit)
+        for name, body in bodies.items():
+            (x, y), (hx, hy) = spots[name], home[name]
+            free = body.free * unit
+            # The picture's edge comes last: nothing may stand beyond it.
+            x, y = min(max(x, hx - free), hx + free), min(max(y, hy - free), hy + free)
+            side, up, down = body.side * unit, body.up * unit, body.down * unit
+            spots[name] = (
+                min(max(x, edge + side), size[0] - edge - side),
+                min(max(y, edge + up), size[1] - edge - down),
+            )
+
+
+def _push(
+    spots: dict[str, Point], one: str, other: str, bodies: Mapping[str, _Body], unit: float
+) -> None:
+    """Half of what two places lack, along the side where they lack less."""
+    if spots[one][1] > spots[other][1]:
+        one, other = other, one
+    (x, y), (u, v) = spots[one], spots[other]
+    upper, lower = bodies[one], bodies[other]
+    lack_x = (upper.side + lower.side) * unit - abs(x - u)
+    lack_y = (upper.down + lower.up) * unit - (v - y)
+    if lack_x <= 0 or lack_y <= 0:
+        return
+    part = upper.free / (upper.free + lower.free)
+    if lack_y <= lack_x:
+        spots[one] = (x, y - 0.5 * lack_y * part)
+        spots[other] = (u, v + 0.5 * lack_y * (1 - part))
+    else:
+        aside = 0.5 * lack_x if x <= u else -0.5 * lack_x
+        spots[one] = (x - aside * part, y)
+        spots[other] = (u + aside * (1 - part), v)
 
 
 def _ways(

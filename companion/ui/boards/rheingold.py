@@ -2,12 +2,12 @@
 
 `RheingoldBoard` draws a board once and then, over it, whatever stands there. It
 knows no rules: what may be tapped, what is chosen and what just happened come in
-a `Scene`. It finds the place under a finger, and the nearest one that may be meant.
+a `Scene`. It says where a place is; which one a finger means is the window's affair.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from math import hypot
 from typing import Any
 
@@ -24,6 +24,24 @@ from companion.ui.boards.ways import DISC
 from companion.ui.theme import LIGHT, Theme
 
 _NEUTRAL = CastleMark()
+
+_BESIDE = 0.24
+"""From a scroll's middle to that of its part without the number, in units."""
+
+
+def files(count: int) -> tuple[float, list[tuple[float, float]]]:
+    """How so many stand on a scroll: their height, and each one's (aside, foot), in units.
+
+    One or two stand in a row, more in two, those in front last; none hides another.
+    """
+    if count < 3:
+        height, foot = (0.8, 0.41) if count == 1 else (0.58, 0.33)
+        return height, [(0.49 * (i - (count - 1) / 2), foot) for i in range(count)]
+    height, step = (0.47, 0.42) if count < 5 else (0.44, 0.34)
+    back = count // 2
+    files = [(step * (i - (back - 1) / 2), 0.0) for i in range(back)]
+    front = count - back
+    return height, files + [(step * (i - (front - 1) / 2), 0.42) for i in range(front)]
 
 
 class RheingoldBoard:
@@ -44,8 +62,6 @@ class RheingoldBoard:
         self.base: pygame.Surface
         """Everything that never moves. Not to be drawn on."""
         self.base, self._names = paint(self.plan, board, theme)
-        self.radius = max(self.plan.unit * 0.8, 24 * max(1.0, min(size) / 480))
-        """How far from a place's middle a tap still means it, in pixels."""
         self._castles = {
             name: (shape_of(name, name in self.plan.islands), int(board["castles"][name]["swords"]))
             for name in self.plan.castles
@@ -64,19 +80,6 @@ class RheingoldBoard:
         """
         x, y = self.plan.spots[place]
         return (round(x), round(y))
-
-    def nearest(self, point: tuple[float, float], among: Collection[str]) -> str | None:
-        """Which of these places a tap means: the nearest within `radius`, else None."""
-        best: tuple[float, str] | None = None
-        for place in among:
-            x, y = self.plan.spots[place]
-            dx, dy = abs(point[0] - x), abs(point[1] - y)
-            if place in self.plan.starts:
-                dx = max(0.0, dx - self.plan.unit * 0.4)
-            away = hypot(dx, dy)
-            if away <= self.radius and (best is None or (away, place) < best):
-                best = (away, place)
-        return best[1] if best else None
 
     def draw(self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene) -> None:
         """Draw the board and what stands on it, its upper left corner at `origin`."""
@@ -100,32 +103,33 @@ class RheingoldBoard:
         if scene.flash is not None:
             rings.append((burst(round(plan.unit * 1.7), theme), scene.flash))
         rings += [
-            (glow(self._ring(place, held), theme), place)
+            (self._ring(place, held, strong=False), place)
             for place in sorted(scene.lit)
             if place != scene.chosen
         ]
         if scene.chosen is not None:
-            ring = glow(self._ring(scene.chosen, held), theme, strong=True)
-            rings.append((ring, scene.chosen))
+            rings.append((self._ring(scene.chosen, held, strong=True), scene.chosen))
         lit = [self._centre(surface, origin, ring, place) for ring, place in rings]
-        for _, place in rings:
-            if place in plan.starts:
-                side = flipped(plan, place)
-                drawing = scroll(int(place[1:]), scroll_height(plan), theme, side)
+        ringed = {place for _, place in rings}
+        for place in plan.starts:
+            if place in ringed or place in held:
+                number, side = int(place[1:]), flipped(plan, place)
+                drawing = scroll(number, scroll_height(plan), theme, side, place in held)
                 self._centre(surface, origin, drawing, place)
         for name, box in self._names:
             spot = box.move(origin)
             if spot.collidelist(lit) >= 0:
                 surface.blit(name, spot)
 
-    def _ring(self, place: str, held: set[str]) -> int:
-        """How wide the ring of light around a place is, in pixels."""
+    def _ring(self, place: str, held: set[str], strong: bool) -> pygame.Surface:
+        """The ring of light around a place and what stands on it."""
         unit = self.plan.unit
         if place in self.plan.castles:
-            return round(unit * 2.15)
+            return glow(round(unit * 2.15), self.theme, strong)
         if place in self.plan.starts:
-            return round(unit * 2.2)
-        return round(unit * (1.85 if place in held else (DISC + 0.06) * 2 / 0.68))
+            return glow(round(unit * 1.7), self.theme, strong, round(unit * 0.74))
+        wide = 1.85 if place in held else (DISC + 0.06) * 2 / 0.68
+        return glow(round(unit * wide), self.theme, strong)
 
     def _centre(
         self, surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, place: str
@@ -157,26 +161,29 @@ class RheingoldBoard:
         return found
 
     def _stacks(self, scene: Scene) -> list[tuple[float, pygame.Surface, int, int]]:
-        """The knights on spaces, and side by side on starts."""
+        """The knights on spaces, and in rank and file on starts."""
         unit = self.plan.unit
         found = []
-        crowd: dict[str, int] = {}
+        waiting: dict[str, list[tuple[str, int]]] = {}
         for place, colour, knights in scene.stacks:
-            x, y = self.plan.spots[place]
             if place in self.plan.starts:
-                nth = crowd.get(place, 0)
-                crowd[place] = nth + 1
-                height = round(unit * 0.8)
-                drawing = pawn(colour, None if knights == 1 else knights, height)
-                side = -1 if flipped(self.plan, place) else 1
-                x += side * (unit * 0.32 + nth * height * 0.66)
-                foot = y + scroll_height(self.plan) * 0.5
-            else:
-                drawing = pawn(colour, knights, round(unit))
-                foot = y + unit * 0.38
+                waiting.setdefault(place, []).append((colour, knights))
+                continue
+            x, y = self.plan.spots[place]
+            drawing = pawn(colour, knights, round(unit))
+            foot = y + unit * 0.38
             found.append(
                 (y, drawing, round(x - drawing.get_width() / 2), round(foot - drawing.get_height()))
             )
+        for place, armies in waiting.items():
+            x, y = self.plan.spots[place]
+            x += (-_BESIDE if flipped(self.plan, place) else _BESIDE) * unit
+            height, standing = files(len(armies))
+            for (colour, knights), (aside, foot) in zip(armies, standing, strict=True):
+                drawing = pawn(colour, None if knights == 1 else knights, round(unit * height))
+                left = round(x + aside * unit - drawing.get_width() / 2)
+                top = round(y + foot * unit - drawing.get_height())
+                found.append((y + foot * unit, drawing, left, top))
         return found
 
     def _attackers(self, scene: Scene) -> list[tuple[float, pygame.Surface, int, int]]:

@@ -21,7 +21,7 @@ def clipped(way: Way, plan: Plan) -> list[Point]:
     line = resampled(way.line, max(2.0, plan.unit * 0.06))
     ends = []
     for name in (way.a, way.b):
-        radius = 0.5 if name in plan.castles else 0.62 if name in plan.starts else DISC + 0.07
+        radius = 0.5 if name in plan.castles else 0.7 if name in plan.starts else DISC + 0.07
         ends.append((plan.spots[name], radius * plan.unit))
     return [
         at for at in line if all(hypot(at[0] - x, at[1] - y) > radius for (x, y), radius in ends)

@@ -115,9 +115,18 @@ def test_every_sign_is_drawn_and_its_own() -> None:
         icons.icon("nothing", 24, (0, 0, 0))
 
 
-def test_starts_and_marches_differ() -> None:
+def test_starts_differ() -> None:
     assert len({dots(ornament.scroll(number, 30)) for number in range(1, 7)}) == 6
-    assert dots(ornament.march_pip(True, 24)) != dots(ornament.march_pip(False, 24))
+
+
+def test_a_ring_of_light_can_be_drawn_out_to_the_side() -> None:
+    """Its line is at 16 of 100 parts from every edge, and its middle stays dim."""
+    ring = ornament.glow(100, wider=80)
+    assert ring.get_size() == (180, 100)
+    for spot in ((16, 50), (164, 50), (50, 16), (130, 84)):
+        assert ring.get_at(spot).a > 200, spot
+    assert ring.get_at((90, 50)).a < 120
+    assert ring.get_at((2, 2)).a == 0
 
 
 def test_a_long_title_stays_inside() -> None:

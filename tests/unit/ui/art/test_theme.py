@@ -24,7 +24,6 @@ def test_what_is_written_on_an_army_can_be_read(name: str) -> None:
         (LIGHT.button_text, LIGHT.button),
         (LIGHT.button_text, LIGHT.button_pressed),
         (LIGHT.primary_text, LIGHT.primary),
-        (LIGHT.danger_text, LIGHT.danger),
         (LIGHT.good, LIGHT.panel),
     ],
 )
