@@ -13,13 +13,18 @@ import pygame
 from companion.ui.art.parchment import parchment
 from companion.ui.desk import Desk
 from companion.ui.navigator import Stop
-from companion.ui.pointer import Gesture, Key, KeyName, Press, Touch
+from companion.ui.pointer import Gesture, Key, KeyName, Phase, Press, Touch
 from companion.ui.screens import catalogue
 from companion.ui.screens.fault import Fault
 from companion.ui.screens.room import BACK, Room, Screen
 from companion.ui.theme import Metrics, Theme
-from companion.ui.widgets.base import Target, Widget, hit, towards
+from companion.ui.widgets.base import Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
+
+DEAD_S = 0.4
+"""So long the large button is dead after a tap that gave it another meaning."""
+PRIMARY = "primary"
+"""The large button's name on every screen."""
 
 _WAYS = {
     KeyName.UP: (0, -1),
@@ -49,6 +54,7 @@ class Stage:
         self._key_held: str | None = None
         self._focus: str | None = None
         self._stood: tuple[Stop, bool] | None = None
+        self._tapped: tuple[float, tuple[str, Intent | None]] | None = None
 
     @property
     def screen(self) -> Screen:
@@ -76,6 +82,8 @@ class Stage:
     def widgets(self) -> Sequence[Widget]:
         """Everything on the screen, in the order of drawing."""
         found = list(self.screen.widgets(self.room))
+        if self.room.fault and self.screen is self._fault:
+            found = list(self._fault.widgets(self.room))
         found.sort(key=lambda widget: widget.layer.value)
         return found
 
@@ -114,6 +122,7 @@ class Stage:
         """Let devices and time do their part."""
         room = self.room
         room.now = now
+        room.held = self.held
         changed = room.desk.pump()
         if changed:
             room.news.extend(room.desk.news())
@@ -126,6 +135,7 @@ class Stage:
         room = self.room
         self.dirty = False
         widgets = self.widgets()
+        self._focus_on(widgets)
         surface.blit(parchment(room.size, room.theme), (0, 0))
         pen = Pen(surface, room.theme, room.sizes, self.held, self._focus, room.now)
         for widget in widgets:
@@ -141,9 +151,37 @@ class Stage:
                     grown = target.rect.inflate(8, 8)
                     pygame.draw.ellipse(pen.surface, pen.theme.ink, grown, 3)
 
+    def _focus_on(self, widgets: Sequence[Widget]) -> None:
+        """The keys' place is one that they can reach, else it is none."""
+        able = {one.id for widget in widgets for one in widget.targets() if one.reachable}
+        if self._focus not in able:
+            self._focus = None
+
+    def _primary(self, widgets: Sequence[Widget]) -> tuple[str, Intent | None]:
+        """What the large button says and means."""
+        for widget in widgets:
+            for target in widget.targets():
+                if target.id == PRIMARY:
+                    text = widget.words()[0].text if widget.words() else ""
+                    return text, target.intent
+        return "", None
+
+    def _dead(self, widgets: Sequence[Widget]) -> bool:
+        """Whether the large button means something else since the tap of just now."""
+        if self._tapped is None or self.room.now - self._tapped[0] >= DEAD_S:
+            return False
+        return self._primary(widgets) != self._tapped[1]
+
+    def _answer(self, intent: Intent, widgets: Sequence[Widget]) -> None:
+        self._tapped = (self.room.now, self._primary(widgets))
+        self.screen.answer(intent, self.room)
+
     def _touch(self, touch: Touch) -> None:
-        targets = self.targets()
+        widgets = self.widgets()
+        targets = [target for widget in widgets for target in widget.targets()]
         found = hit(targets, touch.point, self.room.sizes.touch)
+        if touch.phase is Phase.DOWN and found is not None and found.id == PRIMARY:
+            found = None if self._dead(widgets) else found
         gesture = self._press.touch(touch, found.id if found is not None else None)
         if gesture is None:
             return
@@ -152,7 +190,7 @@ class Stage:
         if found is None or found.intent is None:
             return
         if gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
-            self.screen.answer(found.intent, self.room)
+            self._answer(found.intent, widgets)
 
     def _key(self, key: Key) -> None:
         if not key.down:
@@ -165,7 +203,7 @@ class Stage:
             return
         if key.name in _WAYS:
             targets = self.targets()
-            here = next((one for one in targets if one.id == self._focus), None)
+            here = next((one for one in targets if one.id == self._focus and one.reachable), None)
             found = towards(targets, here, _WAYS[key.name])
             self._focus = found.id if found is not None else None
             self.dirty = True
@@ -176,12 +214,16 @@ class Stage:
             self._enter()
 
     def _enter(self) -> None:
+        widgets = self.widgets()
+        self._focus_on(widgets)
         wanted = self._focus or self.screen.first
-        for target in self.targets():
+        if wanted == PRIMARY and self._dead(widgets):
+            return
+        for target in (one for widget in widgets for one in widget.targets()):
             if target.id == wanted and target.intent is not None:
                 if target.hold:
                     self._key_held = target.id
-                self.screen.answer(target.intent, self.room)
+                self._answer(target.intent, widgets)
                 self.dirty = True
                 return
 
@@ -197,8 +239,9 @@ class Stage:
         if room.closing:
             self.closed = True
         if self._stands != self._stood:
+            if self._stood is None or self._stands[0] != self._stood[0]:
+                room.forget()
             self._stood = self._stands
-            room.forget()
             self._focus = None
             self.dirty = True
             self.let_go()

@@ -18,11 +18,9 @@ import pygame
 from companion.ui.desk import Desk
 from companion.ui.pointer import Pointer
 from companion.ui.stage import Stage
-from companion.ui.theme import LIGHT, Theme
+from companion.ui.theme import LIGHT
 
 TITLE = "Companion"
-THEMES: dict[str, Theme] = {"light": LIGHT}
-"""The looks there are."""
 
 _LIVELY_HZ = 60
 _QUIET_HZ = 30
@@ -52,12 +50,10 @@ class Glass:
     Attributes:
         size: in pixels; None takes the whole screen.
         turned: quarter turns, clockwise, that the picture is shown by.
-        theme: the name of one of the themes.
     """
 
     size: tuple[int, int] | None = None
     turned: int = 0
-    theme: str = "light"
 
 
 class Window:
@@ -74,7 +70,7 @@ class Window:
 
         Args:
             desk: the rest of the house.
-            glass: size, turn and theme.
+            glass: size and turn.
             clock: seconds, monotonic.
 
         Raises:
@@ -94,7 +90,7 @@ class Window:
         size = self._picture_size()
         self._picture = self._canvas(size)
         self.pointer = Pointer(size, self.glass.turned)
-        self.stage = Stage(desk, THEMES[self.glass.theme], size, clock())
+        self.stage = Stage(desk, LIGHT, size, clock())
         self._lively_until = clock() + _LIVELY_S
         self.open = True
 
@@ -118,6 +114,7 @@ class Window:
         if self.stage.closed:
             self.desk.quit()
             self.open = False
+            return False
         if not self.stage.dirty:
             return False
         self.stage.draw(self._picture)

@@ -1,7 +1,6 @@
 """How does the screen say it? Every text that a player can see passes through `_`.
 
-Floor 5. English is the key of every text; a catalogue for another language is
-put in with `speak`. Knows no screen and draws nothing.
+Floor 5. English is the key of every text. Knows no screen and draws nothing.
 """
 
 from __future__ import annotations
@@ -11,26 +10,18 @@ from collections.abc import Mapping
 
 from companion.game import Refusal
 
-
-class _Voice:
-    """The catalogue in use; English until another is put in."""
-
-    catalogue: gettext.NullTranslations = gettext.NullTranslations()
-
-
-def speak(catalogue: gettext.NullTranslations) -> None:
-    """Use this catalogue from now on."""
-    _Voice.catalogue = catalogue
+_CATALOGUE = gettext.NullTranslations()
+"""English; another language is another catalogue here."""
 
 
 def _(text: str) -> str:
     """`text` in the player's language."""
-    return _Voice.catalogue.gettext(text) if text else ""
+    return _CATALOGUE.gettext(text) if text else ""
 
 
-def many(one: str, more: str, number: int) -> str:
-    """The form of a text that suits `number`, with `{n}` filled in."""
-    return _Voice.catalogue.ngettext(one, more, number).format(n=number)
+def many(one: str, more: str, number: int, **values: object) -> str:
+    """The form of a text that suits `number`, with `{n}` and the `values` filled in."""
+    return _CATALOGUE.ngettext(one, more, number).format(n=number, **values)
 
 
 def why_not(refusal: Refusal) -> str:

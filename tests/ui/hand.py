@@ -13,9 +13,12 @@ from companion.games.rheingold.state import Phase, ShieldDue, Siege, State, tota
 from companion.referee.referee import Referee
 from companion.ui.navigator import Page
 from companion.ui.screens.plan import Marching, Mustering
+from companion.ui.screens.private import LOOKED_AFTER_S
 from companion.ui.screens.table import Table
+from companion.ui.stage import DEAD_S
 from companion.ui.widgets.base import Target, hit
 from companion.ui.window import Window
+from tests.ui.conftest import Clock
 
 
 class Hand:
@@ -39,6 +42,11 @@ class Hand:
         pygame.event.post(event)
         self.window.step()
 
+    def wait(self, seconds: float) -> None:
+        """Let the tests' clock advance, where the window has it."""
+        if isinstance(self.window._clock, Clock):
+            self.window._clock.now += seconds
+
     def tap_at(self, point: tuple[int, int]) -> None:
         """Down and up at a point."""
         self.finger(pygame.FINGERDOWN, point)
@@ -46,6 +54,7 @@ class Hand:
 
     def tap(self, name: str) -> None:
         """Tap what has this name; it must be what the finger really hits."""
+        self.wait(DEAD_S + 0.05)
         target = self.target(name)
         assert target.intent is not None, f"{name} cannot be tapped now"
         point = target.rect.center
@@ -59,6 +68,13 @@ class Hand:
         """Press and stay."""
         self.finger(pygame.FINGERDOWN, self.target(name).rect.center)
 
+    def look(self, name: str = "hold") -> None:
+        """Press for long enough to see what is there, and let go."""
+        self.hold(name)
+        self.wait(LOOKED_AFTER_S + 0.05)
+        self.window.step()
+        self.lift(name)
+
     def lift(self, name: str) -> None:
         """Let go again."""
         self.finger(pygame.FINGERUP, self.target(name).rect.center)
@@ -71,7 +87,7 @@ class Hand:
     @property
     def referee(self) -> Referee:
         """The match on the table."""
-        return self.window.stage.room.table
+        return self.window.stage.room.referee
 
     @property
     def table(self) -> Table:
@@ -144,15 +160,13 @@ class Hand:
             if self.page is Page.PASS:
                 self.tap("primary")
                 continue
-            self.hold("hold")
-            self.lift("hold")
+            self.look()
             names = {target.id for target in self.window.stage.targets()}
-            if "primary" in names:
-                self.tap("primary")
-            else:
+            if "shield0" in names:
                 colour = self.referee.state.colour
                 hand = self.referee.hand(colour, self.referee.state.terms.seat[colour])
                 self.tap(f"shield{hand[-1]}")
+            self.tap("primary")
 
 
 def thoughtful(state: State) -> mv.Move:

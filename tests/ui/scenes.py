@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.game import Seat, Setup
+from companion.game import Seat, SeatSetup, Setup
 from companion.games.rheingold.state import Phase, Result
 from companion.ui.desk import MatchCard
 from companion.ui.navigator import HOME, Navigator, Page, Purpose, Stop
@@ -27,6 +27,7 @@ CARDS = [
         "3 November",
         damaged="The record is damaged from entry 17 on; it can be exported up to there.",
     ),
+    MatchCard("m0", (), "There is no game named tarock here. Update the program.", "May", True),
     *(
         MatchCard(f"m{number}", PLAYERS, "Highlanders on the Rhine, turn 60", "May", True, (0, 2))
         for number in range(4, 13)
@@ -59,8 +60,11 @@ FIELD: dict[str, Any] = {
 }
 
 
-def placed(desk: SimulatedDesk, setup: Setup, **more: Any) -> Stage:
-    """A table with the field's pieces on it; `more` changes the state's JSON."""
+def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> Stage:
+    """A table with the field's pieces on it; `more` changes the state's JSON.
+
+    Hidden shields have the value `hidden`.
+    """
     desk.new_match(setup)
     referee = desk.referee
     assert referee is not None
@@ -76,7 +80,7 @@ def placed(desk: SimulatedDesk, setup: Setup, **more: Any) -> Stage:
         if shield is not None:
             obj["hand"][owner] -= 1
         if shield == "hidden":
-            desk.vault.seal(referee.match_id, 1, owner, castle, 2)
+            desk.vault.seal(referee.match_id, 1, owner, castle, hidden)
     obj.update(more)
     for colour in obj["supply"]:
         used = sum(there.get(colour, 0) for there in obj["places"].values())
@@ -177,6 +181,12 @@ def _over(desk: SimulatedDesk) -> Stage:
     return stage
 
 
+def _long_names(desk: SimulatedDesk) -> Stage:
+    setup = four_players()
+    seats = (SeatSetup("Bartholomäus Hoh", ("red",)), *setup.seats[1:])
+    return placed(desk, replace(setup, seats=seats))
+
+
 _SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner": "blue"}
 
 SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
@@ -196,10 +206,12 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "rolling": _rolling,
     "enter": lambda desk: _old(desk, phase="enter", pending={"start": "s4"}),
     "march": _new,
+    "march-long-name": _long_names,
     "march-chosen": lambda desk: at(_new(desk), "at-w9"),
     "march-many": lambda desk: at(_new(desk), "at-g_rheinfels", "number5"),
     "march-done": lambda desk: _new(desk, marches_left=0),
     "assault": lambda desk: at(_new(desk), "at-w8"),
+    "assault-no-front": lambda desk: at(_new(desk), "at-w8", "at-g_katz"),
     "siege-two-gates": lambda desk: at(_new(desk), "at-pfalz", "at-g_pfalz_e"),
     "siege-hidden": lambda desk: at(_new(desk), "at-katz"),
     "why-not": lambda desk: at(_new(desk), "at-w9", "at-e1"),
@@ -212,6 +224,16 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
         desk, phase="resolve", marches_left=0, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
     ),
     "open": lambda desk: _new(desk, phase="open", marches_left=1, pending=_SIEGE),
+    "siege-held": lambda desk: at(
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE), "primary"
+    ),
+    "castle-falls": lambda desk: at(
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0), "primary"
+    ),
+    "castle-fell": lambda desk: at(
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0), "primary", "primary"
+    ),
+    "battle-won": lambda desk: at(_new(desk), "at-w8", "primary"),
     "shield": lambda desk: _new(
         desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}
     ),
@@ -223,6 +245,9 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "pass-back": _table_with(Stop(Page.PASS, 2)),
     "private-draw": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.DRAW)),
     "private-look": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.LOOK)),
+    "private-chosen": lambda desk: at(
+        _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE))(desk), "shield0"
+    ),
     "private-choose": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE)),
     "end": _over,
     "end-board": lambda desk: at(_over(desk), "board"),

@@ -88,7 +88,8 @@ def test_an_assault_gathers_at_its_fronts(table: Callable[..., Hand]) -> None:
     assert isinstance(plan, Mustering)
     assert plan.ready == (("w9", 4),)
     hand.tap("number3")
-    assert hand.target("primary").intent is None
+    hand.tap("primary")
+    assert "6.3" in note(hand)
     hand.tap("more")
     hand.tap("primary")
     assert hand.referee.state.stack("w8") == ("red", 4)
@@ -253,8 +254,7 @@ def test_the_attacker_alone_peeks_and_tells_the_table(table: Callable[..., Hand]
     assert top == Stop(Page.PASS, 0, "katz", Purpose.PEEK)
     hand.tap("primary")
     assert hand.target("primary").intent is None
-    hand.hold("hold")
-    hand.lift("hold")
+    hand.look()
     hand.tap("primary")
     assert hand.referee.state.phase is not Phase.OPEN
     assert hand.page is Page.PASS

@@ -30,7 +30,7 @@ class Castle(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Picture at one side, facts and odds at the other."""
-        sizes, referee = room.sizes, room.table
+        sizes, referee = room.sizes, room.referee
         view = referee.game.view(referee.state, None)
         castle: CastleView = view.castles[self._place]
         owner = self._owner(room, castle)
@@ -44,7 +44,8 @@ class Castle(Still):
         picture = CastlePicture(shape, castle.swords, castle.owner, castle.knights, castle.shield)
         found.append(Image(centred(left, left.w * 9 // 10, left.h * 9 // 10), picture))
         lines = self._facts(room, castle)
-        odds_lines = len(look.siege_need(referee.state, self._place).chances)
+        chances = len(look.siege_need(referee.state, self._place).chances)
+        odds_lines = chances if chances > 1 else 0
         line = min(round(sizes.body * 1.7), (right.h - 5 * sizes.gap) // (len(lines) + 7))
         high = round(line * (len(lines) + 1.2 + 1.15 * odds_lines)) + 5 * sizes.gap
         right = centred(right, right.w, high)
@@ -69,8 +70,8 @@ class Castle(Still):
         """The seat that may look at a hidden shield here (R 8.3)."""
         if castle.shield != "hidden" or castle.owner is None:
             return None
-        seat: Seat = room.table.state.terms.seat[castle.owner]
-        return seat if room.table.can_look(self._place, seat) else None
+        seat: Seat = room.referee.state.terms.seat[castle.owner]
+        return seat if room.referee.can_look(self._place, seat) else None
 
     def _facts(self, room: Room, castle: CastleView) -> list[str]:
         swords = many("{n} sword", "{n} swords", castle.swords)
@@ -79,8 +80,8 @@ class Castle(Still):
         if castle.owner is None:
             lines.append(_("Nobody has taken it yet."))
             return lines
-        seat = room.table.state.terms.seat[castle.owner]
-        name = room.table.setup.seats[seat].name
+        seat = room.referee.state.terms.seat[castle.owner]
+        name = room.referee.setup.seats[seat].name
         lines.append(
             _("{name} ({colour}) with {knights}").format(
                 name=name, colour=colour_name(castle.owner), knights=knights(castle.knights)
@@ -95,9 +96,15 @@ class Castle(Still):
         return lines
 
     def _odds(self, room: Room, area: Rect) -> list[Widget]:
-        """Who can take it: one line a number of knights, with a bar for its chance."""
+        """Who can take it: one line a number of knights, with a bar for its chance.
+
+        Where there is nothing to guess it is one sentence.
+        """
         sizes, theme = room.sizes, room.theme
-        need = look.siege_need(room.table.state, self._place)
+        need = look.siege_need(room.referee.state, self._place)
+        if need.least == need.sure:
+            sure = many("{n} knight takes it", "{n} knights take it", need.sure)
+            return [Label(Words(sure, area, sizes.body, "text_bold", None, -1))]
         head, body = rows(area, [sizes.body * 1.5, 0.5], 0)
         found: list[Widget] = [
             Label(Words(_("To take it"), head, sizes.caption, "text", theme.ink_soft, -1, 1))

@@ -53,6 +53,19 @@ class Draft:
         empty = Draft(info, next(iter(info.presets)), board_id, ())
         return empty.with_seats(3)
 
+    @staticmethod
+    def again(info: GameInfo, setup: Setup, board_id: str, *, roll_here: bool) -> Draft:
+        """The same players and rules as in a match that was played."""
+        return Draft(
+            info,
+            setup.preset,
+            board_id,
+            tuple(SeatDraft(seat.name, tuple(seat.colours)) for seat in setup.seats),
+            dict(setup.options),
+            int(setup.first),
+            roll_here,
+        )
+
     def value(self, option: str) -> OptionValue:
         """An option as it would be played."""
         if option in self.changes:
@@ -67,11 +80,6 @@ class Draft:
         if low == 2 and self.value("two_player") == "forbidden":
             low = min(3, high)
         return low, high
-
-    @property
-    def colours_each(self) -> int:
-        """How many colours a player has (R 3.2)."""
-        return 2 if len(self.seats) == 2 else 1
 
     def with_preset(self, preset: str) -> Draft:
         """Another preset, nothing departing from it; as many seats as it allows."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.errors import NotationError, StoreError, VaultError
 from companion.ui.navigator import Page, Stop
-from companion.ui.screens.room import BACK, Room, Still, stopped
+from companion.ui.screens.draft import Draft
+from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.standings import standings, table_of
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -21,7 +21,7 @@ class End(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The winners' arms and names, the table, three ways on."""
-        sizes, referee = room.sizes, room.table
+        sizes, referee = room.sizes, room.referee
         view = referee.game.view(referee.state, None)
         result = view.result
         winners = tuple(result.winners) if result is not None else ()
@@ -58,19 +58,18 @@ class End(Still):
             case "again":
                 again(room)
             case "board":
-                room.nav = room.nav.push(Stop(Page.TABLE, match=room.table.match_id, place="end"))
+                room.nav = room.nav.push(Stop(Page.TABLE, match=room.referee.match_id, place="end"))
             case "home" | BACK.name:
                 room.nav = room.nav.home()
 
 
 def again(room: Room) -> None:
-    """The same players, rules and board."""
-    try:
-        match = room.desk.new_match(room.table.setup)
-    except (NotationError, VaultError) as error:
-        room.fault = str(error)
-    except StoreError as error:
-        room.fault = stopped(error)
-    else:
-        room.news.clear()
-        room.nav = room.nav.table(match)
+    """To the set-up, filled in with the same players, rules and board."""
+    setup = room.referee.setup
+    info = next(game.info for game in room.desk.games() if game.info.slug == setup.game)
+    boards = [card.id for card in room.boards(info)]
+    board = str(setup.board.get("id", ""))
+    room.draft = Draft.again(
+        info, setup, board if board in boards else boards[0], roll_here=room.roll_here
+    )
+    room.nav = room.nav.home().push(Stop(Page.SETUP))

@@ -11,9 +11,9 @@ from pygame import Rect
 
 from companion.errors import NotationError, StoreError, VaultError
 from companion.ui.desk import MatchCard
-from companion.ui.navigator import Page, Stop
+from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.frame import framed
-from companion.ui.screens.room import BACK, Room, Still, stopped
+from companion.ui.screens.room import BACK, Room, Still, drawn_last
 from companion.ui.theme import ARMIES
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
@@ -34,6 +34,11 @@ def colours(card: MatchCard) -> Crests:
     return Crests(tuple(colour for _name, colour in card.players))
 
 
+def playable(card: MatchCard) -> bool:
+    """Whether it can be opened: its record is whole and this program knows its game."""
+    return bool(card.players) and not card.damaged
+
+
 class Home(Still):
     """Go on, new match, past matches, quit."""
 
@@ -41,7 +46,7 @@ class Home(Still):
         """The program's name above, the ways onward below."""
         sizes, area = room.sizes, room.inner
         cards = room.matches()
-        going = next((card for card in cards if not card.over and not card.damaged), None)
+        going = next((card for card in cards if not card.over and playable(card)), None)
         wide = min(area.w, sizes.touch * (9 if not sizes.portrait else 8))
         column = centred(area, wide, area.h)
         spare = 0.5
@@ -154,7 +159,18 @@ class Past(Still):
 
 
 def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
+    """Who, what and when; the whole row opens it. A match that cannot be opened says why."""
     sizes = room.sizes
+    if not card.players and not card.damaged:
+        inside = rect.inflate(-4 * sizes.gap, -sizes.gap)
+        upper, lower = rows(inside, [0.45, 0.55], 0)
+        title = f"{_('A match that cannot be played here')} · {card.when}"
+        soft = room.theme.ink_soft
+        return [
+            Sheet(rect, fill=room.theme.panel),
+            Label(Words(title, upper, sizes.body, "text_bold", soft, -1, lines=1)),
+            Label(Words(card.line, lower, sizes.caption, "text", soft, -1)),
+        ]
     if card.damaged:
         line = card.damaged
     elif card.over:
@@ -162,20 +178,22 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
         line = _("{line} · won by {who}").format(line=card.line, who=listed(won))
     else:
         line = _("{line} · not finished").format(line=card.line)
-    wide = min(rect.w // 3, round(rect.h * 0.62 * max(2, len(card.players))))
+    many_arms = max(2, len(card.players)) if card.players else 0
+    wide = min(rect.w // 3, round(rect.h * 0.62 * many_arms))
     crests = Rect(rect.x + sizes.gap, rect.y + sizes.gap, wide, rect.h - 2 * sizes.gap)
     button = Rect(0, 0, min(rect.w // 4, sizes.touch * 3), rect.h - 2 * sizes.gap)
     button.midright = (rect.right - sizes.gap, rect.centery)
-    text = Rect(crests.right + sizes.gap, rect.y, 0, rect.h)
+    text = Rect(crests.right + sizes.gap if wide else crests.x, rect.y, 0, rect.h)
     text.w = button.x - sizes.gap - text.x
     upper, lower = rows(text.inflate(0, -sizes.gap), [0.5, 0.5], 0)
     word = _("See") if card.over else _("Go on")
     if card.damaged:
         word = _("Rescue")
     intent = Intent("rescue" if card.damaged else "resume", card.match_id)
+    arms = [Image(crests, colours(card))] if wide else []
     return [
-        Sheet(rect, fill=room.theme.panel),
-        Image(crests, colours(card)),
+        Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent),
+        *arms,
         Label(Words(players(card), upper, sizes.body, "text_bold", align=-1, lines=1)),
         Label(
             Words(f"{line} · {card.when}", lower, sizes.caption, "text", room.theme.ink_soft, -1)
@@ -192,7 +210,10 @@ def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
         else:
             room.desk.resume(match_id)
     except (StoreError, VaultError, NotationError) as error:
-        room.fault = stopped(error) if isinstance(error, StoreError) else str(error)
+        room.fault = str(error)
         return
     room.news.clear()
     room.nav = room.nav.table(match_id)
+    drawn = drawn_last(room.referee)
+    if drawn is not None:
+        room.nav = room.nav.hand_over(drawn[0], Purpose.DRAW, drawn[1])

@@ -21,7 +21,7 @@ class Menu(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """How everybody stands, and what can be done."""
-        sizes, referee = room.sizes, room.table
+        sizes, referee = room.sizes, room.referee
         view = referee.game.view(referee.state, None)
         frame = framed(room, _("The match"))
         left = max(0, view.castles_left - 1)

@@ -69,12 +69,13 @@ class Options(Still):
             name = _("{option}: not as the preset").format(option=name)
         meaning = value_text(option.name, draft.value(option.name))
         ink = theme.primary if departs else theme.ink_soft
+        change = Intent("change", option.name)
         return [
-            Sheet(rect, fill=theme.chosen if departs else theme.panel),
+            Sheet(rect, fill=theme.chosen if departs else theme.panel, id=f"row-{option.name}",
+                  intent=change),
             Label(Words(name, upper, sizes.caption, "text", ink, -1, lines=1)),
             Label(Words(meaning, lower, sizes.body, "text_bold", None, -1)),
-            Button(f"change-{option.name}", button, _("Change"), Intent("change", option.name),
-                   sizes.body),
+            Button(f"change-{option.name}", button, _("Change"), change, sizes.body),
         ]  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.ui.navigator import Page, Stop
+from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
 from companion.ui.words import _
+
+_VOLUNTARY = frozenset({Purpose.LOOK, Purpose.CHOOSE})
+"""What the table can go on without; a drawn shield and a siege wait for their person."""
 
 
 class PassOver(Still):
@@ -33,19 +36,23 @@ class PassOver(Still):
             picture: Icon | Crests = Icon("hand")
             sentence, answer = _("Put the screen back on the table"), _("It is there")
         else:
-            person = room.table.setup.seats[seat]
+            person = room.referee.setup.seats[seat]
             picture = Crests(person.colours)
             sentence = _("Give the screen to {name}").format(name=person.name)
             answer = _("I am {name}").format(name=person.name)
-        return (
+        found: list[Widget] = [
             Image(crest, picture),
             Label(Words(sentence, text, sizes.title, "title")),
-            Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY),
-        )
+        ]
+        if self._stop.purpose in _VOLUNTARY:
+            later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
+            found.append(Button("later", later, _("Not now"), BACK, sizes.body, Kind.QUIET))
+        found.append(Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY))
+        return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """The right person has it; or it was asked for by mistake."""
-        if intent == BACK and self._stop.purpose is not None:
-            room.nav = room.nav.down_to(Page.CASTLE, Page.TABLE, Page.END)
-        else:
+        """The right person has it; or it was asked for by mistake, where it was asked for."""
+        if intent != BACK or self._stop.purpose is None:
             room.nav = room.nav.taken()
+        elif self._stop.purpose in _VOLUNTARY:
+            room.nav = room.nav.down_to(Page.CASTLE, Page.TABLE, Page.END)

@@ -92,7 +92,10 @@ IDLE = Idle()
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """What may be tapped on the board, each place for its reason."""
+    """What may be tapped on the board, each place for its reason.
+
+    Enemies and castles are those that enough knights can be gathered against.
+    """
 
     stacks: frozenset[str] = field(default_factory=frozenset)
     ways: frozenset[str] = field(default_factory=frozenset)
@@ -130,19 +133,73 @@ def _lit_marching(state: State, plan: Plan) -> Lit:
             ways=frozenset(look.marches_from(state, plan.place, plan.knights)),
             enemies=frozenset(
                 space
-                for space in look.assault_targets(state)
+                for space in _enemies(state)
                 if plan.place in look.assault_fronts(state, space)
             ),
             castles=frozenset(
                 castle
-                for castle in look.siege_targets(state)
+                for castle in _castles(state)
                 if plan.place in look.siege_fronts(state, castle)
             ),
         )
     return Lit(
         stacks=frozenset(look.movable(state)),
-        enemies=frozenset(look.assault_targets(state)),
-        castles=frozenset(look.siege_targets(state)),
+        enemies=_enemies(state),
+        castles=_castles(state),
+    )
+
+
+def _enemies(state: State) -> frozenset[str]:
+    """Spaces that enough knights can be gathered against."""
+    limit = min(state.terms.options.fronts, state.marches_left)
+    return frozenset(
+        space
+        for space, need in look.assault_targets(state).items()
+        if _gathered(look.assault_fronts(state, space), limit) >= need
+    )
+
+
+def _castles(state: State) -> frozenset[str]:
+    """Castles that enough can be gathered against; a player's own too few may try (R 7.3)."""
+    limit = min(_gates(state), state.marches_left)
+    return frozenset(
+        castle
+        for castle, need in look.siege_targets(state).items()
+        if state.holding(castle).owner is not None
+        or _gathered(look.siege_fronts(state, castle), limit) >= need.least
+    )
+
+
+def _gathered(fronts: dict[str, int], limit: int) -> int:
+    """How many knights so many fronts can bring together."""
+    return sum(sorted(fronts.values(), reverse=True)[:limit])
+
+
+def _gates(state: State) -> int:
+    """From how many gates a castle is besieged at most (R 7.1)."""
+    return 1 if state.terms.options.gates == "single" else 2
+
+
+def attackable(state: State, plan: Plan) -> frozenset[str]:
+    """Where an attack could be begun, whether or not enough are there for it."""
+    if state.phase is not Phase.MARCH:
+        return frozenset()
+    spaces, castles = look.assault_targets(state), look.siege_targets(state)
+    if not isinstance(plan, Marching):
+        return frozenset(spaces) | frozenset(castles)
+    return frozenset(
+        space for space in spaces if plan.place in look.assault_fronts(state, space)
+    ) | frozenset(castle for castle in castles if plan.place in look.siege_fronts(state, castle))
+
+
+def no_front(state: State, plan: Plan, place: str) -> bool:
+    """Whether a tap while fronts are chosen meant a front that cannot be one."""
+    return (
+        isinstance(plan, Mustering)
+        and state.phase is Phase.MARCH
+        and place != plan.target
+        and place not in dict(plan.most)
+        and place not in attackable(state, IDLE)
     )
 
 
@@ -177,7 +234,7 @@ def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
         now = _lit_marching(state, plan)
         if place in now.ways:
             return mv.March(plan.place, place, plan.knights)
-        if place in now.enemies or place in now.castles:
+        if place in attackable(state, plan):
             return _muster(state, place, (plan.place, plan.knights))
         if place in look.movable(state):
             return choose(state, place)
@@ -186,7 +243,7 @@ def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
 
 
 def _from_nothing(state: State, place: str) -> Plan | mv.Move:
-    if place in look.assault_targets(state) or place in look.siege_targets(state):
+    if place in attackable(state, IDLE):
         return _muster(state, place, None)
     if place in look.movable(state):
         return choose(state, place)
@@ -243,7 +300,7 @@ def _muster(state: State, target: str, first: tuple[str, int] | None) -> Musteri
     siege = target in state.terms.board.castle_index
     if siege:
         most = dict(look.siege_fronts(state, target))
-        limit = 1 if state.terms.options.gates == "single" else 2
+        limit = _gates(state)
     else:
         most = dict(look.assault_fronts(state, target))
         limit = state.terms.options.fronts

@@ -28,6 +28,8 @@ from companion.ui.words import _
 
 LEAVES_AFTER_S = 20.0
 """Nobody touched it for so long: it goes back to the table by itself."""
+LOOKED_AFTER_S = 0.3
+"""Held for so long, the value was seen; a mere tap was not a look."""
 HOLD = "hold"
 _VALUES = (0, 1, 2, 3)
 
@@ -85,16 +87,19 @@ class Private(Still):
         self._purpose = stop.purpose or Purpose.LOOK
         self._since: float | None = None
         self._looked = False
+        self._held_since: float | None = None
+        self._chosen: int | None = None
         self._note = ""
 
     @property
     def first(self) -> str:
         """Enter holds the button until the value was seen, then it is done."""
-        return "primary" if self._looked else HOLD
+        ready = self._looked if self._purpose is not Purpose.CHOOSE else self._chosen is not None
+        return "primary" if ready else HOLD
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A sentence, the field, the button to hold, and the way out."""
-        sizes, referee = room.sizes, room.table
+        sizes, referee = room.sizes, room.referee
         area = centred(room.inner, min(room.inner.w, sizes.touch * 13), room.inner.h)
         choose = self._purpose is Purpose.CHOOSE
         name = referee.setup.seats[self._seat].name
@@ -117,15 +122,21 @@ class Private(Still):
                    sizes.heading, hold=True),
         ]  # fmt: skip
         if choose:
-            for value, rect in zip(_VALUES, columns(foot, [0.5] * 4, sizes.gap), strict=True):
+            *cells, place = columns(foot, [0.5] * 4 + [0.8], sizes.gap)
+            for value, rect in zip(_VALUES, cells, strict=True):
                 found.append(
-                    Button(f"shield{value}", rect, "", Intent("choose", value),
-                           sizes.heading, Kind.CHOICE, picture=OpenShield(colour, value))
+                    Button(f"shield{value}", rect, "", Intent("choose", value), sizes.heading,
+                           Kind.CHOICE, value == self._chosen,
+                           picture=OpenShield(colour, value))
                 )  # fmt: skip
+            ready = Intent("place") if self._chosen is not None else None
+            found.append(
+                Button("primary", place, _("Place it"), ready, sizes.heading, Kind.PRIMARY)
+            )
         else:
             out = centred(foot, sizes.touch * 6, foot.h)
             peek = self._purpose is Purpose.PEEK
-            may_go = self._looked or not peek
+            may_go = self._looked or self._purpose is Purpose.LOOK
             word = _("Tell the table") if peek else _("Done")
             found.append(
                 Button("primary", out, word, Intent("done") if may_go else None, sizes.heading,
@@ -137,8 +148,8 @@ class Private(Still):
 
     def _colour(self, room: Room) -> str:
         """Whose shields are shown."""
-        owner = room.table.state.holding(self._place).owner
-        pending = room.table.prompt
+        owner = room.referee.state.holding(self._place).owner
+        pending = room.referee.prompt
         if self._purpose is Purpose.PEEK:
             return pending.colour
         return str(owner)
@@ -148,14 +159,14 @@ class Private(Still):
             case Purpose.DRAW:
                 return _("You have drawn a shield. Nobody else may see it.")
             case Purpose.CHOOSE:
-                return _("See what you have in hand, then tap the shield that you place.")
+                return _("See what you have in hand, tap the shield that you place, then place it.")
             case Purpose.LOOK:
                 return _("Your shield lies here. Nobody else may see it.")
             case Purpose.PEEK:
                 return _("Look at the shield that defends, then tell the table how it ended.")
 
     def _reveal(self, room: Room) -> Callable[[], tuple[int, ...]]:
-        referee, place, seat = room.table, self._place, self._seat
+        referee, place, seat = room.referee, self._place, self._seat
         if self._purpose is Purpose.CHOOSE:
             colour = self._colour(room)
             return lambda: referee.hand(colour, seat)
@@ -166,9 +177,11 @@ class Private(Still):
         self._since, self._note = room.now, ""
         match intent.name:
             case "looked":
-                self._looked = True
+                self._held_since = room.now
             case "choose":
                 self._choose(int(intent.arg or 0), room)
+            case "place" if self._chosen is not None:
+                self._lay(self._chosen, room)
             case "done":
                 if self._purpose is Purpose.PEEK:
                     room.open_shield()
@@ -178,24 +191,32 @@ class Private(Still):
 
     def _choose(self, value: int, room: Room) -> None:
         try:
-            there = value in room.table.hand(self._colour(room), self._seat)
+            there = value in room.referee.hand(self._colour(room), self._seat)
         except VaultError as error:
             room.fault = str(error)
             return
         if not there:
-            self._note = _("You have no such shield in hand any more.")
+            self._chosen, self._note = None, _("You have no such shield in hand any more.")
             return
+        self._chosen = value
+
+    def _lay(self, value: int, room: Room) -> None:
         refusal = room.play(mv.PlaceShield(), value)
         if refusal is None and not room.fault:
             self._leave(room)
 
     def _leave(self, room: Room) -> None:
-        room.nav = room.nav.give_back(room.table.prompt.seat)
+        room.nav = room.nav.give_back(room.referee.prompt.seat)
 
     def tick(self, room: Room) -> bool:
-        """Leave by itself when nobody touches it."""
+        """It was held for long enough; or leave by itself when nobody touches it."""
         if self._since is None:
             self._since = room.now
+        if room.held != HOLD:
+            self._held_since = None
+        elif not self._looked and self._held_since is not None:
+            self._looked = room.now - self._held_since >= LOOKED_AFTER_S
+            return self._looked
         if room.now - self._since < LEAVES_AFTER_S:
             return False
         self._leave(room)

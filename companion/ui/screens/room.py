@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from companion.errors import RulesError, StoreError, VaultError
-from companion.game import GameInfo, Refusal, RefusedError
+from companion.game import GameInfo, Refusal, RefusedError, Seat
+from companion.games.rheingold.events import ShieldPlaced
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.ui.desk import BoardCard, Desk, MatchCard
@@ -43,6 +44,7 @@ class Room:
         closing: the player has asked for the program to end.
         roll_here: the die of this table rolls; False is numbers by hand.
         news: what happened at the table since the screen last asked, oldest first.
+        held: the target that is held down, as of this round.
     """
 
     def __init__(self, desk: Desk, theme: Theme, size: tuple[int, int], now: float) -> None:
@@ -58,14 +60,28 @@ class Room:
         self.closing = False
         self.roll_here = True
         self.news: list[Any] = []
+        self.held: str | None = None
         self._cards: Sequence[MatchCard] | None = None
+        self._names: Sequence[str] | None = None
         self._boards: dict[str, Sequence[BoardCard]] = {}
 
     def matches(self) -> Sequence[MatchCard]:
         """Every recorded match; asked of the desk once for each time a screen comes up."""
         if self._cards is None:
-            self._cards = self.desk.matches()
+            try:
+                self._cards = self.desk.matches()
+            except (StoreError, VaultError) as error:
+                self.fault, self._cards = str(error), ()
         return self._cards
+
+    def names(self) -> Sequence[str]:
+        """Names that players used before; asked of the desk as the matches are."""
+        if self._names is None:
+            try:
+                self._names = self.desk.names()
+            except (StoreError, VaultError) as error:
+                self.fault, self._names = str(error), ()
+        return self._names
 
     def boards(self, info: GameInfo) -> Sequence[BoardCard]:
         """The boards of a game; asked of the desk once for each time a screen comes up."""
@@ -76,6 +92,7 @@ class Room:
     def forget(self) -> None:
         """Another screen has come up: what was asked of the desk may be old."""
         self._cards = None
+        self._names = None
         self._boards.clear()
 
     @property
@@ -90,7 +107,7 @@ class Room:
         return self.page.inflate(margin, margin)
 
     @property
-    def table(self) -> Referee:
+    def referee(self) -> Referee:
         """The referee of the match on the table; only for screens that stand on one."""
         referee = self.desk.referee
         if referee is None:
@@ -103,7 +120,7 @@ class Room:
         A record or a vault that fails is shown as a fault; the match is unchanged.
         """
         try:
-            self.news.extend(self.table.play(move, secret=secret))
+            self.news.extend(self.referee.play(move, secret=secret))
         except RefusedError as error:
             return error.refusal
         except RulesError as error:
@@ -117,7 +134,7 @@ class Room:
     def open_shield(self) -> None:
         """Let the vault answer the prompt `OPEN`; what fails is shown as a fault."""
         try:
-            self.news.extend(self.table.open_slip())
+            self.news.extend(self.referee.open_slip())
         except (RulesError, VaultError) as error:
             self.fault = str(error)
         except StoreError as error:
@@ -139,11 +156,23 @@ def due(referee: Referee) -> Due:
     return Due()
 
 
+def drawn_last(referee: Referee) -> tuple[Seat, str] | None:
+    """Who has drawn a shield, and for which castle, when nothing happened since.
+
+    Its owner may not have seen it yet: the program may have ended in between.
+    """
+    turn, terms = referee.this_turn, referee.state.terms
+    if not turn or terms.options.draw == "chosen":
+        return None
+    last = turn[-1][1]
+    if not isinstance(last, ShieldPlaced):
+        return None
+    return terms.seat[last.colour], last.castle
+
+
 def stopped(error: StoreError) -> str:
-    """What a player is told when the record cannot be written or read."""
-    return _("Play has stopped. {what} Everything recorded until now is kept.").format(
-        what=str(error)
-    )
+    """What a player is told when a move cannot be recorded."""
+    return _("Play has stopped. {what}").format(what=str(error))
 
 
 class Screen(Protocol):

@@ -12,11 +12,11 @@ from companion.game import Json
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.board import Board
 from companion.games.rheingold.state import State, total
-from companion.ui.words import _, colour_name, knights
+from companion.ui.words import _, colour_name, knights, many
 
 
 def place_name(board: Board, plan: Json, place: str) -> str:
-    """A place for people: "start 4", "Katz", "the gate of Katz", "the road near Katz"."""
+    """A place for people: "start 4", "Katz", "the gate of Katz", "the space near Katz"."""
     if place in board.start_index:
         return _("start {number}").format(number=place[1:])
     number = board.castle_index.get(place)
@@ -24,7 +24,9 @@ def place_name(board: Board, plan: Json, place: str) -> str:
         return board.castles[number].name
     for castle in board.castles:
         if place in castle.gates:
-            return _("the gate of {castle}").format(castle=castle.name)
+            if len(castle.gates) == 1:
+                return _("the gate of {castle}").format(castle=castle.name)
+            return _(_side(plan, place, castle.id)).format(castle=castle.name)
     if place not in board.space_index:
         return place
     x, y = plan["spaces"][place]["at"]
@@ -34,14 +36,76 @@ def place_name(board: Board, plan: Json, place: str) -> str:
         return float((at[0] - x) ** 2 + (at[1] - y) ** 2)
 
     nearest = min(board.castles, key=lambda castle: far(castle.id))
-    return _("the road near {castle}").format(castle=nearest.name)
+    return _("the space near {castle}").format(castle=nearest.name)
+
+
+def _side(plan: Json, gate: str, castle: str) -> str:
+    """On which side of its castle a gate lies, one of several."""
+    x, y = plan["spaces"][gate]["at"]
+    there = plan["castles"][castle]["at"]
+    right, down = x - there[0], y - there[1]
+    if abs(right) >= abs(down):
+        return "the right gate of {castle}" if right > 0 else "the left gate of {castle}"
+    return "the lower gate of {castle}" if down > 0 else "the upper gate of {castle}"
+
+
+_HEADS = (
+    ev.DieRolled,
+    ev.KnightsMarched,
+    ev.KnightsEngaged,
+    ev.MarchesHalted,
+    ev.BattleWon,
+    ev.BattleLost,
+    ev.BattleTied,
+    ev.KnightsRetreated,
+    ev.SiegeLaid,
+    ev.ShieldOpened,
+    ev.ShieldPeeked,
+    ev.ShieldPlaced,
+    ev.ShieldDeclined,
+)
+"""What a move begins with; who goes into a castle belongs to its fall."""
+_GREAT = (
+    ev.BattleWon,
+    ev.BattleLost,
+    ev.BattleTied,
+    ev.SiegeHeld,
+    ev.CastleTaken,
+    ev.CastleHandedBack,
+    ev.CastleInherited,
+    ev.ShieldOpened,
+)
+_OF_A_SIEGE = (
+    ev.SiegeLaid,
+    ev.ShieldOpened,
+    ev.ShieldPeeked,
+    ev.ShieldRemoved,
+    ev.ShieldReturned,
+    ev.SiegeHeld,
+    ev.CastleTaken,
+    ev.CastleOccupied,
+)
+
+
+def last_move(events: Sequence[Any]) -> Sequence[Any]:
+    """The events since the last thing was begun."""
+    for number in range(len(events) - 1, -1, -1):
+        if isinstance(events[number], _HEADS):
+            return events[number:]
+    return events
+
+
+def is_great(events: Sequence[Any]) -> bool:
+    """Whether everybody at the table waits to hear it."""
+    return any(isinstance(event, _GREAT) for event in events)
 
 
 class Teller:
     """Puts the events of one match into words."""
 
     def __init__(self, state: State) -> None:
-        """For the board and the players of a match."""
+        """For the board and the players of a match, as it stands now."""
+        self._state = state
         self._terms = state.terms
 
     def name(self, colour: str) -> str:
@@ -57,8 +121,55 @@ class Teller:
 
     def tell(self, events: Sequence[Any]) -> str:
         """The sentences of the last few events, the least telling ones left out."""
-        told = [self.sentence(event) for event in events]
+        siege = self._siege(events)
+        told = [siege]
+        entered = any(isinstance(event, ev.KnightEntered) for event in events)
+        for event in events:
+            if siege and isinstance(event, _OF_A_SIEGE):
+                continue
+            if isinstance(event, ev.DieRolled) and not event.waits and not entered:
+                told.append(self._nobody_enters(event))
+            else:
+                told.append(self.sentence(event))
         return " ".join(sentence for sentence in told if sentence)
+
+    def _siege(self, events: Sequence[Any]) -> str:
+        """How a siege ended, in one sentence; empty when none did."""
+        place, name, opened, end = self.place, self.name, "", ""
+        for event in events:
+            match event:
+                case ev.ShieldOpened():
+                    opened = _("The shield shows {value}: ").format(value=event.value)
+                case ev.SiegeHeld():
+                    end = many(
+                        "{castle} holds, {n} knight of {name} lost.",
+                        "{castle} holds, {n} knights of {name} lost.",
+                        total(event.lost),
+                        castle=place(event.castle),
+                        name=name(event.colour),
+                    )
+                case ev.CastleTaken(colour=taker, castle=castle, loser=None):
+                    end = _("{castle} falls: {name} takes it.").format(
+                        castle=place(castle), name=name(taker)
+                    )
+                case ev.CastleTaken(colour=taker, castle=castle, loser=str(loser)):
+                    text = _("{castle} falls: {name} takes it from {loser}.")
+                    if opened:
+                        text = _("{castle} falls, {name} takes it from {loser}.")
+                    end = text.format(castle=place(castle), name=name(taker), loser=name(loser))
+        return opened + end if end else ""
+
+    def _nobody_enters(self, event: ev.DieRolled) -> str:
+        """The die fell and no knight came in: why."""
+        name, start = self.name(event.colour), f"s{event.face}"
+        state, board = self._state, self._terms.board
+        if event.colour in state.starts[board.start_index[start]]:
+            text = _("{name} rolls {face}: a knight still stands at {start}, none enters.")
+        elif state.supply[self._terms.number[event.colour]] == 0:
+            text = _("{name} rolls {face}: no knight is left in the supply.")
+        else:
+            text = _("{name} rolls {face}: no pieces are left for one knight more.")
+        return text.format(name=name, face=event.face, start=self.place(start))
 
     def sentence(self, event: Any) -> str:
         """One event; empty for those that another one says better."""
@@ -81,22 +192,36 @@ class Teller:
                     name=name(event.colour), knights=knights(event.knights), place=place(event.to)
                 )
             case ev.KnightsEngaged():
-                return _("{name}: {knights} attack {place}.").format(
-                    name=name(event.colour), knights=knights(event.knights), place=place(event.to)
+                return many(
+                    "{name}: {n} knight attacks {place}.",
+                    "{name}: {n} knights attack {place}.",
+                    event.knights,
+                    name=name(event.colour),
+                    place=place(event.to),
                 )
             case ev.MarchesHalted():
                 return _("{name} halts; the fights are decided.").format(name=name(event.colour))
             case ev.RetreatCutOff():
-                return _("{knights} of {name} had nowhere to go.").format(
-                    knights=knights(event.knights), name=name(event.colour)
+                return many(
+                    "{n} of {name}'s knights had nowhere to go.",
+                    "{n} of {name}'s knights had nowhere to go.",
+                    event.knights,
+                    name=name(event.colour),
                 )
             case ev.KnightsRetreated():
-                return _("{knights} of {name} retreat to {place}.").format(
-                    knights=knights(event.knights), name=name(event.colour), place=place(event.to)
+                return many(
+                    "{n} of {name}'s knights retreats to {place}.",
+                    "{n} of {name}'s knights retreat to {place}.",
+                    event.knights,
+                    name=name(event.colour),
+                    place=place(event.to),
                 )
             case ev.CastleOccupied():
-                return _("{knights} go into {place}.").format(
-                    knights=knights(total(event.fronts)), place=place(event.castle)
+                return many(
+                    "{n} knight goes into {place}.",
+                    "{n} knights go into {place}.",
+                    total(event.fronts),
+                    place=place(event.castle),
                 )
             case ev.CastleInherited():
                 return _("The last castle, {place}, goes to {name}.").format(

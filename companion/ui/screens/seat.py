@@ -149,7 +149,7 @@ class SeatName(Still):
 
     def _used(self, room: Room, draft: Draft) -> list[str]:
         taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
-        return [name for name in room.desk.names() if name not in taken][:_MOST_USED]
+        return [name for name in room.names() if name not in taken][:_MOST_USED]
 
     def _now(self, draft: Draft) -> str:
         return draft.seats[self._seat].name if self._text is None else self._text

@@ -11,7 +11,7 @@ from companion.ui.navigator import Page, Stop
 from companion.ui.screens.draft import MOST_SEATS, Draft
 from companion.ui.screens.frame import framed
 from companion.ui.screens.option_words import preset_line, preset_title
-from companion.ui.screens.room import BACK, Room, Still, stopped
+from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.theme import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -168,11 +168,8 @@ def begin(room: Room, draft: Draft) -> None:
     card = next(card for card in room.boards(draft.info) if card.id == draft.board_id)
     try:
         match = room.desk.new_match(draft.setup(card.board))
-    except (NotationError, VaultError) as error:
+    except (NotationError, StoreError, VaultError) as error:
         room.fault = str(error)
-        return
-    except StoreError as error:
-        room.fault = stopped(error)
         return
     room.news.clear()
     room.roll_here = draft.roll_here

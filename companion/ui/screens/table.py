@@ -8,12 +8,14 @@ both end with the position they belong to.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pygame import Rect
 
 from companion.game import Refusal
 from companion.games.rheingold import moves as mv
+from companion.games.rheingold.events import DieRolled
 from companion.games.rheingold.state import Entering, Phase, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.scene import CastleMark, Scene
@@ -21,7 +23,7 @@ from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens import plan as planning
 from companion.ui.screens.plan import IDLE, Marching, Mustering, Plan
 from companion.ui.screens.room import BACK, Room
-from companion.ui.screens.said import Teller
+from companion.ui.screens.said import Teller, is_great, last_move
 from companion.ui.screens.table_controls import Moment, controls
 from companion.ui.screens.table_layout import Areas, areas
 from companion.ui.screens.table_words import acting, phase_words
@@ -37,6 +39,8 @@ from companion.ui.words import _, many, why_not
 
 _NOTE_STAYS_S = 8.0
 _FLASH_S = 1.6
+_NAME_PART = 0.45
+"""A long name takes at most this part of the heading."""
 _MOVES: dict[str, mv.Move] = {
     "enter": mv.Enter(),
     "decline": mv.Decline(),
@@ -57,6 +61,7 @@ class Table:
         self._note: tuple[str, Refusal | str] | None = None
         self._note_until = 0.0
         self._last = ""
+        self._great = False
         self._flash: tuple[str, float] | None = None
         self._by_hand = False
         self._rolling = False
@@ -79,15 +84,16 @@ class Table:
 
     def _follow(self, room: Room) -> None:
         """A new position: what was begun in the old one is gone, the news is told."""
-        state = room.table.state
+        state = room.referee.state
         if room.news:
-            told = Teller(state).tell(room.news)
-            self._last = told or self._last
             place = _where(room.news)
             self._flash = (place, room.now + _FLASH_S) if place else self._flash
             room.news.clear()
         if state is not self._made_in:
             self._made_in = state
+            events = last_move([event for _state, event in room.referee.this_turn])
+            told = Teller(state).tell(events)
+            self._last, self._great = (told, is_great(events)) if told else (self._last, False)
             self._plan = planning.begin(state)
             self._by_hand = False
             self._note = None
@@ -95,8 +101,8 @@ class Table:
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, panel, and the note above them."""
         self._follow(room)
-        state: State = room.table.state
-        view: TableView = room.table.game.view(state, None)
+        state: State = room.referee.state
+        view: TableView = room.referee.game.view(state, None)
         at, teller, die = areas(room.sizes), Teller(state), room.desk.die()
         colour = acting(state)
         now = Moment(
@@ -104,8 +110,9 @@ class Table:
             plan=self._plan,
             teller=teller,
             last=self._last,
+            great=self._great,
             by_hand=self._by_hand or not room.roll_here,
-            face=die.face,
+            face=_rolled(room),
             rolling=die.rolling and state.phase is Phase.ROLL,
         )
         words = phase_words(state, view, self._plan, teller, now.rolling)
@@ -122,7 +129,7 @@ class Table:
         return found
 
     def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
-        referee = room.table
+        referee = room.referee
         board = self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
         lit = planning.lit(referee.state, self._plan).all
         places = tuple(referee.state.terms.board.places)
@@ -165,30 +172,33 @@ class Table:
 
         While something is begun its numbers are what matters: they get the room.
         """
-        colour, sizes = acting(room.table.state), room.sizes
+        colour, sizes = acting(room.referee.state), room.sizes
         pips, supply = columns(at.state, [at.state.h * 3, 0.5], sizes.gap // 2)
         marches = view.marches_left if colour == view.colour else 0
+        going = _cost(room.referee.state, self._plan)
         if not sizes.portrait and not isinstance(self._plan, planning.Idle):
             pips.right = at.state.right
             wide = Rect(at.name.x, at.name.y, pips.x - sizes.gap - at.name.x, at.name.h)
             said = Words(words, wide, sizes.body, "text_bold", None, -1)
-            return [Label(said), Pips(pips, marches, 3, colour)]
+            return [Label(said), Pips(pips, marches, 3, colour, going)]
         who = Words(name, at.name, sizes.body, "name", None, -1, lines=1)
         said = Words(words, at.words, sizes.body, "text_bold", None, -1)
         if not sizes.portrait:
+            room_for_it = Rect(at.name.topleft, (at.words.right - at.name.x, at.name.h))
+            most, _rest = columns(room_for_it, [_NAME_PART, 1 - _NAME_PART], 0)
+            who = Words(name, most, sizes.body, "name", None, -1, lines=1)
             used = who.fitted().width + 2 * sizes.gap
             box = Rect(at.name.x + used, at.words.y, at.words.right - at.name.x - used, at.words.h)
             said = Words(words, box, sizes.body, "text_bold", None, -1)
-            who = Words(
-                name, Rect(at.name.topleft, (used, at.name.h)), sizes.body, "name", None, -1
-            )
+            tight = Rect(most.topleft, (who.fitted().width, most.h))
+            who = Words(name, tight, who.fitted().px, "name", None, -1, lines=1)
         there = view.supply[colour]
         text = _("no limit") if there is None else many("{n} in supply", "{n} in supply", there)
         soft = room.theme.ink_soft
         return [
             Label(who),
             Label(said),
-            Pips(pips, marches, 3, colour),
+            Pips(pips, marches, 3, colour, going),
             Label(Words(text, supply, room.sizes.caption, "text", soft, 1, lines=1)),
         ]
 
@@ -197,13 +207,14 @@ class Table:
         where, why = self._note
         if isinstance(why, Refusal):
             text = why_not(self._named(room, why))
+            text = text[:1].upper() + text[1:]
             small = _("Rule {paragraph}").format(paragraph=why.paragraph)
         else:
             text, small = why, ""
         point = at.primary.midtop
         if where:
             board = self._keeper.get(
-                room.table.match_id, room.table.setup.board, at.board.size, room.theme
+                room.referee.match_id, room.referee.setup.board, at.board.size, room.theme
             )
             x, y = board.position(where)
             point = (at.board.x + round(x), at.board.y + round(y))
@@ -214,7 +225,7 @@ class Table:
 
     def _named(self, room: Room, why: Refusal) -> Refusal:
         """A refusal with places called as people call them."""
-        teller, places = Teller(room.table.state), set(room.table.state.terms.board.places)
+        teller, places = Teller(room.referee.state), set(room.referee.state.terms.board.places)
         values = tuple(
             (name, teller.place(value) if isinstance(value, str) and value in places else value)
             for name, value in why.values
@@ -226,14 +237,18 @@ class Table:
         self._follow(room)
         if self._note is not None:
             self._note = None
-        state: State = room.table.state
+            if intent == BACK:
+                return
+        state: State = room.referee.state
         match intent.name:
             case "place":
                 self._tapped(str(intent.arg), room)
             case "number":
                 self._plan = _numbered(self._plan, int(intent.arg or 0))
             case "do" if isinstance(self._plan, Mustering):
-                self._play(planning.finished(state, self._plan), room, self._plan.target)
+                self._do(self._plan, room)
+            case BACK.name if self._by_hand:
+                self._by_hand = False
             case "cancel" | BACK.name if not isinstance(self._plan, planning.Idle):
                 self._plan = planning.begin(state)
             case "menu" | BACK.name:
@@ -254,16 +269,20 @@ class Table:
                 self._play(_MOVES[name], room, "")
 
     def _tapped(self, place: str, room: Room) -> None:
-        state: State = room.table.state
+        state: State = room.referee.state
         lit = planning.lit(state, self._plan).all
         castle = place in state.terms.board.castle_index
         idle = isinstance(self._plan, planning.Idle)
-        if castle and (place == _about(self._plan) if not idle else place not in lit):
+        answered = lit | planning.attackable(state, self._plan)
+        if castle and (place == _about(self._plan) if not idle else place not in answered):
             room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
             return
         if idle and state.phase is Phase.MARCH and place not in lit and _nobody(state, place):
             text = _("Tap one of your stacks first, then where it goes.")
-            self._note, self._note_until = (place, text), room.now + _NOTE_STAYS_S
+            self._noted_at(place, text, room)
+            return
+        if isinstance(self._plan, Mustering) and planning.no_front(state, self._plan, place):
+            self._noted_at(place, self._no_front(self._plan, place, room), room)
             return
         made = planning.tap(state, self._plan, place)
         if isinstance(made, (planning.Idle, Marching, Mustering)):
@@ -274,12 +293,35 @@ class Table:
     def _play(self, move: mv.Move, room: Room, place: str) -> None:
         refusal = room.play(move)
         if refusal is not None:
-            self._note = (place, refusal)
-            self._note_until = room.now + _NOTE_STAYS_S
+            self._noted_at(place, refusal, room)
+
+    def _noted_at(self, place: str, why: Refusal | str, room: Room) -> None:
+        self._note, self._note_until = (place, why), room.now + _NOTE_STAYS_S
+
+    def _do(self, plan: Mustering, room: Room) -> None:
+        """The large button: attack, besiege or go in; or why that cannot be."""
+        if plan.ready:
+            self._play(planning.finished(room.referee.state, plan), room, plan.target)
+        else:
+            self._noted_at(plan.target, _("Nobody is ready yet: tap where they come from."), room)
+
+    def _no_front(self, plan: Mustering, place: str, room: Room) -> Refusal | str:
+        """Why nobody can join an attack from there."""
+        state: State = room.referee.state
+        have = max(1, state.knights_at(place, state.colour))
+        one = replace(plan, ready=((place, have),))
+        refusal = room.referee.judge(planning.finished(state, one))
+        if refusal is not None and refusal.code in ("not_adjacent", "not_a_gate"):
+            text = "{place} is not next to {target}."
+            values = (("place", place), ("target", plan.target))
+            return Refusal(refusal.code, refusal.paragraph, text, values)
+        if refusal is None or not state.knights_at(place, state.colour):
+            return _("None of yours stands there.")
+        return refusal
 
     def _shield(self, room: Room) -> None:
         """Place a shield: drawn and then looked at, or chosen, by its owner alone."""
-        state: State = room.table.state
+        state: State = room.referee.state
         castle, seat = getattr(state.pending, "castle", ""), state.terms.seat[state.colour]
         if state.terms.options.draw == "chosen":
             room.nav = room.nav.hand_over(seat, Purpose.CHOOSE, castle)
@@ -304,6 +346,21 @@ class Table:
         if self._flash is not None and room.now > self._flash[1]:
             self._flash, changed = None, True
         return changed
+
+
+def _rolled(room: Room) -> int | None:
+    """What the die showed in this turn."""
+    for _state, event in reversed(room.referee.this_turn):
+        if isinstance(event, DieRolled):
+            return event.face
+    return None
+
+
+def _cost(state: State, plan: Plan) -> int:
+    """How many marches what is begun will use."""
+    if isinstance(plan, Marching):
+        return 1
+    return len(plan.ready) if isinstance(plan, Mustering) and state.phase is Phase.MARCH else 0
 
 
 def _numbered(plan: Plan, number: int) -> Plan:

@@ -35,8 +35,9 @@ class Moment:
         plan: what the player has begun.
         teller: names of players and places.
         last: what has just happened, in words.
+        great: it is what everybody waited for, and said accordingly.
         by_hand: the faces of the die are shown to be tapped.
-        face: how the die lies.
+        face: what was rolled in this turn.
         rolling: it rolls.
     """
 
@@ -44,6 +45,7 @@ class Moment:
     plan: Plan
     teller: Teller
     last: str
+    great: bool
     by_hand: bool
     face: int | None
     rolling: bool
@@ -68,9 +70,10 @@ def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
 def _primary(room: Room, rect: Rect, now: Moment) -> Widget:
     text, sub, intent = _due(room, now)
     kind = Kind.PRIMARY
+    pale = isinstance(now.plan, Mustering) and now.plan.total < needed(now.state, now.plan)
     if intent is not None and intent.name == "end" and now.state.marches_left:
         kind = Kind.PLAIN
-    return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub)
+    return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)
 
 
 def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
@@ -79,12 +82,14 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
     if isinstance(plan, Marching):
         return _("Tap where"), knights(plan.knights), None
     if isinstance(plan, Mustering):
-        enough = plan.total >= needed(state, plan)
-        intent = Intent("do") if enough else None
+        intent = Intent("do")
         if state.phase is Phase.OCCUPY:
             return _("Go in"), _("with {n}").format(n=plan.total), intent
         siege = plan.target in state.terms.board.castle_index
         text = _("Besiege") if siege else _("Attack")
+        marches = len(plan.ready)
+        if marches > 1:
+            return text, _("with {n}, {m} marches").format(n=plan.total, m=marches), intent
         return text, _("with {n}").format(n=plan.total), intent
     match state.phase:
         case Phase.ROLL:
@@ -147,8 +152,11 @@ def _middle(room: Room, at: Areas, now: Moment) -> list[Widget]:
     found.append(Image(die, Die(now.face, now.rolling)))
     trouble = _trouble(room) if state.phase is Phase.ROLL else ""
     if trouble or now.last:
-        ink = room.theme.danger if trouble else room.theme.ink_soft
-        said = Words(trouble or now.last, news, sizes.caption, "text", ink, -1, lines=3)
+        if now.great and not trouble:
+            said = Words(now.last, news, sizes.body, "text_bold", None, -1, lines=3)
+        else:
+            ink = room.theme.danger if trouble else room.theme.ink_soft
+            said = Words(trouble or now.last, news, sizes.caption, "text", ink, -1, lines=3)
         found.append(Label(said))
     return found
 

@@ -19,7 +19,7 @@ def acting(state: State) -> Colour:
 def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, rolling: bool) -> str:
     """What is due, in one sentence."""
     if isinstance(plan, Marching):
-        return _("{n} of {most} march: tap where").format(n=plan.knights, most=plan.most)
+        return _marching_words(plan)
     if isinstance(plan, Mustering):
         return _mustering(state, plan, teller)
     match state.phase:
@@ -34,12 +34,22 @@ def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, rolli
         case Phase.OPEN if isinstance(state.pending, Siege):
             return _opening(state.pending, teller)
         case Phase.RETREAT if isinstance(state.pending, Beaten):
-            return _("{knights} retreat: tap where").format(knights=knights(state.pending.knights))
+            return many(
+                "{n} knight retreats: tap where",
+                "{n} knights retreat: tap where",
+                state.pending.knights,
+            )
         case Phase.SHIELD if view.pending is not None:
             castle = teller.place(getattr(view.pending, "castle", ""))
             return _("A shield for {castle}?").format(castle=castle)
         case _:
             return _("The match is over")
+
+
+def _marching_words(plan: Marching) -> str:
+    if plan.most == 1:
+        return _("1 knight: tap where it goes")
+    return _("{n} of {most} knights: tap where they go").format(n=plan.knights, most=plan.most)
 
 
 def _marching(state: State) -> str:
@@ -64,7 +74,7 @@ def _opening(siege: Siege, teller: Teller) -> str:
 def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         whole = sum(most for _place, most in plan.most)
-        return _("{castle}: {n} of {all} go in").format(
+        return _("{castle} falls: {n} of {all} go in").format(
             castle=teller.place(plan.target), n=plan.total, all=whole
         )
     if plan.target in state.terms.board.castle_index:

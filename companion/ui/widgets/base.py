@@ -17,6 +17,8 @@ from pygame import Rect
 from companion.ui.widgets.pen import Pen, Words
 
 Point = tuple[int, int]
+_MARGIN = 6
+"""A button is hit within this part of a touch's width beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,11 @@ class Target:
     focus: bool = True
     round: bool = False
     hold: bool = False
+
+    @property
+    def reachable(self) -> bool:
+        """Whether the keys can stand on it now."""
+        return self.focus and self.intent is not None
 
 
 class Layer(Enum):
@@ -86,7 +93,8 @@ def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
     """What a finger at `point` means.
 
     The target under it; on the board, the lit spot when the finger is not well
-    on another; beside everything, the nearest lit target within `reach` pixels.
+    on another; beside everything, the nearest lit target: a spot within `reach`
+    pixels of its middle, a button within a small margin round it.
     """
     for target in reversed(targets):
         if not target.round and target.rect.collidepoint(point):
@@ -100,8 +108,9 @@ def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
         for order, target in enumerate(targets)
         if target.legal and target.intent is not None
     ]
+    lit = [spot for spot in lit if spot[0] <= (reach if spot[2].round else reach // _MARGIN)]
     near = min(lit, key=lambda spot: spot[:2], default=None)
-    if near is not None and near[0] <= reach:
+    if near is not None:
         return near[2]
     if spots and spots[0][0] <= reach:
         return spots[0][1]
@@ -131,7 +140,7 @@ def towards(targets: Sequence[Target], here: Target | None, way: Point) -> Targe
         here: where the focus is; None goes to the first.
         way: (-1, 0) is left, (0, 1) is down.
     """
-    able = [target for target in targets if target.focus and target.intent is not None]
+    able = [target for target in targets if target.reachable]
     if here is None or not able:
         return able[0] if able else None
     x, y = here.rect.center

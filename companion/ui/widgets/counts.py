@@ -74,12 +74,20 @@ def faces(area: Rect, sizes: Metrics) -> list[Widget]:
 
 @dataclass(frozen=True, slots=True)
 class Pips:
-    """Marches: those left are full, those used are empty."""
+    """Marches: those left are full, those used are empty.
+
+    Attributes:
+        left: how many are left.
+        whole: how many there were.
+        colour: whose they are.
+        going: how many of those left are used by what is begun; they are half full.
+    """
 
     rect: Rect
     left: int
     whole: int
     colour: str
+    going: int = 0
     layer: Layer = Layer.PLAIN
 
     def targets(self) -> Sequence[Target]:
@@ -100,8 +108,11 @@ class Pips:
         for number in range(self.whole):
             centre = (round((number + 0.5) * size * 3), round(size * 1.5))
             full = number < self.left
-            fill = army.fill if full else mix(pen.theme.panel, pen.theme.line, 0.18)
+            empty = mix(pen.theme.panel, pen.theme.line, 0.18)
+            fill = army.fill if number < self.left - self.going else empty
             pygame.draw.circle(picture, army.edge if full else pen.theme.line, centre, radius)
             pygame.draw.circle(picture, fill, centre, radius - 5)
+            if full and fill == empty:
+                pygame.draw.circle(picture, army.fill, centre, radius // 2)
         small = pygame.transform.smoothscale(picture, (size * self.whole, size))
         pen.surface.blit(small, small.get_rect(center=self.rect.center))

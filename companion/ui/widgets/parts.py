@@ -21,15 +21,25 @@ from companion.ui.widgets.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A raised sheet that other widgets stand on."""
+    """A raised sheet that other widgets stand on.
+
+    Attributes:
+        fill: its colour; None is parchment.
+        id: its name where the whole sheet can be tapped, as a row of a list can.
+        intent: what a tap on it means; the keys use the button that stands on it.
+    """
 
     rect: Rect
     layer: Layer = Layer.UNDER
     fill: Rgb | None = None
+    id: str = ""
+    intent: Intent | None = None
 
     def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
+        """Itself, where it can be tapped."""
+        if not self.id or self.intent is None:
+            return ()
+        return (Target(self.id, self.rect, self.intent, focus=False),)
 
     def words(self) -> Sequence[Words]:
         """None."""
@@ -39,7 +49,8 @@ class Sheet:
         """Draw it."""
         theme, sizes = pen.theme, pen.sizes
         if self.fill is not None:
-            pen.sheet(self.rect, self.fill, theme.panel_edge)
+            held = bool(self.id) and pen.held == self.id
+            pen.sheet(self.rect, theme.button_pressed if held else self.fill, theme.panel_edge)
         else:
             pen.surface.blit(panel(self.rect.size, theme, sizes.radius), self.rect)
 
@@ -118,6 +129,7 @@ class Button:
         role: which letters.
         align: of the text, -1 left, 0 middle.
         hold: its content shows only while it is held; the intent counts at the press.
+        pale: it looks as if it could not be pressed, and says why when it is.
     """
 
     id: str
@@ -132,6 +144,7 @@ class Button:
     role: FontRole = "text_bold"
     align: int = 0
     hold: bool = False
+    pale: bool = False
     layer: Layer = Layer.PLAIN
 
     def targets(self) -> Sequence[Target]:
@@ -179,7 +192,7 @@ class Button:
         else:
             face = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - lip)
             shift = lip if pressed else 0
-            if not pressed and self.intent is not None:
+            if not pressed and self.intent is not None and not self.pale:
                 below = mix(edge or fill, pen.theme.shadow, 0.25)
                 pen.sheet(self.rect, below, None)
             pen.sheet(face.move(0, shift), fill, edge)
@@ -208,7 +221,7 @@ class Button:
             pen.ring(self.rect.inflate(6, 6), pen.theme.lit, max(3, sizes.line + 1))
 
     def _colours(self, theme: Theme, held: bool) -> tuple[Rgb, Rgb | None, Rgb]:
-        if self.intent is None and self.kind is not Kind.CHOICE:
+        if self.pale or (self.intent is None and self.kind is not Kind.CHOICE):
             return theme.button_disabled, theme.line, theme.button_disabled_text
         match self.kind:
             case Kind.PRIMARY:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, sin
 from typing import Protocol
 
 import pygame
 from pygame import Rect
 
 from companion.ui.art import castles, dice, heraldry, icons
-from companion.ui.theme import Rgb
+from companion.ui.theme import Rgb, mix
 from companion.ui.widgets.pen import Pen
 
 
@@ -69,31 +68,6 @@ class OpenShield:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
-    """An arrow that points to where knights go.
-
-    Attributes:
-        angle: in radians, 0 to the right, clockwise on the screen.
-        ink: None is the theme's.
-    """
-
-    angle: float
-    ink: Rgb | None = None
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it."""
-        size = min(box.w, box.h) * 0.46
-        x, y = box.center
-        outline = ((1.0, 0.0), (0.05, 0.75), (0.05, 0.28), (-0.9, 0.28), (-0.9, -0.28))
-        points = [*outline, (0.05, -0.28), (0.05, -0.75)]
-        c, s = cos(self.angle), sin(self.angle)
-        turned = [(x + size * (c * a - s * b), y + size * (s * a + c * b)) for a, b in points]
-        ink = self.ink or pen.theme.ink
-        pygame.draw.polygon(pen.surface, ink, turned)
-        pygame.draw.aalines(pen.surface, ink, True, turned)
-
-
-@dataclass(frozen=True, slots=True)
 class Icon:
     """A small sign of the art room's; `ink` None is the theme's."""
 
@@ -108,7 +82,7 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: lying on a face, or tumbling while `face` is None and it rolls."""
+    """A die: lying on a face, tumbling, or blank before it was rolled."""
 
     face: int | None
     rolling: bool = False
@@ -122,7 +96,7 @@ class Die:
         elif self.face is not None:
             put(pen, dice.die(self.face, side, pen.theme), box)
         else:
-            put(pen, icons.icon("die", round(side * 0.8), pen.theme.line), box)
+            _blank_die(pen, box, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +110,7 @@ class CastlePicture:
     shield: int | str | None = None
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it, its foot at the box's."""
+        """Draw it."""
         flag = 0.0 if self.owner is None else castles.FLAG
         high = max(16, min(round(box.h / (1 + flag)), round(box.w / castles.ASPECT)))
         if self.owner is None:
@@ -145,23 +119,22 @@ class CastlePicture:
             picture = castles.held_castle(
                 self.shape, self.swords, high, self.owner, self.knights, self.shield, pen.theme
             )
-        pen.surface.blit(picture, picture.get_rect(midbottom=box.midbottom))
-
-
-@dataclass(frozen=True, slots=True)
-class Swords:
-    """So many swords in a row."""
-
-    count: int
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw them, at the left."""
-        picture = castles.swords(self.count, box.h, pen.theme)
-        pen.surface.blit(picture, picture.get_rect(midleft=box.midleft))
+        pen.surface.blit(picture, picture.get_rect(center=box.center))
 
 
 TUMBLE_HZ = 18
 """Pictures a second while a die tumbles."""
+
+
+def _blank_die(pen: Pen, box: Rect, side: int) -> None:
+    """A die without pips: nothing was rolled yet."""
+    theme, high = pen.theme, round(side * 0.82)
+    lower = Rect(0, 0, high, high)
+    lower.center = box.center
+    edge = mix(theme.bone, theme.ink, 0.45)
+    pen.sheet(lower, mix(theme.bone, theme.ink, 0.25), edge, radius=high // 5)
+    upper = Rect(lower.x, lower.y, high, high - max(2, high // 9))
+    pen.sheet(upper, theme.bone, edge, radius=high // 5)
 
 
 def put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:

@@ -77,6 +77,16 @@ def test_what_a_draft_says_is_a_match(preset: str) -> None:
             GAMES["rheingold"].initial_state(draft.setup(rhine()))
 
 
+def test_again_is_the_same_match() -> None:
+    from tests.ui.simulated_desk import rhine  # noqa: PLC0415
+
+    draft = FRESH.with_seats(4).with_name(2, "Cem").with_option(option("supply"), "unlimited")
+    setup = draft.with_first(3).setup(rhine())
+    again = Draft.again(INFO, setup, "rhine", roll_here=False)
+    assert again.setup(rhine()) == setup
+    assert not again.roll_here
+
+
 def test_equal_names_are_refused_in_words() -> None:
     assert FRESH.with_name(0, "Ada").with_name(1, "ada").missing
 

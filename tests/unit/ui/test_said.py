@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import typing
+from dataclasses import replace
 
 from companion.game import Refusal
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
+from companion.games.rheingold.state import Beaten, Phase
 from companion.ui import words
-from companion.ui.screens.said import Teller
+from companion.ui.screens.plan import IDLE, Marching
+from companion.ui.screens.said import Teller, is_great, last_move
+from companion.ui.screens.table_words import phase_words
 from tests.ui.simulated_desk import four_players
 
 STATE = GAMES["rheingold"].initial_state(four_players())
@@ -37,12 +41,65 @@ def test_every_event_is_told() -> None:
             assert "w8" not in sentence
 
 
+def test_how_a_siege_ended_is_one_sentence() -> None:
+    teller = Teller(STATE)
+    fronts = (("g_katz", 6),)
+    opened = ev.ShieldOpened("blue", "katz", 3)
+    held = ev.SiegeHeld("red", "katz", "blue", fronts, (), ())
+    taken = ev.CastleTaken("red", "katz", "blue")
+    inside = ev.CastleOccupied("red", "katz", fronts, (), ())
+    assert teller.tell([opened, held]) == "The shield shows 3: Katz holds, 6 knights of Ada lost."
+    assert teller.tell([opened, taken, inside]) == (
+        "The shield shows 3: Katz falls, Ada takes it from Ben."
+    )
+    assert teller.tell([taken]) == "Katz falls: Ada takes it from Ben."
+    neutral = ev.CastleTaken("red", "katz", None)
+    assert teller.tell([neutral, inside]) == "Katz falls: Ada takes it."
+    assert is_great([opened, held])
+    assert not is_great([inside])
+    marched = ev.KnightsMarched("red", "w8", "w9", 2)
+    assert last_move([marched, opened, taken, inside]) == [opened, taken, inside]
+    assert last_move([]) == []
+
+
+def test_a_roll_that_brings_nobody_says_why() -> None:
+    roll = ev.DieRolled("red", 4, False)
+    starts = list(STATE.starts)
+    starts[3] = frozenset({"red"})
+    stands = replace(STATE, starts=tuple(starts))
+    assert "still stands at start 4" in Teller(stands).tell([roll])
+    none_left = replace(STATE, supply=(0,) * len(STATE.supply), starts=(frozenset(),) * 6)
+    assert "left in the supply" in Teller(none_left).tell([roll])
+    entered = [roll, ev.KnightEntered("red", "s4")]
+    assert Teller(stands).tell(entered) == "Ada rolls 4. A knight of Ada enters at start 4."
+
+
+def test_one_knight_is_one() -> None:
+    teller = Teller(STATE)
+    one = teller.sentence(ev.KnightsRetreated("blue", "w8", "s4", 1))
+    assert one == "1 of Ben's knights retreats to start 4."
+    two = teller.sentence(ev.KnightsRetreated("blue", "w8", "s4", 2))
+    assert two == "2 of Ben's knights retreat to start 4."
+    beaten = replace(STATE, phase=Phase.RETREAT, pending=Beaten("blue", "w8", 1, ("s4",)))
+    view = GAMES["rheingold"].view(beaten, None)
+    assert phase_words(beaten, view, IDLE, teller, False) == "1 knight retreats: tap where"
+    going = Marching("w9", 4, 4)
+    assert phase_words(STATE, view, going, teller, False) == "4 of 4 knights: tap where they go"
+
+
+def test_two_gates_have_two_names() -> None:
+    teller = Teller(STATE)
+    names = {teller.place("g_pfalz_w"), teller.place("g_pfalz_e")}
+    assert len(names) == 2
+    assert all("gate of Pfalz" in name for name in names)
+
+
 def test_places_have_names() -> None:
     teller = Teller(STATE)
     assert teller.place("s4") == "start 4"
     assert teller.place("katz") == "Katz"
     assert teller.place("g_katz") == "the gate of Katz"
-    assert teller.place("w8").startswith("the road near ")
+    assert teller.place("w8").startswith("the space near ")
 
 
 def test_a_refusal_is_filled_in() -> None:

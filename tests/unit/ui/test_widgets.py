@@ -30,15 +30,16 @@ def test_a_finger_on_a_button_hits_it_and_beside_it_the_nearest() -> None:
     one = Target("one", Rect(0, 0, 100, 50), DO)
     two = Target("two", Rect(0, 100, 100, 50), DO)
     assert hit([one, two], (10, 10), 48) is one
-    assert hit([one, two], (10, 60), 48) is one
-    assert hit([one, two], (10, 90), 48) is two
+    assert hit([one, two], (10, 56), 48) is one
+    assert hit([one, two], (10, 94), 48) is two
+    assert hit([one, two], (10, 62), 48) is None
     assert hit([one, two], (300, 300), 48) is None
 
 
 def test_a_button_that_cannot_be_pressed_is_not_reached_from_beside() -> None:
     dead = Target("dead", Rect(0, 0, 100, 50), None, legal=False)
     live = Target("live", Rect(0, 100, 100, 50), DO)
-    assert hit([dead, live], (10, 55), 60) is live
+    assert hit([dead, live], (10, 92), 60) is live
     assert hit([dead, live], (10, 10), 60) is dead
 
 

@@ -1,0 +1,98 @@
+"""The program on a real X screen: tapped by a pointer, killed, and back where it was.
+
+Everything else about the window is tested without a screen; this is the one
+walk in which SDL, the X server and the pointer are real. Needs Xvfb and xdotool
+(`tools/setup.sh test` installs them).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from bench.window import SIZE, Screen, companion, screen
+from companion.app import open_table
+from companion.config import NO_DIE, Config
+from companion.errors import StoreError
+from companion.store import Entry, Journal
+from companion.ui.navigator import Page, Stop
+from companion.ui.stage import Stage
+from companion.ui.theme import LIGHT
+
+PATIENCE_S = 30
+
+
+def primary(tmp_path: Path, page: Page | None) -> Rect:
+    """Where the large button of home or set-up is."""
+    with open_table(Config(tmp_path / "elsewhere", die=NO_DIE)) as table:
+        stage = Stage(table, LIGHT, SIZE, 0.0)
+        if page is not None:
+            stage.room.nav = stage.room.nav.push(Stop(page))
+        stage.tick(0.0)
+        return next(target.rect for target in stage.targets() if target.id == "primary")
+
+
+def tap(shown: Screen, at: tuple[int, int]) -> None:
+    """A whole tap; comes back when the picture has answered and stands still."""
+    environment = {**os.environ, "DISPLAY": shown.display}
+    before = shown.still()
+    for words in (["mousemove", str(at[0]), str(at[1])], ["mousedown", "1"], ["mouseup", "1"]):
+        subprocess.run(["xdotool", *words], env=environment, check=True)
+    assert shown.changed(before) is not None, f"a tap at {at} changed nothing"
+    shown.still()
+
+
+def at_rest(shown: Screen) -> int:
+    """The picture once nothing has moved on it for three seconds: no die, no flash."""
+    last, since = shown.still(), time.monotonic()
+    while time.monotonic() - since < 3:
+        now = shown.still()
+        if now != last:
+            last, since = now, time.monotonic()
+    return last
+
+
+def until(record: Path, what: Callable[[tuple[Entry, ...]], bool]) -> tuple[Entry, ...]:
+    """The entries of the only match, once something holds of them."""
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        try:
+            with Journal.open(record, read_only=True) as journal:
+                for head in journal.matches():
+                    entries = journal.entries(head.id)
+                    if what(entries):
+                        return entries
+        except StoreError:
+            pass  # it is just being made
+        time.sleep(0.1)
+    pytest.fail("it never came into the record")
+
+
+def test_set_up_roll_and_come_back_after_a_kill(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    home, begin = primary(tmp_path, None), primary(tmp_path, Page.SETUP)
+    with screen() as shown:
+        with companion(shown, data) as program:
+            assert shown.drawn()
+            tap(shown, home.center)
+            tap(shown, begin.center)
+            until(data / "record", lambda entries: len(entries) == 1)
+            # The table's large button is where the die is thrown.
+            tap(shown, (SIZE[0] * 6 // 7, SIZE[1] * 7 // 8))
+            rolled = until(
+                data / "record", lambda entries: any(e.kind == "die_rolled" for e in entries)
+            )
+            assert rolled[1].source.startswith("die ")
+            left = at_rest(shown)
+            program.kill()
+        with companion(shown, data):
+            assert shown.drawn()
+            tap(shown, home.center)
+            assert at_rest(shown) == left
+            assert until(data / "record", lambda _entries: True) == rolled

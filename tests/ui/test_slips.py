@@ -1,0 +1,391 @@
+"""A hurried finger, a power cut, a full disk: nothing is done, lost or shown by mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from companion.errors import StoreError
+from companion.game import SeatSetup, Setup
+from companion.games.rheingold import events as ev
+from companion.games.rheingold.state import Phase
+from companion.referee.prompts import PromptKind
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screens.home import resume
+from companion.ui.screens.plan import Idle, Mustering
+from companion.ui.screens.private import LOOKED_AFTER_S
+from companion.ui.stage import DEAD_S, Stage
+from companion.ui.theme import LIGHT
+from companion.ui.widgets.counts import Pips
+from companion.ui.widgets.parts import Button, Image, Label, Note
+from companion.ui.widgets.picture import Die
+from companion.ui.window import Window
+from tests.ui.conftest import SIZES, Clock
+from tests.ui.hand import Hand, thoughtful
+from tests.ui.scenes import SCENES, at
+from tests.ui.simulated_desk import SimulatedDesk, four_players, island
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+
+
+@pytest.fixture
+def table(open_window: OpenWindow, desk: SimulatedDesk) -> Callable[[str], Hand]:
+    """Puts a scene on the real window."""
+
+    def put(scene: str) -> Hand:
+        window = open_window((1280, 720))
+        made = SCENES[scene](desk)
+        window.stage.room.nav = made.room.nav
+        window.stage.room.draft = made.room.draft
+        window.step()
+        return Hand(window)
+
+    return put
+
+
+def words(stage: Stage) -> str:
+    """Everything that is written on the screen."""
+    found = [text.text for widget in stage.widgets() for text in widget.words()]
+    return " | ".join(found)
+
+
+def note(hand: Hand) -> str:
+    """What the note says; empty when there is none."""
+    found = [one for one in hand.window.stage.widgets() if isinstance(one, Note)]
+    return " ".join(text.text for one in found for text in one.words())
+
+
+def face(stage: Stage) -> int | None:
+    """How the die is drawn."""
+    dice = [one.picture for one in stage.widgets() if isinstance(one, Image)]
+    return next(die.face for die in dice if isinstance(die, Die))
+
+
+def key(hand: Hand, name: int) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=name, unicode="", mod=0))
+    hand.window.step()
+
+
+def until(desk: SimulatedDesk, kind: type, **options: str) -> str:
+    """Play a match of its own until something happened; its id."""
+    setup = four_players(**options)
+    match = desk.new_match(Setup("rheingold", setup.preset, options, island(), setup.seats))
+    referee, die = desk.referee, Random(2)
+    assert referee is not None
+    for _ in range(3000):
+        if referee.prompt.kind is PromptKind.ROLL:
+            events = referee.settle_die(die.randint(1, 6))
+        elif referee.prompt.kind is PromptKind.OPEN:
+            events = referee.open_slip()
+        else:
+            events = referee.play(thoughtful(referee.state))
+        if any(isinstance(event, kind) for event in events):
+            return match
+    raise AssertionError(f"no {kind.__name__} in the whole match")
+
+
+def test_a_shield_that_was_drawn_is_shown_again_after_a_restart(desk: SimulatedDesk) -> None:
+    match = until(desk, ev.ShieldPlaced)
+    assert desk.referee is not None
+    last = desk.referee.this_turn[-1][1]
+    desk.referee = None
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    resume(stage.room, match)
+    referee = stage.room.referee
+    due = Stop(Page.PASS, referee.state.terms.seat[last.colour], last.castle, Purpose.DRAW)
+    assert stage.room.nav.top == due
+    at(stage, "primary")
+    assert stage.room.nav.top.page.value == "private"
+    referee.play(thoughtful(referee.state))
+    resume(stage.room, match)
+    assert stage.room.nav.top.page is Page.TABLE
+
+
+def test_a_shield_that_was_chosen_was_seen(desk: SimulatedDesk) -> None:
+    match = until(desk, ev.ShieldPlaced, draw="chosen")
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    resume(stage.room, match)
+    assert stage.room.nav.top.page is Page.TABLE
+
+
+def test_escape_does_not_drop_a_look_that_is_due(table: Callable[..., Hand]) -> None:
+    hand = table("shield")
+    hand.tap("primary")
+    due = hand.window.stage.room.nav.top
+    assert due.purpose is Purpose.DRAW
+    assert "later" not in {target.id for target in hand.window.stage.targets()}
+    key(hand, pygame.K_ESCAPE)
+    assert hand.window.stage.room.nav.top == due
+
+
+def test_a_look_that_was_asked_for_can_wait(table: Callable[..., Hand]) -> None:
+    hand = table("pass")
+    hand.tap("later")
+    assert hand.page is Page.TABLE
+
+
+def test_the_large_button_does_not_act_twice(
+    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = table("march-done")
+    point = hand.target("primary").rect.center
+    hand.tap_at(point)
+    assert hand.referee.state.phase is Phase.ROLL
+    for _ in range(3):
+        clock.now += DEAD_S / 4
+        hand.tap_at(point)
+    key(hand, pygame.K_RETURN)
+    assert desk.rolled == 0
+    clock.now += DEAD_S
+    hand.tap_at(point)
+    assert desk.rolled == 1
+
+
+def test_the_large_button_stays_alive_while_it_means_the_same(table: Callable[..., Hand]) -> None:
+    hand = table("setup")
+    hand.tap_at(hand.target("preset-on").rect.center)
+    hand.tap_at(hand.target("primary").rect.center)
+    assert hand.page is Page.TABLE
+
+
+def test_closing_the_window_at_the_table_draws_nothing_more(
+    table: Callable[..., Hand], desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = table("march")
+
+    def leave() -> None:
+        desk.referee = None
+        desk.ended = True
+
+    monkeypatch.setattr(desk, "quit", leave)
+    hand.window.stage.dirty = True
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert not hand.window.step()
+    assert desk.ended
+
+
+def test_the_die_shows_what_was_rolled_in_this_turn(
+    table: Callable[..., Hand], desk: SimulatedDesk
+) -> None:
+    hand = table("roll")
+    desk._face = 3
+    stage = hand.window.stage
+    assert face(stage) is None
+    hand.tap("second")
+    hand.tap("face5")
+    assert face(stage) == 5
+    again = Stage(desk, LIGHT, (800, 480), 0.0)
+    again.room.nav = stage.room.nav
+    assert face(again) == 5
+    assert "rolls 5" in words(again)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_name_leaves_room_for_what_is_due(size: tuple[int, int], tmp_path: Path) -> None:
+    pygame.display.init()
+    desk = SimulatedDesk(tmp_path)
+    stage = SCENES["march-long-name"](desk)
+    stage.resize(size)
+    labels = [one.text for one in stage.widgets() if isinstance(one, Label)]
+    name = next(one for one in labels if one.text.startswith("Barthol"))
+    due = next(one for one in labels if "tap a stack" in one.text)
+    if name.box.centery == due.box.centery:
+        assert name.box.x + name.fitted().width + stage.room.sizes.gap <= due.box.x
+    desk.close()
+
+
+def test_a_whole_row_opens_a_match(table: Callable[..., Hand], desk: SimulatedDesk) -> None:
+    hand = table("past")
+    assert hand.target("row0").intent == hand.target("match0").intent
+    rows = {target.id for target in hand.window.stage.targets()}
+    assert {"row2", "match2"} <= rows
+    assert "match3" not in rows
+    assert "no game named tarock" in words(hand.window.stage)
+    assert "won by" not in words(hand.window.stage).split("tarock")[1].split("|")[0]
+    hand.tap("row2")
+    assert hand.window.stage.room.fault
+
+
+def test_a_whole_row_changes_an_option(table: Callable[..., Hand]) -> None:
+    hand = table("options")
+    assert hand.window.stage.room.draft is not None
+    before = dict(hand.window.stage.room.draft.changes)
+    hand.tap("row-supply")
+    assert dict(hand.window.stage.room.draft.changes) != before
+
+
+def test_what_takes_a_castle_for_certain_is_said_plainly(table: Callable[..., Hand]) -> None:
+    stage = table("castle-neutral").window.stage
+    assert "knights take it" in words(stage)
+    assert "%" not in words(stage)
+
+
+def test_only_what_can_succeed_is_lit(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    assert hand.target("at-w8").legal
+    hand.tap("at-w9")
+    hand.tap("number1")
+    hand.tap("at-h4")
+    assert not hand.target("at-w8").legal
+    hand.tap("at-w8")
+    assert isinstance(hand.table.plan, Mustering)
+    hand.tap("primary")
+    assert "Rule 6.3" in note(hand)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"), [("at-g_katz", "is not next to"), ("at-h1", "is not next to")]
+)
+def test_a_place_that_is_no_front_says_so(
+    table: Callable[..., Hand], place: str, said: str
+) -> None:
+    hand = table("march")
+    hand.tap("at-w8")
+    begun = hand.table.plan
+    hand.tap(place)
+    assert said in note(hand)
+    assert hand.table.plan == begun
+
+
+def test_an_empty_gate_says_that_nobody_is_there(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("at-w8")
+    board = hand.referee.state.terms.board
+    beside = [
+        place
+        for place in board.approaches["w8"]
+        if place in board.space_index and hand.referee.state.stack(place) is None
+    ]
+    hand.tap(f"at-{beside[0]}")
+    assert note(hand) == "None of yours stands there."
+
+
+def test_two_fronts_cost_two_marches(table: Callable[..., Hand]) -> None:
+    hand = table("siege-two-gates")
+    hand.tap("at-pfalz")
+    hand.tap("at-g_pfalz_e")
+    widgets = hand.window.stage.widgets()
+    assert [one.going for one in widgets if isinstance(one, Pips)] == [2]
+    button = next(one for one in widgets if isinstance(one, Button) and one.id == "primary")
+    assert "2 marches" in button.sub
+
+
+def test_escape_closes_the_note_first(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("at-h1")
+    assert note(hand)
+    key(hand, pygame.K_ESCAPE)
+    assert note(hand) == ""
+    assert hand.page.value == "table"
+    key(hand, pygame.K_ESCAPE)
+    assert hand.page is Page.MENU
+
+
+def test_escape_closes_the_faces(table: Callable[..., Hand]) -> None:
+    hand = table("roll")
+    hand.tap("second")
+    key(hand, pygame.K_ESCAPE)
+    assert hand.page is Page.TABLE
+    assert "face1" not in {target.id for target in hand.window.stage.targets()}
+
+
+def test_the_keys_do_not_stay_where_nothing_is_lit(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.window.stage._focus = "at-h1"
+    hand.window.stage.dirty = True
+    hand.window.step()
+    assert hand.window.stage._focus is None
+
+
+@pytest.mark.parametrize("scene", ["private-draw", "private-peek"])
+def test_a_mere_tap_is_no_look(table: Callable[..., Hand], scene: str, clock: Clock) -> None:
+    if scene == "private-peek":
+        hand = table("resolve")
+        hand.tap("at-w8")
+        hand.tap("at-katz")
+        hand.tap("primary")
+    else:
+        hand = table(scene)
+    hand.hold("hold")
+    hand.lift("hold")
+    clock.now += 5 * LOOKED_AFTER_S
+    hand.window.step()
+    assert hand.target("primary").intent is None
+    hand.look()
+    assert hand.target("primary").intent is not None
+
+
+def test_a_shield_is_chosen_and_then_placed(table: Callable[..., Hand]) -> None:
+    hand = table("private-choose")
+    before = hand.referee.state
+    assert hand.target("primary").intent is None
+    hand.tap("shield1")
+    hand.tap("shield0")
+    assert hand.referee.state is before
+    chosen = [one.id for one in hand.window.stage.widgets() if isinstance(one, Button) and one.on]
+    assert chosen == ["shield0"]
+    assert hand.target("primary").intent is not None
+
+
+def test_a_list_that_cannot_be_read_is_a_fault_and_no_end(
+    table: Callable[..., Hand], desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = table("home")
+
+    def broken() -> tuple[()]:
+        raise StoreError("The record cannot be read.")
+
+    monkeypatch.setattr(desk, "matches", broken)
+    hand.window.stage.room.nav = hand.window.stage.room.nav.push(Stop(Page.PAST))
+    hand.window.step()
+    hand.window.step()
+    assert "The record cannot be read." in words(hand.window.stage)
+    assert "Play has stopped" not in words(hand.window.stage)
+    hand.tap("primary")
+    assert hand.page is Page.PAST
+    assert hand.window.stage.room.fault == ""
+    monkeypatch.setattr(desk, "names", broken)
+    hand.window.stage.room.nav = hand.window.stage.room.nav.push(Stop(Page.NAME, 0))
+    hand.window.step()
+    assert hand.window.stage.room.fault
+
+
+def test_only_a_move_that_fails_stops_play(
+    table: Callable[..., Hand], desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = table("march-done")
+
+    def full(*_what: object, **_more: object) -> int:
+        raise StoreError("The disk is full; nothing was written.")
+
+    monkeypatch.setattr(hand.referee._record, "append", full)
+    hand.tap("primary")
+    assert hand.window.stage.room.fault == (
+        "Play has stopped. The disk is full; nothing was written."
+    )
+
+
+def test_again_leads_to_the_set_up_with_the_same_players(table: Callable[..., Hand]) -> None:
+    hand = table("end")
+    setup = hand.referee.setup
+    hand.tap("again")
+    assert hand.page.value == "setup"
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert draft.setup(dict(setup.board)).seats == setup.seats
+    assert isinstance(setup.seats[0], SeatSetup)
+    hand.tap("back")
+    assert hand.page is Page.HOME
+
+
+def test_nothing_is_begun_by_a_tap_in_a_gap(table: Callable[..., Hand]) -> None:
+    hand = table("menu")
+    home = hand.target("home").rect
+    hand.tap_at((home.centerx, home.top - hand.window.stage.room.sizes.touch // 2))
+    assert hand.page is Page.MENU
+    hand.tap("primary")
+    assert isinstance(hand.table.plan, Idle)
