@@ -26,7 +26,7 @@ from companion.ui.screens.room import BACK, Room
 from companion.ui.screens.said import Teller, is_great, last_move
 from companion.ui.screens.table_controls import Moment, controls
 from companion.ui.screens.table_layout import Areas, areas
-from companion.ui.screens.table_words import acting, phase_words
+from companion.ui.screens.table_words import acting, phase_words, rule_of
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.boardpart import BoardKeeper, BoardPart
 from companion.ui.widgets.counts import Pips
@@ -208,7 +208,7 @@ class Table:
         if isinstance(why, Refusal):
             text = why_not(self._named(room, why))
             text = text[:1].upper() + text[1:]
-            small = _("Rule {paragraph}").format(paragraph=why.paragraph)
+            small = rule_of(why)
         else:
             text, small = why, ""
         point = at.primary.midtop

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Colour
+from companion.game import Colour, Refusal
 from companion.games.rheingold import view as look
 from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
 from companion.games.rheingold.view import SiegeNeed, TableView
@@ -107,3 +107,8 @@ def _siege(state: State, plan: Mustering, need: SiegeNeed, castle: str) -> str:
         ready=plan.total,
         odds=round(100 * need.odds(plan.total)),
     )
+
+
+def rule_of(why: Refusal) -> str:
+    """Where a player can look a refusal up; 13 is the list of moves, for programs alone."""
+    return "" if why.paragraph == "13" else _("Rule {paragraph}").format(paragraph=why.paragraph)
