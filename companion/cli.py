@@ -168,7 +168,7 @@ def _data(options: argparse.Namespace) -> Path:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from companion import screen  # noqa: PLC0415 - pygame is slow to import, other commands do without
+    from companion import screen
 
     config = Config(_data(options), read_size(options.size), options.turned, options.die)
     why = screen.missing()
@@ -180,14 +180,14 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    from companion import demonstration  # noqa: PLC0415 - as above
+    from companion import demonstration
 
     demonstration.play(options.out, sys.stdout)
     return OK
 
 
 def _engine(_options: argparse.Namespace) -> int:
-    from companion import engine  # noqa: PLC0415 - each command imports what it needs
+    from companion import engine
 
     if sys.stdin is None or sys.stdout is None:
         raise UsageError("The engine needs an open standard input and output.")
@@ -196,9 +196,9 @@ def _engine(_options: argparse.Namespace) -> int:
 
 
 def _matches(options: argparse.Namespace) -> int:
-    from companion import archive  # noqa: PLC0415 - as above
-    from companion.referee.replay import OUTCOME  # noqa: PLC0415 - as above
-    from companion.store import Journal  # noqa: PLC0415 - as above
+    from companion import archive
+    from companion.referee.replay import OUTCOME
+    from companion.store import Journal
 
     folder = archive.record_folder(_data(options))
     heads: tuple[MatchHead, ...] = ()
@@ -214,8 +214,8 @@ def _matches(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from companion import export, games  # noqa: PLC0415 - as above
-    from companion.referee import replay  # noqa: PLC0415 - as above
+    from companion import export, games
+    from companion.referee import replay
 
     file = Path(options.match)
     if len(options.match) < _MOST_NAME and file.is_file():
@@ -241,8 +241,8 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
     """The entries of the match that was asked for."""
-    from companion import archive  # noqa: PLC0415 - as above
-    from companion.store import Journal  # noqa: PLC0415 - as above
+    from companion import archive
+    from companion.store import Journal
 
     folder = archive.record_folder(_data(options))
     if not folder.exists():
@@ -259,7 +259,7 @@ def _read(file: Path) -> str:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from companion import export  # noqa: PLC0415 - as above
+    from companion import export
 
     entries = _recorded(options)
     text = export.as_text(entries) if options.form == "text" else export.as_json(entries)
@@ -283,7 +283,7 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _rescue(options: argparse.Namespace) -> int:
-    from companion import archive  # noqa: PLC0415 - as above
+    from companion import archive
 
     folder, kept = archive.rescue(_data(options))
     for match, entries in kept.items():
@@ -294,8 +294,8 @@ def _rescue(options: argparse.Namespace) -> int:
 
 
 def _board(options: argparse.Namespace) -> int:
-    from companion import games  # noqa: PLC0415 - as above
-    from companion.library import shelf  # noqa: PLC0415 - as above
+    from companion import games
+    from companion.library import shelf
 
     if not options.file:
         for game in games.GAMES.values():
