@@ -42,7 +42,7 @@ def show(config: Config) -> None:
         ConfigError: the screen refuses.
     """
     if os.environ.get("DISPLAY") and not os.environ.get("SDL_VIDEODRIVER"):
-        # Under X11 SDL's accelerated path costs twenty times as much (measured under Xvfb).
+        # Under X11 SDL's accelerated path costs far more of the processor than its plain one.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     with app.open_table(config) as table:
         try:
