@@ -94,7 +94,6 @@ def test_the_line_forgets_what_nobody_reads() -> None:
     assert found[0].seq > 50
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts wake-ups as Linux does")
 def test_an_idle_die_wakes_nobody_up() -> None:
     beats = 5
     tap = Tap()

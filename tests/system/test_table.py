@@ -39,6 +39,17 @@ def until(table: Table, what: Callable[[], bool], patience_s: float = 20) -> Non
         time.sleep(0.005)  # the window's tick
 
 
+def throw_onto_a_full_disk(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A roll that cannot be written; `monkeypatch.undo` makes room again."""
+
+    def full_disk(*_arguments: object) -> int:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(Journal, "append", full_disk)
+    table.roll()
+    until(table, lambda: "full" in table.die().text)
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     with open_table(Config(tmp_path)) as table:
@@ -86,17 +97,10 @@ def test_a_roll_that_cannot_be_written_is_kept_and_counts_later(
     table.new_match(setup())
     referee = table.referee
     assert referee is not None
-    whole_disk = Journal.append
-
-    def full_disk(*_arguments: object) -> int:
-        raise StoreError("The disk is full.")
-
-    monkeypatch.setattr(Journal, "append", full_disk)
-    table.roll()
-    until(table, lambda: "full" in table.die().text)
+    throw_onto_a_full_disk(table, monkeypatch)
     assert referee.prompt.kind is PromptKind.ROLL
     fallen = table.die().face
-    monkeypatch.setattr(Journal, "append", whole_disk)
+    monkeypatch.undo()
     table.roll()
     until(table, lambda: referee.prompt.kind is PromptKind.DECIDE)
     rolled = [event for event in table.news() if event.kind == "die_rolled"]
@@ -200,15 +204,8 @@ def test_a_roll_that_was_thrown_for_another_turn_does_not_count_later(
     table.new_match(setup())
     referee = table.referee
     assert referee is not None
-    whole_disk = Journal.append
-
-    def full_disk(*_arguments: object) -> int:
-        raise StoreError("The disk is full.")
-
-    monkeypatch.setattr(Journal, "append", full_disk)
-    table.roll()
-    until(table, lambda: "full" in table.die().text)
-    monkeypatch.setattr(Journal, "append", whole_disk)
+    throw_onto_a_full_disk(table, monkeypatch)
+    monkeypatch.undo()
     referee.settle_die(1)
     referee.play(mv.End())
     table.roll()
