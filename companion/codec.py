@@ -4,8 +4,8 @@ A `Codec` writes the members of a union under a tag: `March(...)` becomes
 `{"move": "march", "from": …}`. It is strict when reading: every key known,
 none missing, every value of its field's type, whole numbers whole.
 
-Field types understood: str, int, bool, each also with None; tuples of str or
-int; and (key, int) pairs, `tuple[tuple[str, int], ...]`, which are an object
+Field types understood: str, int, bool, each also with None; tuples of any of
+these; and (key, int) pairs, `tuple[tuple[str, int], ...]`, which are an object
 in JSON, kept in alphabetical order. A field whose name ends in `_` loses it
 (`from_`), a field that is None by default is left out while it is None.
 """
@@ -148,11 +148,14 @@ def _fields_of(kind: type[Tagged]) -> tuple[_Field, ...]:
 def _reader(hint: Any, *, may_be_null: bool) -> Callable[[Json], Any]:
     if hint in _READERS:
         return _READERS[hint]
-    if typing.get_origin(hint) in (types.UnionType, typing.Union):
-        arms = [arm for arm in typing.get_args(hint) if arm is not type(None)]
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (types.UnionType, typing.Union):
+        arms = [arm for arm in args if arm is not type(None)]
         if len(arms) == 1:
             read = _reader(arms[0], may_be_null=False)
             return (lambda value: None if value is None else read(value)) if may_be_null else read
+    if origin is tuple and args[1:] == (...,):
+        return _listed(_reader(args[0], may_be_null=True))
     raise TypeError(f"the codec cannot read {hint}")
 
 
@@ -174,16 +177,13 @@ def _truth(value: Json) -> bool:
     return value
 
 
-def _texts(value: Json) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise _MisfitError("must be a list")
-    return tuple(_text(item) for item in value)
+def _listed(read: Callable[[Json], Any]) -> Callable[[Json], Any]:
+    def listed(value: Json) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise _MisfitError("must be a list")
+        return tuple(map(read, value))
 
-
-def _wholes(value: Json) -> tuple[int, ...]:
-    if not isinstance(value, list):
-        raise _MisfitError("must be a list")
-    return tuple(_whole(item) for item in value)
+    return listed
 
 
 def _counts(value: Json) -> tuple[tuple[str, int], ...]:
@@ -196,7 +196,5 @@ _READERS: dict[Any, Callable[[Json], Any]] = {
     str: _text,
     int: _whole,
     bool: _truth,
-    tuple[str, ...]: _texts,
-    tuple[int, ...]: _wholes,
     tuple[tuple[str, int], ...]: _counts,
 }

@@ -152,7 +152,9 @@ class Engine:
             "games": [
                 {
                     "game": game.info.slug,
-                    "presets": {name: dict(options) for name, options in game.info.presets.items()},
+                    "presets": {
+                        name: dict(preset.options) for name, preset in game.info.presets.items()
+                    },
                     "boards": list(shelf.shipped(game.info.slug)),
                 }
                 for game in games.GAMES.values()

@@ -103,11 +103,43 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """One option: its name, the values it may have, its paragraph."""
+    """One option of a game.
+
+    Attributes:
+        name: its name in files and on the pipe.
+        values: every value that it may have; in JSON a tuple is a list.
+        paragraph: where the rules tell of it, "11".
+        title: its name for people: English, the key for translations.
+        meanings: value → one sentence for people; a value that is missing
+            speaks for itself.
+        offered: the values that a screen offers; all of them when empty, and an
+            option with fewer than two is not shown.
+        moot: option → the value of that other option with which this one makes
+            no difference.
+    """
 
     name: str
     values: tuple[OptionValue, ...]
     paragraph: str
+    title: str = ""
+    meanings: Mapping[OptionValue, str] = field(default_factory=dict, hash=False)
+    offered: tuple[OptionValue, ...] = ()
+    moot: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PresetInfo:
+    """A named choice of all options.
+
+    Attributes:
+        options: every option with its value.
+        title: its name for people: English, the key for translations.
+        line: one sentence that says what it is.
+    """
+
+    options: Mapping[str, OptionValue]
+    title: str = ""
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +151,7 @@ class GameInfo:
         title: the name for people.
         rules_version: grows whenever an old record would be read otherwise.
         colours: the armies in the box.
-        presets: preset → every option with its value.
+        presets: every preset by its name, the usual one first.
         options: every option that can be set, in the order of the rules.
         default_board: the board that is used when nobody chooses.
     """
@@ -128,7 +160,7 @@ class GameInfo:
     title: str
     rules_version: int
     colours: tuple[Colour, ...]
-    presets: Mapping[str, Mapping[str, OptionValue]]
+    presets: Mapping[str, PresetInfo]
     options: tuple[OptionInfo, ...]
     default_board: str
 
@@ -170,6 +202,9 @@ class ChanceKind(Enum):
     """A die; the answer is its face."""
     SLIP = "slip"
     """A slip in the vault; the answer is its value. `place` says which."""
+    LOT = "lot"
+    """A bag, a pile, a box: the table says what was drawn, or the referee draws
+    one of `Game.lots`. Nobody knew it before, nothing of it is hidden after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +273,12 @@ class Game(Protocol[S, M, E, V_co]):
     def check_board(self, board: Json) -> BoardReport:
         """Check a board file's object; every fault at once. Never raises."""
 
+    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
+        """Fewest and most players; `options` holds every option's value."""
+
+    def colours_each(self, players: int) -> int:
+        """How many colours every player has."""
+
     def initial_state(self, setup: Setup) -> S:
         """The state before the first move.
 
@@ -282,6 +323,13 @@ class Game(Protocol[S, M, E, V_co]):
 
         Raises:
             RulesError: no such answer is possible here.
+        """
+
+    def lots(self, state: S) -> Iterator[tuple[M, int]]:
+        """What can be drawn now, each with the number of equal lots that stand for it.
+
+        Every move is legal; none unless `chance` asks for a lot. Where the table
+        may lay things in any order, these are the outcomes for the next in order.
         """
 
     def decks(self, state: S) -> Mapping[Colour, tuple[int, ...]]:

@@ -58,6 +58,9 @@ class Slips:
                 return game.chance_move(state, self.random.randint(1, 6))
             case ChanceKind.SLIP:
                 return game.chance_move(state, self.placed[chance.place])
+            case ChanceKind.LOT:
+                moves, weights = zip(*game.lots(state), strict=True)
+                return self.random.choices(moves, weights)[0]
 
 
 @dataclass

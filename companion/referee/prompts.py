@@ -16,6 +16,8 @@ class PromptKind(Enum):
     """The die."""
     DECIDE = "decide"
     """A player, by `seat`."""
+    LOT = "lot"
+    """A bag, a pile or a box: the table draws, or the referee does."""
     OPEN = "open"
     """A value in the vault is opened, or shown to one seat."""
     OVER = "over"
@@ -52,8 +54,9 @@ def prompt_of(game: AnyGame, setup: Setup, state: Any) -> Prompt:
         return Prompt(PromptKind.DECIDE, actor, mover)
     chance = game.chance(state)
     assert chance is not None  # the law: where chance acts, the game says which
-    if chance.kind is ChanceKind.DIE:
-        return Prompt(PromptKind.ROLL, seat_of(setup, mover), mover)
+    if chance.kind is not ChanceKind.SLIP:
+        kind = PromptKind.ROLL if chance.kind is ChanceKind.DIE else PromptKind.LOT
+        return Prompt(kind, seat_of(setup, mover), mover)
     owner = chance.owner
     return Prompt(PromptKind.OPEN, seat_of(setup, owner), owner, chance.place, chance.viewer)
 

@@ -9,6 +9,7 @@ record never got.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from secrets import randbelow
 from typing import Any, Protocol, Self
 
 from companion.errors import RulesError, StoreError, VaultError
@@ -33,6 +34,9 @@ GLASS = "glass"
 
 VAULT = "vault"
 """The source of what the vault answered."""
+
+LOT = "lot"
+"""The source of what the referee drew for the table."""
 
 
 class Record(Protocol):
@@ -157,11 +161,14 @@ class Referee:
             VaultError: nothing can be hidden. Nothing was begun.
         """
         state = game.initial_state(setup)
-        secrets.begin(match_id, game.decks(state))
+        decks = game.decks(state)
+        if decks:
+            secrets.begin(match_id, decks)
         try:
             record.begin(match_id, replay.setup_body(game, setup), now(), version=replay.FORM)
         except StoreError:
-            secrets.forget(match_id)
+            if decks:
+                secrets.forget(match_id)
             raise
         return cls(game, setup, match_id, state, 0, record, secrets, now)
 
@@ -307,6 +314,25 @@ class Referee:
         chance = self._waits_for(ChanceKind.SLIP)
         value = self._secrets.look(self.match_id, chance.place)
         return self.play(self.game.chance_move(self._state, value), VAULT)
+
+    def draw_lot(self, below: Callable[[int], int] = randbelow) -> tuple[Any, ...]:
+        """Draw for the table. Returns the events.
+
+        Args:
+            below: a whole number from 0 to less than its argument, each as likely.
+
+        Raises:
+            RulesError: no lot is to be drawn.
+            StoreError: it cannot be recorded.
+        """
+        self._waits_for(ChanceKind.LOT)
+        lots = tuple(self.game.lots(self._state))
+        left = below(sum(number for _, number in lots))
+        for move, number in lots:
+            if left < number:
+                return self.play(move, LOT)
+            left -= number
+        raise RulesError("There is nothing to draw from.")
 
     def _waits_for(self, kind: ChanceKind) -> Chance:
         chance = self.game.chance(self._state)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Mapping
 
-from companion.game import Refusal
+from companion.game import GameInfo, OptionInfo, OptionValue, Refusal
 
 _CATALOGUE = gettext.NullTranslations()
 """English; another language is another catalogue here."""
@@ -27,6 +27,30 @@ def many(one: str, more: str, number: int, **values: object) -> str:
 def why_not(refusal: Refusal) -> str:
     """A refusal as a sentence in the player's language, with its numbers."""
     return _(refusal.template).format(**dict(refusal.values))
+
+
+def preset_title(info: GameInfo, preset: str) -> str:
+    """A preset's name for people."""
+    return _(info.presets[preset].title) or preset.replace("_", " ").capitalize()
+
+
+def preset_line(info: GameInfo, preset: str) -> str:
+    """One line that says what a preset means."""
+    return _(info.presets[preset].line)
+
+
+def option_title(option: OptionInfo) -> str:
+    """An option's name for people."""
+    return _(option.title) or option.name.replace("_", " ").capitalize()
+
+
+def value_text(option: OptionInfo, value: OptionValue) -> str:
+    """One sentence that says what a value of an option means."""
+    if value in option.meanings:
+        return _(option.meanings[value])
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return "-" if value is None else str(value).replace("_", " ")
 
 
 _COLOURS: Mapping[str, str] = {

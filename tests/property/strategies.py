@@ -107,7 +107,7 @@ def rheingold_setups(draw: st.DrawFn) -> Setup:
 
 def check_rheingold_box(setup: Setup, obj: Json) -> None:
     """42 knights and six shields a colour, counted from the written state alone."""
-    unlimited = {**PRESETS[setup.preset], **setup.options}["supply"] == "unlimited"
+    unlimited = {**PRESETS[setup.preset].options, **setup.options}["supply"] == "unlimited"
     pending = obj["pending"] or {}
     for seat in setup.seats:
         for colour in seat.colours:
@@ -137,7 +137,7 @@ def check_rheingold_box(setup: Setup, obj: Json) -> None:
 
 def scatter_rheingold(setup: Setup, obj: Json, random: Random) -> None:
     """Change the written state of a beginning into one from the midst of a match."""
-    options = {**PRESETS[setup.preset], **setup.options}
+    options = {**PRESETS[setup.preset].options, **setup.options}
     colours = [colour for seat in setup.seats for colour in seat.colours]
     shields = {colour: random.sample(SHIELDS, len(SHIELDS)) for colour in colours}
     knights = dict.fromkeys(colours, 42)

@@ -115,8 +115,8 @@ def on(desk: SimulatedDesk, *stops: Stop) -> Stage:
     """Away from the table, on these stops, with a draft of five names."""
     desk.cards = list(CARDS)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
-    info = desk.games()[0].info
-    draft = Draft.fresh(info, "rhine").with_seats(5)
+    game = desk.games()[0]
+    draft = Draft.fresh(game, "rhine").with_seats(5)
     for seat, name in enumerate(("Maximiliane-Lui", "Ben", "Chloé", "Dörte")):
         draft = draft.with_name(seat, name)
     stage.room.draft = draft

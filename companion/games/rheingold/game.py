@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from companion.agreement import check_seats, options_of
 from companion.codec import Codec, MalformedError
 from companion.errors import RulesError, SetupError
 from companion.game import (
@@ -20,6 +21,7 @@ from companion.game import (
     DutyKind,
     GameInfo,
     Json,
+    OptionValue,
     Outcome,
     Refusal,
     RefusedError,
@@ -42,7 +44,7 @@ from companion.games.rheingold import (
 )
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.options import OPTIONS, PRESETS, Options, choose
+from companion.games.rheingold.options import OPTIONS, PRESETS, Options
 from companion.games.rheingold.state import (
     MARCHES,
     Beaten,
@@ -79,6 +81,15 @@ class Rheingold:
         """Check a board file's object; every fault at once. Never raises."""
         return survey.check(board_file)
 
+    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
+        """Fewest and most players (R 3.1, 3.2)."""
+        least, most = (int(part) for part in str(options["players"]).split("-"))
+        return max(3, least) if options["two_player"] == "forbidden" else least, most
+
+    def colours_each(self, players: int) -> int:
+        """Two players have two colours each (R 3.2)."""
+        return 2 if players == 2 else 1
+
     def initial_state(self, setup: Setup) -> State:
         """The empty board, the first colour to roll (R 2, 3).
 
@@ -86,10 +97,14 @@ class Rheingold:
             SetupError: preset, options or seats do not make a match.
             BoardError: the board has faults.
         """
-        options = choose(setup.preset, setup.options)
+        chosen = options_of(self.info, setup.preset, setup.options)
         if setup.extras:
             raise SetupError(f"Rheingold has no {min(setup.extras)!r:.40}.")
-        colours = _turn_order(setup, options)
+        each = self.colours_each(len(setup.seats))
+        check_seats(self.info, setup, self.seat_limits(chosen), each)
+        around = setup.seats[setup.first :] + setup.seats[: setup.first]
+        colours = tuple(seat.colours[turn] for turn in range(each) for seat in around)
+        options = Options(**chosen)  # type: ignore[arg-type] # checked by tests
         terms = Terms(setup, board.build(setup.board), options, colours)
         return State(
             terms=terms,
@@ -193,6 +208,10 @@ class Rheingold:
             raise RefusedError(refusal)
         return move
 
+    def lots(self, state: State) -> Iterator[tuple[mv.Move, int]]:  # noqa: ARG002
+        """None: what chance does here, the die or a shield says."""
+        return iter(())
+
     def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:
         """Six shields a colour (R 2.2), none when nobody plays with them."""
         if state.terms.options.shields == "none":
@@ -264,33 +283,3 @@ class Rheingold:
             NotationError: it says no move.
         """
         return notation.read(state, text)
-
-
-def _turn_order(setup: Setup, options: Options) -> tuple[Colour, ...]:
-    """Colours in the order of their turns (R 3.1 to 3.3).
-
-    Raises:
-        SetupError: the seats do not make a match.
-    """
-    seats = setup.seats
-    least, most = options.seats
-    if not least <= len(seats) <= most:
-        raise SetupError(f"{len(seats)} players: this match is for {options.players}.")
-    if len(seats) == 2 and options.two_player == "forbidden":
-        raise SetupError("Two players: option two_player forbids it.")
-    each = 2 if len(seats) == 2 else 1
-    seen: set[Colour] = set()
-    for seat in seats:
-        if len(seat.colours) != each:
-            raise SetupError(f"{seat.name!r:.40} needs {each} of the colours, not more or fewer.")
-        for colour in seat.colours:
-            if colour not in pieces.COLOURS:
-                known = ", ".join(pieces.COLOURS)
-                raise SetupError(f"There is no colour {colour!r:.40}; there are {known}.")
-            if colour in seen:
-                raise SetupError(f"Colour {colour} is taken twice.")
-            seen.add(colour)
-    if not 0 <= setup.first < len(seats):
-        raise SetupError(f"first: there is no seat {setup.first}.")
-    around = seats[setup.first :] + seats[: setup.first]
-    return tuple(seat.colours[turn] for turn in range(each) for seat in around)

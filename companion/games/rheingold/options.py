@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from companion.errors import SetupError
-from companion.game import Json, OptionInfo, OptionValue
+from companion.game import OptionInfo, OptionValue, PresetInfo
+from companion.games.rheingold import wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,6 @@ class Options:
     tie_break: str = "knights"
 
     @property
-    def seats(self) -> tuple[int, int]:
-        """Fewest and most players."""
-        least, most = self.players.split("-")
-        return int(least), int(most)
-
-    @property
     def at_once(self) -> bool:
         """Whether battles and sieges are decided in the midst of the marches (R 6.1)."""
         return self.battle == "at_once"
@@ -52,28 +46,48 @@ class Options:
 
 _PLAYERS = tuple(f"{least}-{most}" for least in range(2, 6) for most in range(5, least - 1, -1))
 
-OPTIONS = (
-    OptionInfo("players", _PLAYERS, "3.1"),
-    OptionInfo("two_player", ("separate_turns", "forbidden"), "3.2"),
-    OptionInfo("supply", ("value_cap", "unlimited", "exact_pieces"), "2.1"),
-    OptionInfo("entry", ("must", "may"), "4.1"),
-    OptionInfo("marches", ("may", "must"), "5.3"),
-    OptionInfo("battle", ("at_once", "after_marches"), "6.1"),
-    OptionInfo("fronts", (2, 3), "6.2"),
-    OptionInfo("losers", ("all", "difference"), "6.4"),
-    OptionInfo("too_few", (None, "attacker_loses"), "9.3"),
-    OptionInfo("tie", (None, "attackers_return"), "9.3"),
-    OptionInfo("gates", ("combine", "single"), "7.1"),
-    OptionInfo("enter", ("choose", "all"), "7.4"),
-    OptionInfo("garrison", ("knight_or_shield", "knight"), "5.5"),
-    OptionInfo("shields", ("may", "must", "none"), "8.1"),
-    OptionInfo("draw", ("random", "chosen"), "8.2"),
-    OptionInfo("reveal", ("public", "attacker"), "8.4"),
-    OptionInfo("captured_shield", ("removed", "returned"), "8.5"),
-    OptionInfo("held_shield", ("face_up", "hidden"), "8.6"),
-    OptionInfo("failed_siege", ("all", "double_shortfall"), "7.5"),
-    OptionInfo("max_castles", (None, 6), "7.6"),
-    OptionInfo("tie_break", ("knights", "castles"), "10.3"),
+_VALUES: dict[str, tuple[tuple[OptionValue, ...], str]] = {
+    "players": (_PLAYERS, "3.1"),
+    "two_player": (("separate_turns", "forbidden"), "3.2"),
+    "supply": (("value_cap", "unlimited", "exact_pieces"), "2.1"),
+    "entry": (("must", "may"), "4.1"),
+    "marches": (("may", "must"), "5.3"),
+    "battle": (("at_once", "after_marches"), "6.1"),
+    "fronts": ((2, 3), "6.2"),
+    "losers": (("all", "difference"), "6.4"),
+    "too_few": ((None, "attacker_loses"), "9.3"),
+    "tie": ((None, "attackers_return"), "9.3"),
+    "gates": (("combine", "single"), "7.1"),
+    "enter": (("choose", "all"), "7.4"),
+    "garrison": (("knight_or_shield", "knight"), "5.5"),
+    "shields": (("may", "must", "none"), "8.1"),
+    "draw": (("random", "chosen"), "8.2"),
+    "reveal": (("public", "attacker"), "8.4"),
+    "captured_shield": (("removed", "returned"), "8.5"),
+    "held_shield": (("face_up", "hidden"), "8.6"),
+    "failed_siege": (("all", "double_shortfall"), "7.5"),
+    "max_castles": ((None, 6), "7.6"),
+    "tie_break": (("knights", "castles"), "10.3"),
+}
+_OFFERED: dict[str, tuple[OptionValue, ...]] = {"too_few": (None,), "tie": (None,)}
+"""What has one meaning, whatever it is set to, is not asked on a screen."""
+
+_MOOT: dict[str, Mapping[str, OptionValue]] = {
+    "fronts": {"battle": "after_marches"},
+    **{name: {"shields": "none"} for name in ("draw", "reveal", "captured_shield", "held_shield")},
+}
+
+OPTIONS = tuple(
+    OptionInfo(
+        name,
+        values,
+        paragraph,
+        wording.TITLES[name],
+        wording.MEANINGS[name],
+        _OFFERED.get(name, ()),
+        _MOOT.get(name, {}),
+    )
+    for name, (values, paragraph) in _VALUES.items()
 )
 """Every option with the values it may have (R 11)."""
 
@@ -114,26 +128,8 @@ _CHOICES = {
     ),
 }
 
-PRESETS: Mapping[str, Mapping[str, OptionValue]] = {
-    name: _as_dict(options) for name, options in _CHOICES.items()
+PRESETS: Mapping[str, PresetInfo] = {
+    name: PresetInfo(_as_dict(options), *wording.PRESET_WORDS[name])
+    for name, options in _CHOICES.items()
 }
-"""Preset → option → value, the table of R 11."""
-
-
-def choose(preset: str, changes: Mapping[str, Json]) -> Options:
-    """The options of a preset with some of them set otherwise.
-
-    Raises:
-        SetupError: no such preset, option or value.
-    """
-    if not isinstance(preset, str) or preset not in _CHOICES:
-        raise SetupError(f"There is no preset {preset!r:.40}; there are {', '.join(_CHOICES)}.")
-    allowed = {option.name: option.values for option in OPTIONS}
-    for name, value in changes.items():
-        if name not in allowed:
-            raise SetupError(f"There is no option {name!r:.40}; there are {', '.join(allowed)}.")
-        fits = any(type(value) is type(known) and value == known for known in allowed[name])
-        if not fits:
-            values = ", ".join("null" if known is None else str(known) for known in allowed[name])
-            raise SetupError(f"Option {name} cannot be {value!r:.40}; it can be {values}.")
-    return _with(_CHOICES[preset], **changes)
+"""Every preset, the table of R 11."""

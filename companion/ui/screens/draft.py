@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.game import Colour, GameInfo, Json, OptionInfo, OptionValue, Seat, SeatSetup, Setup
+from companion.game import (
+    AnyGame,
+    Colour,
+    GameInfo,
+    Json,
+    OptionInfo,
+    OptionValue,
+    Seat,
+    SeatSetup,
+    Setup,
+)
 from companion.ui.words import _
 
 MOST_SEATS = 5
@@ -30,7 +40,7 @@ class Draft:
     """A set-up that is being filled in.
 
     Attributes:
-        info: the game.
+        game: which rules.
         preset: its name.
         changes: options that depart from the preset.
         board_id: the chosen board.
@@ -39,7 +49,7 @@ class Draft:
         roll_here: whether the die of this table rolls; False is numbers by hand.
     """
 
-    info: GameInfo
+    game: AnyGame
     preset: str
     board_id: str
     seats: tuple[SeatDraft, ...]
@@ -48,16 +58,16 @@ class Draft:
     roll_here: bool = True
 
     @staticmethod
-    def fresh(info: GameInfo, board_id: str) -> Draft:
+    def fresh(game: AnyGame, board_id: str) -> Draft:
         """Three players, the first preset."""
-        empty = Draft(info, next(iter(info.presets)), board_id, ())
+        empty = Draft(game, next(iter(game.info.presets)), board_id, ())
         return empty.with_seats(3)
 
     @staticmethod
-    def again(info: GameInfo, setup: Setup, board_id: str, *, roll_here: bool) -> Draft:
+    def again(game: AnyGame, setup: Setup, board_id: str, *, roll_here: bool) -> Draft:
         """The same players and rules as in a match that was played."""
         return Draft(
-            info,
+            game,
             setup.preset,
             board_id,
             tuple(SeatDraft(seat.name, tuple(seat.colours)) for seat in setup.seats),
@@ -70,16 +80,27 @@ class Draft:
         """An option as it would be played."""
         if option in self.changes:
             return self.changes[option]
-        return self.info.presets[self.preset].get(option)
+        return self.info.presets[self.preset].options[option]
+
+    @property
+    def info(self) -> GameInfo:
+        """What the game is called and how it can be played."""
+        return self.game.info
 
     @property
     def seat_limits(self) -> tuple[int, int]:
         """Fewest and most players."""
-        least, _dash, most = str(self.value("players") or f"2-{MOST_SEATS}").partition("-")
-        low, high = int(least), int(most or least)
-        if low == 2 and self.value("two_player") == "forbidden":
-            low = min(3, high)
-        return low, high
+        return self.game.seat_limits({**self.info.presets[self.preset].options, **self.changes})
+
+    @property
+    def offered(self) -> tuple[OptionInfo, ...]:
+        """The options that there is a choice in now."""
+        return tuple(
+            option
+            for option in self.info.options
+            if len(option.offered or option.values) > 1
+            and not any(self.value(other) == value for other, value in option.moot.items())
+        )
 
     def with_preset(self, preset: str) -> Draft:
         """Another preset, nothing departing from it; as many seats as it allows."""
@@ -90,7 +111,7 @@ class Draft:
     def with_option(self, option: OptionInfo, value: OptionValue) -> Draft:
         """One option set; a value that is the preset's own is no departure."""
         changes = dict(self.changes)
-        if value == self.info.presets[self.preset].get(option.name):
+        if value == self.info.presets[self.preset].options[option.name]:
             changes.pop(option.name, None)
         else:
             changes[option.name] = value
@@ -100,7 +121,7 @@ class Draft:
 
     def next_value(self, option: OptionInfo) -> OptionValue:
         """The value after the present one, round and round."""
-        values = option.values
+        values = option.offered or option.values
         now = self.value(option.name)
         at = values.index(now) if now in values else -1
         return values[(at + 1) % len(values)]
@@ -110,7 +131,7 @@ class Draft:
         seats = list(self.seats[:number])
         while len(seats) < number:
             seats.append(SeatDraft("", ()))
-        each = 2 if number == 2 else 1
+        each = self.game.colours_each(number)
         taken: set[Colour] = set()
         kept: list[tuple[Colour, ...]] = []
         for seat in seats:

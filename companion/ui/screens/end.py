@@ -66,10 +66,10 @@ class End(Still):
 def again(room: Room) -> None:
     """To the set-up, filled in with the same players, rules and board."""
     setup = room.referee.setup
-    info = next(game.info for game in room.desk.games() if game.info.slug == setup.game)
-    boards = [card.id for card in room.boards(info)]
+    game = room.referee.game
+    boards = [card.id for card in room.boards(game.info)]
     board = str(setup.board.get("id", ""))
     room.draft = Draft.again(
-        info, setup, board if board in boards else boards[0], roll_here=room.roll_here
+        game, setup, board if board in boards else boards[0], roll_here=room.roll_here
     )
     room.nav = room.nav.home().push(Stop(Page.SETUP))

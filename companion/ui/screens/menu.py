@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.ui.screens.frame import framed
-from companion.ui.screens.option_words import preset_title
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.standings import standings, table_of
 from companion.ui.widgets.base import Intent, Widget
@@ -13,7 +12,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
-from companion.ui.words import _, many
+from companion.ui.words import _, many, preset_title
 
 
 class Menu(Still):
@@ -26,7 +25,7 @@ class Menu(Still):
         frame = framed(room, _("The match"))
         left = max(0, view.castles_left - 1)
         line = _("{preset} · turn {turn} · {castles}").format(
-            preset=preset_title(referee.setup.preset),
+            preset=preset_title(referee.game.info, referee.setup.preset),
             turn=view.turn,
             castles=many("{n} castle until the end", "{n} castles until the end", left),
         )

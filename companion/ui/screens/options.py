@@ -9,7 +9,6 @@ from pygame import Rect
 from companion.game import OptionInfo
 from companion.ui.screens.draft import Draft
 from companion.ui.screens.frame import framed
-from companion.ui.screens.option_words import option_title, preset_title, value_text
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.setup import drafted
 from companion.ui.widgets.base import Intent, Widget
@@ -17,17 +16,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.words import _
-
-
-def offered(draft: Draft) -> list[OptionInfo]:
-    """The options that make a difference now; those with one meaning are left out."""
-    hidden = {"too_few", "tie"}
-    if draft.value("battle") == "after_marches":
-        hidden.add("fronts")
-    if draft.value("shields") == "none":
-        hidden |= {"draw", "reveal", "captured_shield", "held_shield"}
-    return [option for option in draft.info.options if option.name not in hidden]
+from companion.ui.words import _, option_title, preset_title, value_text
 
 
 class Options(Still):
@@ -40,9 +29,9 @@ class Options(Still):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Title, what it means now, and what the preset would say."""
         draft, sizes = drafted(room), room.sizes
-        title = _("Options of {preset}").format(preset=preset_title(draft.preset))
+        title = _("Options of {preset}").format(preset=preset_title(draft.info, draft.preset))
         frame = framed(room, title)
-        options = offered(draft)
+        options = draft.offered
         across = 1 if sizes.portrait else 2
         row = round(sizes.touch * 1.2)
         pages = Pages(frame.body, len(options), self._page, row, sizes, across)
@@ -64,10 +53,10 @@ class Options(Still):
         button.midright = (rect.right - sizes.gap // 2, rect.centery)
         text = Rect(rect.x + sizes.gap, rect.y, button.x - rect.x - 2 * sizes.gap, rect.h)
         upper, lower = rows(text.inflate(0, -sizes.gap // 2), [0.45, 0.55], 0)
-        name = option_title(option.name)
+        name = option_title(option)
         if departs:
             name = _("{option}: not as the preset").format(option=name)
-        meaning = value_text(option.name, draft.value(option.name))
+        meaning = value_text(option, draft.value(option.name))
         ink = theme.primary if departs else theme.ink_soft
         change = Intent("change", option.name)
         return [

@@ -10,7 +10,6 @@ from companion.errors import NotationError, StoreError, VaultError
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.draft import MOST_SEATS, Draft
 from companion.ui.screens.frame import framed
-from companion.ui.screens.option_words import preset_line, preset_title
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.theme import FontRole
 from companion.ui.widgets.base import Intent, Widget
@@ -18,14 +17,14 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Icon
-from companion.ui.words import _, many
+from companion.ui.words import _, many, preset_line, preset_title
 
 
 def drafted(room: Room) -> Draft:
     """The set-up that is being filled in; a fresh one when there is none."""
     if room.draft is None:
-        info = room.desk.games()[0].info
-        room.draft = Draft.fresh(info, room.boards(info)[0].id)
+        game = room.desk.games()[0]
+        room.draft = Draft.fresh(game, room.boards(game.info)[0].id)
     return room.draft
 
 
@@ -78,11 +77,12 @@ class Setup(Still):
             for text, box in ((_("Rules"), rules), (_("Board"), board), (_("Die"), die))
         ]
         found += _turner(
-            "preset", preset, preset_title(draft.preset), room, len(draft.info.presets)
+            "preset", preset, preset_title(draft.info, draft.preset), room, len(draft.info.presets)
         )
         found += _turner("board", boards, name, room, len(cards))
+        said = preset_line(draft.info, draft.preset)
         found += [
-            Label(Words(preset_line(draft.preset), line, sizes.body * 9 // 10, align=-1, rise=-1)),
+            Label(Words(said, line, sizes.body * 9 // 10, align=-1, rise=-1)),
             Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
                    draft.roll_here),
             Button("die-hand", hand, _("By hand"), Intent("die", 0), sizes.body, Kind.CHOICE,

@@ -61,9 +61,9 @@ def test_r_3_2_separate_turns_begin_with_the_starting_player() -> None:
 
 
 def test_r_3_2_forbidden() -> None:
-    with pytest.raises(SetupError, match="two_player"):
+    with pytest.raises(SetupError, match="this match is for 3 to 5"):
         Table("highlanders", seats=TWO, two_player="forbidden")
-    with pytest.raises(SetupError, match="two_player"):
+    with pytest.raises(SetupError, match="this match is for 3 to 5"):
         Table("rheingold", seats=TWO, players="2-5")
     assert Table("rheingold", seats=TWO, players="2-5", two_player="separate_turns").phase == "roll"
 

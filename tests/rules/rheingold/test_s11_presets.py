@@ -47,7 +47,7 @@ def test_r_11_the_presets_are_those_of_the_table() -> None:
     wanted: dict[str, dict[str, Json]] = {preset: {} for preset in PRESETS}
     for preset, option, value in cells():
         wanted[preset][option] = value
-    assert {name: dict(options) for name, options in GAME.info.presets.items()} == wanted
+    assert {name: dict(preset.options) for name, preset in GAME.info.presets.items()} == wanted
 
 
 def test_r_11_every_option_can_be_set_on_its_own() -> None:

@@ -30,6 +30,6 @@ def test_every_default_board_is_there_and_right(slug: str) -> None:
 def test_every_preset_names_every_option_and_only_its_values(slug: str) -> None:
     info = GAMES[slug].info
     values = {option.name: option.values for option in info.options}
-    for options in info.presets.values():
-        assert set(options) == set(values)
-        assert all(value in values[name] for name, value in options.items())
+    for preset in info.presets.values():
+        assert set(preset.options) == set(values)
+        assert all(value in values[name] for name, value in preset.options.items())

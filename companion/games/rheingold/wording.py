@@ -1,16 +1,16 @@
-"""What does each option of Rheingold mean, in words? Floor 5: texts only.
+"""What do the presets and options of Rheingold mean, in words? Floor 3: texts only.
 
-One line for each preset, a title for each option, a sentence for each value.
-The rules decide what there is; here it only gets its words, and an option or a
-value without words shows its plain name.
+English sentences, the keys for translations. What there is to choose from,
+`options` says.
 """
 
 from __future__ import annotations
 
-from companion.game import OptionValue
-from companion.ui.words import _
+from typing import Final
 
-_PRESETS: dict[str, tuple[str, str]] = {
+from companion.game import OptionValue
+
+PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
     "highlanders": (
         "Highlanders",
         "The quick game for 2 to 5: fights are decided at once, and a shield alone holds a castle.",
@@ -32,8 +32,9 @@ _PRESETS: dict[str, tuple[str, str]] = {
         "As O'Sullivan, with its author's own ideas: the beaten retreat, shields are chosen.",
     ),
 }
+"""Preset → what people call it, and what it is."""
 
-_TITLES: dict[str, str] = {
+TITLES: Final[dict[str, str]] = {
     "players": "Players",
     "two_player": "Two players",
     "supply": "Knights in the box",
@@ -56,8 +57,9 @@ _TITLES: dict[str, str] = {
     "max_castles": "Most castles",
     "tie_break": "Equal points",
 }
+"""Option → what people call it."""
 
-_VALUES: dict[str, dict[OptionValue, str]] = {
+MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
     "players": {
         "2-5": "2 to 5 players.",
         "3-5": "3 to 5 players.",
@@ -153,26 +155,4 @@ _VALUES: dict[str, dict[OptionValue, str]] = {
         "castles": "Most castles win.",
     },
 }
-
-
-def preset_title(preset: str) -> str:
-    """A preset's name for people."""
-    return _(_PRESETS[preset][0]) if preset in _PRESETS else preset.replace("_", " ").title()
-
-
-def preset_line(preset: str) -> str:
-    """One line that says what a preset means."""
-    return _(_PRESETS[preset][1]) if preset in _PRESETS else ""
-
-
-def option_title(option: str) -> str:
-    """An option's name for people."""
-    return _(_TITLES[option]) if option in _TITLES else option.replace("_", " ").capitalize()
-
-
-def value_text(option: str, value: OptionValue) -> str:
-    """One sentence that says what a value of an option means."""
-    text = _VALUES.get(option, {}).get(value)
-    if text is not None:
-        return _(text)
-    return "-" if value is None else str(value).replace("_", " ")
+"""Option → value → what it means."""

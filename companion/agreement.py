@@ -1,0 +1,100 @@
+"""What was agreed on for a match, and can it be? Options and seats. Floor 2; it names no game.
+
+Every game has presets, and every option can be set on its own. What an option
+may be set to is a plain list of values, so one reading fits all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.errors import SetupError
+from companion.game import Colour, GameInfo, Json, OptionInfo, OptionValue, Setup
+
+
+def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dict[str, OptionValue]:
+    """Every option of a preset, with some of them set otherwise.
+
+    Args:
+        info: the game's presets and options.
+        preset: the preset's name.
+        changes: option → value as JSON has it, a list for a tuple.
+
+    Raises:
+        SetupError: no such preset, option or value.
+    """
+    if not isinstance(preset, str) or preset not in info.presets:
+        raise SetupError(f"There is no preset {preset!r:.40}; there are {', '.join(info.presets)}.")
+    options = dict(info.presets[preset].options)
+    known = {option.name: option for option in info.options}
+    for name, value in changes.items():
+        if name not in known:
+            raise SetupError(f"There is no option {name!r:.40}; there are {', '.join(known)}.")
+        options[name] = _read(known[name], value)
+    return options
+
+
+def _read(option: OptionInfo, value: Json) -> OptionValue:
+    read = tuple(value) if isinstance(value, list) else value
+    for known in option.values:
+        # 1, 1.0 and True are equal to Python; a rule that is asked for 1 means 1.
+        if _alike(known, read):
+            return known
+    values = ", ".join(_told(option.values))
+    raise SetupError(f"Option {option.name} cannot be {value!r:.40}; it can be {values}.")
+
+
+def _alike(one: OptionValue, other: Json) -> bool:
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def _told(values: Sequence[OptionValue]) -> Iterator[str]:
+    """The values for a sentence; a run of numbers by its ends, of lists an example."""
+    run: list[int] = []
+    for value in (*values, None):
+        if isinstance(value, int) and (not run or value == run[-1] + 1):
+            run.append(value)
+            continue
+        if run:
+            yield f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run))
+        run = [value] if isinstance(value, int) else []
+        if isinstance(value, str):
+            yield value
+    if None in values:
+        yield "null"
+    lists = [value for value in values if isinstance(value, tuple)]
+    if lists:
+        yield f"one of {len(lists)} lists like {list(lists[0])}"
+
+
+def check_seats(info: GameInfo, setup: Setup, limits: tuple[int, int], each: int) -> None:
+    """Check who plays.
+
+    Args:
+        info: the game's colours.
+        setup: the seats, and which is first.
+        limits: fewest and most players.
+        each: how many colours every player has.
+
+    Raises:
+        SetupError: too few or too many players, or colours that cannot be.
+    """
+    least, most = limits
+    if not least <= len(setup.seats) <= most:
+        players = f"{least} to {most}" if least < most else f"{most}" if least == most else "nobody"
+        raise SetupError(f"{len(setup.seats)} players: this match is for {players}.")
+    seen: set[Colour] = set()
+    for seat in setup.seats:
+        if len(seat.colours) != each:
+            raise SetupError(f"{seat.name!r:.40} needs {each} of the colours, not more or fewer.")
+        for colour in seat.colours:
+            if colour not in info.colours:
+                known = ", ".join(info.colours)
+                raise SetupError(f"There is no colour {colour!r:.40}; there are {known}.")
+            if colour in seen:
+                raise SetupError(f"Colour {colour} is taken twice.")
+            seen.add(colour)
+    if not 0 <= setup.first < len(setup.seats):
+        raise SetupError(f"first: there is no seat {setup.first}.")
