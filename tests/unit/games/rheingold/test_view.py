@@ -7,7 +7,8 @@ from hypothesis import given
 from companion.game import Setup
 from companion.games.rheingold import view
 from companion.games.rheingold.state import Phase, State
-from tests.property.strategies import MODERATE, playout, rheingold_setups, seeds
+from tests.property.kits.rheingold import rheingold_setups
+from tests.property.strategies import MODERATE, playout, seeds
 from tests.rules.rheingold.table import GAME, Table
 
 
