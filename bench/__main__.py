@@ -1,23 +1,41 @@
 """python -m bench: print every measurement.
 
-.venv/bin/python -m bench            everything; needs Xvfb and xdotool, takes 90 seconds
-.venv/bin/python -m bench rules      the rules alone
+.venv/bin/python -m bench                 the usual ones; needs Xvfb and xdotool, takes minutes
+.venv/bin/python -m bench rules           the rules alone
+.venv/bin/python -m bench playouts        10,000 random matches of each game; takes an hour
+.venv/bin/python -m bench playouts rheingold 500     so many matches of one game
 """
 
 import sys
+from collections.abc import Callable
+from importlib import import_module
 
-from bench import rules, window
+from companion.games import GAMES
+
+USUAL = ("rules", "window")
 
 
 def main() -> None:
-    """Measure what was asked for, or everything."""
-    wanted = sys.argv[1:] or ["rules", "window"]
-    if unknown := set(wanted) - {"rules", "window"}:
-        sys.exit(f"There is no measurement {min(unknown)}; there are rules and window.")
-    if "rules" in wanted:
-        rules.report()
-    if "window" in wanted:
-        window.report()
+    """Measure what was asked for, or the usual."""
+    wanted = sys.argv[1:]
+    if wanted[:1] == ["playouts"]:
+        _playouts(wanted[1:])
+        return
+    if unknown := set(wanted) - set(USUAL):
+        sys.exit(f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, playouts.")
+    for name in wanted or USUAL:
+        report: Callable[[], None] = import_module(f"bench.{name}").report
+        report()
 
 
-main()
+def _playouts(wanted: list[str]) -> None:
+    report: Callable[..., None] = import_module("bench.playouts").report
+    numbers = [int(word) for word in wanted if word.isdecimal()]
+    slugs = [word for word in wanted if not word.isdecimal()]
+    if unknown := set(slugs) - set(GAMES):
+        sys.exit(f"There is no game {min(unknown)}; there are {', '.join(GAMES)}.")
+    report(slugs or list(GAMES), *numbers)
+
+
+if __name__ == "__main__":
+    main()

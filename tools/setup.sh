@@ -56,7 +56,7 @@ venv() {
 
 case $what in
 run) venv .venv run -e . ;;
-bench) venv .venv bench -e '.[bench]' ;;
+bench) venv .venv bench -e ".[dev,bench]" ;;
 test)
     command -v Xvfb >/dev/null || need xvfb
     command -v xdotool >/dev/null || need xdotool
