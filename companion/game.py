@@ -154,6 +154,7 @@ class GameInfo:
         presets: every preset by its name, the usual one first.
         options: every option that can be set, in the order of the rules.
         default_board: the board that is used when nobody chooses.
+        needs_die: whether a die is rolled in it, so that screens ask which.
     """
 
     slug: str
@@ -163,6 +164,7 @@ class GameInfo:
     presets: Mapping[str, PresetInfo]
     options: tuple[OptionInfo, ...]
     default_board: str
+    needs_die: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,13 @@
 from companion.errors import NotationError
 from companion.game import AnyGame
 from companion.games.rheingold.game import Rheingold
+from companion.games.rheinlander.game import Rheinlander
+from companion.games.ringgeister.game import Ringgeister
 
 GAMES: dict[str, AnyGame] = {
     "rheingold": Rheingold(),
+    "rheinlander": Rheinlander(),
+    "ringgeister": Ringgeister(),
 }
 """Slug → the game."""
 

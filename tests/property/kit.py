@@ -22,6 +22,7 @@ class Kit:
     Attributes:
         setups: matches to begin.
         box: asserts that everything of the box is in a written state.
+        unordered: keys of the written state whose lists are read in any order.
         player: a player that gets somewhere; None plays at random alone.
         scatter: changes a written beginning into a position that can be; None begins
             at the beginning alone.
@@ -31,3 +32,4 @@ class Kit:
     box: Callable[[Setup, Json], None]
     player: Callable[[AnyGame, Setup, Random], Player] | None = None
     scatter: Callable[[Setup, Json, Random], None] | None = None
+    unordered: frozenset[str] = frozenset()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.agreement import check_seats, options_of
-from companion.codec import Codec, MalformedError
+from companion.codec import Codec, MalformedError, Written
 from companion.errors import RulesError, SetupError
 from companion.game import (
     Actor,
@@ -54,6 +54,7 @@ from companion.games.rheingold.state import (
     State,
     Terms,
 )
+from companion.option_tables import read_options
 
 _REFUSALS: Final = {
     "kind": "no_such_move",
@@ -62,7 +63,7 @@ _REFUSALS: Final = {
 }
 
 
-class Rheingold:
+class Rheingold(Written[mv.Move, ev.Event]):
     """The game of castles on the Rhine."""
 
     info = GameInfo(
@@ -74,8 +75,8 @@ class Rheingold:
         options=OPTIONS,
         default_board="rhine",
     )
-    moves: Codec[mv.Move] = Codec("move", mv.Move.__args__)
-    events: Codec[ev.Event] = Codec("event", ev.Event.__args__)
+    moves = Codec[mv.Move]("move", mv.Move.__args__)
+    events = Codec[ev.Event]("event", ev.Event.__args__)
 
     def check_board(self, board_file: Json) -> BoardReport:
         """Check a board file's object; every fault at once. Never raises."""
@@ -104,7 +105,7 @@ class Rheingold:
         check_seats(self.info, setup, self.seat_limits(chosen), each)
         around = setup.seats[setup.first :] + setup.seats[: setup.first]
         colours = tuple(seat.colours[turn] for turn in range(each) for seat in around)
-        options = Options(**chosen)  # type: ignore[arg-type] # checked by tests
+        options = read_options(Options, chosen)
         terms = Terms(setup, board.build(setup.board), options, colours)
         return State(
             terms=terms,
@@ -243,22 +244,6 @@ class Rheingold:
             return refusal if refusal is not None else self.moves.read(obj)
         except MalformedError as error:
             return Refusal(_REFUSALS[error.fault], "13", "{fault}.", (("fault", str(error)),))
-
-    def write_move(self, move: mv.Move) -> Json:
-        """A move as its JSON object."""
-        return self.moves.write(move)
-
-    def write_event(self, event: ev.Event) -> Json:
-        """An event as its JSON object."""
-        return self.events.write(event)
-
-    def read_event(self, obj: Json) -> ev.Event:
-        """An event from its JSON object.
-
-        Raises:
-            NotationError: it is none of this game's.
-        """
-        return self.events.read(obj)
 
     def write_state(self, state: State) -> Json:
         """The public state as a JSON object."""

@@ -9,14 +9,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from companion.errors import NotationError
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Fronts, State
-
-_NUMBER = re.compile(r"[0-9]{1,9}\Z", re.ASCII)
+from companion.lines import exactly, is_number, number, read_line
 
 
 def write(_state: State, move: mv.Move) -> str:
@@ -59,39 +56,22 @@ def read(_state: State, text: str) -> mv.Move:
     Raises:
         NotationError: it says none.
     """
-    words = text.split()
-    if not words or words[0] not in _READERS:
-        raise NotationError(f"There is no move {text!r:.60}.")
-    try:
-        return _READERS[words[0]](words[1:])
-    except ValueError:
-        raise NotationError(f"The move {text!r:.60} is not complete, or too long.") from None
-
-
-def _number(word: str) -> int:
-    if not _NUMBER.match(word):
-        raise ValueError(word)
-    return int(word)
+    return read_line(text, _READERS)
 
 
 def _fronts(words: list[str]) -> Fronts:
     fronts = []
     for part in " ".join(words).split(","):
         place, knights = part.split()
-        fronts.append((place, _number(knights)))
+        fronts.append((place, number(knights)))
     return tuple(sorted(fronts))
-
-
-def _roll(words: list[str]) -> mv.Move:
-    (face,) = words
-    return mv.Roll(_number(face))
 
 
 def _march(words: list[str]) -> mv.Move:
     knights, from_, arrow, to = words
     if arrow != ">":
         raise ValueError(arrow)
-    return mv.March(from_, to, _number(knights))
+    return mv.March(from_, to, number(knights))
 
 
 def _assault(words: list[str]) -> mv.Move:
@@ -104,54 +84,35 @@ def _besiege(words: list[str]) -> mv.Move:
     return mv.Besiege(castle, _fronts(fronts))
 
 
-def _resolve(words: list[str]) -> mv.Move:
-    (place,) = words
-    return mv.Resolve(place)
-
-
-def _retreat(words: list[str]) -> mv.Move:
-    (place,) = words
-    return mv.Retreat(place)
-
-
 def _occupy(words: list[str]) -> mv.Move:
     return mv.Occupy(_fronts(words))
 
 
 def _open(words: list[str]) -> mv.Move:
-    if len(words) == 1 and _NUMBER.match(words[0]):
-        return mv.Open(value=_number(words[0]))
+    if len(words) == 1 and is_number(words[0]):
+        return mv.Open(value=number(words[0]))
     said, *rest = words
     if said not in ("held", "fell") or len(rest) % 2:
         raise ValueError(said)
-    told = dict(zip(rest[::2], map(_number, rest[1::2]), strict=True))
+    told = dict(zip(rest[::2], map(number, rest[1::2]), strict=True))
     if set(told) - {"lost", "value"} or len(told) < len(rest) // 2:
         raise ValueError(said)
     return mv.Open(value=told.get("value"), held=said == "held", lost=told.get("lost"))
 
 
-def _bare(move: mv.Move) -> Callable[[list[str]], mv.Move]:
-    def read_bare(words: list[str]) -> mv.Move:
-        if words:
-            raise ValueError(words[0])
-        return move
-
-    return read_bare
-
-
 _READERS: dict[str, Callable[[list[str]], mv.Move]] = {
-    "roll": _roll,
-    "enter": _bare(mv.Enter()),
-    "decline": _bare(mv.Decline()),
+    "roll": exactly(1, lambda face: mv.Roll(number(face))),
+    "enter": exactly(0, mv.Enter),
+    "decline": exactly(0, mv.Decline),
     "march": _march,
     "assault": _assault,
     "besiege": _besiege,
-    "halt": _bare(mv.Halt()),
-    "resolve": _resolve,
+    "halt": exactly(0, mv.Halt),
+    "resolve": exactly(1, mv.Resolve),
     "open": _open,
-    "retreat": _retreat,
+    "retreat": exactly(1, mv.Retreat),
     "occupy": _occupy,
-    "shield": _bare(mv.PlaceShield()),
-    "no_shield": _bare(mv.NoShield()),
-    "end": _bare(mv.End()),
+    "shield": exactly(0, mv.PlaceShield),
+    "no_shield": exactly(0, mv.NoShield),
+    "end": exactly(0, mv.End),
 }

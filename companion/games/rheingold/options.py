@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 
-from companion.game import OptionInfo, OptionValue, PresetInfo
+from companion.game import OptionValue
 from companion.games.rheingold import wording
+from companion.option_tables import option_infos, preset_infos
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +78,7 @@ _MOOT: dict[str, Mapping[str, OptionValue]] = {
     **{name: {"shields": "none"} for name in ("draw", "reveal", "captured_shield", "held_shield")},
 }
 
-OPTIONS = tuple(
-    OptionInfo(
-        name,
-        values,
-        paragraph,
-        wording.TITLES[name],
-        wording.MEANINGS[name],
-        _OFFERED.get(name, ()),
-        _MOOT.get(name, {}),
-    )
-    for name, (values, paragraph) in _VALUES.items()
-)
+OPTIONS = option_infos(_VALUES, wording.TITLES, wording.MEANINGS, _OFFERED, _MOOT)
 """Every option with the values it may have (R 11)."""
 
 _HIGHLANDERS = Options()
@@ -109,27 +99,15 @@ _OSULLIVAN = Options(
     tie_break="castles",
 )
 
-
-def _with(options: Options, **changes: OptionValue) -> Options:
-    return Options(**{**_as_dict(options), **changes})  # type: ignore[arg-type] # checked by tests
-
-
-def _as_dict(options: Options) -> dict[str, OptionValue]:
-    return {field.name: getattr(options, field.name) for field in fields(options)}
-
-
 _CHOICES = {
     "highlanders": _HIGHLANDERS,
     "rheingold": _RHEINGOLD,
     "osullivan": _OSULLIVAN,
-    "osullivan_french": _with(_OSULLIVAN, marches="must", shields="must", max_castles=6),
-    "osullivan_improved": _with(
+    "osullivan_french": replace(_OSULLIVAN, marches="must", shields="must", max_castles=6),
+    "osullivan_improved": replace(
         _OSULLIVAN, losers="difference", draw="chosen", failed_siege="double_shortfall"
     ),
 }
 
-PRESETS: Mapping[str, PresetInfo] = {
-    name: PresetInfo(_as_dict(options), *wording.PRESET_WORDS[name])
-    for name, options in _CHOICES.items()
-}
+PRESETS = preset_infos(_CHOICES, wording.PRESET_WORDS)
 """Every preset, the table of R 11."""

@@ -6,9 +6,8 @@ position that the box allows (`box`).
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
-from companion.errors import PositionError
 from companion.game import Json
 from companion.games.rheingold import box
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
@@ -28,6 +27,7 @@ from companion.games.rheingold.state import (
     State,
     Terms,
 )
+from companion.positions import check_keys, impossible, listed, mapping, truth, whole
 
 _KEYS = (
     "turn",
@@ -120,27 +120,27 @@ def read(terms: Terms, obj: Json) -> State:
     Raises:
         PositionError: it is not one; names what is impossible.
     """
-    _keys("the state", obj, _KEYS)
+    check_keys("the state", obj, _KEYS)
     colours = terms.colours
     colour = obj["colour"]
     if colour not in colours:
-        _fail(f"colour: {colour!r:.40} does not play")
+        impossible(f"colour: {colour!r:.40} does not play")
     if obj["phase"] not in list(Phase):
-        _fail(f"phase: there is no phase {obj['phase']!r:.40}")
+        impossible(f"phase: there is no phase {obj['phase']!r:.40}")
     phase = Phase(obj["phase"])
     starts, stacks = _read_places(terms, obj["places"])
     state = State(
         terms=terms,
-        turn=_whole("turn", obj["turn"], 1, _MOST_TURNS),
+        turn=whole("turn", obj["turn"], 1, _MOST_TURNS),
         mover=colours.index(colour),
         phase=phase,
-        marches_left=_whole("marches_left", obj["marches_left"], 0, MARCHES),
+        marches_left=whole("marches_left", obj["marches_left"], 0, MARCHES),
         starts=starts,
         stacks=stacks,
         castles=_read_castles(terms, obj["castles"]),
         supply=_read_supply(terms, obj["supply"]),
         hand=tuple(
-            _whole(f"hand.{name}", number, 0, len(SHIELDS))
+            whole(f"hand.{name}", number, 0, len(SHIELDS))
             for name, number in _by_colour(terms, "hand", obj["hand"])
         ),
         spent=_read_spent(terms, obj["spent"]),
@@ -151,90 +151,66 @@ def read(terms: Terms, obj: Json) -> State:
     try:
         box.check(state)
     except box.ImpossibleError as error:
-        raise PositionError(f"Impossible position: {error}.") from None
+        impossible(str(error))
     return state
 
 
-def _fail(text: str) -> NoReturn:
-    raise PositionError(f"Impossible position: {text}.")
-
-
-def _keys(where: str, obj: Json, keys: tuple[str, ...]) -> None:
-    if not isinstance(obj, dict):
-        _fail(f"{where} must be an object")
-    for key in keys:
-        if key not in obj:
-            _fail(f"{where} needs {key!r}")
-    for key in obj:
-        if key not in keys:
-            _fail(f"{where} has no {key!r:.40}")
-
-
-def _whole(where: str, value: Json, least: int, most: int | None = None) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        _fail(f"{where} must be a whole number")
-    if value < least or (most is not None and value > most):
-        _fail(f"{where} cannot be {value!r:.40}")
-    return value
-
-
 def _by_colour(terms: Terms, where: str, obj: Json) -> list[tuple[str, Json]]:
-    _keys(where, obj, terms.colours)
+    check_keys(where, obj, terms.colours)
     return [(colour, obj[colour]) for colour in terms.colours]
 
 
 def _fronts(where: str, obj: Json) -> Fronts:
     if not isinstance(obj, dict) or not obj:
-        _fail(f"{where} must be an object of knights by place")
-    return tuple(sorted((place, _whole(f"{where}.{place}", n, 1)) for place, n in obj.items()))
+        impossible(f"{where} must be an object of knights by place")
+    return tuple(sorted((place, whole(f"{where}.{place}", n, 1)) for place, n in obj.items()))
 
 
 def _read_places(
     terms: Terms, obj: Json
 ) -> tuple[tuple[frozenset[str], ...], tuple[Stack | None, ...]]:
-    if not isinstance(obj, dict):
-        _fail("places must be an object")
     starts: list[frozenset[str]] = [frozenset()] * len(terms.board.start_index)
     stacks: list[Stack | None] = [None] * len(terms.board.space_index)
-    for place, there in obj.items():
+    for place, there in mapping("places", obj).items():
         where = f"places.{place!s:.40}"
         if not isinstance(there, dict) or not there:
-            _fail(f"{where} must be an object of knights by colour")
+            impossible(f"{where} must be an object of knights by colour")
         for colour, knights in there.items():
             if colour not in terms.colours:
-                _fail(f"{where}: {colour!r:.40} does not play")
-            _whole(f"{where}.{colour}", knights, 1)
+                impossible(f"{where}: {colour!r:.40} does not play")
+            whole(f"{where}.{colour}", knights, 1)
         if place in terms.board.start_index:
             if any(knights != 1 for knights in there.values()):
-                _fail(f"{where}: a start holds one knight of a colour (R 4.3)")
+                impossible(f"{where}: a start holds one knight of a colour (R 4.3)")
             starts[terms.board.start_index[place]] = frozenset(there)
         elif place in terms.board.space_index:
             if len(there) > 1:
-                _fail(f"{where}: a space holds one colour (R 5.2)")
+                impossible(f"{where}: a space holds one colour (R 5.2)")
             stacks[terms.board.space_index[place]] = Stack(*next(iter(there.items())))
         else:
-            _fail(f"{where}: there is no such start or space")
+            impossible(f"{where}: there is no such start or space")
     return tuple(starts), tuple(stacks)
 
 
 def _read_castles(terms: Terms, obj: Json) -> tuple[Holding, ...]:
-    _keys("castles", obj, tuple(terms.board.castle_index))
+    check_keys("castles", obj, tuple(terms.board.castle_index))
     found = []
     for castle in terms.board.castle_index:
         entry, where = obj[castle], f"castles.{castle}"
-        _keys(where, entry, Holding._fields)
+        check_keys(where, entry, Holding._fields)
         owner, shield, taken = entry["owner"], entry["shield"], entry["taken"]
-        knights = _whole(f"{where}.knights", entry["knights"], 0)
+        knights = whole(f"{where}.knights", entry["knights"], 0)
         if owner is not None and owner not in terms.colours:
-            _fail(f"{where}: {owner!r:.40} does not play")
-        if not isinstance(taken, bool):
-            _fail(f"{where}.taken must be true or false")
+            impossible(f"{where}: {owner!r:.40} does not play")
+        truth(f"{where}.taken", taken)
         if shield is not None and shield != HIDDEN:
-            _whole(f"{where}.shield", shield, min(SHIELDS), max(SHIELDS))
+            whole(f"{where}.shield", shield, min(SHIELDS), max(SHIELDS))
         if owner is None and (knights or shield is not None or taken):
-            _fail(f"{where}: nobody owns it, so it has no knights, no shield and was never taken")
+            impossible(
+                f"{where}: nobody owns it, so it has no knights, no shield and was never taken"
+            )
         if not taken and (knights or shield is not None):
-            _fail(f"{where}: it was never taken, so nothing of a player's is in it")
+            impossible(f"{where}: it was never taken, so nothing of a player's is in it")
         found.append(Holding(owner, knights, shield, taken))
     return tuple(found)
 
@@ -243,29 +219,25 @@ def _read_supply(terms: Terms, obj: Json) -> tuple[int | None, ...]:
     found: list[int | None] = []
     for colour, knights in _by_colour(terms, "supply", obj):
         if terms.options.supply != "unlimited":
-            found.append(_whole(f"supply.{colour}", knights, 0, KNIGHTS))
+            found.append(whole(f"supply.{colour}", knights, 0, KNIGHTS))
         elif knights is None:
             found.append(None)
         else:
-            _fail(f"supply.{colour}: knights are unlimited, so it is null")
+            impossible(f"supply.{colour}: knights are unlimited, so it is null")
     return tuple(found)
 
 
 def _read_spent(terms: Terms, obj: Json) -> tuple[tuple[int, ...], ...]:
     found = []
     for colour, values in _by_colour(terms, "spent", obj):
-        if not isinstance(values, list):
-            _fail(f"spent.{colour} must be a list")
-        found.append(tuple(_whole(f"spent.{colour}", value, 0, max(SHIELDS)) for value in values))
+        where = f"spent.{colour}"
+        found.append(tuple(whole(where, value, 0, max(SHIELDS)) for value in listed(where, values)))
     return tuple(found)
 
 
 def _read_engaged(obj: Json) -> tuple[tuple[str, Fronts], ...]:
-    if not isinstance(obj, dict):
-        _fail("engaged must be an object")
-    return tuple(
-        sorted((place, _fronts(f"engaged.{place}", there)) for place, there in obj.items())
-    )
+    there = mapping("engaged", obj)
+    return tuple(sorted((place, _fronts(f"engaged.{place}", there[place])) for place in there))
 
 
 def _read_pending(terms: Terms, phase: Phase, obj: Json) -> Pending | None:
@@ -282,16 +254,16 @@ def _read_pending(terms: Terms, phase: Phase, obj: Json) -> Pending | None:
             keys = ("colour", "from", "knights", "to")
         case _:
             if obj is not None:
-                _fail(f"pending: nothing is pending in phase {phase}")
+                impossible(f"pending: nothing is pending in phase {phase}")
             return None
-    _keys("pending", obj, keys)
+    check_keys("pending", obj, keys)
     for key, known in (
         ("start", terms.board.start_index),
         ("castle", terms.board.castle_index),
         ("from", terms.board.space_index),
     ):
         if key in keys and not (isinstance(obj[key], str) and obj[key] in known):
-            _fail(f"pending.{key}: there is no {obj[key]!r:.40}")
+            impossible(f"pending.{key}: there is no {obj[key]!r:.40}")
     if phase is Phase.ENTER:
         return Entering(obj["start"])
     if phase is Phase.SHIELD:
@@ -299,31 +271,31 @@ def _read_pending(terms: Terms, phase: Phase, obj: Json) -> Pending | None:
     if phase is Phase.RETREAT:
         to = obj["to"]
         if obj["colour"] not in terms.colours:
-            _fail(f"pending.colour: {obj['colour']!r:.40} does not play")
+            impossible(f"pending.colour: {obj['colour']!r:.40} does not play")
         if not isinstance(to, list) or any(
             not isinstance(place, str) or place not in places for place in to
         ):
-            _fail("pending.to must be a list of places")
-        knights = _whole("pending.knights", obj["knights"], 1)
+            impossible("pending.to must be a list of places")
+        knights = whole("pending.knights", obj["knights"], 1)
         return Beaten(obj["colour"], obj["from"], knights, tuple(to))
     if obj["owner"] is not None and obj["owner"] not in terms.colours:
-        _fail(f"pending.owner: {obj['owner']!r:.40} does not play")
+        impossible(f"pending.owner: {obj['owner']!r:.40} does not play")
     return Siege(obj["castle"], _fronts("pending.fronts", obj["fronts"]), obj["owner"])
 
 
 def _read_result(terms: Terms, phase: Phase, obj: Json) -> Result | None:
     if (phase is Phase.OVER) != (obj is not None):
-        _fail("result: it is there in phase over and only there")
+        impossible("result: it is there in phase over and only there")
     if obj is None:
         return None
-    _keys("result", obj, Result._fields)
+    check_keys("result", obj, Result._fields)
     seats = tuple(str(seat) for seat in range(len(terms.setup.seats)))
     counts: dict[str, tuple[int, ...]] = {}
     for key in ("points", "knights", "castles"):
-        _keys(f"result.{key}", obj[key], seats)
-        counts[key] = tuple(_whole(f"result.{key}", obj[key][seat], 0) for seat in seats)
+        check_keys(f"result.{key}", obj[key], seats)
+        counts[key] = tuple(whole(f"result.{key}", obj[key][seat], 0) for seat in seats)
     winners = obj["winners"]
     if not isinstance(winners, list):
-        _fail("result.winners must be a list of seats")
-    known: Any = tuple(_whole("result.winners", seat, 0, len(seats) - 1) for seat in winners)
+        impossible("result.winners must be a list of seats")
+    known: Any = tuple(whole("result.winners", seat, 0, len(seats) - 1) for seat in winners)
     return Result(known, counts["points"], counts["knights"], counts["castles"], obj["why"])

@@ -6,23 +6,19 @@ board has besides is a warning. It opens no file.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from companion.board_file import MOST_NAME, SheetInspection, is_whole
 from companion.game import BoardReport, Json
+from companion.shown import short, show
 
 GAME = "rheingold"
 START_NUMBERS = ("1", "2", "3", "4", "5", "6")
 
 _REQUIRED = ("id", "name", "game", "size_mm", "spaces", "roads", "starts", "castles")
 _OPTIONAL = ("authentic", "note", "river", "crossings", "picture", "picture_corners")
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z", re.ASCII)
-_MOST_MM = 10_000
-_MOST_TEXT = 4_000
-_MOST_NAME = 60
 _MOST_PLACES = 600
-_MOST_SENTENCES = 500
 STARTS = tuple(f"s{number}" for number in START_NUMBERS)
 """The places of the starts."""
 
@@ -31,46 +27,35 @@ def check(obj: Json) -> BoardReport:
     """Every fault and every warning of a board file's object. Never raises."""
     if not isinstance(obj, dict):
         return BoardReport(("a board is one JSON object",), ())
-    inspector = _Inspector(obj)
-    inspector.run()
-    return BoardReport(_some(inspector.faults), _some(inspector.warnings))
+    inspection = _Inspection(obj)
+    inspection.run()
+    return inspection.report()
 
 
-def _some(sentences: list[str]) -> tuple[str, ...]:
-    """All of them, unless nobody could read so many."""
-    more = len(sentences) - _MOST_SENTENCES
-    if more <= 0:
-        return tuple(sentences)
-    return (*sentences[:_MOST_SENTENCES], f"and {more} more")
-
-
-class _Inspector:
+class _Inspection(SheetInspection):
     """Goes once through a board file's object and writes down what is wrong."""
 
     def __init__(self, obj: dict[str, Json]) -> None:
+        super().__init__()
         self.obj = obj
-        self.faults: list[str] = []
-        self.warnings: list[str] = []
-        self.ids: dict[str, str] = dict.fromkeys(STARTS, "starts")
-        self.spots: dict[tuple[float, float], str] = {}
-        self.size: tuple[float, float] | None = None
+        for start in STARTS:
+            self.take_id("starts", start)
 
     def run(self) -> None:
         """Go through the whole file, top to bottom."""
-        for key in _REQUIRED:
-            if key not in self.obj:
-                self.faults.append(f"{key}: is missing")
-        self._unknown("", self.obj, (*_REQUIRED, *_OPTIONAL))
-        self._heading()
-        spaces = self._mapping("spaces")
-        starts = self._mapping("starts")
-        castles = self._mapping("castles")
+        self.entry("", self.obj, _REQUIRED, _OPTIONAL)
+        self.heading(self.obj, GAME, _show)
+        if self.obj.get("size_mm") is not None:
+            self.measure(self.obj["size_mm"])
+        spaces = self.mapping("", self.obj, "spaces")
+        starts = self.mapping("", self.obj, "starts")
+        castles = self.mapping("", self.obj, "castles")
         if len(spaces) + len(castles) > _MOST_PLACES:
             self.faults.append(f"spaces: more than {_MOST_PLACES} places")
             return
         for name, entry in spaces.items():
-            self._id("spaces", name)
-            if self._entry(f"spaces.{name}", entry, ("at",)):
+            self.take_id("spaces", name)
+            if self.entry(f"spaces.{name}", entry, ("at",)) is not None:
                 self._at(f"spaces.{name}", entry)
         self._starts(starts, spaces)
         self._castles(castles, spaces)
@@ -79,29 +64,6 @@ class _Inspector:
         self._crossings(roads)
         self._drawing()
         self._printed(castles)
-
-    def _heading(self) -> None:
-        for key, most in (("id", 32), ("name", _MOST_NAME), ("note", _MOST_TEXT)):
-            if key not in self.obj:
-                continue
-            value = self.obj[key]
-            if not isinstance(value, str) or not 0 < len(value) <= most:
-                self.faults.append(f"{key}: must be a text of 1 to {most} characters")
-            elif key == "name" and not value.isprintable():
-                self.faults.append(f"{key}: {_show(value)} has characters that cannot be shown")
-            elif key == "id" and not _ID.match(value):
-                self.faults.append(f"id: {_show(value)} must be letters, digits, _ . or -")
-        if "game" in self.obj and self.obj["game"] != GAME:
-            self.faults.append(f"game: is {_show(self.obj['game'])}, must be {GAME}")
-        if not isinstance(self.obj.get("authentic", False), bool):
-            self.faults.append("authentic: must be true or false")
-        size = self.obj.get("size_mm")
-        if size is None:
-            return
-        if _is_point(size) and all(0 < side <= _MOST_MM for side in size):
-            self.size = (size[0], size[1])
-        else:
-            self.faults.append(f"size_mm: must be [width, height], each up to {_MOST_MM} mm")
 
     def _starts(self, starts: dict[str, Json], spaces: dict[str, Json]) -> None:
         if "starts" in self.obj:
@@ -113,7 +75,7 @@ class _Inspector:
             if number not in START_NUMBERS:
                 self.faults.append(f"{where}: starts are 1 to 6")
                 continue
-            if not self._entry(where, entry, ("at", "exits")):
+            if self.entry(where, entry, ("at", "exits")) is None:
                 continue
             self._at(where, entry)
             self._list_of_spaces(f"{where}.exits", entry.get("exits"), spaces, 1, len(spaces))
@@ -123,21 +85,21 @@ class _Inspector:
             self.faults.append(f"castles: at least 2 are needed, there are {len(castles)}")
         for name, entry in castles.items():
             where = f"castles.{name}"
-            self._id("castles", name)
-            if not self._entry(where, entry, ("at", "swords", "gates"), ("name", "bank")):
+            self.take_id("castles", name)
+            if self.entry(where, entry, ("at", "swords", "gates"), ("name", "bank")) is None:
                 continue
             self._at(where, entry)
             title = entry.get("name")
             if title is None and "name" not in entry:
                 self.warnings.append(f"{where}.name: is missing; the castle is called {name}")
-            elif not isinstance(title, str) or not 0 < len(title) <= _MOST_NAME:
-                self.faults.append(f"{where}.name: must be a text of 1 to {_MOST_NAME} characters")
+            elif not isinstance(title, str) or not 0 < len(title) <= MOST_NAME:
+                self.faults.append(f"{where}.name: must be a text of 1 to {MOST_NAME} characters")
             elif not title.isprintable():
-                self.faults.append(f"{where}.name: {_show(title)} cannot be shown")
+                self.faults.append(f"{where}.name: {show(title)} cannot be shown")
             if "bank" in entry and not isinstance(entry["bank"], str):
                 self.faults.append(f"{where}.bank: must be a text")
             swords = entry.get("swords")
-            if not _is_whole(swords) or not 1 <= swords <= 3:
+            if not is_whole(swords) or not 1 <= swords <= 3:
                 self.faults.append(f"{where}.swords: must be 1 to 3, is {_show(swords)}")
             self._list_of_spaces(f"{where}.gates", entry.get("gates"), spaces, 1, 2)
 
@@ -180,14 +142,10 @@ class _Inspector:
 
     def _drawing(self) -> None:
         for key in ("river", "picture_corners"):
-            line = self.obj.get(key)
-            if line is not None and not (
-                isinstance(line, list) and all(_is_point(point) for point in line)
-            ):
-                self.faults.append(f"{key}: must be a list of [x, y]")
-        picture = self.obj.get("picture")
-        if picture is not None and not (isinstance(picture, str) and _ID.match(picture)):
-            self.faults.append("picture: must be the name of a file beside the board file")
+            if self.obj.get(key) is not None:
+                self.points(key, self.obj[key])
+        if self.obj.get("picture") is not None:
+            self.picture(self.obj["picture"])
 
     def _printed(self, castles: dict[str, Json]) -> None:
         """What a printed board has besides (R 1.1, 1.3, 1.5)."""
@@ -211,54 +169,13 @@ class _Inspector:
             if below != 3:
                 self.warnings.append(f"starts: a printed Rheingold has 3 on each bank, not {below}")
 
-    def _mapping(self, key: str) -> dict[str, Json]:
-        value = self.obj.get(key, {})
-        if isinstance(value, dict):
-            return value
-        self.faults.append(f"{key}: must be an object")
-        return {}
-
-    def _entry(
-        self, where: str, entry: Json, keys: tuple[str, ...], optional: tuple[str, ...] = ()
-    ) -> bool:
-        if not isinstance(entry, dict):
-            self.faults.append(f"{where}: must be an object")
-            return False
-        for key in keys:
-            if key not in entry:
-                self.faults.append(f"{where}.{key}: is missing")
-        self._unknown(f"{where}.", entry, (*keys, *optional))
-        return True
-
-    def _unknown(self, where: str, entry: dict[str, Json], known: tuple[str, ...]) -> None:
-        self.warnings += [
-            f"{where}{key if _ID.match(key) else _show(key)}: is unknown"
-            for key in entry
-            if key not in known
-        ]
-
-    def _id(self, where: str, name: str) -> None:
-        if not _ID.match(name):
-            self.faults.append(f"{where}: the id {_show(name)} must be short ASCII")
-        elif name in self.ids:
-            self.faults.append(f"{where}.{name}: the id is taken by {self.ids[name]}")
-        else:
-            self.ids[name] = where
-
     def _at(self, where: str, entry: dict[str, Json]) -> None:
-        if "at" not in entry:
+        spot = self.spot(where, entry)
+        if spot is None:
             return
-        at = entry["at"]
-        if not _is_point(at):
-            self.faults.append(f"{where}.at: must be [x, y] in mm")
-            return
-        spot = (at[0], at[1])
-        if self.size and not (0 <= spot[0] <= self.size[0] and 0 <= spot[1] <= self.size[1]):
-            self.faults.append(f"{where}.at: {_show(at)} lies outside the board")
-        if spot in self.spots:
-            self.faults.append(f"{where}.at: on the same spot as {self.spots[spot]}")
-        else:
-            self.spots[spot] = where
+        if self.is_outside(*spot):
+            self.faults.append(f"{where}.at: {_show(list(spot))} lies outside the board")
+        self.take_spot(where, spot)
 
     def _list_of_spaces(
         self, where: str, value: Json, spaces: dict[str, Json], least: int, most: int
@@ -299,26 +216,9 @@ class _Inspector:
         return pairs
 
 
-def _is_whole(value: Json) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_point(value: Json) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(
-            isinstance(number, int | float)
-            and not isinstance(number, bool)
-            and -_MOST_MM <= number <= _MOST_MM
-            for number in value
-        )
-    )
-
-
 def _show(value: Json) -> str:
-    text = ascii(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    """A value in a sentence; lists and objects are written out."""
+    return short(ascii(value))
 
 
 def _side(at: list[float], river: list[list[float]], size: tuple[float, float]) -> bool:

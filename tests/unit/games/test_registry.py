@@ -1,7 +1,11 @@
 """companion.games: the registry."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import companion
 from companion.errors import NotationError
 from companion.games import GAMES, find
 from companion.library import shelf
@@ -33,3 +37,28 @@ def test_every_preset_names_every_option_and_only_its_values(slug: str) -> None:
     for preset in info.presets.values():
         assert set(preset.options) == set(values)
         assert all(value in values[name] for name, value in preset.options.items())
+
+
+HOUSE = Path(companion.__file__).parent
+OWN_TABLE = {"table", "table_controls", "table_words", "table_buttons", "table_shield", "said",
+             "castle", "plan", "laying", "instead", "catalogue", "room"}  # fmt: skip
+"""The screens of the one game that has a table screen of its own."""
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_game_is_named_only_in_its_package_its_line_and_its_drawing(slug: str) -> None:
+    imports = re.compile(rf"games\.{slug}\b|[\"']{slug}[\"']")
+    named = {
+        str(path.relative_to(HOUSE))
+        for path in HOUSE.rglob("*.py")
+        if imports.search(path.read_text("utf-8"))
+    }
+    theirs = {
+        name
+        for name in named
+        if name.startswith((f"games/{slug}/", f"ui/boards/{slug}")) or name == "games/__init__.py"
+    }
+    if slug == "rheingold":
+        theirs |= {f"ui/screens/{name}.py" for name in OWN_TABLE} | {"ui/widgets/boardpart.py"}
+    assert named <= theirs
+    assert "games/__init__.py" in named

@@ -1,0 +1,1 @@
+"""Rheinländer: duchies along the Rhine, numbered cards, castles, bishops and bastions."""

@@ -1,0 +1,227 @@
+"""Rheinländer behind the seam that every game keeps. Floor 3, pure.
+
+The rules themselves are in the modules beside this one; here they meet the
+`Game` protocol and nothing is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+
+from companion.agreement import check_seats, options_of
+from companion.codec import Codec, MalformedError, Written
+from companion.errors import RulesError, SetupError
+from companion.game import (
+    Actor,
+    BoardReport,
+    Chance,
+    ChanceKind,
+    Colour,
+    GameInfo,
+    Json,
+    OptionValue,
+    Outcome,
+    Refusal,
+    RefusedError,
+    Seat,
+    SecretDuty,
+    Setup,
+)
+from companion.games.rheinlander import (
+    board,
+    effects,
+    evolution,
+    judging,
+    listing,
+    notation,
+    pieces,
+    position,
+    survey,
+    view,
+)
+from companion.games.rheinlander import events as ev
+from companion.games.rheinlander import moves as mv
+from companion.games.rheinlander.options import OPTIONS, PRESETS, Options
+from companion.games.rheinlander.state import Phase, State, Terms
+from companion.option_tables import read_options
+
+
+class Rheinlander(Written[mv.Move, ev.Event]):
+    """The game of duchies on the Rhine."""
+
+    info = GameInfo(
+        slug="rheinlander",
+        title="Rheinländer",
+        rules_version=1,
+        colours=pieces.COLOURS,
+        presets=PRESETS,
+        options=OPTIONS,
+        default_board="rheinlander",
+        needs_die=False,
+    )
+    moves = Codec[mv.Move]("move", mv.Move.__args__)
+    events = Codec[ev.Event]("event", ev.Event.__args__)
+
+    def check_board(self, board_file: Json) -> BoardReport:
+        """Check a board file's object; every fault at once. Never raises."""
+        return survey.check(board_file)
+
+    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
+        """Fewest and most players (RL 3.1)."""
+        least, most = str(options["players"]).split("-")
+        return int(least), int(most)
+
+    def colours_each(self, players: int) -> int:  # noqa: ARG002
+        """Every player has one colour (RL 3.1)."""
+        return 1
+
+    def initial_state(self, setup: Setup) -> State:
+        """Empty slots, the first marker to be laid (RL 3).
+
+        Raises:
+            SetupError: preset, options, seats or board do not make a match.
+            BoardError: the board has faults.
+        """
+        chosen = options_of(self.info, setup.preset, setup.options)
+        if setup.extras:
+            raise SetupError(f"Rheinländer has no {min(setup.extras)!r:.40}.")
+        check_seats(self.info, setup, self.seat_limits(chosen), self.colours_each(0))
+        options = read_options(Options, chosen)
+        colours = tuple(seat.colours[0] for seat in setup.seats)
+        terms = Terms(setup, board.build(setup.board), options, colours)
+        least = pieces.HAND * len(colours) + 1
+        if terms.cards < least:
+            raise SetupError(f"The board has {terms.cards} zones: these players need {least}.")
+        slots, seats = len(terms.board.slots), len(colours)
+        return State(
+            terms=terms,
+            turn=1,
+            mover=setup.first,
+            phase=Phase.LAY if slots else Phase.CARD,
+            knights=(None,) * len(terms.board.squares),
+            bastions=frozenset(),
+            markers=(None,) * slots,
+            castles=(None,) * slots,
+            dukes=(),
+            supply=(terms.knights,) * seats,
+            bastions_left=(pieces.BASTIONS,) * seats,
+            coins=(0,) * seats,
+            archbishop=None,
+            discards=(),
+            built=False,
+            ending=False,
+            pending=None,
+            result=None,
+        )
+
+    def to_act(self, state: State) -> Seat | Actor:
+        """The markers are chance; everything else whoever plays the card says (RL 11.3)."""
+        match state.phase:
+            case Phase.OVER:
+                return Actor.NOBODY
+            case Phase.LAY:
+                return Actor.CHANCE
+            case _:
+                return Seat(state.mover)
+
+    def mover(self, state: State) -> Colour:
+        """The colour whose turn it is."""
+        return state.colour
+
+    def judge(self, state: State, move: mv.Move) -> Refusal | None:
+        """None when the move is allowed, else the first reason why it is not."""
+        return judging.judge(state, move)
+
+    def legal_moves(self, state: State) -> Iterator[mv.Move]:
+        """Exactly the moves that `judge` accepts, in a fixed order."""
+        return listing.legal_moves(state)
+
+    def apply(self, state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
+        """The state after a legal move and the events that led to it.
+
+        Raises:
+            RefusedError: the move is refused.
+        """
+        refusal = judging.judge(state, move)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        return effects.follow(state, move)
+
+    def evolve(self, state: State, event: ev.Event) -> State:
+        """The state after an event."""
+        return evolution.evolve(state, event)
+
+    def view(self, state: State, viewer: Seat | None) -> view.TableView:
+        """What lies open, and a seat's own coins (RL 15)."""
+        return view.table(state, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Winners and points, None while the match goes on."""
+        if state.result is None:
+            return None
+        return Outcome(state.result.winners, state.result.points, state.result.why)
+
+    def chance(self, state: State) -> Chance | None:
+        """The next marker while they are laid (RL 3.3)."""
+        return Chance(ChanceKind.LOT) if state.phase is Phase.LAY else None
+
+    def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002
+        """None: no die and no slip is in this game.
+
+        Raises:
+            RulesError: always.
+        """
+        raise RulesError("Nothing in this match is rolled or lies hidden.")
+
+    def lots(self, state: State) -> Iterator[tuple[mv.Move, int]]:
+        """The markers for the next slot, each with how many are left (RL 3.3)."""
+        return listing.lots(state)
+
+    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002
+        """None: hands are cards of paper (RL 15.1)."""
+        return {}
+
+    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002
+        """None: there is nothing to seal (RL 15.1)."""
+        return None
+
+    def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
+        """A move from its JSON object, or the refusal of something that is none (RL 16)."""
+        try:
+            kind = self.moves.kinds[self.moves.kind_of(obj)]
+        except MalformedError as error:
+            return Refusal("no_such_move", "16", "{fault}.", (("fault", str(error)),))
+        refusal = judging.judge_phase(state, kind)
+        if refusal is not None:
+            return refusal
+        keys = (self.moves.tag, *(field.name for field in fields(kind)))
+        if set(obj) != set(keys):
+            text = "This move has the keys {keys}, no more and no fewer."
+            return Refusal("bad_keys", "16", text, (("keys", ", ".join(keys)),))
+        refusal = judging.judge_words(state, obj)
+        return refusal if refusal is not None else self.moves.read(obj)
+
+    def write_state(self, state: State) -> Json:
+        """The state as a JSON object; a client hides others' coins itself (RL 18.6)."""
+        return position.write(state)
+
+    def read_position(self, state: State, obj: Json) -> State:
+        """The position that `obj` describes, in the match of `state`.
+
+        Raises:
+            PositionError: the box or the rules do not allow it.
+        """
+        return position.read(state.terms, obj)
+
+    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002
+        """A move in the transcript's words, on one line."""
+        return notation.write(move)
+
+    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002
+        """The move that a line of a transcript means.
+
+        Raises:
+            NotationError: it says no move.
+        """
+        return notation.read(text)

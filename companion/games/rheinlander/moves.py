@@ -1,0 +1,90 @@
+"""What can be asked for? RL 16: the moves, intents in the imperative. Floor 3, pure.
+
+A move knows nothing of whether it is allowed; `judging` does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from companion.game import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Chance: a marker was turned up for a slot (RL 3.3)."""
+
+    kind: ClassVar[str] = "lay"
+    slot: str
+    marker: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A knight by the card's number (RL 5)."""
+
+    kind: ClassVar[str] = "place"
+    card: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce:
+    """A knight beside one's own, the card's number ignored (RL 6)."""
+
+    kind: ClassVar[str] = "reinforce"
+    card: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """The Archbishop's holder replaces an opponent's knight (RL 12.4)."""
+
+    kind: ClassVar[str] = "convert"
+    card: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A card without a knight, when there is nothing to place (RL 4.5)."""
+
+    kind: ClassVar[str] = "discard"
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCastle:
+    """Whoever played the card says who gets the castle (RL 11.3)."""
+
+    kind: ClassVar[str] = "castle"
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class BuildBastion:
+    """A bastion on a free land square (RL 7)."""
+
+    kind: ClassVar[str] = "bastion"
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """The reshuffle card was drawn (RL 4.3)."""
+
+    kind: ClassVar[str] = "reshuffle"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A numbered card was drawn; the turn is over (RL 4.1)."""
+
+    kind: ClassVar[str] = "end"
+
+
+Move: TypeAlias = (
+    Lay | Place | Reinforce | Convert | Discard | GiveCastle | BuildBastion | Reshuffle | End
+)

@@ -1,0 +1,269 @@
+"""Ringgeister behind the seam that every game keeps. Floor 3, pure.
+
+The rules themselves are in the modules beside this one; here they meet the
+`Game` protocol and nothing is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.agreement import check_seats, options_of
+from companion.codec import Codec, MalformedError, Written
+from companion.errors import RulesError, SetupError
+from companion.game import (
+    Actor,
+    BoardReport,
+    Chance,
+    ChanceKind,
+    Colour,
+    GameInfo,
+    Json,
+    OptionValue,
+    Outcome,
+    Refusal,
+    RefusedError,
+    Seat,
+    SecretDuty,
+    Setup,
+)
+from companion.games.ringgeister import (
+    board,
+    deck,
+    effects,
+    evolution,
+    judging,
+    listing,
+    notation,
+    pieces,
+    position,
+    survey,
+    view,
+)
+from companion.games.ringgeister import events as ev
+from companion.games.ringgeister import moves as mv
+from companion.games.ringgeister.options import OPTIONS, PRESETS, Options
+from companion.games.ringgeister.state import Phase, ReturnDue, State, Terms
+from companion.option_tables import read_options
+
+_LAYOUT: Final = "layout"
+
+_VALUE_CODES: Final = {
+    "card": ("unknown_card", "2.4"),
+    "figure": ("unknown_figure", "13"),
+    "field": ("unknown_field", "13"),
+}
+"""Key of a move → code and paragraph when its value is no text at all."""
+
+
+class Ringgeister(Written[mv.Move, ev.Event]):
+    """The game of the Ring's way to the Mountain."""
+
+    info = GameInfo(
+        slug="ringgeister",
+        title="Ringgeister",
+        rules_version=1,
+        colours=pieces.COLOURS,
+        presets=PRESETS,
+        options=OPTIONS,
+        default_board="ringgeister",
+        needs_die=False,
+    )
+    moves = Codec[mv.Move]("move", mv.Move.__args__)
+    events = Codec[ev.Event]("event", ev.Event.__args__)
+
+    def check_board(self, board_file: Json) -> BoardReport:
+        """Check a board file's object; every fault at once. Never raises."""
+        return survey.check(board_file)
+
+    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
+        """Fewest and most players (R 3.1)."""
+        least, most = (int(part) for part in str(options["players"]).split("-"))
+        return least, most
+
+    def colours_each(self, players: int) -> int:  # noqa: ARG002
+        """One colour each (R 3.1)."""
+        return 1
+
+    def initial_state(self, setup: Setup) -> State:
+        """The empty board, the first card to be turned up (R 4).
+
+        Raises:
+            SetupError: preset, options, layout or seats do not make a match.
+            BoardError: the board has faults.
+        """
+        chosen = options_of(self.info, setup.preset, setup.options)
+        for name in setup.extras:
+            if name != _LAYOUT:
+                raise SetupError(f"Ringgeister has no {name!r:.40}.")
+        check_seats(self.info, setup, self.seat_limits(chosen), 1)
+        if _LAYOUT in setup.extras and not isinstance(setup.extras[_LAYOUT], dict):
+            raise SetupError("layout must be an object: slot to [tile, quarter turn].")
+        colours = tuple(seat.colours[0] for seat in setup.seats)
+        laid = board.build(setup.board, setup.extras.get(_LAYOUT))
+        options = read_options(Options, chosen)
+        terms = Terms(
+            setup=setup,
+            board=laid,
+            options=options,
+            colours=colours,
+            figures=pieces.light_figures(colours),
+            deck=tuple(name for name, card in laid.cards.items() if card.bearer in colours),
+        )
+        _check_box(terms)
+        return State(
+            terms=terms,
+            turn=0,
+            mover=setup.first,
+            phase=Phase.DRAW,
+            turns=tuple(tile.turn for tile in laid.tiles),
+            light=(None,) * len(terms.figures),
+            dark=(),
+            tokens=(),
+            left=(options.missions,) * len(colours),
+            card=None,
+            drawn=(),
+            moved=(),
+            pending=None,
+            result=None,
+        )
+
+    def to_act(self, state: State) -> Seat | Actor:
+        """Cards and places are chance (R 4.1); a beaten figure asks as R 9.6 says."""
+        match state.phase:
+            case Phase.OVER:
+                return Actor.NOBODY
+            case Phase.DRAW | Phase.PLACE:
+                return Actor.CHANCE
+            case Phase.RETURN if state.terms.options.return_ == "owner":
+                assert isinstance(state.pending, ReturnDue)
+                colour = pieces.colour_of(state.pending.figures[0])
+                return state.mover if colour is None else state.terms.seat[colour]
+            case _:
+                return state.mover
+
+    def mover(self, state: State) -> Colour:
+        """The colour whose turn it is."""
+        return state.colour
+
+    def judge(self, state: State, move: mv.Move) -> Refusal | None:
+        """None when the move is allowed, else the first reason why it is not."""
+        return judging.judge(state, move)
+
+    def legal_moves(self, state: State) -> Iterator[mv.Move]:
+        """Exactly the moves that `judge` accepts, in a fixed order."""
+        return listing.legal_moves(state)
+
+    def apply(self, state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
+        """The state after a legal move and the events that led to it.
+
+        Raises:
+            RefusedError: the move is refused.
+        """
+        refusal = judging.judge(state, move)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        return effects.follow(state, move)
+
+    def evolve(self, state: State, event: ev.Event) -> State:
+        """The state after an event."""
+        return evolution.evolve(state, event)
+
+    def view(self, state: State, viewer: Seat | None) -> view.TableView:
+        """What everyone at the table sees; nothing is hidden (R 4.1)."""
+        return view.table(state, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who has won and why (R 11), None while the match goes on."""
+        if state.result is None:
+            return None
+        return Outcome(state.result.winners, (), state.result.why)
+
+    def chance(self, state: State) -> Chance | None:
+        """A card or a place drawn at random (R 4.1)."""
+        if state.phase in (Phase.DRAW, Phase.PLACE):
+            return Chance(ChanceKind.LOT)
+        return None
+
+    def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002
+        """Never: this game has no die and no slips.
+
+        Raises:
+            RulesError: always.
+        """
+        raise RulesError("Ringgeister has no die and no slips: lots say what chance does.")
+
+    def lots(self, state: State) -> Iterator[tuple[mv.Move, int]]:
+        """Cards, white starts, or the dark figures that are left of each kind (R 4)."""
+        if state.phase is Phase.DRAW:
+            for card in deck.left(state):
+                yield mv.TurnUp(card), 1
+        elif state.phase is Phase.PLACE:
+            left = listing.dark_left(state)
+            for move in listing.placings(state):
+                yield move, left.get(move.figure, 1)
+
+    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002
+        """None: nobody holds anything hidden."""
+        return {}
+
+    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002
+        """None: nothing in this game is secret."""
+        return None
+
+    def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
+        """A move from its JSON object, or the refusal of something that is none (R 13)."""
+        try:
+            kind = self.moves.kind_of(obj)
+            refusal = judging.judge_phase(state, self.moves.kinds[kind])
+            return refusal if refusal is not None else self.moves.read(obj)
+        except MalformedError as error:
+            paragraph = "13"
+            match error.fault:
+                case "kind":
+                    code = "no_such_move"
+                case "keys":
+                    code = "bad_keys"
+                case _:
+                    code, paragraph = _VALUE_CODES.get(error.key, ("unknown_point", "13"))
+            return Refusal(code, paragraph, "{fault}.", (("fault", str(error)),))
+
+    def write_state(self, state: State) -> Json:
+        """The state as a JSON object."""
+        return position.write(state)
+
+    def read_position(self, state: State, obj: Json) -> State:
+        """The position that `obj` describes, in the match of `state`.
+
+        Raises:
+            PositionError: the box or the rules do not allow it.
+        """
+        return position.read(state.terms, obj)
+
+    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002
+        """A move in the transcript's words, on one line."""
+        return notation.write(move)
+
+    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002
+        """The move that a line of a transcript means.
+
+        Raises:
+            NotationError: it says no move.
+        """
+        return notation.read(text)
+
+
+def _check_box(terms: Terms) -> None:
+    """A mission field for each token, and cards for every colour (R 2.5, 14.6).
+
+    Raises:
+        SetupError: the board does not have them.
+    """
+    fields, tokens = len(terms.board.fields), terms.options.missions * len(terms.colours)
+    if fields < tokens:
+        raise SetupError(f"{tokens} tokens need a mission field each, the board has {fields}.")
+    bearers = {terms.board.cards[card].bearer for card in terms.deck}
+    for colour in terms.colours:
+        if colour not in bearers:
+            raise SetupError(f"The board has no card on which {colour} bears the Ring.")

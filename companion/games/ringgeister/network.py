@@ -1,0 +1,201 @@
+"""Which ways lead from where to where? R 1.2, 1.4, 8.5 to 8.8. Floor 3, pure.
+
+Everything that figures walk through is a *node*, a number: first the points in
+the board's order, then forks, ends and gates. A *step* is a way in one
+direction; `step ^ 1` is the same way back. What does not depend on how tiles
+lie is worked out once; `joins` finds the joined ends, once for each way in
+which the tiles have lain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from companion.games.ringgeister.plan import (
+    SPIDER,
+    TURNS,
+    WATER,
+    WHITE,
+    BoardPlan,
+    ForkPlan,
+    Layout,
+    Spot,
+    TilePlan,
+    on_board,
+)
+
+AT_AN_END: Final = -1
+"""`Network.onward` of a step to an end: the joined tile says where it goes on."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Network:
+    """All ways of the laid tiles; the same object is the same network.
+
+    Attributes:
+        near: node → the nodes one way away, spider ways left out.
+        spiders: node → the nodes one spider way away.
+        gates: symbol → the gates that show it.
+        symbols: gate → its symbol.
+        ends: tile → quarter turns → its ends with their spots on the board.
+        targets: step → the node where it arrives.
+        onward: step → the step that a dark figure makes next that is neither
+            stopped nor repelled, `AT_AN_END` at an end (R 8.5 to 8.8).
+        leaving: end → the step by which a dark figure leaves it onto its tile,
+            None when that way is closed to it (R 8.6).
+        first_steps: point → the steps by which a dark figure may leave it, the
+            forward way first; None stands for one that is missing or closed (R 8.4).
+    """
+
+    near: tuple[tuple[int, ...], ...]
+    spiders: Mapping[int, tuple[int, ...]]
+    gates: Mapping[str, tuple[int, ...]]
+    symbols: Mapping[int, str]
+    ends: tuple[tuple[tuple[tuple[int, Spot], ...], ...], ...]
+    targets: tuple[int, ...]
+    onward: tuple[int, ...]
+    leaving: Mapping[int, int | None]
+    first_steps: Mapping[int, tuple[int | None, int | None]]
+
+
+@lru_cache(maxsize=1024)
+def joins(network: Network, turns: tuple[int, ...]) -> Mapping[int, int]:
+    """End → the end that it is joined to (R 1.4), as the tiles lie.
+
+    Args:
+        network: the ways.
+        turns: by tile, its quarter turns.
+    """
+    joined: dict[int, int] = {}
+    waiting: dict[Spot, int] = {}
+    for ends, turn in zip(network.ends, turns, strict=True):
+        for end, spot in ends[turn]:
+            other = waiting.pop(spot, None)
+            if other is None:
+                waiting[spot] = end
+            else:
+                joined[end] = other
+                joined[other] = end
+    return joined
+
+
+def build(plan: BoardPlan, layout: Layout) -> Network:
+    """The network of some laid tiles, in the file's order; the plan is sound."""
+    slots = {tile: slot for slot, (tile, _) in layout.items()}
+    tiles = {name: tile for name, tile in plan.tiles.items() if name in slots}
+    nodes = {name: number for number, name in enumerate(_names(tiles))}
+    near: list[list[int]] = [[] for _ in nodes]
+    spiders: dict[int, list[int]] = {}
+    gates: dict[str, list[int]] = {}
+    symbols: dict[int, str] = {}
+    ends = []
+    builder = _Steps(nodes)
+    for name, tile in tiles.items():
+        for way in tile.ways:
+            one, other = nodes[name, way.one], nodes[name, way.other]
+            for here, there in ((one, other), (other, one)):
+                if way.kind == SPIDER:
+                    spiders.setdefault(here, []).append(there)
+                else:
+                    near[here].append(there)
+        for gate, content in tile.gates.items():
+            symbols[nodes[name, gate]] = content.symbol
+            gates.setdefault(content.symbol, []).append(nodes[name, gate])
+        slot = plan.slots[slots[name]]
+        ends.append(
+            tuple(
+                tuple((nodes[name, end], on_board(slot, at, turn)) for end, at in tile.ends.items())
+                for turn in TURNS
+            )
+        )
+        builder.add(name, tile)
+    return Network(
+        near=tuple(map(tuple, near)),
+        spiders={node: tuple(others) for node, others in spiders.items()},
+        gates={symbol: tuple(found) for symbol, found in gates.items()},
+        symbols=symbols,
+        ends=tuple(ends),
+        targets=tuple(builder.targets),
+        onward=tuple(builder.onward),
+        leaving=builder.leaving,
+        first_steps=builder.first_steps,
+    )
+
+
+def _names(tiles: Mapping[str, TilePlan]) -> Iterator[tuple[str, str]]:
+    for tile, plan in tiles.items():
+        yield from ((tile, name) for name in plan.points)
+    for tile, plan in tiles.items():
+        for things in (plan.forks, plan.ends, plan.gates):
+            yield from ((tile, name) for name in things)
+
+
+class _Steps:
+    """Works out the steps of dark figures, tile by tile."""
+
+    def __init__(self, nodes: Mapping[tuple[str, str], int]) -> None:
+        self.nodes = nodes
+        self.targets: list[int] = []
+        self.onward: list[int] = []
+        self.leaving: dict[int, int | None] = {}
+        self.first_steps: dict[int, tuple[int | None, int | None]] = {}
+
+    def add(self, name: str, tile: TilePlan) -> None:
+        """The ways of one more tile."""
+        steps: dict[tuple[str, str], int] = {}
+        closed: set[int] = set()
+        for way in tile.ways:
+            for here, there in ((way.one, way.other), (way.other, way.one)):
+                step = steps[here, there] = len(self.targets)
+                self.targets.append(self.nodes[name, there])
+                if way.kind == WATER or _is_closed(tile, there):
+                    closed.add(step)
+        leaving: dict[str, dict[str, int]] = {}
+        for (here, there), step in steps.items():
+            leaving.setdefault(here, {})[there] = step
+        for (here, there), step in steps.items():
+            self.onward.append(_onward(tile, here, there, step, leaving[there], closed))
+        for end in tile.ends:
+            (step,) = leaving[end].values()
+            self.leaving[self.nodes[name, end]] = None if step in closed else step
+        for point, content in tile.points.items():
+            if content.forward is None:
+                continue
+            forward = leaving[point][content.forward]
+            backward = next((step for step in leaving[point].values() if step != forward), None)
+            self.first_steps[self.nodes[name, point]] = (
+                None if forward in closed else forward,
+                None if backward in closed else backward,
+            )
+
+
+def _is_closed(tile: TilePlan, there: str) -> bool:
+    """Whether dark figures never go to a thing of a tile (R 8.6)."""
+    return there in tile.gates or (there in tile.points and tile.points[there].colour == WHITE)
+
+
+def _onward(
+    tile: TilePlan, here: str, there: str, step: int, leaving: Mapping[str, int], closed: set[int]
+) -> int:
+    """The step after one from here to there; turning round where nothing else is open."""
+    if there in tile.ends:
+        return AT_AN_END
+    if there in tile.forks:
+        order = _at_fork(tile.forks[there], here)
+    else:
+        order = [name for name in leaving if name != here]
+    return next((leaving[name] for name in order if leaving[name] not in closed), step ^ 1)
+
+
+def _at_fork(fork: ForkPlan, here: str) -> list[str]:
+    """The ways of a fork in the order in which they are tried, coming from here (R 8.5)."""
+    came = fork.ways.index(here)
+    order = [fork.ways[came - aside] for aside in range(1, len(fork.ways))]
+    if not fork.arrows:
+        for one, other in fork.straight:
+            if here in (one, other):
+                order.insert(0, other if here == one else one)
+    return order

@@ -1,0 +1,76 @@
+"""What did a check of a board file find, and where? R 14.6. Floor 3, pure.
+
+What every part of the check of this board asks besides: is this a name, a spot,
+one of these words? A wrong answer is written down with its place and None comes
+back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from companion.board_file import MOST_MM, Inspection, is_whole
+from companion.game import Json
+from companion.games.ringgeister.plan import Spot
+from companion.shown import show
+
+
+class Notes(Inspection):
+    """Faults and warnings of one check; a name has no dot (R 14.5)."""
+
+    names: ClassVar[re.Pattern[str]] = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}\Z", re.ASCII)
+
+    def named(self, where: str, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
+        """An object of things by name under a key; things with bad names are left out."""
+        found = {}
+        for name, content in self.mapping(where, owner, key).items():
+            if self.is_name(name):
+                found[name] = content
+            else:
+                place = f"{where}.{key}" if where else key
+                self.fault(place, f"the name {show(name)} must be short ASCII without a dot")
+        return found
+
+    def spot(self, where: str, owner: Mapping[str, Json], key: str = "at") -> Spot | None:
+        """Whole millimetres under a key, None when they are missing or wrong."""
+        if key not in owner:
+            return None
+        value = owner[key]
+        if not is_spot(value):
+            self.fault(f"{where}.{key}", "must be [x, y] in whole mm")
+            return None
+        return value[0], value[1]
+
+    def line(self, where: str, value: Json) -> tuple[Spot, ...]:
+        """A list of spots, for drawing."""
+        if isinstance(value, list) and all(is_spot(spot) for spot in value):
+            return tuple((spot[0], spot[1]) for spot in value)
+        self.fault(where, "must be a list of [x, y] in whole mm")
+        return ()
+
+    def choice(
+        self, where: str, owner: Mapping[str, Json], key: str, known: Iterable[str]
+    ) -> str | None:
+        """One of some words under a key, None when it is missing or another."""
+        if key not in owner:
+            return None
+        value = owner[key]
+        words = tuple(known)
+        if isinstance(value, str) and value in words:
+            return value
+        if len(words) > 12:
+            self.fault(f"{where}.{key}", f"{show(value)} is not known")
+        else:
+            self.fault(f"{where}.{key}", f"is {show(value)}, must be {' or '.join(words)}")
+        return None
+
+
+def is_spot(value: Json) -> bool:
+    """Whether it is [x, y] in whole millimetres."""
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(is_whole(number) and -MOST_MM <= number <= MOST_MM for number in value)
+    )

@@ -1,0 +1,124 @@
+"""Where does a woken dark figure go, and whom does it fight? R 8.4 to 9.4, 11.2. Floor 3, pure.
+
+The whole walk at once, from where it woke to where it rests; it changes
+nothing. What turns and who is put back afterwards, `effects` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from companion.games.ringgeister.network import AT_AN_END
+from companion.games.ringgeister.pieces import WRAITH, dark_size, light_size
+from companion.games.ringgeister.plan import BLACK
+from companion.games.ringgeister.state import State
+
+
+class Stop(Enum):
+    """Why a walk is over."""
+
+    RESTED = "rested"
+    """On a black point (R 8.7, 9.3)."""
+    STAYED = "stayed"
+    """It could not leave its point (R 8.4)."""
+    SET_BACK = "set back"
+    """It would have walked for ever (R 8.9)."""
+    RING_TAKEN = "ring taken"
+    """A wraith beat the bearer (R 11.2)."""
+
+
+class Fight(NamedTuple):
+    """A light figure was attacked; `won` by the dark one, or it was repelled (R 9.2)."""
+
+    figure: str
+    won: bool
+
+
+class Prowl(NamedTuple):
+    """A dark figure's walk.
+
+    Attributes:
+        kind: which figure.
+        woke: its point before.
+        to: its point after.
+        route: the points that it came to, in order.
+        fights: in order.
+        stop: why the walk is over.
+    """
+
+    kind: str
+    woke: int
+    to: int
+    route: tuple[int, ...]
+    fights: tuple[Fight, ...]
+    stop: Stop
+
+
+def prowl(state: State, woke: int) -> Prowl:
+    """The walk of the dark figure that woke on a point (R 8.4 to 9.4)."""
+    board = state.terms.board
+    network, points, joined = board.network, board.points, state.joined
+    dark = dict(state.dark)
+    kind = dark.pop(woke)
+    light = state.light_at()
+    if state.terms.options.own_point == "passed":
+        dark[woke] = kind
+    route: list[int] = []
+    fights: list[Fight] = []
+    done: set[int] = set()
+    step = _first_step(state, woke)
+    if step is None:
+        return Prowl(kind, woke, woke, (), (), Stop.STAYED)
+
+    def stopped(to: int, stop: Stop) -> Prowl:
+        return Prowl(kind, woke, to, tuple(route), tuple(fights), stop)
+
+    while step not in done:
+        done.add(step)
+        node = network.targets[step]
+        came, step = step, network.onward[step]
+        if step == AT_AN_END:
+            step = _over_the_edge(network.leaving, joined.get(node), came)
+            continue
+        if node >= len(points):
+            continue
+        route.append(node)
+        is_black = points[node].colour == BLACK
+        figure = light.get(node)
+        if figure is not None:
+            won = _wins(kind, figure, is_black=is_black)
+            fights.append(Fight(figure, won))
+            if not won:
+                step = came ^ 1
+                continue
+            del light[node]
+            done.clear()
+            if kind == WRAITH and figure == state.bearer:
+                return stopped(node, Stop.RING_TAKEN)
+            if is_black:
+                return stopped(node, Stop.RESTED)
+        elif is_black and node not in dark:
+            return stopped(node, Stop.RESTED)
+    return stopped(woke, Stop.SET_BACK)
+
+
+def _first_step(state: State, woke: int) -> int | None:
+    """Out by the way of the hand, else by the other; None when both are closed (R 8.4)."""
+    forward, backward = state.terms.board.network.first_steps[woke]
+    if state.card_plan.hand == "forward":
+        return backward if forward is None else forward
+    return forward if backward is None else backward
+
+
+def _over_the_edge(leaving: Mapping[int, int | None], other: int | None, came: int) -> int:
+    """On behind a joined end; back at a dead end and where that way is closed (R 8.8)."""
+    onward = None if other is None else leaving[other]
+    return came ^ 1 if onward is None else onward
+
+
+def _wins(kind: str, figure: str, *, is_black: bool) -> bool:
+    """Whether the dark figure wins (R 9.2)."""
+    ahead = dark_size(kind) - light_size(figure)
+    return ahead > 0 or (ahead == 0 and is_black)

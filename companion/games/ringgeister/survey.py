@@ -1,0 +1,226 @@
+"""Is a board file right? R 1, 2.4, 14.5, 14.6. Floor 3, pure.
+
+Every fault is named at once, each with its place in the file; what a printed
+copy has besides is a warning. It opens no file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from companion.board_file import MOST_MM, MOST_NAME, is_whole
+from companion.errors import BoardError, SetupError
+from companion.game import BoardReport, Json
+from companion.games.ringgeister import survey_layout, survey_tile, survey_ways
+from companion.games.ringgeister.notes import Notes, is_spot
+from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
+from companion.games.ringgeister.plan import (
+    TURNS,
+    BoardPlan,
+    CardPlan,
+    Layout,
+    SlotPlan,
+    TilePlan,
+)
+from companion.shown import show
+
+GAME: Final = "ringgeister"
+
+_REQUIRED: Final = (
+    "id",
+    "name",
+    "game",
+    "size_mm",
+    "shapes",
+    "tiles",
+    "slots",
+    "layout",
+    "cards",
+)
+_OPTIONAL: Final = ("authentic", "note", "picture", "picture_corners")
+_MOST_NOTE: Final = 4_000
+_MOST_ENTRIES: Final = 500
+_MOST_ON_A_TILE: Final = 300
+_MOST_ON_ALL: Final = 4_000
+
+
+def check(obj: Json) -> BoardReport:
+    """Every fault and every warning of a board file's object. Never raises."""
+    notes = Notes()
+    plan = _read(notes, obj)
+    if plan is not None:
+        survey_layout.inspect(notes, plan, plan.layout)
+        if not notes.faults:
+            _printed(notes, plan)
+    return notes.report()
+
+
+def read(obj: Json, chosen: Json = None) -> tuple[BoardPlan, Layout]:
+    """The plan of a board file's object and how its tiles lie.
+
+    Args:
+        obj: the file.
+        chosen: the layout that the players chose (R 1.1); None for the file's own.
+
+    Raises:
+        BoardError: the file has faults; all are named.
+        SetupError: the tiles cannot lie as they were chosen; all faults are named.
+    """
+    notes = Notes()
+    plan = _read(notes, obj)
+    if plan is not None and chosen is None:
+        survey_layout.inspect(notes, plan, plan.layout)
+    if notes.faults or plan is None:
+        raise BoardError(notes.report().faults)
+    if chosen is None:
+        return plan, plan.layout
+    layout = survey_layout.read_layout(notes, chosen, plan.tiles, plan.slots)
+    survey_layout.inspect(notes, plan, layout)
+    if notes.faults:
+        raise SetupError("The layout is wrong: " + "; ".join(notes.report().faults))
+    return plan, layout
+
+
+def _read(notes: Notes, obj: Json) -> BoardPlan | None:
+    entry = notes.entry("", obj, _REQUIRED, _OPTIONAL)
+    if entry is None:
+        return None
+    size = _heading(notes, entry)
+    if _is_too_large(notes, entry):
+        return None
+    shapes = notes.named("", entry, "shapes")
+    for name, outline in shapes.items():
+        notes.line(f"shapes.{name}", outline)
+    tiles: dict[str, TilePlan] = {}
+    for name, content in notes.named("", entry, "tiles").items():
+        tile = survey_tile.read_tile(notes, f"tiles.{name}", content, shapes)
+        if tile is not None:
+            survey_ways.compare(notes, f"tiles.{name}", tile)
+            tiles[name] = tile
+    slots = {
+        name: _slot(notes, f"slots.{name}", content, shapes)
+        for name, content in notes.named("", entry, "slots").items()
+    }
+    cards = {
+        name: card
+        for name, content in notes.named("", entry, "cards").items()
+        if (card := _card(notes, f"cards.{name}", content)) is not None
+    }
+    if isinstance(entry.get("cards"), dict) and len(entry["cards"]) < 2:
+        notes.fault("cards", "at least 2 are needed")
+    layout: Layout = {}
+    if "layout" in entry:
+        layout = survey_layout.read_layout(notes, entry["layout"], tiles, slots)
+    return BoardPlan(
+        id=entry.get("id", ""),
+        name=entry.get("name", ""),
+        size_mm=size,
+        tiles=tiles,
+        slots=slots,
+        layout=layout,
+        cards=cards,
+    )
+
+
+def _is_too_large(notes: Notes, entry: dict[str, Json]) -> bool:
+    """Whether it has more parts than any board; then nothing else is looked at."""
+    for key in ("shapes", "tiles", "slots", "layout", "cards"):
+        value = entry.get(key)
+        if isinstance(value, dict) and len(value) > _MOST_ENTRIES:
+            notes.fault(key, f"more than {_MOST_ENTRIES} entries")
+            return True
+    total = 0
+    tiles = entry.get("tiles")
+    for name, tile in tiles.items() if isinstance(tiles, dict) else ():
+        if not isinstance(tile, dict):
+            continue
+        for key, value in tile.items():
+            number = len(value) if isinstance(value, dict | list) else 0
+            total += number
+            if number > _MOST_ON_A_TILE or total > _MOST_ON_ALL:
+                notes.fault(
+                    f"tiles.{notes.as_place(name)}.{notes.as_place(key)}",
+                    "more things than a board can hold",
+                )
+                return True
+    return False
+
+
+def _heading(notes: Notes, entry: dict[str, Json]) -> tuple[int, int]:
+    for key, least, most in (("name", 1, MOST_NAME), ("note", 0, _MOST_NOTE)):
+        value = entry.get(key)
+        if key in entry and not (isinstance(value, str) and least <= len(value) <= most):
+            notes.fault(key, f"must be a text of {least} to {most} characters")
+        elif key == "name" and isinstance(value, str) and not value.isprintable():
+            notes.fault(key, f"{show(value)} has characters that cannot be shown")
+    if "id" in entry and not notes.is_name(entry["id"]):
+        notes.fault("id", f"{show(entry['id'])} must be letters, digits, _ or -")
+    if "game" in entry and entry["game"] != GAME:
+        notes.fault("game", f"is {show(entry['game'])}, must be {GAME}")
+    notes.truth("", entry, "authentic")
+    if "picture_corners" in entry:
+        notes.line("picture_corners", entry["picture_corners"])
+    picture = entry.get("picture")
+    if picture is not None and not (isinstance(picture, str) and 0 < len(picture) <= MOST_NAME):
+        notes.fault("picture", "must be the name of a file beside the board file")
+    size: Json = entry.get("size_mm")
+    if is_spot(size) and all(side > 0 for side in size):
+        return size[0], size[1]
+    if "size_mm" in entry:
+        notes.fault("size_mm", f"must be [width, height], each up to {MOST_MM} whole mm")
+    return 1, 1
+
+
+def _slot(notes: Notes, where: str, value: Json, shapes: dict[str, Json]) -> SlotPlan:
+    entry = notes.entry(where, value, ("shape", "at", "turns"))
+    if entry is None:
+        return SlotPlan("", (0, 0), ())
+    turns = entry.get("turns", [])
+    if not isinstance(turns, list) or any(
+        not is_whole(turn) or turn not in TURNS for turn in turns
+    ):
+        notes.fault(f"{where}.turns", "must be a list of quarter turns, 0 to 3")
+        turns = TURNS
+    return SlotPlan(
+        shape=notes.choice(where, entry, "shape", shapes) or "",
+        at=notes.spot(where, entry) or (0, 0),
+        turns=tuple(turns),
+    )
+
+
+def _card(notes: Notes, where: str, value: Json) -> CardPlan | None:
+    entry = notes.entry(where, value, ("bearer", "hand", "below"))
+    if entry is None:
+        return None
+    below = entry.get("below", STORM)
+    if below != STORM and not survey_tile.is_symbol(below):
+        notes.fault(f"{where}.below", f"{show(below)} is no gate symbol and no {STORM}")
+        below = STORM
+    return CardPlan(
+        bearer=notes.choice(where, entry, "bearer", COLOURS) or "",
+        hand=notes.choice(where, entry, "hand", HANDS) or HANDS[0],
+        below=below,
+    )
+
+
+def _printed(notes: Notes, plan: BoardPlan) -> None:
+    """What a printed copy has besides (R 14.6)."""
+    laid = [plan.tiles[tile] for tile, _ in plan.layout.values()]
+    shapes = Counter(tile.shape for tile in laid)
+    for name, number in (("octagon", 12), ("square", 11)):
+        if shapes[name] != number:
+            notes.warn("layout", f"a printed copy has {number} {name}s, this one {shapes[name]}")
+    borders = sum(shapes.values()) - shapes["octagon"] - shapes["square"]
+    if borders != 4:
+        notes.warn("layout", f"a printed copy has 4 borders, this one {borders}")
+    fields = sum(len(tile.fields) for tile in laid)
+    if fields != 9:
+        notes.warn("layout", f"a printed copy has 9 mission fields, this one {fields}")
+    bearers = Counter(card.bearer for card in plan.cards.values())
+    if any(bearers[colour] != 6 for colour in COLOURS):
+        notes.warn("cards", f"a printed copy has 24, six of each colour, not {len(plan.cards)}")
+    symbols = {gate.symbol for tile in laid for gate in tile.gates.values()}
+    for name, card in plan.cards.items():
+        if card.below != STORM and card.below not in symbols:
+            notes.warn(f"cards.{name}.below", f"no gate shows {show(card.below)}")

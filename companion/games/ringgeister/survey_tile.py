@@ -1,0 +1,218 @@
+"""What does a board file say of one tile, and is it right? R 1.2 to 1.8, 14.5. Floor 3, pure.
+
+Each part by itself: what cannot be read is noted and a plain value stands in
+for it. How the parts fit, `survey_ways` sees.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from companion.game import Json
+from companion.games.ringgeister.notes import Notes
+from companion.games.ringgeister.pieces import STORM
+from companion.games.ringgeister.plan import (
+    BLACK,
+    DIRECTIONS,
+    GREY,
+    ROAD,
+    SPIDER,
+    WATER,
+    WHITE,
+    FieldPlan,
+    ForkPlan,
+    GatePlan,
+    PointPlan,
+    TilePlan,
+    WayPlan,
+)
+from companion.shown import show
+
+_CARRIED: Final = ("points", "forks", "ends", "gates")
+_NOWHERE: Final = (0, 0)
+_MOST_SYMBOL: Final = 32
+
+
+def read_tile(notes: Notes, where: str, value: Json, shapes: Iterable[str]) -> TilePlan | None:
+    """A tile's plan as far as it can be read, None when it is no object at all.
+
+    Args:
+        notes: where faults go.
+        where: the tile's place in the file.
+        value: what the file says of it.
+        shapes: the shapes that the file has.
+    """
+    keys = ("shape", "points", "forks", "ends", "ways")
+    entry = notes.entry(where, value, keys, ("gates", "fields", "rock"))
+    if entry is None:
+        return None
+    carried = {key: notes.named(where, entry, key) for key in _CARRIED}
+    times = Counter(name for things in carried.values() for name in things)
+    for name, number in times.items():
+        if number > 1:
+            notes.fault(f"{where}.{name}", "the name is taken twice on the tile")
+    names = frozenset(times)
+    fields = notes.named(where, entry, "fields")
+    return TilePlan(
+        shape=notes.choice(where, entry, "shape", shapes) or "",
+        points={
+            name: _point(notes, f"{where}.points.{name}", content)
+            for name, content in carried["points"].items()
+        },
+        forks={
+            name: _fork(notes, f"{where}.forks.{name}", content)
+            for name, content in carried["forks"].items()
+        },
+        ends={
+            name: _end(notes, f"{where}.ends.{name}", content)
+            for name, content in carried["ends"].items()
+        },
+        gates={
+            name: _gate(notes, f"{where}.gates.{name}", content)
+            for name, content in carried["gates"].items()
+        },
+        fields={
+            name: _field(notes, f"{where}.fields.{name}", content, carried["points"])
+            for name, content in fields.items()
+        },
+        ways=tuple(_ways(notes, f"{where}.ways", entry.get("ways", []), names)),
+        rock=notes.spot(where, entry, "rock"),
+    )
+
+
+def _point(notes: Notes, where: str, value: Json) -> PointPlan:
+    optional = ("start", "magic", "mountain", "arrow", "forward")
+    entry = notes.entry(where, value, ("at", "colour"), optional)
+    if entry is None:
+        return PointPlan(_NOWHERE, "", False, False, False, None, None)
+    colour = notes.choice(where, entry, "colour", (GREY, BLACK, WHITE)) or ""
+    arrow = notes.choice(where, entry, "arrow", DIRECTIONS)
+    start = notes.truth(where, entry, "start")
+    magic = notes.truth(where, entry, "magic")
+    mountain = notes.truth(where, entry, "mountain")
+    forward = entry.get("forward")
+    if forward is not None and not isinstance(forward, str):
+        notes.fault(f"{where}.forward", "must be a name")
+        forward = None
+    if colour == BLACK:
+        for key in ("arrow", "forward"):
+            if key not in entry:
+                notes.fault(f"{where}.{key}", "is missing: every black point has it")
+    elif "forward" in entry:
+        notes.warn(f"{where}.forward", "is for black points alone")
+    if colour == WHITE and (magic or "arrow" in entry):
+        notes.fault(where, "a white point has neither arrow nor magic")
+    if colour == GREY and start:
+        notes.fault(where, "a start is black or white")
+    if mountain and colour != GREY:
+        notes.fault(where, "the Mountain is a grey point")
+    return PointPlan(
+        at=notes.spot(where, entry) or _NOWHERE,
+        colour=colour,
+        start=start or colour == WHITE,
+        magic=magic,
+        mountain=mountain,
+        arrow=None if arrow is None else DIRECTIONS.index(arrow),
+        forward=forward if colour == BLACK else None,
+    )
+
+
+def _fork(notes: Notes, where: str, value: Json) -> ForkPlan:
+    entry = notes.entry(where, value, ("at", "ways", "straight", "arrows"))
+    if entry is None:
+        return ForkPlan(_NOWHERE, (), (), arrows=False)
+    ways = entry.get("ways", [])
+    if not isinstance(ways, list) or not all(isinstance(name, str) for name in ways):
+        notes.fault(f"{where}.ways", "must be a list of names")
+        ways = []
+    straight = entry.get("straight", [])
+    pairs: list[tuple[str, str]] = []
+    if not isinstance(straight, list):
+        notes.fault(f"{where}.straight", "must be a list of [name, name]")
+        straight = []
+    for number, pair in enumerate(straight, 1):
+        if _is_pair(pair):
+            pairs.append((pair[0], pair[1]))
+        else:
+            notes.fault(f"{where}.straight", f"number {number} must be [name, name]")
+    return ForkPlan(
+        at=notes.spot(where, entry) or _NOWHERE,
+        ways=tuple(ways),
+        straight=tuple(pairs),
+        arrows=notes.truth(where, entry, "arrows"),
+    )
+
+
+def _end(notes: Notes, where: str, value: Json) -> tuple[int, int]:
+    entry = notes.entry(where, value, ("at",))
+    return _NOWHERE if entry is None else notes.spot(where, entry) or _NOWHERE
+
+
+def _gate(notes: Notes, where: str, value: Json) -> GatePlan:
+    entry = notes.entry(where, value, ("at", "symbol"))
+    if entry is None:
+        return GatePlan(_NOWHERE, "")
+    symbol = entry.get("symbol", "")
+    if "symbol" in entry and not is_symbol(symbol):
+        notes.fault(f"{where}.symbol", f"{show(symbol)} is no symbol of a gate")
+        symbol = ""
+    return GatePlan(notes.spot(where, entry) or _NOWHERE, symbol)
+
+
+def is_symbol(value: Json) -> bool:
+    """Whether it can be a gate's symbol: a short text, and no storm (R 2.4)."""
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= _MOST_SYMBOL
+        and value.isprintable()
+        and value != STORM
+    )
+
+
+def _field(notes: Notes, where: str, value: Json, points: Iterable[str]) -> FieldPlan:
+    entry = notes.entry(where, value, ("at", "points"))
+    if entry is None:
+        return FieldPlan(_NOWHERE, ())
+    around = entry.get("points", [])
+    if not isinstance(around, list) or not all(isinstance(name, str) for name in around):
+        notes.fault(f"{where}.points", "must be a list of three points")
+        around = []
+    elif "points" in entry and len(around) != 3:
+        notes.fault(f"{where}.points", f"must be three points, not {len(around)}")
+    if len(set(around)) < len(around):
+        notes.fault(f"{where}.points", "names a point twice")
+    for name in around:
+        if name not in points:
+            notes.fault(f"{where}.points", f"{show(name)} is no point of the tile")
+    return FieldPlan(notes.spot(where, entry) or _NOWHERE, tuple(around))
+
+
+def _ways(notes: Notes, where: str, value: Json, names: frozenset[str]) -> Iterator[WayPlan]:
+    if not isinstance(value, list):
+        notes.fault(where, "must be a list")
+        return
+    for number, content in enumerate(value, 1):
+        place = f"{where}[{number}]"
+        entry = notes.entry(place, content, ("between", "kind"), ("via",))
+        if entry is None:
+            continue
+        kind = notes.choice(place, entry, "kind", (ROAD, WATER, SPIDER)) or ROAD
+        via = notes.line(f"{place}.via", entry["via"]) if "via" in entry else ()
+        between: Json = entry.get("between")
+        if not _is_pair(between):
+            if "between" in entry:
+                notes.fault(f"{place}.between", "must be [name, name]")
+            continue
+        if strange := [name for name in between if name not in names]:
+            for name in strange:
+                notes.fault(f"{place}.between", f"there is no {show(name)} on the tile")
+            continue
+        yield WayPlan(between[0], between[1], kind, via)
+
+
+def _is_pair(value: Json) -> bool:
+    return (
+        isinstance(value, list) and len(value) == 2 and all(isinstance(name, str) for name in value)
+    )

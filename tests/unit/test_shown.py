@@ -1,0 +1,46 @@
+"""companion.shown: what a stranger wrote stays one short word."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.game import Json
+from companion.shown import brief, short, show
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (None, "None"),
+        (True, "True"),
+        (2.5, "2.5"),
+        ("red", "'red'"),
+        ("\u00e9\x07", r"'\xe9\x07'"),
+        ([1, 2], "a list"),
+        ({"a": 1}, "an object"),
+    ],
+)
+def test_show_says_it_in_ascii(value: Json, shown: str) -> None:
+    assert show(value) == shown
+
+
+def test_brief_leaves_letters_as_they_are() -> None:
+    assert brief("\u00e9") == "'\u00e9'"
+    assert brief([1, 2]) == "a list"
+    assert brief({"a": 1}) == "an object"
+
+
+def test_40_characters_are_the_most() -> None:
+    assert show("a" * 38) == f"'{'a' * 38}'"
+    assert show("a" * 39) == f"'{'a' * 36}..."
+    assert brief("a" * 60) == f"'{'a' * 39}"
+    assert short("b" * 40) == "b" * 40
+    assert short("b" * 41) == "b" * 37 + "..."
+
+
+@pytest.mark.parametrize("word", [show, brief])
+def test_a_list_deeper_than_python_goes_is_named(word: Callable[[Json], str]) -> None:
+    deep: Json = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert word(deep) == "a list"
