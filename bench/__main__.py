@@ -12,7 +12,7 @@ from importlib import import_module
 
 from companion.games import GAMES
 
-USUAL = ("rules", "window")
+USUAL = ("rules", "vault", "devices", "window")
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Where on the disk is everything, and what if it is damaged? A door's room, floor 6.
 
-The record is in `record/`, the vault in `vault/`. A damaged record is never
+The record is in `record/`, the vault in `vault/`, and the key without which
+nobody can read the vault in `machine.key`, beside and not in it. A damaged record is never
 written again: `rescue` copies what is whole in it to `record-2/`, and so on;
 the highest number is the one in use.
 """
@@ -49,6 +50,11 @@ def _number(folder: Path) -> int:
 def vault_folder(data: Path) -> Path:
     """The folder of the vault."""
     return data / "vault"
+
+
+def machine_key(data: Path) -> Path:
+    """The file of the machine's key: a copy of the vault's folder is worth nothing without it."""
+    return data / "machine.key"
 
 
 def rescue(data: Path, held: Journal | None = None) -> tuple[Path, dict[str, int]]:

@@ -75,6 +75,13 @@ class VaultError(CompanionError):
     """A secret cannot be kept or told. That reveal stops; the match does not."""
 
 
+class LostSecretsError(VaultError):
+    """What a vault kept of a match is gone for good: damaged, missing, of another machine.
+
+    The match goes on without: real shields are turned over at the table.
+    """
+
+
 class ConfigError(CompanionError, ValueError):
     """The settings are wrong; restarting cannot mend it. Exit code 78."""
 

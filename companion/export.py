@@ -2,13 +2,13 @@
 
 As a transcript that people can read and the program plays back, or as JSON
 with everything the record holds. The vault is not asked: what was never
-opened is in neither.
+opened is in neither. Shields that all agreed to open after the end are in both.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion import games, transcript
 from companion.errors import NotationError
@@ -30,7 +30,18 @@ def as_text(entries: Sequence[Entry]) -> str:
     """
     game, setup = replay.open_setup(entries[0], games.find)
     moves = [step.move for step in replay.check(game, setup, entries)]
-    return transcript.write(game, setup, moves, is_shipped)
+    text = transcript.write(game, setup, moves, is_shipped)
+    return text + "".join(_shields(entries))
+
+
+def _shields(entries: Sequence[Entry]) -> Iterator[str]:
+    """Lines for people, which the program does not read back."""
+    opened = replay.opened_in(entries)
+    if opened:
+        yield "\n# Shields, opened when all had agreed:\n"
+    for one in opened:
+        told = "" if one.told is None else f", told at the table as {one.told}"
+        yield f"#   {one.slip}: {one.colour}, {one.place}, {one.value}{told}\n"
 
 
 def as_json(entries: Sequence[Entry]) -> str:

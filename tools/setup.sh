@@ -58,12 +58,21 @@ case $what in
 run) venv .venv run -e . ;;
 bench) venv .venv bench -e ".[dev,bench]" ;;
 test)
-    command -v Xvfb >/dev/null || need xvfb
-    command -v xdotool >/dev/null || need xdotool
+    missing=
+    # The screens are tapped on a real display, the firmware is built and run in a simulator.
+    for pair in Xvfb:xvfb xdotool:xdotool make:make gcc:gcc avr-gcc:gcc-avr avr-objcopy:binutils-avr \
+        cppcheck:cppcheck; do
+        command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"
+    done
+    for pair in usr/lib/avr/include/avr/io.h:avr-libc usr/include/simavr/sim_avr.h:libsimavr-dev \
+        usr/include/libelf.h:libelf-dev usr/include/stdio.h:libc6-dev; do
+        [ -e "/${pair%%:*}" ] || missing="$missing ${pair#*:}"
+    done
+    [ -z "$missing" ] || need $missing
     venv .venv test -e '.[dev]'
     # The code is kept true to both pygames; they cannot live in one environment.
     venv .venv-ce tools 'pygame-ce>=2.5.5,<3' 'pyserial>=3.5,<4' 'gpiozero>=2.0.1' \
-        'pytest>=8.3,<10' 'hypothesis>=6.100,<7'
+        'pynacl>=1.5,<2' 'pytest>=8.3,<10' 'hypothesis>=6.100,<7'
     venv .venv-ce test --no-deps -e .
     ;;
 *) die "there is run, test and bench, not $what" ;;

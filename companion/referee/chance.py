@@ -6,10 +6,10 @@ forget it. A roll that cannot be written stays with the die and is tried again.
 
 from __future__ import annotations
 
-import queue
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from companion.devices.inbox import Inbox
 from companion.devices.ports import (
     CastlePressed,
     CastleReleased,
@@ -41,17 +41,17 @@ class DieAtTable:
         trouble: one sentence for people, empty when all is well.
     """
 
-    def __init__(self, die: Die) -> None:
-        """Begin to listen."""
+    def __init__(self, die: Die, inbox: Inbox | None = None) -> None:
+        """Begin to listen; its signals wait in `inbox`."""
         self.there = False
         self.rolling = False
         self.face: int | None = None
         self.trouble = ""
         self._die = die
-        self._signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+        self._inbox = inbox or Inbox()
         self._unwritten: tuple[DieSettled, Referee, Any] | None = None
         self._armed: bool | None = None
-        die.start(self._signals.put)
+        die.start(self._inbox.put)
 
     def pump(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
         """Let its signals in, and tell it whether a roll is due.
@@ -61,11 +61,7 @@ class DieAtTable:
         """
         changed = False
         events: list[Any] = []
-        while True:
-            try:
-                signal = self._signals.get_nowait()
-            except queue.Empty:
-                break
+        for signal in self._inbox:
             events += self._take(signal, referee)
             changed = True
         waiting = _is_due(referee)

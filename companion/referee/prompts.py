@@ -67,3 +67,10 @@ def seat_of(setup: Setup, colour: Colour) -> Seat | None:
         if colour in seat.colours:
             return Seat(number)
     return None
+
+
+def owners(setup: Setup) -> dict[Colour, Seat]:
+    """Who plays each colour."""
+    return {
+        colour: Seat(number) for number, seat in enumerate(setup.seats) for colour in seat.colours
+    }

@@ -8,131 +8,32 @@ record never got.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from contextlib import suppress
 from secrets import randbelow
-from typing import Any, Protocol, Self
+from typing import Any, Final, Self
 
-from companion.errors import RulesError, StoreError, VaultError
-from companion.game import (
-    AnyGame,
-    Chance,
-    ChanceKind,
-    Colour,
-    DutyKind,
-    Outcome,
-    Refusal,
-    Seat,
-    SecretDuty,
-    Setup,
-)
+from companion.errors import LostSecretsError, RulesError, StoreError, VaultError
+from companion.game import AnyGame, Chance, ChanceKind, Setup
 from companion.referee import replay
-from companion.referee.prompts import Prompt, PromptKind, prompt_of, seat_of
-from companion.store import Entry, NewEntry
+from companion.referee.duties import catch_up, fulfil
+from companion.referee.notes import GLASS, Notes, Record
+from companion.referee.prompts import owners, seat_of
+from companion.referee.secrets import Key, Laid, Lay, Secrets
+from companion.store import NewEntry
 
-GLASS = "glass"
-"""The source of what was tapped."""
-
-VAULT = "vault"
+VAULT: Final = "vault"
 """The source of what the vault answered."""
 
-LOT = "lot"
+TABLE: Final = "table"
+"""The source of a real shield that was turned over and keyed in."""
+
+LOT: Final = "lot"
 """The source of what the referee drew for the table."""
 
 
-class Record(Protocol):
-    """Where entries go; see `companion.store.Journal`."""
-
-    def begin(self, match_id: str, setup: Mapping[str, Any], at: str, *, version: int = 1) -> None:
-        """Write the first entry of a match."""
-
-    def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
-        """Write all entries of a move, or none. Returns the last one's number."""
-
-    def entries(self, match_id: str) -> tuple[Entry, ...]:
-        """All entries of a match, checked."""
-
-
-class Knowing(Protocol):
-    """Who knows a hidden value."""
-
-    @property
-    def owner(self) -> str:
-        """Whose it is."""
-
-    @property
-    def seats(self) -> frozenset[int]:
-        """Who else has looked."""
-
-    @property
-    def everyone(self) -> bool:
-        """Whether it lies open."""
-
-
-class Secrets(Protocol):
-    """Where hidden values are; see `companion.vault.Vault`."""
-
-    def begin(self, match: str, decks: Mapping[str, tuple[int, ...]]) -> None:
-        """Shuffle the hands of a new match."""
-
-    def forget(self, match: str) -> None:
-        """Drop everything about a match."""
-
-    def matches(self) -> frozenset[str]:
-        """The matches that have hidden values."""
-
-    def settle(self, match: str, last_seq: int) -> None:
-        """Forget what belongs to entries after this one."""
-
-    def seal(self, match: str, seq: int, owner: str, place: str, value: int | None = None) -> int:
-        """Lay a value face down. Returns the slip's number."""
-
-    def open(self, match: str, seq: int, place: str) -> None:
-        """All know it now."""
-
-    def peek(self, match: str, seq: int, place: str, seat: int) -> None:
-        """One more seat knows it."""
-
-    def remove(self, match: str, seq: int, place: str) -> None:
-        """It leaves the match."""
-
-    def give_back(self, match: str, seq: int, place: str) -> None:
-        """It goes back into the hand."""
-
-    def look(self, match: str, place: str) -> int:
-        """The value."""
-
-    def hand(self, match: str, owner: str) -> tuple[int, ...]:
-        """The values in a hand."""
-
-    def knows(self, match: str, place: str) -> Knowing:
-        """Who knows the value."""
-
-
-class Referee:
+class Referee(Notes):
     """One match being played. For one thread."""
-
-    def __init__(
-        self,
-        game: AnyGame,
-        setup: Setup,
-        match_id: str,
-        state: Any,
-        last_seq: int,
-        record: Record,
-        secrets: Secrets,
-        now: Callable[[], str],
-        turn: tuple[tuple[Any, Any], ...] = (),
-    ) -> None:
-        """Use `begin` or `resume`."""
-        self._turn = turn
-        self.game = game
-        self.setup = setup
-        self.match_id = match_id
-        self._state = state
-        self._last_seq = last_seq
-        self._record = record
-        self._secrets = secrets
-        self._now = now
 
     @classmethod
     def begin(
@@ -163,14 +64,15 @@ class Referee:
         state = game.initial_state(setup)
         decks = game.decks(state)
         if decks:
-            secrets.begin(match_id, decks)
+            secrets.begin(match_id, owners(setup), decks)
         try:
             record.begin(match_id, replay.setup_body(game, setup), now(), version=replay.FORM)
         except StoreError:
             if decks:
                 secrets.forget(match_id)
             raise
-        return cls(game, setup, match_id, state, 0, record, secrets, now)
+        rebuilt = replay.Rebuilt(state, (), ())
+        return cls(game, setup, match_id, rebuilt, 0, record, secrets, now)
 
     @classmethod
     def resume(
@@ -191,48 +93,22 @@ class Referee:
         """
         entries = record.entries(match_id)
         game, setup = replay.open_setup(entries[0], find)
-        state, turn = replay.rebuild(game, setup, entries)
+        rebuilt = replay.rebuild(game, setup, entries)
         last_seq = entries[-1].seq
-        if match_id in secrets.matches():
-            secrets.settle(match_id, last_seq)
-        # Else every reveal will say so; the match goes on as far as it needs none.
-        return cls(game, setup, match_id, state, last_seq, record, secrets, now, turn)
+        if game.decks(rebuilt.state):
+            catch_up(secrets, setup, match_id, last_seq, rebuilt.duties)
+        # A vault that has lost this match says so when it is asked; the match goes on.
+        return cls(game, setup, match_id, rebuilt, last_seq, record, secrets, now, entries)
 
-    @property
-    def this_turn(self) -> tuple[tuple[Any, Any], ...]:
-        """What happened since the turn began, each event with the state before it.
+    # Moves
 
-        The same after a restart as before it.
-        """
-        return self._turn
-
-    @property
-    def state(self) -> Any:
-        """The public state."""
-        return self._state
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, None while it goes on."""
-        return self.game.outcome(self._state)
-
-    @property
-    def prompt(self) -> Prompt:
-        """What the match waits for."""
-        return prompt_of(self.game, self.setup, self._state)
-
-    def judge(self, move: Any) -> Refusal | None:
-        """None when a move is allowed, else why it is not. Changes nothing."""
-        return self.game.judge(self._state, move)
-
-    def play(self, move: Any, source: str = GLASS, secret: int | None = None) -> tuple[Any, ...]:
+    def play(self, move: Any, source: str = GLASS, laid: Laid | Lay = Lay.DRAW) -> tuple[Any, ...]:
         """Make a move; its events are on the disk when this returns.
 
         Args:
             move: the move.
             source: where it came from: `GLASS`, or a device sentence.
-            secret: the value that its owner laid face down with this move
-                (`draw: chosen`); without it one is drawn.
+            laid: for a move that lays a shield, where that comes from.
 
         Returns:
             The events.
@@ -243,6 +119,9 @@ class Referee:
             StoreError: it cannot be recorded.
             In all three cases the match is what it was.
         """
+        return self._play(move, source, laid, None)
+
+    def _play(self, move: Any, source: str, laid: Laid | Lay, told: int | None) -> tuple[Any, ...]:
         state, events = self.game.apply(self._state, move)
         entries = [NewEntry(replay.MOVE, replay.FORM, self.game.write_move(move), source)]
         before = self._state
@@ -254,11 +133,17 @@ class Referee:
                 entries.append(NewEntry(body["event"], replay.FORM, body))
                 duty = self.game.secret_duty(before, event)
                 if duty is not None:
+                    if not hidden:
+                        # An earlier move may have failed, and undoing it as well.
+                        self._undo()
                     hidden = True
-                    slip = self._fulfil(duty, self._last_seq + len(entries), secret)
+                    slip = fulfil(
+                        self._secrets, self.setup, self.match_id,
+                        self._last_seq + len(entries), duty, laid, told,
+                    )  # fmt: skip
                     if slip is not None:
-                        told = {"place": duty.place, "slip": slip}
-                        entries.append(NewEntry(replay.SLIP, replay.FORM, told))
+                        entry = {"place": duty.place, "slip": slip}
+                        entries.append(NewEntry(replay.SLIP, replay.FORM, entry))
                 after = self.game.evolve(before, event)
                 turn.append((before, event))
                 if self.game.mover(after) != self.game.mover(before):
@@ -266,32 +151,24 @@ class Referee:
                 before = after
             outcome = self.game.outcome(state)
             if outcome is not None:
-                told = {"winners": list(outcome.winners), "points": list(outcome.points)}
-                entries.append(NewEntry(replay.OUTCOME, replay.FORM, {**told, "why": outcome.why}))
-            last = self._record.append(self.match_id, self._last_seq + 1, entries, self._now())
+                end = {"winners": list(outcome.winners), "points": list(outcome.points)}
+                entries.append(NewEntry(replay.OUTCOME, replay.FORM, {**end, "why": outcome.why}))
+            self._write(entries)
         except (StoreError, VaultError):
             if hidden:
-                self._secrets.settle(self.match_id, self._last_seq)
+                # It is tried again before the next secret; the first fault is the one to tell.
+                with suppress(VaultError):
+                    self._undo()
             raise
-        self._state, self._last_seq, self._turn = state, last, tuple(turn)
+        self._state, self._turn, self._last_source = state, tuple(turn), source
         return events
 
-    def _fulfil(self, duty: SecretDuty, seq: int, secret: int | None) -> int | None:
-        """Do for the vault what an event means; a new slip has a number."""
-        match, place = self.match_id, duty.place
-        match duty.kind:
-            case DutyKind.SEAL:
-                return self._secrets.seal(match, seq, duty.owner, place, secret)
-            case DutyKind.OPEN:
-                self._secrets.open(match, seq, place)
-            case DutyKind.PEEK:
-                assert duty.viewer is not None
-                self._secrets.peek(match, seq, place, duty.viewer)
-            case DutyKind.REMOVE:
-                self._secrets.remove(match, seq, place)
-            case DutyKind.RETURN:
-                self._secrets.give_back(match, seq, place)
-        return None
+    def _undo(self) -> None:
+        """Take from the vault what the record never got."""
+        with suppress(LostSecretsError):
+            self._secrets.settle(self.match_id, self._last_seq)
+
+    # Chance
 
     def settle_die(self, face: int, source: str = GLASS) -> tuple[Any, ...]:
         """The die fell. Returns the events.
@@ -303,17 +180,44 @@ class Referee:
         self._waits_for(ChanceKind.DIE)
         return self.play(self.game.chance_move(self._state, face), source)
 
-    def open_slip(self) -> tuple[Any, ...]:
+    def open_slip(self, key: Key) -> tuple[Any, ...]:
         """The vault answers the prompt `OPEN`. Returns the events.
+
+        Args:
+            key: its owner's where the value is opened for all; where one seat
+                alone looks, that seat's.
 
         Raises:
             RulesError: nothing is to be opened.
-            VaultError: the value cannot be told.
+            VaultError: the key is another seat's, or the value cannot be told.
             StoreError: it cannot be recorded.
         """
         chance = self._waits_for(ChanceKind.SLIP)
-        value = self._secrets.look(self.match_id, chance.place)
-        return self.play(self.game.chance_move(self._state, value), VAULT)
+        opener = chance.viewer if chance.viewer is not None else seat_of(self.setup, chance.owner)
+        if key.seat != opener:
+            raise VaultError("This shield is not for the eyes of this seat.")
+        value = self._secrets.look(self.match_id, chance.place, key)
+        try:
+            move = self.game.chance_move(self._state, value)
+        except RulesError:
+            raise VaultError(
+                "The vault keeps for this shield what it cannot be any more: an earlier one was "
+                "told otherwise at the table. Turn the real shield over."
+            ) from None
+        return self._play(move, VAULT, Lay.DRAW, value)
+
+    def open_at_table(self, value: int) -> tuple[Any, ...]:
+        """The real shield was turned over, and this is it. Returns the events.
+
+        Needs no key and no vault.
+
+        Raises:
+            RulesError: nothing is to be opened, or it cannot be this.
+            VaultError: the vault fails.
+            StoreError: it cannot be recorded.
+        """
+        self._waits_for(ChanceKind.SLIP)
+        return self._play(self.game.chance_move(self._state, value), TABLE, Lay.DRAW, value)
 
     def draw_lot(self, below: Callable[[int], int] = randbelow) -> tuple[Any, ...]:
         """Draw for the table. Returns the events.
@@ -339,40 +243,3 @@ class Referee:
         if chance is None or chance.kind is not kind:
             raise RulesError(f"The match does not wait for the {kind.value} now.")
         return chance
-
-    def can_look(self, place: str, seat: Seat) -> bool:
-        """Whether a seat may look at what lies hidden at a place.
-
-        Its owner may, and whoever has seen it; while the prompt `OPEN` asks one
-        seat to look, that seat.
-        """
-        prompt = self.prompt
-        if prompt.kind is PromptKind.OPEN and (prompt.place, prompt.private_to) == (place, seat):
-            return True
-        try:
-            knowing = self._secrets.knows(self.match_id, place)
-        except VaultError:
-            return False
-        return (
-            knowing.everyone or seat in knowing.seats or seat_of(self.setup, knowing.owner) == seat
-        )
-
-    def look(self, place: str, seat: Seat) -> int:
-        """The hidden value at a place, for the eyes of one seat alone.
-
-        Raises:
-            VaultError: this seat may not look, or the vault cannot say.
-        """
-        if not self.can_look(place, seat):
-            raise VaultError("Only its owner and those who have seen it may look at this value.")
-        return self._secrets.look(self.match_id, place)
-
-    def hand(self, colour: Colour, seat: Seat) -> tuple[int, ...]:
-        """The hidden values that a colour has in hand, for its owner's eyes alone.
-
-        Raises:
-            VaultError: the colour is another seat's, or the vault cannot say.
-        """
-        if seat_of(self.setup, colour) != seat:
-            raise VaultError("Only its owner may look at this hand.")
-        return self._secrets.hand(self.match_id, colour)

@@ -12,14 +12,27 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from companion.errors import DamagedRecordError, NotationError, RulesError
-from companion.game import AnyGame, Json, Refusal, Setup
+from companion.game import AnyGame, Json, Refusal, SecretDuty, Setup
+from companion.referee.secrets import Opened
 from companion.setup import read_setup, write_setup
+from companion.store import NewEntry
 
 STARTED: Final = "match_started"
 MOVE: Final = "move"
 SLIP: Final = "slip"
 OUTCOME: Final = "outcome"
-_NOT_EVENTS: Final = (STARTED, MOVE, SLIP, OUTCOME)
+DRAWING: Final = "drawing"
+"""How shields are drawn from here on: {"by": "screen"} or {"by": "shields"}."""
+SHIELDS_OPENED: Final = "shields_opened"
+"""All agreed after the end: {"slips": [{"slip", "colour", "place", "value"}, …]}."""
+SLIP_DIFFERS: Final = "slip_differs"
+"""A shield opened at the table was another: {"slip", "told", "sealed"}."""
+SECRETS_FORGOTTEN: Final = "secrets_forgotten"
+"""The vault keeps nothing of this match any more."""
+
+AFTER_THE_END: Final = (OUTCOME, SHIELDS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
+"""A match whose last entry is one of these is over."""
+_NOT_EVENTS: Final = (STARTED, MOVE, SLIP, DRAWING, *AFTER_THE_END)
 
 FORM: Final = 1
 """Version of the bodies of all entries."""
@@ -105,27 +118,41 @@ def _no_board(name: str) -> Json:
     raise NotationError(f"A record holds its board whole, not by the name {name!r:.40}.")
 
 
-def rebuild(
-    game: AnyGame, setup: Setup, entries: Iterable[Row]
-) -> tuple[Any, tuple[tuple[Any, Any], ...]]:
-    """The state that the recorded events lead to.
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """Where a recorded match stands.
 
-    Returns:
-        The state, and what happened in this turn: each event with the state before it.
+    Attributes:
+        state: what the events lead to.
+        turn: what happened in this turn: each event with the state before it.
+        duties: what the vault had to do, each with the number of its entry.
+    """
+
+    state: Any
+    turn: tuple[tuple[Any, Any], ...]
+    duties: tuple[tuple[int, SecretDuty], ...]
+
+
+def rebuild(game: AnyGame, setup: Setup, entries: Iterable[Row]) -> Rebuilt:
+    """Where the recorded events lead.
 
     Raises:
         DamagedRecordError: an event cannot be read or cannot have happened there.
     """
     state = game.initial_state(setup)
     turn: list[tuple[Any, Any]] = []
+    duties = []
     for entry in entries:
         if entry.kind not in _NOT_EVENTS:
             event, after = _evolve(game, state, entry)
+            duty = game.secret_duty(state, event)
+            if duty is not None:
+                duties.append((entry.seq, duty))
             turn.append((state, event))
             if game.mover(after) != game.mover(state):
                 turn.clear()
             state = after
-    return state, tuple(turn)
+    return Rebuilt(state, tuple(turn), tuple(duties))
 
 
 def _evolve(game: AnyGame, state: Any, entry: Row) -> tuple[Any, Any]:
@@ -135,6 +162,48 @@ def _evolve(game: AnyGame, state: Any, entry: Row) -> tuple[Any, Any]:
     except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
         what = f"{entry.kind} cannot follow there"
         raise DamagedRecordError(entry.match, entry.seq, what) from error
+
+
+def last_drawing(entries: Iterable[Row]) -> Json:
+    """How shields are drawn at the end of these entries: "screen" or "shields"."""
+    by = "screen"
+    for entry in entries:
+        if entry.kind == DRAWING:
+            by = entry.body["by"]
+    return by
+
+
+def opening(opened: Iterable[Opened]) -> list[NewEntry]:
+    """The entries of shields that all agreed to open."""
+    opened = tuple(opened)
+    slips = [
+        {"slip": one.slip, "colour": one.colour, "place": one.place, "value": one.value}
+        for one in opened
+    ]
+    differ = [
+        {"slip": one.slip, "told": one.told, "sealed": one.value}
+        for one in opened
+        if one.told is not None
+    ]
+    return [
+        NewEntry(SHIELDS_OPENED, FORM, {"slips": slips}),
+        *(NewEntry(SLIP_DIFFERS, FORM, body) for body in differ),
+    ]
+
+
+def opened_in(entries: Iterable[Row]) -> tuple[Opened, ...]:
+    """The shields that were opened after the end; empty where none were."""
+    slips: Sequence[Json] = ()
+    told: dict[int, int] = {}
+    for entry in entries:
+        if entry.kind == SHIELDS_OPENED:
+            slips = entry.body["slips"]
+        elif entry.kind == SLIP_DIFFERS:
+            told[entry.body["slip"]] = entry.body["told"]
+    return tuple(
+        Opened(one["slip"], one["colour"], one["place"], one["value"], told.get(one["slip"]))
+        for one in slips
+    )
 
 
 def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
@@ -147,6 +216,9 @@ def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]
     number = 1
     while number < len(entries):
         entry = entries[number]
+        if entry.kind == DRAWING:
+            number += 1
+            continue
         if entry.kind != MOVE:
             raise DamagedRecordError(entry.match, entry.seq, f"{entry.kind} without a move")
         move = game.read_move(state, entry.body)

@@ -14,32 +14,57 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.errors import VaultError
+from companion.errors import LostSecretsError, VaultError
+from companion.vault.machine import sync_folder
 
 VAULT = "vault.db"
 BUSY_S = 3.0
 """How long SQLite waits for another reader or writer, in seconds."""
 
 _APPLICATION = 0x436F6D76
-_VERSION = 1
+VERSION = 2
+_UNSEALED = 1
+"""The version in which values lay in the clear."""
 
-_SCHEMA = f"""
-BEGIN;
-PRAGMA application_id = {_APPLICATION};
-PRAGMA user_version = {_VERSION};
+_DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
+"""No disk that is full or busy says so; the last is a table or column that is missing."""
+
+# A blob is wrapped or sealed; none of them has a size that follows from what is in it.
+TABLES = """
+-- The mark by which the key of the machine is known again.
+CREATE TABLE machine (
+    only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
+    mark BLOB NOT NULL
+) STRICT;
 
 CREATE TABLE matches (
     id   TEXT NOT NULL PRIMARY KEY,
     seed BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The order in which each hand will be drawn, fixed when the match begins.
-CREATE TABLE decks (
-    match    TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    owner    TEXT NOT NULL,
-    position INTEGER NOT NULL,
-    value    INTEGER NOT NULL,
-    PRIMARY KEY (match, owner, position)
+-- wrong: PINs that were wrong since the last right one.
+CREATE TABLE seats (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seat  INTEGER NOT NULL,
+    lock  BLOB NOT NULL,
+    wrong INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE owners (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    owner TEXT NOT NULL,
+    seat  INTEGER NOT NULL,
+    PRIMARY KEY (match, owner)
+) STRICT, WITHOUT ROWID;
+
+-- Each hand in the order in which it will be drawn, fixed when the match begins.
+CREATE TABLE cards (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    owner TEXT NOT NULL,
+    card  INTEGER NOT NULL,
+    value BLOB NOT NULL,
+    PRIMARY KEY (match, owner, card)
 ) STRICT, WITHOUT ROWID;
 
 -- What was done, in order. seq is the journal's number of the event.
@@ -47,13 +72,16 @@ CREATE TABLE operations (
     match  TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     number INTEGER NOT NULL,
     seq    INTEGER NOT NULL,
-    deed   TEXT NOT NULL,
-    place  TEXT NOT NULL,
-    owner  TEXT NOT NULL,
-    value  INTEGER,
-    seat   INTEGER,
+    deed   BLOB NOT NULL,
     PRIMARY KEY (match, number)
 ) STRICT, WITHOUT ROWID;
+"""
+
+_SCHEMA = f"""
+BEGIN;
+PRAGMA application_id = {_APPLICATION};
+PRAGMA user_version = {VERSION};
+{TABLES}
 COMMIT;
 """
 
@@ -64,19 +92,25 @@ def in_words(path: Path) -> Iterator[None]:
 
     Raises:
         VaultError: SQLite or the operating system failed.
+        LostSecretsError: the file is damaged.
     """
     try:
         yield
     except sqlite3.Error as error:
         # The name and not the text, in which a damaged file may be quoted.
-        name = getattr(error, "sqlite_errorname", str(error))
+        name = getattr(error, "sqlite_errorname", type(error).__name__)
+        if name.startswith(_DAMAGE):
+            raise LostSecretsError(
+                f"The vault {path} is damaged ({name}); it was not changed. "
+                f"Turn the real shields over and key them in."
+            ) from None
         raise VaultError(
             f"The vault {path} fails ({name}); what it kept is unchanged. "
             f"Look at the disk, then do it again."
         ) from None
     except UnicodeError:
         # A name that is no text, or SQLite quoting the bytes of a damaged table.
-        raise VaultError(
+        raise LostSecretsError(
             f"The vault {path} was asked for what is no text, or is damaged; nothing was changed."
         ) from None
     except OSError as error:
@@ -132,11 +166,7 @@ def _make(path: Path) -> None:
         db.executescript(_SCHEMA)
         db.execute("PRAGMA journal_mode=WAL")
     new.rename(path)
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    sync_folder(path.parent)
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -145,10 +175,19 @@ def _connect(path: Path) -> sqlite3.Connection:
     )
 
 
+def is_unsealed(db: sqlite3.Connection) -> bool:
+    """Whether the values in this vault lie in the clear, as they once did.
+
+    Raises:
+        sqlite3.Error: it cannot be read.
+    """
+    return bool(db.execute("PRAGMA user_version").fetchone()[0] == _UNSEALED)
+
+
 def _refuse_another_form(path: Path, db: sqlite3.Connection) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if (application, version) != (_APPLICATION, _VERSION):
+    if application != _APPLICATION or version not in (_UNSEALED, VERSION):
         raise VaultError(
             f"{path} is not a vault of this version of the program; it was not touched. "
             f"Keep it, and choose another folder."

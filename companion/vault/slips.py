@@ -1,9 +1,11 @@
 """What is in each hand and on each slip after all that was done? Floor 3, pure.
 
 The vault stores only what was done, in order; `Secrets` is made of it anew
-each time. Nothing here opens a file or asks for chance: where a returned value
-goes follows from a seed that was drawn when the match began, so that doing it
-again after a crash puts it in the same place.
+each time. It moves *cards*: a card is a number that stands for one sealed
+value of a hand, so nobody needs to know a value to draw it, lay it and take it
+back. Nothing here opens a file or asks for chance: where a returned card goes
+follows from a seed that was drawn when the match began, so that doing it again
+after a crash puts it in the same place.
 
 No text made here, `repr` and exceptions included, holds a value.
 """
@@ -11,20 +13,24 @@ No text made here, `repr` and exceptions included, holds a value.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Self
 
 from companion.errors import VaultError
+from companion.game import Seat
 
 
 class Deed(Enum):
     """What can be done with a slip; the words of the stored operations."""
 
-    SEAL = "seal"
+    LAY = "lay"
     OPEN = "open"
     PEEK = "peek"
+    SHARE = "share"
     REMOVE = "remove"
     RETURN = "return"
 
@@ -37,17 +43,40 @@ class Operation:
         seq: the journal's number of the event that it belongs to.
         deed: what was done.
         place: where the slip lies.
-        owner: for `SEAL`, whose hand the value came from; else empty.
-        value: for `SEAL`, the value; else None.
-        seat: for `PEEK`, who looked; else None.
+        owner: for `LAY`, whose hand it came from; else empty.
+        card: for `LAY`, which of the hand; None is a real shield that nobody named.
+        seat: for `PEEK` and `SHARE`, who may see it; else None.
+        told: for `OPEN`, what all saw it to be; None when the vault was not told.
+        copy: for `PEEK` and `SHARE`, the value sealed to that seat, if there is one.
     """
 
     seq: int
     deed: Deed
     place: str
     owner: str = ""
-    value: int | None = field(default=None, repr=False)
-    seat: int | None = None
+    card: int | None = field(default=None, repr=False)
+    seat: Seat | None = None
+    told: int | None = field(default=None, repr=False)
+    copy: bytes = field(default=b"", repr=False)
+
+    def write(self) -> bytes:
+        """As a text, to be wrapped; without its number in the journal."""
+        told = [
+            self.deed.value,
+            self.place,
+            self.owner,
+            self.card,
+            self.seat,
+            self.told,
+            self.copy.hex(),
+        ]
+        return json.dumps(told).encode()
+
+    @classmethod
+    def read(cls, seq: int, text: bytes) -> Self:
+        """From its text."""
+        deed, place, owner, card, seat, told, copy = json.loads(text)
+        return cls(seq, Deed(deed), place, owner, card, seat, told, bytes.fromhex(copy))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,58 +87,98 @@ class Knowledge:
         owner: the colour that it belongs to.
         seats: seats that peeked.
         everyone: it was opened.
+        unseen: the vault was never told it.
     """
 
     owner: str
     seats: frozenset[int] = frozenset()
     everyone: bool = False
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A value that lies at a place.
+    """A shield that lies, or lay, at a place.
 
     Attributes:
-        number: 1, 2, … in the order of sealing in this match.
-        value: the secret.
+        number: 1, 2, … in the order of laying in this match.
+        place: where.
+        card: which of its owner's hand; None is one that nobody named.
         known: who knows it.
+        told: what all saw it to be, None while they did not.
+        copies: seat → the value sealed to it.
     """
 
     number: int
-    value: int = field(repr=False)
+    place: str
+    card: int | None = field(repr=False)
     known: Knowledge
+    told: int | None = field(default=None, repr=False)
+    copies: Mapping[Seat, bytes] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """A slip that every owner agreed to open.
+
+    Attributes:
+        number: the slip's.
+        owner: the colour that it belongs to.
+        place: where it lay.
+        value: what was sealed.
+        told: what it was said to be, where that was something else.
+    """
+
+    number: int
+    owner: str
+    place: str
+    value: int = field(repr=False)
+    told: int | None = field(default=None, repr=False)
 
 
 class Secrets:
     """Hands and slips of one match; `apply` moves them on.
 
     Attributes:
-        hands: owner → the values left, in the order in which they will be drawn.
+        hands: owner → the cards left, in the order in which they will be drawn.
         slips: place → what lies there.
+        gone: what no longer lies anywhere, in the order in which it left.
     """
 
-    def __init__(self, decks: Mapping[str, tuple[int, ...]], seed: bytes) -> None:
-        """Begin with whole decks, in the order they were shuffled into."""
-        self.hands = {owner: list(values) for owner, values in decks.items()}
+    def __init__(self, sizes: Mapping[str, int], seed: bytes) -> None:
+        """Begin with whole hands of so many cards, in the order they were shuffled into."""
+        self.hands = {owner: list(range(size)) for owner, size in sizes.items()}
         self.slips: dict[str, Slip] = {}
+        self.gone: list[Slip] = []
         self._seed = seed
-        self._sealed = 0
+        self._laid = 0
         self._returned: Counter[str] = Counter()
+        self._back: set[int] = set()
 
-    def next_value(self, owner: str) -> int:
-        """The value that a random draw takes now.
+    def next_card(self, owner: str) -> int:
+        """The card that a draw takes now.
 
         Raises:
-            VaultError: the hand is empty.
+            VaultError: the hand is empty, or a real shield of it is out that
+                could be this one.
         """
         hand = self.hand(owner)
+        if any(self._out_unseen(owner)):
+            raise VaultError(
+                f"A real shield of {owner} was laid without telling the program, so it cannot "
+                f"draw for {owner} any more. Go on with the real shields."
+            )
         if not hand:
-            raise VaultError(f"The hand of {owner} is empty.")
+            raise VaultError("There is no shield in this hand any more.")
         return hand[0]
 
     def hand(self, owner: str) -> list[int]:
-        """The values left in a hand, in drawing order; who began with none has none."""
+        """The cards left in a hand, in drawing order; who began with none has none."""
         return self.hands.get(owner, [])
+
+    def told_unseen(self, owner: str) -> Counter[int]:
+        """Values of a hand's real shields that the vault learnt only when all saw them."""
+        return Counter(slip.told for slip in self._out_unseen(owner) if slip.told is not None)
 
     def slip(self, place: str) -> Slip:
         """What lies at a place.
@@ -118,8 +187,12 @@ class Secrets:
             VaultError: nothing does.
         """
         if place not in self.slips:
-            raise VaultError(f"No slip lies at {place}.")
+            raise VaultError("No shield lies there that the vault knows.")
         return self.slips[place]
+
+    def every_slip(self) -> list[Slip]:
+        """What lies anywhere or ever did, in the order of laying."""
+        return sorted([*self.slips.values(), *self.gone], key=lambda slip: slip.number)
 
     def apply(self, operation: Operation) -> None:
         """Do it, or leave everything as it is.
@@ -129,41 +202,63 @@ class Secrets:
         """
         place = operation.place
         match operation.deed:
-            case Deed.SEAL:
-                self._seal(operation)
+            case Deed.LAY:
+                self._lay(operation)
             case Deed.OPEN:
                 slip = self.slip(place)
-                self.slips[place] = replace(slip, known=replace(slip.known, everyone=True))
-            case Deed.PEEK:
-                slip = self.slip(place)
-                if operation.seat is None:
-                    raise VaultError(f"Nobody is named who looked at {place}.")
-                seats = slip.known.seats | {operation.seat}
-                self.slips[place] = replace(slip, known=replace(slip.known, seats=seats))
+                told = slip.told if operation.told is None else operation.told
+                known = replace(slip.known, everyone=True)
+                self.slips[place] = replace(slip, known=known, told=told)
+            case Deed.PEEK | Deed.SHARE:
+                self._show(operation)
             case Deed.REMOVE:
                 self.slip(place)
-                del self.slips[place]
+                self.gone.append(self.slips.pop(place))
             case Deed.RETURN:
                 slip = self.slip(place)
-                del self.slips[place]
-                self._put_back(slip.known.owner, slip.value)
+                self.gone.append(self.slips.pop(place))
+                self._put_back(slip)
 
-    def _seal(self, operation: Operation) -> None:
-        owner, place, value = operation.owner, operation.place, operation.value
+    def _lay(self, operation: Operation) -> None:
+        owner, place, card = operation.owner, operation.place, operation.card
         if place in self.slips:
-            raise VaultError(f"A slip lies at {place} already.")
+            raise VaultError("A shield lies there already.")
         hand = self.hand(owner)
-        if value is None or value not in hand:
-            raise VaultError(f"The hand of {owner} cannot hold that.")
-        # Equal values are one and the same to everybody: the first will do.
-        hand.remove(value)
-        self._sealed += 1
-        self.slips[place] = Slip(self._sealed, value, Knowledge(owner))
+        if card is not None:
+            if card not in hand:
+                raise VaultError("There is no such shield in this hand any more.")
+            hand.remove(card)
+        self._laid += 1
+        known = Knowledge(owner, unseen=card is None)
+        self.slips[place] = Slip(self._laid, place, card, known)
 
-    def _put_back(self, owner: str, value: int) -> None:
-        """Put a value anywhere into the rest of its deck, each place as likely."""
+    def _show(self, operation: Operation) -> None:
+        slip, seat = self.slip(operation.place), operation.seat
+        if seat is None:
+            raise VaultError("Nobody is named who looked.")
+        copies = dict(slip.copies)
+        if operation.copy:
+            copies[seat] = operation.copy
+        known = slip.known
+        if operation.deed is Deed.PEEK:
+            known = replace(known, seats=known.seats | {seat})
+        self.slips[operation.place] = replace(slip, known=known, copies=copies)
+
+    def _put_back(self, slip: Slip) -> None:
+        """Put a card anywhere into the rest of its hand, each place as likely."""
+        owner = slip.known.owner
+        self._back.add(slip.number)
+        if slip.card is None:
+            return
         hand = self.hands[owner]
         self._returned[owner] += 1
         question = f"{owner}/{self._returned[owner]}".encode()
         number = int.from_bytes(hashlib.blake2b(question, key=self._seed).digest())
-        hand.insert(number % (len(hand) + 1), value)
+        hand.insert(number % (len(hand) + 1), slip.card)
+
+    def _out_unseen(self, owner: str) -> Iterator[Slip]:
+        """The hand's real shields that nobody named, as far as they did not come back."""
+        for slip in (*self.slips.values(), *self.gone):
+            known = slip.known
+            if known.unseen and known.owner == owner and slip.number not in self._back:
+                yield slip

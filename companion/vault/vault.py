@@ -1,12 +1,13 @@
 """Who can learn what lies face down? Floor 3: the seam for secrets.
 
-The only module that sees hidden values. It knows hands (by owner), slips (by
-place) and who has seen what; it knows no game, no screen and no journal. It
-keeps them in a file that only its owner can read, not encrypted.
+It knows hands (by owner), slips (by place) and who has seen what; it knows no
+game, no screen and no journal. Every value is sealed to its seat from the
+moment the match begins: the program itself cannot read it before that seat
+lends its key. Drawing, removing and giving back need no key, because only
+cards are moved.
 
-A value leaves through two methods: `look`, for the private screen of whoever
-may see it, and `hand`, for the screen of an owner who chooses. No exception,
-`repr` or log line holds one.
+A value leaves through `look`, `hand` and, at the end, `bare`, for whoever
+brings the key. No exception, `repr` or log line holds one.
 
 The vault is written before the journal. Each operation carries the journal's
 number of its event; after a crash, or when the journal refused, `settle`
@@ -16,160 +17,128 @@ values: nothing can be fished for.
 
 from __future__ import annotations
 
-import random
-import secrets
-import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
-from types import TracebackType
-from typing import Self
+from collections import Counter
+from collections.abc import Mapping
 
 from companion.errors import VaultError
-from companion.vault.file import VAULT, in_words, open_file
-from companion.vault.slips import Deed, Knowledge, Operation, Secrets
+from companion.game import Seat
+from companion.vault import seals
+from companion.vault.doors import Doors
+from companion.vault.locks import SeatKey, own
+from companion.vault.slips import Bare, Deed, Knowledge, Operation, Secrets, Slip
 
-_SEED_BYTES = 32
 
-
-class Vault:
+class Vault(Doors):
     """The secrets in one folder. For one thread; close it when done."""
-
-    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
-        """Use `Vault.at`."""
-        self._path = path
-        self._db = db
-
-    @classmethod
-    def at(cls, directory: Path) -> Self:
-        """Open the vault in a folder; both are made when missing.
-
-        Rights that let others in are taken from an existing folder and file.
-
-        Raises:
-            VaultError: the file is no vault, or the disk refuses.
-        """
-        path = directory / VAULT
-        with in_words(path):
-            return cls(path, open_file(path))
-
-    def close(self) -> None:
-        """Close the file. Again is harmless."""
-        self._db.close()
-
-    def __enter__(self) -> Self:
-        """The vault itself; closed at the end of the block."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close."""
-        self.close()
-
-    def __repr__(self) -> str:
-        """The file's name, nothing of what is in it."""
-        return f"<Vault {self._path}>"
-
-    # Matches
-
-    def begin(self, match: str, decks: Mapping[str, tuple[int, ...]]) -> None:
-        """Shuffle each owner's deck, once and for the whole match.
-
-        Raises:
-            VaultError: the vault has that match already, or cannot be written.
-        """
-        chance = random.SystemRandom()
-        with self._writing():
-            if self._has(match):
-                raise VaultError(f"The vault has match {match} already.")
-            seed = secrets.token_bytes(_SEED_BYTES)
-            self._db.execute("INSERT INTO matches VALUES (?, ?)", (match, seed))
-            for owner, values in decks.items():
-                order = chance.sample(values, len(values))
-                rows = [(match, owner, position, value) for position, value in enumerate(order)]
-                self._db.executemany("INSERT INTO decks VALUES (?, ?, ?, ?)", rows)
-
-    def matches(self) -> frozenset[str]:
-        """Every match the vault keeps something of.
-
-        Raises:
-            VaultError: the vault cannot be read.
-        """
-        with self._reading():
-            return frozenset(match for (match,) in self._db.execute("SELECT id FROM matches"))
-
-    def settle(self, match: str, last_seq: int) -> None:
-        """Undo what belongs to entries after `last_seq`; again is harmless.
-
-        Raises:
-            VaultError: the vault has no such match or cannot be written.
-        """
-        with self._writing():
-            self._require(match)
-            self._db.execute(
-                "DELETE FROM operations WHERE match = ? AND seq > ?", (match, last_seq)
-            )
-
-    def forget(self, match: str) -> None:
-        """Overwrite everything about a match. Forgetting an unknown one is harmless.
-
-        A flash card may keep old blocks all the same.
-
-        Raises:
-            VaultError: the vault cannot be written.
-        """
-        with self._writing():
-            self._db.execute("DELETE FROM matches WHERE id = ?", (match,))
-        with in_words(self._path):
-            # The write-ahead log still holds the old pages until it is emptied.
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # What is done with slips
 
-    def seal(self, match: str, seq: int, owner: str, place: str, value: int | None = None) -> int:
-        """Lay a value of the owner's hand face down at a place.
+    def draw(self, match: str, seq: int, owner: str, place: str) -> int:
+        """Lay the next of the owner's shuffled hand face down at a place.
 
         Args:
             match: the match.
             seq: the journal's number of the event.
             owner: whose hand.
             place: where; nothing may lie there.
-            value: the one that the owner chose or keyed in; None takes the next
-                of the shuffled order.
 
         Returns:
             The slip's number: 1, 2, … in this match.
 
         Raises:
-            VaultError: the hand cannot hold that value or is empty, or a slip
-                lies there. Nothing was changed.
+            VaultError: the hand is empty, a slip lies there, or a real shield of
+                this hand is out that nobody named. Nothing was changed.
         """
         with self._writing():
-            now = self._secrets(match)
-            if value is None:
-                value = now.next_value(owner)
-            self._do(now, match, Operation(seq, Deed.SEAL, place, owner=owner, value=value))
-            return now.slip(place).number
+            now = self._rows.secrets(match)
+            return self._lay(
+                now, match, Operation(seq, Deed.LAY, place, owner, now.next_card(owner))
+            )
 
-    def open(self, match: str, seq: int, place: str) -> None:
-        """Let all know the value at a place; it stays there.
+    def lay(self, match: str, seq: int, owner: str, place: str, value: int, key: object) -> int:
+        """Lay the value that the owner names face down at a place.
+
+        Args:
+            match: the match.
+            seq: the journal's number of the event.
+            owner: whose hand.
+            place: where; nothing may lie there.
+            value: the secret.
+            key: the owner's.
+
+        Returns:
+            The slip's number.
+
+        Raises:
+            VaultError: the hand cannot hold that value, a slip lies there, or
+                the key is another's. Nothing was changed.
+        """
+        with self._writing():
+            now = self._rows.secrets(match)
+            in_hand = self._values(now, match, owner, key)
+            left = Counter(in_hand.values()) - now.told_unseen(owner)
+            if not left[value]:
+                raise VaultError("There is no such shield in this hand any more.")
+            # Equal values are one and the same to everybody: the first will do.
+            card = next(card for card, other in in_hand.items() if other == value)
+            return self._lay(now, match, Operation(seq, Deed.LAY, place, owner, card))
+
+    def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
+        """A real shield was laid that nobody named. Returns the slip's number.
+
+        Raises:
+            VaultError: a slip lies there. Nothing was changed.
+        """
+        with self._writing():
+            now = self._rows.secrets(match)
+            return self._lay(now, match, Operation(seq, Deed.LAY, place, owner))
+
+    def open(self, match: str, seq: int, place: str, told: int | None) -> None:
+        """All know the value at a place; it stays there.
+
+        Args:
+            match: the match.
+            seq: the journal's number of the event.
+            place: where.
+            told: what all saw it to be; None when the vault is not told.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        self._do_at(match, Operation(seq, Deed.OPEN, place))
+        self._do_at(match, Operation(seq, Deed.OPEN, place, told=told))
 
-    def peek(self, match: str, seq: int, place: str, seat: int) -> None:
-        """Let one more seat know the value at a place.
+    def peek(self, match: str, seq: int, place: str, seat: Seat, told: int | None) -> None:
+        """One more seat knows the value at a place.
+
+        Args:
+            match: the match.
+            seq: the journal's number of the event.
+            place: where.
+            seat: who looked, and may look again with a key of its own.
+            told: what it saw; None when the vault is not told.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        self._do_at(match, Operation(seq, Deed.PEEK, place, seat=seat))
+        with self._writing():
+            copy = b"" if told is None else self._seal(match, seat, told)
+            operation = Operation(seq, Deed.PEEK, place, seat=seat, copy=copy)
+            self._do(self._rows.secrets(match), match, operation)
+
+    def share(self, match: str, seq: int, place: str, key: object, seat: Seat) -> None:
+        """The owner lets a seat see the value at a place with a key of its own.
+
+        Raises:
+            VaultError: nothing lies there that is told, or the key is not the
+                owner's. Nothing was changed.
+        """
+        with self._writing():
+            now = self._rows.secrets(match)
+            slip, found = now.slip(place), own(key, match)
+            if slip.card is None or self._rows.seat_of(match, slip.known.owner) != found.seat:
+                raise VaultError("Only its owner can let another look at this shield.")
+            copy = self._seal(match, seat, self._value(match, slip, found))
+            self._do(now, match, Operation(seq, Deed.SHARE, place, seat=seat, copy=copy))
 
     def remove(self, match: str, seq: int, place: str) -> None:
         """Take the value at a place out of the match.
@@ -189,24 +158,6 @@ class Vault:
 
     # What can be learnt
 
-    def look(self, match: str, place: str) -> int:
-        """The value at a place, for the eyes of those who know it alone.
-
-        Raises:
-            VaultError: nothing lies there.
-        """
-        with self._reading():
-            return self._secrets(match).slip(place).value
-
-    def hand(self, match: str, owner: str) -> tuple[int, ...]:
-        """The values left in a hand, sorted, for the eyes of its owner alone.
-
-        Raises:
-            VaultError: the vault has no such match.
-        """
-        with self._reading():
-            return tuple(sorted(self._secrets(match).hand(owner)))
-
     def knows(self, match: str, place: str) -> Knowledge:
         """Who knows the value at a place.
 
@@ -214,90 +165,132 @@ class Vault:
             VaultError: nothing lies there.
         """
         with self._reading():
-            return self._secrets(match).slip(place).known
+            return self._rows.secrets(match).slip(place).known
+
+    def can_open(self, match: str, place: str, seat: Seat) -> bool:
+        """Whether this seat's key opens the value at a place.
+
+        Raises:
+            VaultError: nothing lies there.
+        """
+        with self._reading():
+            slip = self._rows.secrets(match).slip(place)
+            told = slip.known.everyone and slip.told is not None
+            return told or self._sealed(match, slip, seat) is not None
+
+    def look(self, match: str, place: str, key: object) -> int:
+        """The value at a place, for the eyes of the key's seat alone.
+
+        Raises:
+            VaultError: nothing lies there, or this seat may not see it.
+        """
+        found = own(key, match)
+        with self._reading():
+            slip = self._rows.secrets(match).slip(place)
+            sealed = self._sealed(match, slip, found.seat)
+        if sealed is not None:
+            return found.unseal(sealed)
+        if slip.known.everyone and slip.told is not None:
+            return slip.told
+        if slip.known.unseen:
+            raise VaultError("The program was not told this shield: turn the real one over.")
+        raise VaultError("Only its owner and those who have seen it may look at this value.")
+
+    def hand(self, match: str, owner: str, key: object) -> tuple[int, ...]:
+        """The values left in a hand, ascending, for the eyes of its owner alone.
+
+        Raises:
+            VaultError: the hand is another's, or the vault has no such match.
+        """
+        with self._reading():
+            now = self._rows.secrets(match)
+            in_hand = self._values(now, match, owner, key)
+        left = Counter(in_hand.values()) - now.told_unseen(owner)
+        return tuple(sorted(left.elements()))
+
+    def holders(self, match: str) -> frozenset[Seat]:
+        """The seats whose keys `bare` needs: whose slips they are, and who was shown one.
+
+        Raises:
+            VaultError: the vault cannot say.
+        """
+        with self._reading():
+            found: set[Seat] = set()
+            for slip in self._rows.secrets(match).every_slip():
+                owner = self._rows.seat_of(match, slip.known.owner)
+                if slip.card is not None and owner is not None:
+                    found |= {owner, *slip.copies}
+            return frozenset(found)
+
+    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[Bare, ...]:
+        """Every slip that was ever sealed, in order, with its value.
+
+        Args:
+            match: the match.
+            keys: of all `holders`.
+
+        Raises:
+            VaultError: a key is missing, closed or another's.
+        """
+        found = {seat: own(key, match) for seat, key in keys.items()}
+        bared = []
+        with self._reading():
+            for slip in self._rows.secrets(match).every_slip():
+                if slip.card is None:
+                    continue
+                owner = self._rows.seat_of(match, slip.known.owner)
+                if owner is None or not {owner, *slip.copies} <= set(found):
+                    raise VaultError("All shields are opened when every player has agreed.")
+                value = self._value(match, slip, found[owner])
+                told = [found[seat].unseal(copy) for seat, copy in slip.copies.items()]
+                if slip.told is not None:
+                    told.append(slip.told)
+                other = next((one for one in told if one != value), None)
+                bared.append(Bare(slip.number, slip.known.owner, slip.place, value, other))
+        return tuple(bared)
 
     # Behind the door
 
+    def _values(self, now: Secrets, match: str, owner: str, key: object) -> dict[int, int]:
+        """The cards of a hand with their values, in the order in which they will be drawn."""
+        found = own(key, match)
+        cards = now.hand(owner)
+        if cards and self._rows.seat_of(match, owner) != found.seat:
+            raise VaultError("Only its owner may look at this hand.")
+        return {card: found.unseal(self._rows.card(match, owner, card)) for card in cards}
+
+    def _value(self, match: str, slip: Slip, key: SeatKey) -> int:
+        """What a slip holds, for its owner."""
+        sealed = self._sealed(match, slip, key.seat)
+        if sealed is None:
+            raise VaultError("Only its owner may look at this value.")
+        return key.unseal(sealed)
+
+    def _sealed(self, match: str, slip: Slip, seat: Seat) -> bytes | None:
+        """The value of a slip as it is sealed to a seat, None when it is not."""
+        owner = slip.known.owner
+        if slip.card is not None and self._rows.seat_of(match, owner) == seat:
+            return self._rows.card(match, owner, slip.card)
+        return slip.copies.get(seat)
+
+    def _seal(self, match: str, seat: Seat, value: int) -> bytes:
+        return seals.seal(value, self._rows.lock(match, seat).public)
+
     def _do_at(self, match: str, operation: Operation) -> None:
         with self._writing():
-            self._do(self._secrets(match), match, operation)
+            self._do(self._rows.secrets(match), match, operation)
+
+    def _lay(self, now: Secrets, match: str, operation: Operation) -> int:
+        self._do(now, match, operation)
+        return now.slip(operation.place).number
 
     def _do(self, now: Secrets, match: str, operation: Operation) -> None:
         """Check an operation against what is, and store it."""
-        (number, last_seq) = self._db.execute(
-            "SELECT count(*), max(seq) FROM operations WHERE match = ?", (match,)
-        ).fetchone()
-        if last_seq is not None and operation.seq < last_seq:
+        last_seq = self._rows.last_seq(match)
+        if operation.seq < last_seq:
             raise VaultError(
                 f"The vault is at entry {last_seq} of match {match} and cannot go back to "
                 f"{operation.seq}. Settle it first."
             )
         now.apply(operation)
-        self._db.execute(
-            "INSERT INTO operations VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                match,
-                number,
-                operation.seq,
-                operation.deed.value,
-                operation.place,
-                operation.owner,
-                operation.value,
-                operation.seat,
-            ),
-        )
-
-    def _secrets(self, match: str) -> Secrets:
-        """Hands and slips as everything done so far left them."""
-        seed = self._require(match)
-        decks: dict[str, list[int]] = {}
-        for owner, value in self._db.execute(
-            "SELECT owner, value FROM decks WHERE match = ? ORDER BY owner, position", (match,)
-        ):
-            decks.setdefault(owner, []).append(value)
-        now = Secrets({owner: tuple(values) for owner, values in decks.items()}, seed)
-        try:
-            for seq, deed, place, owner, value, seat in self._db.execute(
-                "SELECT seq, deed, place, owner, value, seat FROM operations "
-                "WHERE match = ? ORDER BY number",
-                (match,),
-            ):
-                now.apply(Operation(seq, Deed(deed), place, owner, value, seat))
-        except (VaultError, ValueError):
-            raise VaultError(
-                f"The vault of match {match} is damaged; nothing was changed. "
-                f"Turn the real shields over and key them in."
-            ) from None
-        return now
-
-    def _require(self, match: str) -> bytes:
-        row = self._db.execute("SELECT seed FROM matches WHERE id = ?", (match,)).fetchone()
-        if row is None:
-            raise VaultError(f"The vault has no match {match}.")
-        seed: bytes = row[0]
-        return seed
-
-    def _has(self, match: str) -> bool:
-        query = "SELECT 1 FROM matches WHERE id = ?"
-        return self._db.execute(query, (match,)).fetchone() is not None
-
-    def _reading(self) -> AbstractContextManager[None]:
-        """All queries of the block see the vault at one moment."""
-        return self._transaction("BEGIN")
-
-    def _writing(self) -> AbstractContextManager[None]:
-        """What the block does is on the disk after it, or was never done."""
-        return self._transaction("BEGIN IMMEDIATE")
-
-    @contextmanager
-    def _transaction(self, begin: str) -> Iterator[None]:
-        with in_words(self._path):
-            self._db.execute(begin)
-            try:
-                yield
-                self._db.execute("COMMIT")
-            except BaseException:
-                # SQLite may have rolled back by itself, on a full disk for one.
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
+        self._rows.add_operation(match, operation)

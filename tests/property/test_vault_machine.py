@@ -9,133 +9,219 @@ import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from companion.errors import VaultError
+from companion.game import Seat
 from companion.vault import Knowledge, Vault
+from tests.vaults import DECK, OWNERS, key_of, vault_at
 
 # No test here depends on a real disk, and one that is busy syncs slowly.
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
 
-DECK = (0, 0, 0, 1, 2, 3)
-OWNERS = ("red", "blue")
-owners = st.sampled_from(OWNERS)
-places = st.sampled_from(["katz", "maus", "sooneck", "rheinfels"])
+PLACES = ("katz", "maus", "sooneck", "rheinfels")
+PINS = ("1111", "22222222")
+owners = st.sampled_from(sorted(OWNERS))
+places = st.sampled_from(PLACES)
+seats = st.sampled_from(sorted(OWNERS.values()))
+values = st.integers(0, 4)
+
+
+@dataclass
+class Lying:
+    """A slip as the model has it; `value` is None where the vault was not told it."""
+
+    number: int
+    owner: str
+    value: int | None
+    seats: frozenset[int] = frozenset()
+    everyone: bool = False
+    told: int | None = None
+    copies: dict[Seat, int] = field(default_factory=dict)
+
+    def seen_by(self, seat: Seat) -> int | None:
+        """What this seat's key shows."""
+        if self.value is not None and OWNERS[self.owner] == seat:
+            return self.value
+        if seat in self.copies:
+            return self.copies[seat]
+        return self.told if self.everyone else None
 
 
 @dataclass
 class Plain:
-    """What the vault should say, and the deed that led here."""
+    """What the vault should say, the deed that led here, and who was let look since."""
 
     hands: dict[str, Counter[int]] = field(
         default_factory=lambda: {owner: Counter(DECK) for owner in OWNERS}
     )
-    slips: dict[str, tuple[int, int, Knowledge]] = field(default_factory=dict)
-    gone: list[tuple[str, int]] = field(default_factory=list)
-    sealed: int = 0
+    slips: dict[str, Lying] = field(default_factory=dict)
+    gone: list[Lying] = field(default_factory=list)
+    laid: int = 0
     deed: tuple[Any, ...] = ()
+    shares: list[tuple[str, Seat]] = field(default_factory=list)
+
+    def unseen(self, owner: str) -> list[Lying]:
+        """Real shields of a hand that are out and that the vault was not told when laid."""
+        out = [*self.slips.values(), *self.gone]
+        return [slip for slip in out if slip.owner == owner and slip.value is None]
+
+    def left(self, owner: str) -> Counter[int]:
+        """What a hand can still lay, as far as the vault can know."""
+        told = Counter(slip.told for slip in self.unseen(owner) if slip.told is not None)
+        return self.hands[owner] - told
 
 
 class Machine(RuleBasedStateMachine):
     """A journal that is one number, and a vault that runs at most a little ahead of it.
 
-    `history[n]` is the model after entry n.
+    `history[n]` is the model after entry n. Keys are opened once, at the beginning.
     """
+
+    done: ClassVar[int] = 0
+    """Operations in all runs."""
 
     def __init__(self) -> None:
         super().__init__()
         self.home = Path(tempfile.mkdtemp(dir=RAM))
-        self.vault = Vault.at(self.home)
-        self.vault.begin("m", dict.fromkeys(OWNERS, DECK))
+        self.now = 0.0
+        self.vault = self.open()
+        self.vault.begin("m", OWNERS, dict.fromkeys(OWNERS, DECK))
+        self.keys = {seat: key_of(self.vault, seat) for seat in OWNERS.values()}
         self.history = [Plain()]
+        self.pins: dict[Seat, str] = {}
+        self.wrong: Counter[Seat] = Counter()
+
+    def open(self) -> Vault:
+        self.since = dict.fromkeys(OWNERS.values(), self.now)
+        return vault_at(self.home, lambda: self.now)
 
     @property
     def seq(self) -> int:
         return len(self.history)
 
+    @property
+    def plain(self) -> Plain:
+        return self.history[-1]
+
     def next(self, *deed: Any) -> Plain:
-        plain = copy.deepcopy(self.history[-1])
-        plain.deed = deed
+        plain = copy.deepcopy(self.plain)
+        plain.deed, plain.shares = deed, []
         self.history.append(plain)
         return plain
 
+    # Slips
+
     @rule(owner=owners, place=places)
     def draw(self, owner: str, place: str) -> None:
-        now = self.history[-1]
-        if place in now.slips or not now.hands[owner].total():
+        if place in self.plain.slips or not self.plain.hands[owner] or self.plain.unseen(owner):
             with pytest.raises(VaultError):
-                self.vault.seal("m", self.seq, owner, place)
+                self.vault.draw("m", self.seq, owner, place)
             return
-        number = self.vault.seal("m", self.seq, owner, place)
-        value = self.vault.look("m", place)
-        self.lay(self.next("draw", owner, place), owner, place, value, number)
+        number = self.vault.draw("m", self.seq, owner, place)
+        value = self.vault.look("m", place, self.keys[OWNERS[owner]])
+        self.laid(self.next("draw", owner, place), owner, place, value, number)
 
-    @rule(owner=owners, place=places, value=st.integers(0, 4))
-    def choose(self, owner: str, place: str, value: int) -> None:
-        now = self.history[-1]
-        if place in now.slips or not now.hands[owner][value]:
+    @rule(owner=owners, place=places, value=values)
+    def name(self, owner: str, place: str, value: int) -> None:
+        key = self.keys[OWNERS[owner]]
+        if place in self.plain.slips or not self.plain.left(owner)[value]:
             with pytest.raises(VaultError):
-                self.vault.seal("m", self.seq, owner, place, value)
+                self.vault.lay("m", self.seq, owner, place, value, key)
             return
-        number = self.vault.seal("m", self.seq, owner, place, value)
-        self.lay(self.next("choose", owner, place, value), owner, place, value, number)
+        number = self.vault.lay("m", self.seq, owner, place, value, key)
+        self.laid(self.next("name", owner, place, value), owner, place, value, number)
 
-    def lay(self, now: Plain, owner: str, place: str, value: int, number: int) -> None:
-        now.sealed += 1
-        assert number == now.sealed
-        now.hands[owner][value] -= 1
-        now.slips[place] = (number, value, Knowledge(owner))
-
-    @rule(place=places, seat=st.integers(0, 3))
-    def peek(self, place: str, seat: int) -> None:
-        if place not in self.history[-1].slips:
+    @rule(owner=owners, place=places, chance=st.integers(0, 3))
+    def lay_unseen(self, owner: str, place: str, chance: int) -> None:
+        if chance:
+            return self.draw(owner, place)
+        if place in self.plain.slips:
             with pytest.raises(VaultError):
-                self.vault.peek("m", self.seq, place, seat)
-            return
-        self.vault.peek("m", self.seq, place, seat)
-        slips = self.next("peek", place, seat).slips
-        number, value, known = slips[place]
-        slips[place] = (number, value, Knowledge(known.owner, known.seats | {seat}, known.everyone))
+                self.vault.lay_unseen("m", self.seq, owner, place)
+            return None
+        number = self.vault.lay_unseen("m", self.seq, owner, place)
+        self.laid(self.next("lay_unseen", owner, place, 0), owner, place, None, number)
+        return None
 
-    @rule(place=places)
-    def open(self, place: str) -> None:
-        if place not in self.history[-1].slips:
+    def laid(self, now: Plain, owner: str, place: str, value: int | None, number: int) -> None:
+        now.laid += 1
+        assert number == now.laid
+        if value is not None:
+            now.hands[owner] -= Counter([value])
+        now.slips[place] = Lying(number, owner, value)
+
+    @rule(place=places, seat=seats, told=st.none() | values)
+    def peek(self, place: str, seat: Seat, told: int | None) -> None:
+        if place not in self.plain.slips:
             with pytest.raises(VaultError):
-                self.vault.open("m", self.seq, place)
+                self.vault.peek("m", self.seq, place, seat, told)
             return
-        self.vault.open("m", self.seq, place)
-        slips = self.next("open", place).slips
-        number, value, known = slips[place]
-        slips[place] = (number, value, Knowledge(known.owner, known.seats, everyone=True))
+        self.vault.peek("m", self.seq, place, seat, told)
+        slip = self.next("peek", place, seat, told).slips[place]
+        slip.seats |= {seat}
+        if told is not None:
+            slip.copies[seat] = told
+
+    @rule(place=places, seat=seats, by=seats)
+    def share(self, place: str, seat: Seat, by: Seat) -> None:
+        """An entry of its own it is not: it belongs to the last there is."""
+        slip = self.plain.slips.get(place)
+        if slip is None or slip.value is None or OWNERS[slip.owner] != by:
+            with pytest.raises(VaultError):
+                self.vault.share("m", self.seq - 1, place, self.keys[by], seat)
+            return
+        self.vault.share("m", self.seq - 1, place, self.keys[by], seat)
+        slip.copies[seat] = slip.value
+        self.plain.shares.append((place, seat))
+
+    @rule(place=places, told=st.none() | values)
+    def show(self, place: str, told: int | None) -> None:
+        if place not in self.plain.slips:
+            with pytest.raises(VaultError):
+                self.vault.open("m", self.seq, place, told)
+            return
+        self.vault.open("m", self.seq, place, told)
+        slip = self.next("show", place, told).slips[place]
+        slip.everyone = True
+        slip.told = slip.told if told is None else told
 
     @rule(place=places, back=st.booleans())
     def take_away(self, place: str, back: bool) -> None:
         deed = self.vault.give_back if back else self.vault.remove
-        if place not in self.history[-1].slips:
+        if place not in self.plain.slips:
             with pytest.raises(VaultError):
                 deed("m", self.seq, place)
             return
         deed("m", self.seq, place)
         now = self.next("take_away", place, back)
-        _, value, known = now.slips.pop(place)
-        if back:
-            now.hands[known.owner][value] += 1
-        else:
-            now.gone.append((known.owner, value))
+        slip = now.slips.pop(place)
+        if not back:
+            now.gone.append(slip)
+        elif slip.value is not None:
+            now.hands[slip.owner][slip.value] += 1
 
     @rule()
     def an_event_without_a_secret(self) -> None:
         self.next("an_event_without_a_secret")
 
+    # Crashes
+
     @rule(lost=st.integers(0, 6), again=st.booleans())
     def crash_before_the_journal_heard_of_it(self, lost: int, again: bool) -> None:
         """The files as they lie on the disk are all there is; the journal is behind."""
-        orders = self.vault._secrets("m").hands
+        orders = self.vault._rows.secrets("m").hands
         there = Path(tempfile.mkdtemp(dir=RAM))
         shutil.copytree(
             self.home, there, ignore=shutil.ignore_patterns("*-shm"), dirs_exist_ok=True
@@ -146,73 +232,144 @@ class Machine(RuleBasedStateMachine):
         kept = max(1, self.seq - lost)
         undone = self.history[kept:]
         del self.history[kept:]
-        self.vault = Vault.at(there)
+        self.vault = self.open()
         self.vault.settle("m", self.seq - 1)
         if again:
             for plain in undone:
                 name, *words = plain.deed
                 getattr(self, name)(*words)
+                for place, seat in plain.shares:
+                    self.share(place, seat, OWNERS[self.plain.slips[place].owner])
             assert self.history[kept:] == undone
-            assert self.vault._secrets("m").hands == orders
+            assert self.vault._rows.secrets("m").hands == orders
 
     @rule()
     def settle_again(self) -> None:
         self.vault.settle("m", self.seq - 1)
 
+    @rule()
+    def start_anew(self) -> None:
+        self.vault.close()
+        self.vault = self.open()
+
+    # PINs
+
+    @rule(seat=seats, pin=st.sampled_from(("", *PINS)))
+    def set_pin(self, seat: Seat, pin: str) -> None:
+        assert self.vault.set_pin(self.keys[seat], pin).key() is self.keys[seat]
+        self.pins[seat] = pin
+        self.wrong[seat] = 0
+
+    @precondition(lambda self: any(self.pins.values()))
+    @rule(seat=seats, pin=st.sampled_from((*PINS, "0000", "4711")))
+    def try_pin(self, seat: Seat, pin: str) -> None:
+        if not self.pins.get(seat):
+            assert self.vault.unlock("m", seat, pin).key() is not None
+        elif self.left_s(seat) > 0:
+            with pytest.raises(VaultError, match="wait"):
+                self.vault.unlock("m", seat, pin)
+        else:
+            self.wrong[seat] += 1
+            self.since[seat] = self.now
+            key = self.vault.unlock("m", seat, pin).key()
+            assert (key is not None) is (pin == self.pins[seat])
+            if key is not None:
+                assert key.private() == self.keys[seat].private()
+                self.wrong[seat] = 0
+
+    @precondition(lambda self: any(self.pins.values()))
+    @rule(seat=seats)
+    def try_many_wrong_ones(self, seat: Seat) -> None:
+        for _ in range(3):
+            self.try_pin(seat, "0000")
+
+    @rule(passed_s=st.sampled_from((1, 59, 60, 600, 3600)))
+    def wait(self, passed_s: int) -> None:
+        self.now += passed_s
+
+    def left_s(self, seat: Seat) -> float:
+        wrong = self.wrong[seat]
+        wait_s = 0 if wrong < 5 else min(3600, 60 * 2 ** (wrong - 5))
+        return max(0, self.since[seat] + wait_s - self.now)
+
+    # What must be true
+
     @invariant()
     def it_agrees(self) -> None:
-        now = self.history[-1]
-        for owner in OWNERS:
-            assert self.vault.hand("m", owner) == tuple(sorted(now.hands[owner].elements()))
-        for place in ("katz", "maus", "sooneck", "rheinfels"):
-            if place in now.slips:
-                _, value, known = now.slips[place]
-                assert self.vault.look("m", place) == value
-                assert self.vault.knows("m", place) == known
+        Machine.done += 1
+        now = self.plain
+        for owner, seat in OWNERS.items():
+            hand = self.vault.hand("m", owner, self.keys[seat])
+            assert hand == tuple(sorted(now.left(owner).elements()))
+            assert self.vault.has_pin("m", seat) is bool(self.pins.get(seat))
+            assert self.vault.wait_s("m", seat) == self.left_s(seat)
+        for place in PLACES:
+            if place not in now.slips:
+                with pytest.raises(VaultError):
+                    self.vault.knows("m", place)
+                continue
+            slip = now.slips[place]
+            known = Knowledge(slip.owner, slip.seats, slip.everyone, slip.value is None)
+            assert self.vault.knows("m", place) == known
+            # One seat a step, in turn: a step costs a thousandth of a second for each look.
+            seat = Seat((Machine.done + len(place)) % len(OWNERS))
+            seen = slip.seen_by(seat)
+            assert self.vault.can_open("m", place, seat) is (seen is not None)
+            if seen is not None:
+                assert self.vault.look("m", place, self.keys[seat]) == seen
             else:
                 with pytest.raises(VaultError):
-                    self.vault.look("m", place)
+                    self.vault.look("m", place, self.keys[seat])
 
     @invariant()
     def every_value_is_somewhere_once(self) -> None:
-        now = self.history[-1]
+        """No slip has no value and none has two; what was drawn from a hand is not in it."""
+        if Machine.done % 3:
+            return  # every slip of the match is opened here
+        now = self.plain
+        bared = {bare.number: bare.value for bare in self.vault.bare("m", self.keys)}
         for owner in OWNERS:
-            lying = [
-                self.vault.look("m", place)
-                for place, (_, _, known) in now.slips.items()
-                if known.owner == owner
-            ]
-            gone = [value for who, value in now.gone if who == owner]
-            assert sorted([*self.vault.hand("m", owner), *lying, *gone]) == list(DECK)
+            out = [*now.slips.values(), *now.gone]
+            sealed = [bared[slip.number] for slip in out
+                      if slip.owner == owner and slip.value is not None]  # fmt: skip
+            in_hand = now.hands[owner].elements()
+            assert sorted([*in_hand, *sealed]) == list(DECK)
+            assert len(self.vault._rows.secrets("m").hand(owner)) == now.hands[owner].total()
 
     def teardown(self) -> None:
         self.vault.close()
         shutil.rmtree(self.home)
 
 
-TestVault = Machine.TestCase
-TestVault.settings = settings(
-    max_examples=60,
-    stateful_step_count=30,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+def test_ten_thousand_operations_agree_with_the_plain_model() -> None:
+    run_state_machine_as_test(
+        Machine,
+        settings=settings(
+            max_examples=220,
+            stateful_step_count=50,
+            deadline=None,
+            suppress_health_check=[HealthCheck.too_slow],
+        ),
+    )
+    assert Machine.done > 10_000
 
 
 DRAW_FOR_EVER = """
 import sys
 from pathlib import Path
-from companion.vault import Vault
+from companion.game import Seat
+from tests.vaults import key_of, vault_at
 
-vault = Vault.at(Path(sys.argv[1]))
+vault = vault_at(Path(sys.argv[1]))
 seq = int(sys.argv[2])
 if "m" not in vault.matches():
-    vault.begin("m", {"red": tuple(range(50))})
+    vault.begin("m", {"red": Seat(0)}, {"red": tuple(range(50))})
 vault.settle("m", seq)
+key = key_of(vault, Seat(0))
 while True:
     seq += 1
-    vault.seal("m", seq, "red", "katz") if seq % 2 else vault.give_back("m", seq, "katz")
-    print(seq, vault.look("m", "katz") if seq % 2 else "", flush=True)
+    vault.draw("m", seq, "red", "katz") if seq % 2 else vault.give_back("m", seq, "katz")
+    print(seq, vault.look("m", "katz", key) if seq % 2 else "", flush=True)
 """
 
 
@@ -224,6 +381,7 @@ def test_killed_in_the_middle_and_done_again_the_draws_are_the_same(tmp_path: Pa
             [sys.executable, "-c", DRAW_FOR_EVER, str(tmp_path), str(seq)],
             stdout=subprocess.PIPE,
             text=True,
+            cwd=Path(__file__).parents[2],
         ) as child:
             assert child.stdout is not None
             lines = [child.stdout.readline() for _ in range(count)]
@@ -238,6 +396,6 @@ def test_killed_in_the_middle_and_done_again_the_draws_are_the_same(tmp_path: Pa
         assert numbers == list(range(seq + 1, seq + 1 + len(numbers)))
         # The journal heard of it only up to here.
         seq = max(0, numbers[-1] - 5)
-    with Vault.at(tmp_path) as vault:
+    with vault_at(tmp_path) as vault:
         vault.settle("m", seq)
-        assert len(vault.hand("m", "red")) == 50 - seq % 2
+        assert len(vault.hand("m", "red", key_of(vault, Seat(0)))) == 50 - seq % 2

@@ -12,10 +12,8 @@ from companion import games
 from companion.errors import (
     DamagedRecordError,
     NotationError,
-    RulesError,
     SetupError,
     StoreError,
-    VaultError,
 )
 from companion.game import RefusedError, Seat, SeatSetup, Setup
 from companion.games.rheingold import moves as mv
@@ -25,7 +23,8 @@ from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.store import Entry, Journal, NewEntry
-from companion.vault import LostVault, Vault
+from companion.vault import Vault
+from tests.vaults import vault_at
 
 GAME = games.find("rheingold")
 ADA, BEN, CLEO = Seat(0), Seat(1), Seat(2)
@@ -71,7 +70,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def vault(tmp_path: Path) -> Iterator[Vault]:
-    with Vault.at(tmp_path / "vault") as vault:
+    with vault_at(tmp_path) as vault:
         yield vault
 
 
@@ -147,37 +146,6 @@ def test_a_match_goes_on_where_it_was(referee: Referee, journal: Journal, vault:
     assert referee.this_turn == again(journal, vault).this_turn == ()
 
 
-def test_a_placed_shield_is_drawn_sealed_and_for_its_owner_alone(
-    referee: Referee, journal: Journal, vault: Vault
-) -> None:
-    take_rheinstein(referee)
-    referee.play(mv.PlaceShield())
-    assert vault.look("m", "rheinstein") in (0, 1, 2, 3)
-    assert len(vault.hand("m", "red")) == 5
-    assert referee.can_look("rheinstein", ADA)
-    assert not referee.can_look("rheinstein", BEN)
-    assert not referee.can_look("katz", ADA)
-    assert referee.look("rheinstein", ADA) == vault.look("m", "rheinstein")
-    with pytest.raises(VaultError, match="Only its owner"):
-        referee.look("rheinstein", BEN)
-    slips = [entry.body for entry in journal.entries("m") if entry.kind == replay.SLIP]
-    assert slips == [{"place": "rheinstein", "slip": slips[0]["slip"]}]
-
-
-def test_a_chosen_shield_is_the_one_that_was_chosen(journal: Journal, vault: Vault) -> None:
-    referee = Referee.begin(GAME, setup(draw="chosen"), "m", journal, vault, now)
-    take_rheinstein(referee)
-    referee.play(mv.PlaceShield(), secret=3)
-    assert referee.look("rheinstein", ADA) == 3
-    assert referee.hand("red", ADA) == (0, 0, 0, 1, 2)
-
-
-def test_a_hand_is_for_its_owner_alone(referee: Referee) -> None:
-    assert referee.hand("red", ADA) == (0, 0, 0, 1, 2, 3)
-    with pytest.raises(VaultError, match="owner"):
-        referee.hand("red", BEN)
-
-
 def test_a_match_that_cannot_be_recorded_leaves_nothing_in_the_vault(
     journal: Journal, vault: Vault, tmp_path: Path
 ) -> None:
@@ -186,32 +154,20 @@ def test_a_match_that_cannot_be_recorded_leaves_nothing_in_the_vault(
     assert vault.matches() == frozenset()
 
 
-def test_a_shield_that_the_hand_does_not_hold_is_refused_and_nothing_happened(
-    journal: Journal, vault: Vault
-) -> None:
-    referee = Referee.begin(GAME, setup(draw="chosen"), "m", journal, vault, now)
-    take_rheinstein(referee)
-    before = referee.state
-    with pytest.raises(VaultError):
-        referee.play(mv.PlaceShield(), secret=7)
-    assert referee.state == before
-    assert again(journal, vault).state == before
-
-
 def test_a_full_disk_stops_play_and_loses_nothing(journal: Journal, vault: Vault) -> None:
     disk = FullDisk(journal)
     referee = Referee.begin(GAME, setup(), "m", disk, vault, now)
     take_rheinstein(referee)
-    before, hand = referee.state, vault.hand("m", "red")
+    before = referee.state
     disk.full = True
     with pytest.raises(StoreError, match="full"):
         referee.play(mv.PlaceShield())
     assert referee.state == before
-    assert vault.hand("m", "red") == hand
+    assert referee.knows("rheinstein") is None
     disk.full = False
     referee.play(mv.PlaceShield())
     assert again(journal, vault).state == referee.state
-    assert len(vault.hand("m", "red")) == 5
+    assert referee.can_look("rheinstein", ADA)
 
 
 def test_a_set_up_that_makes_no_match_begins_none(journal: Journal, vault: Vault) -> None:
@@ -219,33 +175,6 @@ def test_a_set_up_that_makes_no_match_begins_none(journal: Journal, vault: Vault
         Referee.begin(GAME, setup(fronts=7), "m", journal, vault, now)
     assert journal.matches() == ()
     assert vault.matches() == frozenset()
-
-
-def test_opening_asks_the_vault(referee: Referee, vault: Vault) -> None:
-    with pytest.raises(RulesError, match="slip"):
-        referee.open_slip()
-    take_rheinstein(referee)
-    referee.play(mv.PlaceShield())
-    position = GAME.write_state(referee.state)
-    position["places"]["g_rheinstein"] = {"green": 8}
-    position["supply"] = {"red": 41, "blue": 42, "green": 34}
-    starts = [place for place in position["places"] if place != "g_rheinstein"]
-    for place in starts:
-        del position["places"][place]
-    position["colour"], position["marches_left"] = "green", 3
-    at_the_gate = GAME.read_position(referee.state, position)
-    assert GAME.judge(at_the_gate, mv.Besiege("rheinstein", (("g_rheinstein", 8),))) is None
-    besieged, _ = GAME.apply(at_the_gate, mv.Besiege("rheinstein", (("g_rheinstein", 8),)))
-    sealed = vault.look("m", "rheinstein")
-    referee._state = besieged
-    assert referee.prompt.kind is PromptKind.OPEN
-    with pytest.raises(RulesError, match="die"):
-        referee.settle_die(1)
-    assert (referee.prompt.seat, referee.prompt.private_to) == (ADA, None)
-    events = referee.open_slip()
-    assert [event.value for event in events if event.kind == "shield_opened"] == [sealed]
-    assert referee.state.spent[0] == (sealed,)
-    assert not referee.can_look("rheinstein", ADA)
 
 
 def test_replay_checks_every_move(referee: Referee, journal: Journal) -> None:
@@ -279,29 +208,6 @@ def test_a_match_of_another_version_of_the_rules_is_refused_in_a_sentence(
 ) -> None:
     body = {**replay.setup_body(GAME, setup()), "rules_version": 99}
     journal.begin("m", body, now())
-    vault.begin("m", {})
+    vault.begin("m", {"red": ADA}, {})
     with pytest.raises(NotationError, match="version 99"):
         again(journal, vault)
-
-
-def test_a_match_whose_vault_is_gone_goes_on_but_tells_no_secret(
-    referee: Referee, journal: Journal, tmp_path: Path
-) -> None:
-    take_rheinstein(referee)
-    with Vault.at(tmp_path / "another") as empty:
-        found = again(journal, empty)
-        assert found.state == referee.state
-        with pytest.raises(VaultError, match="vault"):
-            found.play(mv.PlaceShield())
-        found.play(mv.NoShield())
-        assert found.prompt.kind is PromptKind.DECIDE
-
-
-def test_a_vault_that_cannot_be_opened_stops_reveals_and_not_the_match(journal: Journal) -> None:
-    lost = LostVault(VaultError("The vault is damaged."))
-    with pytest.raises(VaultError, match="damaged"):
-        Referee.begin(GAME, setup(), "m", journal, lost, now)
-    referee = Referee.begin(GAME, setup(shields="none"), "m", journal, lost, now)
-    take_rheinstein(referee)
-    assert Referee.resume(games.find, "m", journal, lost, now).state == referee.state
-    assert not referee.can_look("rheinstein", ADA)

@@ -12,8 +12,12 @@ import pytest
 from companion.errors import VaultError
 from companion.vault import Vault
 from companion.vault.file import VAULT, in_words
+from tests.vaults import DECKS, OWNERS
 
-DECKS = {"red": (0, 0, 0, 1, 2, 3)}
+
+def at(home: Path) -> Vault:
+    """The vault whose folder this is."""
+    return Vault.at(home, home.with_name("machine.key"))
 
 
 def rights(path: Path) -> str:
@@ -30,9 +34,9 @@ def loose_umask() -> Iterator[None]:
 @pytest.mark.usefixtures("loose_umask")
 def test_folder_and_files_are_their_owners_alone(tmp_path: Path) -> None:
     home = tmp_path / "vault"
-    with Vault.at(home) as vault:
-        vault.begin("m", DECKS)
-        vault.seal("m", 1, "red", "katz")
+    with at(home) as vault:
+        vault.begin("m", OWNERS, DECKS)
+        vault.draw("m", 1, "red", "katz")
         names = {file.name: rights(file) for file in home.iterdir()}
     assert rights(home) == "0o700"
     assert names == {VAULT: "0o600", f"{VAULT}-wal": "0o600", f"{VAULT}-shm": "0o600"}
@@ -50,7 +54,7 @@ def test_the_file_is_closed_to_others_before_anything_is_in_it(
         return connect(name, **options)  # type: ignore[call-overload, no-any-return]
 
     monkeypatch.setattr("sqlite3.connect", watch)
-    Vault.at(tmp_path).close()
+    at(tmp_path).close()
     assert seen[0] == (0, "0o600")
     assert {mode for _, mode in seen} == {"0o600"}
 
@@ -58,19 +62,19 @@ def test_the_file_is_closed_to_others_before_anything_is_in_it(
 @pytest.mark.usefixtures("loose_umask")
 def test_rights_that_let_others_in_are_taken_away(tmp_path: Path) -> None:
     home = tmp_path / "vault"
-    first = Vault.at(home)
-    first.begin("m", DECKS)
+    first = at(home)
+    first.begin("m", OWNERS, DECKS)
     home.chmod(0o777)
     for file in home.iterdir():
         file.chmod(0o664)
-    with Vault.at(home):
+    with at(home):
         assert rights(home) == "0o700"
         assert {rights(file) for file in home.iterdir()} == {"0o600"}
     first.close()
 
 
 def test_it_syncs_every_commit_and_overwrites_what_it_deletes(tmp_path: Path) -> None:
-    with Vault.at(tmp_path) as vault:
+    with at(tmp_path) as vault:
         settings = {
             name: vault._db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
@@ -87,7 +91,7 @@ def test_it_syncs_every_commit_and_overwrites_what_it_deletes(tmp_path: Path) ->
 def test_a_file_that_is_no_vault_is_refused_and_kept(tmp_path: Path, content: bytes) -> None:
     (tmp_path / VAULT).write_bytes(content)
     with pytest.raises(VaultError) as caught:
-        Vault.at(tmp_path)
+        at(tmp_path)
     assert "\n" not in str(caught.value)
     assert (tmp_path / VAULT).read_bytes() == content
 
@@ -97,21 +101,21 @@ def test_another_programs_database_is_refused(tmp_path: Path) -> None:
         db.execute("CREATE TABLE songs (title)")
     before = (tmp_path / VAULT).read_bytes()
     with pytest.raises(VaultError, match="is not a vault"):
-        Vault.at(tmp_path)
+        at(tmp_path)
     assert (tmp_path / VAULT).read_bytes() == before
 
 
 def test_a_log_without_its_vault_is_not_played_into_a_new_one(tmp_path: Path) -> None:
     (tmp_path / f"{VAULT}-wal").write_bytes(b"secrets")
     with pytest.raises(VaultError, match="is missing"):
-        Vault.at(tmp_path)
+        at(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == [f"{VAULT}-wal"]
 
 
 def test_what_a_cut_while_making_left_behind_is_made_anew(tmp_path: Path) -> None:
     for suffix in (".new", ".new-journal", ".new-wal"):
         (tmp_path / f"{VAULT}{suffix}").write_bytes(b"half")
-    with Vault.at(tmp_path) as vault:
+    with at(tmp_path) as vault:
         assert vault.matches() == frozenset()
         assert rights(tmp_path / VAULT) == "0o600"
     assert [file.name for file in tmp_path.iterdir()] == [VAULT]
@@ -120,7 +124,7 @@ def test_what_a_cut_while_making_left_behind_is_made_anew(tmp_path: Path) -> Non
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(VaultError, match="cannot be opened or made"):
-        Vault.at(tmp_path / "file" / "vault")
+        at(tmp_path / "file" / "vault")
 
 
 def test_a_failure_is_told_without_what_sqlite_quotes(tmp_path: Path) -> None:

@@ -1,0 +1,97 @@
+"""What does an event mean for the vault? Floor 4.
+
+A vault that has lost a match's secrets for good stops no move: what was to be
+done there is left out, and only a shield that the vault itself would have to
+know (drawn on the screen, or keyed in) is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from companion.errors import LostSecretsError, VaultError
+from companion.game import DutyKind, SecretDuty, Setup
+from companion.referee.prompts import seat_of
+from companion.referee.secrets import Laid, Lay, Secrets
+
+
+def fulfil(
+    secrets: Secrets,
+    setup: Setup,
+    match: str,
+    seq: int,
+    duty: SecretDuty,
+    laid: Laid | Lay,
+    told: int | None,
+) -> int | None:
+    """Do for the vault what an event means.
+
+    Args:
+        secrets: the vault.
+        setup: who has which colours.
+        match: the match.
+        seq: the number of the event's entry.
+        duty: what is to be done.
+        laid: for a shield that is laid, where it comes from.
+        told: for a shield that is opened, its value as far as the referee heard it.
+
+    Returns:
+        The number of a new slip.
+
+    Raises:
+        VaultError: it cannot be done; nothing was changed.
+    """
+    if duty.kind is DutyKind.SEAL:
+        return _seal(secrets, setup, match, seq, duty, laid)
+    with suppress(LostSecretsError):
+        match duty.kind:
+            case DutyKind.OPEN:
+                secrets.open(match, seq, duty.place, told)
+            case DutyKind.PEEK:
+                assert duty.viewer is not None  # the law: a peek says whose
+                secrets.peek(match, seq, duty.place, duty.viewer, told)
+            case DutyKind.REMOVE:
+                secrets.remove(match, seq, duty.place)
+            case DutyKind.RETURN:
+                secrets.give_back(match, seq, duty.place)
+    return None
+
+
+def _seal(
+    secrets: Secrets, setup: Setup, match: str, seq: int, duty: SecretDuty, laid: Laid | Lay
+) -> int | None:
+    owner, place = duty.owner, duty.place
+    if laid is Lay.UNSEEN:
+        with suppress(LostSecretsError):
+            return secrets.lay_unseen(match, seq, owner, place)
+        return None
+    if isinstance(laid, Laid):
+        if laid.key.seat != seat_of(setup, owner):
+            raise VaultError("Only its owner may lay a shield of this hand.")
+        return secrets.lay(match, seq, owner, place, laid.value, laid.key)
+    return secrets.draw(match, seq, owner, place)
+
+
+def catch_up(
+    secrets: Secrets,
+    setup: Setup,
+    match: str,
+    last_seq: int,
+    duties: Iterable[tuple[int, SecretDuty]],
+) -> None:
+    """Bring the vault to where the record is, whichever of them is ahead.
+
+    What the vault did and the record never got is undone. What the record has
+    and the vault missed, while it was lost or when an older copy was put back,
+    is done now: a shield that was laid meanwhile lies unseen.
+
+    Raises:
+        VaultError: the vault fails.
+    """
+    with suppress(LostSecretsError):
+        secrets.settle(match, last_seq)
+        done = secrets.last_seq(match)
+        for seq, duty in duties:
+            if seq > done:
+                fulfil(secrets, setup, match, seq, duty, Lay.UNSEEN, None)

@@ -1,0 +1,100 @@
+"""Which castle's lamp shines, and how? Floor 4, pure: time is an argument.
+
+A lamp shows whose castle it is. It blinks where a press means something now or
+the castle's owner is asked, and answers a press that is refused with two flashes.
+All it is made from lies open on the table, so no lamp can tell a secret. On a
+board without castles there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+from types import MappingProxyType
+from typing import Any, Final
+
+from companion.devices.ports import Lamp
+from companion.game import Colour, Setup
+from companion.referee.prompts import Prompt, PromptKind
+
+SHINE: Final[Mapping[Colour, str]] = MappingProxyType(
+    {
+        "green": "00c020",
+        "black": "281e30",
+        "yellow": "ffb000",
+        "blue": "0030ff",
+        "red": "ff0000",
+        "purple": "b00090",
+        "orange": "ff4800",
+        "violet": "5010ff",
+    }
+)
+"""Colour → what its lamp shows: stronger than ink; a glow for black, which cannot shine."""
+
+NOBODY: Final = "ffffff"
+"""What the lamp of a castle without an owner blinks in; while nothing is meant it is dark."""
+
+NO: Final = ((0.2, False), (0.25, True), (0.2, False), (0.25, True), (0.2, False))
+"""The answer to a press that is refused: (seconds, lit), after each other. Two flashes."""
+
+NO_S: Final = sum(seconds for seconds, _lit in NO)
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What the lamps are to say besides who owns what.
+
+    Attributes:
+        may: the castles whose button means a move, or the beginning of one, now.
+        refused: the castle whose button was refused last; "" if none was.
+        refused_s: when that was.
+    """
+
+    may: frozenset[str] = frozenset()
+    refused: str = ""
+    refused_s: float = -inf
+
+    def flashing(self, now_s: float) -> bool:
+        """Whether the answer to the refused press is still being given."""
+        return bool(self.refused) and 0 <= now_s - self.refused_s < NO_S
+
+
+def castles(setup: Setup) -> tuple[str, ...]:
+    """The castles that have a button and a lamp, in the order of the board file: by index."""
+    return tuple(setup.board.get("castles", ()))
+
+
+def picture(setup: Setup, view: Any, prompt: Prompt, signs: Signs, now_s: float) -> dict[int, Lamp]:
+    """Every lamp that shines, by castle index.
+
+    Args:
+        setup: the match's; it has the board.
+        view: the open table of a game with castles; of another game it is not looked at.
+        prompt: what the match waits for.
+        signs: what the screen has to say.
+        now_s: the time, of the same clock as `Signs.refused_s`.
+    """
+    asked = prompt.place if prompt.kind is PromptKind.OPEN else ""
+    shining = {}
+    for index, place in enumerate(castles(setup)):
+        owner = view.castles[place].owner
+        colour = NOBODY if owner is None else SHINE[owner]
+        if place == signs.refused and signs.flashing(now_s):
+            if _lit(now_s - signs.refused_s):
+                shining[index] = Lamp(colour)
+        elif place == asked or place in signs.may:
+            shining[index] = Lamp(colour, blinking=True)
+        elif owner is not None:
+            shining[index] = Lamp(colour)
+    return shining
+
+
+def _lit(since_s: float) -> bool:
+    """Whether a lamp that says no is lit so long after it began."""
+    end_s = 0.0
+    for seconds, lit in NO:
+        end_s += seconds
+        if since_s < end_s:
+            return lit
+    return False

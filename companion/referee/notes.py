@@ -1,0 +1,177 @@
+"""What is written down of a match that is no move? Floor 4.
+
+How shields are drawn, and what becomes of them when the match has ended. The
+record itself, and who is asked to agree, are here too; moves are the referee's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from companion.errors import RulesError, VaultError
+from companion.game import AnyGame, Seat, Setup
+from companion.referee import replay
+from companion.referee.secrets import Draws, Key, Opened, Secrets
+from companion.referee.sight import Sight
+from companion.store import Entry, NewEntry
+
+GLASS: Final = "glass"
+"""The source of what was tapped."""
+
+
+class Record(Protocol):
+    """Where entries go; see `companion.store.Journal`."""
+
+    def begin(self, match_id: str, setup: Mapping[str, Any], at: str, *, version: int = 1) -> None:
+        """Write the first entry of a match."""
+
+    def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
+        """Write all entries of a move, or none. Returns the last one's number."""
+
+    def entries(self, match_id: str) -> tuple[Entry, ...]:
+        """All entries of a match, checked."""
+
+
+class Notes(Sight):
+    """One match and its record. For one thread."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        match_id: str,
+        rebuilt: replay.Rebuilt,
+        last_seq: int,
+        record: Record,
+        secrets: Secrets,
+        now: Callable[[], str],
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        """Use `begin` or `resume`."""
+        super().__init__(game, setup, match_id, rebuilt.state, last_seq, secrets, rebuilt.turn)
+        self._record = record
+        self._now = now
+        moves = [entry for entry in entries if entry.kind == replay.MOVE]
+        self._last_source = moves[-1].source if moves else ""
+        self._draws = Draws(replay.last_drawing(entries))
+        self._opened = replay.opened_in(entries)
+        self._forgotten = any(entry.kind == replay.SECRETS_FORGOTTEN for entry in entries)
+        self._agreed: dict[Seat, Key] = {}
+
+    def _write(self, entries: Sequence[NewEntry]) -> None:
+        self._last_seq = self._record.append(
+            self.match_id, self._last_seq + 1, entries, self._now()
+        )
+
+    @property
+    def last_source(self) -> str:
+        """Where the last move came from, also after a restart; "" before the first."""
+        return self._last_source
+
+    # How shields are drawn
+
+    @property
+    def draws(self) -> Draws:
+        """How shields are drawn at this table now."""
+        return self._draws
+
+    def draw_by(self, draws: Draws) -> None:
+        """Shields are drawn like this from here on; kept in the record.
+
+        Raises:
+            RulesError: the match is over.
+            StoreError: it cannot be recorded.
+        """
+        if self.outcome is not None:
+            raise RulesError("The match is over: no shield is drawn any more.")
+        if draws is not self._draws:
+            self._write([NewEntry(replay.DRAWING, replay.FORM, {"by": draws.value}, GLASS)])
+            self._draws = draws
+
+    # After the end
+
+    @property
+    def opened(self) -> tuple[Opened, ...]:
+        """What `open_all` opened, also after a restart; empty before."""
+        return self._opened
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether the vault was made to forget this match."""
+        return self._forgotten
+
+    @property
+    def agreed(self) -> frozenset[Seat]:
+        """Who has agreed in this run to open all shields."""
+        return frozenset(self._agreed)
+
+    @property
+    def must_agree(self) -> frozenset[Seat]:
+        """Whose agreement `open_all` needs; empty where the vault has nothing to open."""
+        try:
+            return self._secrets.holders(self.match_id)
+        except VaultError:
+            return frozenset()
+
+    def agree(self, key: Key) -> frozenset[Seat]:
+        """The key's seat lets all shields be opened. Returns who has agreed in this run.
+
+        Raises:
+            RulesError: the match goes on.
+            VaultError: the key is closed or of another match.
+        """
+        self._must_be_over()
+        kept = self._secrets.keep(key)
+        if (old := self._agreed.pop(key.seat, None)) is not None:
+            old.close()
+        self._agreed[key.seat] = kept
+        return self.agreed
+
+    def open_all(self) -> tuple[Opened, ...]:
+        """Open every shield of the match for all; once all of `must_agree` have agreed.
+
+        Raises:
+            RulesError: the match goes on, or somebody has not agreed.
+            VaultError: the vault fails. StoreError: it cannot be recorded.
+                In both cases nothing was opened.
+        """
+        self._must_be_over()
+        if self._opened:
+            return self._opened
+        if not self._secrets.holders(self.match_id) <= self.agreed:
+            raise RulesError("All shields are opened when every player has agreed to it.")
+        bared = self._secrets.bare(self.match_id, self._agreed)
+        if not bared:
+            return ()
+        opened = tuple(
+            Opened(slip.number, slip.owner, slip.place, slip.value, slip.told) for slip in bared
+        )
+        self._write(replay.opening(opened))
+        self._opened = opened
+        self._drop_keys()
+        return opened
+
+    def forget_secrets(self) -> None:
+        """Destroy the keys and hidden values of this match; its record stays.
+
+        Raises:
+            RulesError: the match goes on.
+            VaultError: the vault fails. StoreError: it cannot be recorded; the
+                secrets are gone, and forgetting again is harmless.
+        """
+        self._must_be_over()
+        self._drop_keys()
+        self._secrets.forget(self.match_id)
+        if not self._forgotten:
+            self._write([NewEntry(replay.SECRETS_FORGOTTEN, replay.FORM, {}, GLASS)])
+            self._forgotten = True
+
+    def _must_be_over(self) -> None:
+        if self.outcome is None:
+            raise RulesError("The match is not over yet.")
+
+    def _drop_keys(self) -> None:
+        for key in self._agreed.values():
+            key.close()
+        self._agreed.clear()

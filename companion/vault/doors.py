@@ -1,0 +1,109 @@
+"""Who gets a seat's key? Floor 3: PINs, tries, and keys for those who are right.
+
+A wrong PIN is counted on the disk before anything is computed, so that pulling
+the plug is no way to try for nothing.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from math import ceil
+
+from companion.errors import LostSecretsError, VaultError
+from companion.game import Seat
+from companion.vault import locks, seals
+from companion.vault.locks import SeatKey, own
+from companion.vault.seals import Cost
+from companion.vault.strongbox import Strongbox
+from companion.vault.tries import Ready, Trying
+
+
+class Doors(Strongbox):
+    """A vault's keys. For one thread."""
+
+    def has_pin(self, match: str, seat: Seat) -> bool:
+        """Whether a seat has chosen a PIN.
+
+        Raises:
+            VaultError: the vault cannot say.
+        """
+        with self._reading():
+            return self._rows.lock(match, seat).cost is not None
+
+    def wait_s(self, match: str, seat: Seat) -> float:
+        """Seconds until a PIN may be tried, 0.0 when now.
+
+        Raises:
+            VaultError: the vault cannot say.
+        """
+        with self._reading():
+            return self._waits.left_s(match, seat, self._rows.wrong(match, seat))
+
+    def unlock(self, match: str, seat: Seat, pin: str) -> Trying | Ready:
+        """Try a PIN; it is counted as wrong, on the disk, until it turns out right.
+
+        Where the seat has no PIN nothing that was typed is looked at.
+
+        Raises:
+            VaultError: the seat must wait, has a PIN and none was given, or the
+                vault cannot be written. Nothing was counted.
+        """
+        with self._writing():
+            rows = self._rows
+            lock, wrong = rows.lock(match, seat), rows.wrong(match, seat)
+            if lock.cost is not None:
+                if not pin:
+                    raise VaultError("This player has a PIN.")
+                left = self._waits.left_s(match, seat, wrong)
+                if left > 0:
+                    raise VaultError(f"Too many wrong PINs: wait {ceil(left)} seconds.")
+                rows.set_wrong(match, seat, wrong + 1)
+        if lock.cost is None:
+            key = lock.open(match, seat, lock.wrapper(rows.machine, ""))
+            if key is None:
+                raise LostSecretsError("The key of this seat is damaged: use the real shields.")
+            return Ready(lambda: key)
+        self._waits.tried(match, seat)
+        work = partial(lock.wrapper, rows.machine, pin)
+        return Trying(work, lambda wrapper: self._tried(lock.open(match, seat, wrapper)))
+
+    def _tried(self, key: SeatKey | None) -> SeatKey | None:
+        if key is not None:
+            with self._writing():
+                self._rows.set_wrong(key.match, key.seat, 0)
+        return key
+
+    def set_pin(self, key: object, pin: str) -> Trying | Ready:
+        """Choose or change a seat's PIN, 4 to 8 digits; "" drops it.
+
+        Nothing is changed before the answer's `key` is asked for, which gives
+        the same key, still open.
+
+        Raises:
+            VaultError: it is no PIN, or the key is closed.
+        """
+        found = own(key)
+        salt, cost = seals.new_salt(), self._cost
+        if not pin:
+            return Ready(lambda: self._relock(found, salt, None, b""))
+        locks.check_pin(pin)
+        work = partial(seals.stretch, pin, salt, cost)
+        return Trying(work, lambda stretched: self._relock(found, salt, cost, stretched))
+
+    def _relock(self, key: SeatKey, salt: bytes, cost: Cost | None, stretched: bytes) -> SeatKey:
+        with self._writing():
+            rows = self._rows
+            rows.require(key.match)
+            lock = locks.relock(key, salt, rows.machine, cost, stretched)
+            rows.set_lock(key.match, key.seat, lock)
+        # The write-ahead log still has the key as it lay before.
+        self._empty_log()
+        return key
+
+    def keep(self, key: object) -> SeatKey:
+        """Another key like this one, closed on its own.
+
+        Raises:
+            VaultError: it is closed.
+        """
+        return own(key).copy()

@@ -1,0 +1,248 @@
+"""Where is the vault, and of which matches does it keep something? Floor 3.
+
+The file, the machine's key, and the beginning and the end of a match's
+secrets. A match's values are shuffled once and sealed at once; from then on
+the program cannot read them itself.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from companion.errors import LostSecretsError, VaultError
+from companion.game import Seat
+from companion.vault import locks, machine, seals
+from companion.vault.file import VAULT, in_words, is_unsealed, open_file
+from companion.vault.rows import Rows
+from companion.vault.seals import COST, Cost
+from companion.vault.tries import Waits
+from companion.vault.unsealed import Owners, reseal
+
+
+class Strongbox:
+    """The secrets in one folder. For one thread; close it when done."""
+
+    def __init__(
+        self, path: Path, key_file: Path, db: sqlite3.Connection, cost: Cost, waits: Waits
+    ) -> None:
+        """Use `Vault.at`."""
+        self._path = path
+        self._key_file = key_file
+        self._db = db
+        self._cost = cost
+        self._waits = waits
+        self._opened: Rows | None = None
+
+    @classmethod
+    def at(
+        cls,
+        directory: Path,
+        key_file: Path,
+        *,
+        cost: Cost = COST,
+        clock: Callable[[], float] = time.monotonic,
+        owners: Owners | None = None,
+    ) -> Self:
+        """Open the vault in a folder; both are made when missing.
+
+        Rights that let others in are taken from an existing folder and file.
+
+        Args:
+            directory: the vault's folder.
+            key_file: the machine's key, made with the first match; not in that folder.
+            cost: of trying a PIN that is set from now on.
+            clock: seconds, never going back, from any beginning.
+            owners: asked for each match of a vault in which values still lie in
+                the clear; they are sealed then.
+
+        Raises:
+            VaultError: the file is no vault, or the disk refuses.
+            LostSecretsError: the file is damaged, or its machine's key is gone.
+        """
+        path = directory / VAULT
+        with in_words(path):
+            vault = cls(path, key_file, open_file(path), cost, Waits(clock))
+            try:
+                vault._find_key(owners)
+            except BaseException:
+                vault.close()
+                raise
+            return vault
+
+    def _find_key(self, owners: Owners | None) -> None:
+        key = machine.read(self._key_file)
+        if is_unsealed(self._db):
+            if owners is None:
+                raise VaultError(
+                    f"{self._path} is from an earlier version of this program, which did not "
+                    f"seal; it was not touched. `companion run` seals it."
+                )
+            key = key or machine.make(self._key_file)
+            reseal(self._db, key, owners)
+        marked = self._db.execute("SELECT mark FROM machine").fetchone()
+        if self._db.execute("SELECT 1 FROM matches").fetchone() is not None and (
+            key is None or marked is None or marked[0] != seals.mark(key)
+        ):
+            raise LostSecretsError(
+                f"The vault {self._path} was made on another machine, or its key "
+                f"{self._key_file} is gone: nobody can read it here. Matches go on, their "
+                f"real shields are turned over at the table. Put the key back, or move the "
+                f"vault away to hide shields in new matches."
+            )
+        self._opened = None if key is None else Rows(self._db, key)
+
+    def close(self) -> None:
+        """Close the file. Again is harmless."""
+        self._opened = None
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        """The vault itself; closed at the end of the block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """The file's name, nothing of what is in it."""
+        return f"<Vault {self._path}>"
+
+    # Matches
+
+    def begin(
+        self, match: str, owners: Mapping[str, Seat], decks: Mapping[str, tuple[int, ...]]
+    ) -> None:
+        """Make every seat a pair of keys, shuffle each owner's deck and seal it.
+
+        Args:
+            match: a name that no match in this vault has.
+            owners: whose each colour is; every seat of the match has one.
+            decks: the values in each colour's hand.
+
+        Raises:
+            VaultError: the vault has that match already, or cannot be written.
+        """
+        chance = random.SystemRandom()
+        with in_words(self._path):
+            key = machine.read(self._key_file) or machine.make(self._key_file)
+        rows = Rows(self._db, key)
+        with self._writing():
+            if match in self._ids():
+                raise VaultError(f"The vault has match {match} already.")
+            mark = seals.mark(key)
+            self._db.execute("INSERT OR REPLACE INTO machine VALUES (1, ?)", (mark,))
+            rows.add_match(match, seals.new_key())
+            public = {}
+            for seat in sorted(set(owners.values())):
+                lock = locks.new_lock(match, seat, key)
+                rows.add_seat(match, seat, lock)
+                public[seat] = lock.public
+            for owner, values in decks.items():
+                seat = owners[owner]
+                order = chance.sample(values, len(values))
+                cards = [seals.seal(value, public[seat]) for value in order]
+                rows.add_hand(match, owner, seat, cards)
+        self._opened = rows
+
+    def matches(self) -> frozenset[str]:
+        """Every match the vault keeps something of.
+
+        Raises:
+            VaultError: the vault cannot be read.
+        """
+        with self._reading():
+            return self._ids()
+
+    def settle(self, match: str, last_seq: int) -> None:
+        """Undo what belongs to entries after `last_seq`; again is harmless.
+
+        Raises:
+            VaultError: the vault has no such match or cannot be written.
+        """
+        with self._writing():
+            self._rows.require(match)
+            self._rows.drop_after(match, last_seq)
+
+    def last_seq(self, match: str) -> int:
+        """The journal's number of the last thing that was done, 0 before the first.
+
+        Raises:
+            VaultError: the vault has no such match or cannot be read.
+        """
+        with self._reading():
+            self._rows.require(match)
+            return self._rows.last_seq(match)
+
+    def forget(self, match: str) -> None:
+        """Overwrite everything about a match. Forgetting an unknown one is harmless.
+
+        A flash card may keep old blocks all the same.
+
+        Raises:
+            VaultError: the vault cannot be written.
+        """
+        with self._writing():
+            self._db.execute("DELETE FROM matches WHERE id = ?", (match,))
+            if self._opened is not None:
+                self._opened.unfold()
+        self._empty_log()
+
+    # Behind the door
+
+    @property
+    def _rows(self) -> Rows:
+        if self._opened is None:
+            raise LostSecretsError(
+                f"The vault {self._path} is empty: turn the real shields over and key them in."
+            )
+        return self._opened
+
+    def _ids(self) -> frozenset[str]:
+        return frozenset(match for (match,) in self._db.execute("SELECT id FROM matches"))
+
+    def _empty_log(self) -> None:
+        """The write-ahead log still holds the old pages until it is emptied."""
+        with in_words(self._path):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _reading(self) -> AbstractContextManager[None]:
+        """All queries of the block see the vault at one moment."""
+        return self._transaction("BEGIN")
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """What the block does is on the disk after it, or was never done."""
+        try:
+            with self._transaction("BEGIN IMMEDIATE"):
+                yield
+        except BaseException:
+            # What was folded may have moved on, and the file has not.
+            if self._opened is not None:
+                self._opened.unfold()
+            raise
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
+        with in_words(self._path):
+            self._db.execute(begin)
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                # SQLite may have rolled back by itself, on a full disk for one.
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise

@@ -1,0 +1,343 @@
+"""Nothing that the program writes or says holds a hidden value or a PIN, whatever happens to it.
+
+Whole runs of the program, as a table has them, with values and PINs that stand
+out: everything below the data folder and everything on its outputs is searched
+for them, as text and as bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from companion import archive
+from companion.app import open_table
+from companion.config import NO_DIE, Config
+from companion.errors import VaultError
+from companion.game import Seat, SeatSetup, Setup
+from companion.games import GAMES
+from companion.games.rheingold import moves as mv
+from companion.library import shelf
+from companion.referee import replay
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+from companion.referee.secrets import Lay
+from companion.store import Journal
+from companion.vault import Vault
+from tests.old_vault import DECK as OLD
+from tests.old_vault import old_vault
+from tests.shield_game import DECK, ShieldGame
+from tests.vaults import DECKS, OWNERS, on_disk
+
+PINS: Final = ("80706050", "4711", "31415926")
+WRONG: Final = ("90817263", "2718")
+ROOT: Final = Path(__file__).parents[2]
+
+BEGIN: Final = """
+import logging, os, sys, traceback
+from pathlib import Path
+logging.basicConfig(level=logging.DEBUG, stream=sys.stderr)
+
+from companion import games
+from companion.app import open_table
+from companion.config import NO_DIE, Config
+from companion.errors import CompanionError
+from companion.game import Seat
+from companion.referee.secrets import Draws, Laid, Lay
+from tests import shield_game as sg
+
+games.GAMES["shields"] = sg.ShieldGame()
+DATA, DECK = Path(sys.argv[1]), sg.DECK
+PIN, OTHER, LONG, WRONG, SHORT = sys.argv[2:]
+ADA, BEN = Seat(0), Seat(1)
+
+def refused(deed):
+    try:
+        deed()
+    except CompanionError:
+        traceback.print_exc()
+        print(sys.exc_info()[1])
+    else:
+        raise SystemExit("it was not refused")
+"""
+
+FIRST_RUN: Final = """
+with open_table(Config(DATA, die=NO_DIE)) as table:
+    print(table.new_match(sg.shield_setup("attacker", "returned")))
+    referee = table.referee
+    ada, ben = (referee.unlock(seat).key() for seat in (ADA, BEN))
+    referee.set_pin(ada, LONG).key()
+    referee.set_pin(ada, PIN).key()
+    referee.set_pin(ben, OTHER).key()
+    refused(lambda: referee.set_pin(ben, WRONG + "x"))
+    print(referee.unlock(ADA, WRONG).key(), referee.unlock(ADA, SHORT).key())
+    referee.play(sg.Lay("katz"), laid=Laid(DECK[0], ada))
+    referee.play(sg.Lay("maus"))
+    refused(lambda: referee.play(sg.Lay("sooneck"), laid=Laid(DECK[0], ada)))
+    refused(lambda: referee.play(sg.Lay("sooneck"), laid=Laid(DECK[1], ben)))
+    referee.play(sg.Besiege("maus"))
+    refused(lambda: referee.open_slip(ada))
+    refused(lambda: referee.look("katz", ben))
+    referee.share(ben)
+    value = referee.look("maus", ada)
+    assert value in DECK and value == referee.look("maus", ben)
+    referee.open_slip(ada)
+    referee.play(sg.Besiege("katz"))
+    print(referee, vars(referee), ada, ben, table, referee.knows("katz"), referee.state)
+    os.kill(os.getpid(), 9)
+"""
+
+SECOND_RUN: Final = """
+with open_table(Config(DATA, die=NO_DIE)) as table:
+    table.resume(table.matches()[0].match_id)
+    referee = table.referee
+    print(referee.prompt)
+    for _ in range(3):
+        print(referee.unlock(ADA, WRONG).key())
+    refused(lambda: referee.unlock(ADA, PIN))
+    print(referee.unlock(BEN, OTHER).key())
+    referee.open_at_table(DECK[2])
+    referee.play(sg.Lay("sooneck"), laid=Lay.UNSEEN)
+    referee.draw_by(Draws.SHIELDS)
+    referee.play(sg.Stop())
+    print(referee.agree(referee.unlock(BEN, OTHER).key()))
+    refused(referee.open_all)
+    secret, pin = DECK[3], PIN
+    raise RuntimeError("the last word of a program that broke down")
+"""
+
+COMMANDS: Final = """
+from companion import cli
+sys.stdout.flush()
+for words in (["matches"], ["replay", "last"], ["export", "last"],
+              ["export", "last", "--as", "json"], ["export", "last", "--out", str(DATA / "text")],
+              ["export", "last", "--as", "json", "--out", str(DATA / "json")], ["rescue"]):
+    print(cli.main([*words, "--data", str(DATA)]))
+"""
+
+
+def run(program: str, data: Path) -> subprocess.CompletedProcess[bytes]:
+    """A run of its own, with all that Python says in development."""
+    return subprocess.run(
+        [sys.executable, "-X", "dev", "-c", BEGIN + program, str(data), *PINS, *WRONG],
+        capture_output=True, check=False, timeout=120, cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+
+
+def traces(values: Iterable[int], pins: Iterable[str]) -> Iterator[bytes]:
+    """How a value or a PIN could stand in a file."""
+    for text in (*map(str, values), *pins):
+        yield text.encode()
+        yield text.encode("utf-16-le")
+        yield text.encode().hex().encode()
+    for value in values:
+        for raw in (value.to_bytes(8, "big"), value.to_bytes(8, "little")):
+            yield raw
+            yield raw.hex().encode()
+        yield hex(value)[2:].encode()
+
+
+def found(where: bytes) -> list[bytes]:
+    return [trace for trace in traces(DECK, (*PINS[::2], WRONG[0])) if trace in where]
+
+
+def test_no_value_and_no_pin_in_any_file_or_output(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    first = run(FIRST_RUN, data)
+    assert first.returncode == -9, first.stderr.decode()
+    assert found(on_disk(data)) == []
+    second = run(SECOND_RUN, data)
+    assert second.returncode == 1
+    assert b"the last word of a program that broke down" in second.stderr
+    commands = run(COMMANDS, data)
+    assert commands.stdout.count(b"Right: ") == 1, commands.stderr.decode()
+    assert commands.returncode == 0
+    said = [out for done in (first, second, commands) for out in (done.stdout, done.stderr)]
+    for out in said:
+        assert found(out) == []
+    assert found(on_disk(data)) == []
+    # Four digits may stand by chance in random bytes and in hashes; in words they must not.
+    words = b"".join(said) + (data / "json").read_bytes() + (data / "text").read_bytes()
+    for pin in (PINS[1], WRONG[1]):
+        assert not re.search(rb"(?<![0-9a-f])%s(?![0-9a-f])" % pin.encode(), words)
+    # The search finds what is there to be found.
+    assert json.loads((data / "json").read_text("utf-8"))["entries"]
+    assert found(str(DECK[0]).encode()) != []
+    assert found(DECK[1].to_bytes(8)) != []
+
+
+def test_what_all_agreed_to_open_is_in_both_exports_and_nowhere_before(tmp_path: Path) -> None:
+    begun = run(
+        """
+with open_table(Config(DATA, die=NO_DIE)) as table:
+    table.new_match(sg.shield_setup())
+    referee = table.referee
+    keys = [referee.unlock(seat).key() for seat in (ADA, BEN)]
+    referee.play(sg.Lay("katz"), laid=Laid(DECK[1], keys[0]))
+    referee.play(sg.Besiege("katz"))
+    referee.open_at_table(DECK[3])
+    referee.play(sg.Lay("katz"), laid=Laid(DECK[0], keys[0]))
+    referee.play(sg.Stop())
+    cli = __import__("companion.cli").cli
+    for form in ("text", "json"):
+        cli.main(["export", "last", "--as", form, "--out", f"{DATA}/{form} 1", "--data", str(DATA)])
+    for key in keys:
+        referee.agree(key)
+    referee.open_all()
+    referee.forget_secrets()
+    for form in ("text", "json"):
+        cli.main(["export", "last", "--as", form, "--out", f"{DATA}/{form} 2", "--data", str(DATA)])
+cli.main(["matches", "--data", str(DATA)])
+cli.main(["replay", f"{DATA}/text 2"])
+cli.main(["replay", "last", "--quiet", "--data", str(DATA)])
+""",
+        tmp_path,
+    )
+    assert begun.returncode == 0, begun.stderr.decode()
+    before = [(tmp_path / f"{form} 1").read_text("utf-8") for form in ("text", "json")]
+    for text in before:
+        assert str(DECK[3]) in text
+        assert str(DECK[0]) not in text
+        assert str(DECK[1]) not in text
+    text, written = ((tmp_path / f"{form} 2").read_text("utf-8") for form in ("text", "json"))
+    assert f"#   1: red, katz, {DECK[1]}, told at the table as {DECK[3]}\n" in text
+    assert f"#   2: red, katz, {DECK[0]}\n" in text
+    assert text.startswith(before[0])
+    kinds = [entry["kind"] for entry in json.loads(written)["entries"]]
+    assert kinds[-4:] == ["outcome", "shields_opened", "slip_differs", "secrets_forgotten"]
+    said = begun.stdout.decode()
+    assert "over" in said
+    assert said.count("Right: 5 moves") == 2
+
+
+# At the table of Rheingold
+
+
+def setup() -> Setup:
+    seats = (SeatSetup("Ada", ("red",)), SeatSetup("Ben", ("blue",)), SeatSetup("Cleo", ("green",)))
+    board = {**shelf.board("rhine"), "id": "mine"}
+    return Setup("rheingold", "rheingold", {}, board, seats)
+
+
+def to_the_first_shield(referee: Referee) -> None:
+    """Red has taken Rheinstein with two knights and may lay a shield."""
+    while referee.state.turn < 8:
+        referee.settle_die(1)
+        if referee.state.colour == "red":
+            for move in (
+                mv.March("s1", "h1", 1), mv.March("h1", "w1", 1), mv.March("w1", "g_rheinstein", 1),
+            ):  # fmt: skip
+                referee.play(move)
+        referee.play(mv.End())
+        here = referee.state.stack("g_rheinstein")
+        if here is not None and here.knights == 2:
+            break
+    while referee.state.colour != "red":
+        referee.settle_die(2)
+        referee.play(mv.End())
+    referee.settle_die(6)
+    referee.play(mv.Besiege("rheinstein", (("g_rheinstein", 2),)))
+    referee.play(mv.Occupy((("g_rheinstein", 1),)))
+
+
+@pytest.mark.parametrize("harm", ["no key", "another key", "no vault", "half a vault"])
+def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
+    tmp_path: Path, harm: str
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    with open_table(Config(here, die=NO_DIE)) as table:
+        match_id = table.new_match(setup())
+        assert table.referee is not None
+        to_the_first_shield(table.referee)
+    shutil.copytree(here, there)
+    key, vault = archive.machine_key(there), archive.vault_folder(there) / "vault.db"
+    match harm:
+        case "no key":
+            key.unlink()
+        case "another key":
+            key.write_bytes(b"x" * 32)
+        case "no vault":
+            vault.unlink()
+        case "half a vault":
+            vault.write_bytes(vault.read_bytes()[:5000])
+    with open_table(Config(there, die=NO_DIE)) as table:
+        table.resume(match_id)
+        referee = table.referee
+        assert referee is not None
+        assert referee.prompt.kind is PromptKind.DECIDE
+        with pytest.raises(VaultError) as caught:
+            referee.play(mv.PlaceShield())
+        sentence = str(caught.value)
+        assert "\n" not in sentence
+        assert "real shields" in sentence
+        referee.play(mv.PlaceShield(), laid=Lay.UNSEEN)
+        referee.play(mv.End())
+        assert referee.knows("rheinstein") is None
+    with open_table(Config(here, die=NO_DIE)) as table:
+        table.resume(match_id)
+        assert table.referee is not None
+        table.referee.play(mv.PlaceShield())
+        assert table.referee.can_open("rheinstein", Seat(0))
+
+
+def test_a_rescue_keeps_the_vault(tmp_path: Path) -> None:
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        match_id = table.new_match(setup())
+        referee = table.referee
+        assert referee is not None
+        to_the_first_shield(referee)
+        referee.play(mv.PlaceShield())
+        key = referee.unlock(Seat(0)).key()
+        assert key is not None
+        value = referee.look("rheinstein", key)
+        referee.play(mv.End())
+    file = tmp_path / "record" / "record.db"
+    raw = file.read_bytes()
+    last = raw.rindex(b'{"event":"turn_ended"')
+    file.write_bytes(raw[:last] + b"[" + raw[last + 1 :])
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        table.rescue(match_id)
+        referee = table.referee
+        assert referee is not None
+        key = referee.unlock(Seat(0)).key()
+        assert key is not None
+        assert referee.look("rheinstein", key) == value
+
+
+def test_a_vault_from_before_values_were_sealed_is_sealed_when_the_table_opens(
+    tmp_path: Path,
+) -> None:
+    """Who plays which colour is in the record; a match that is not there is not kept."""
+    GAMES["shields"] = ShieldGame(OLD)
+    try:
+        with Journal.open(tmp_path / "record") as journal:
+            two = (SeatSetup("Ada", ("red",)), SeatSetup("Ben", ("blue",)))
+            old = Setup("shields", "plain", {"reveal": "public"}, {"id": "none", "name": "-"}, two)
+            body = replay.setup_body(GAMES["shields"], old)
+            journal.begin("m", body, "2026-11-20T20:00:00+00:00")
+        old_vault(tmp_path, "m", "n")
+        assert OLD[0].to_bytes(8) in on_disk(tmp_path)
+        with open_table(Config(tmp_path, die=NO_DIE)):
+            assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
+        with Vault.at(archive.vault_folder(tmp_path), archive.machine_key(tmp_path)) as vault:
+            assert vault.matches() == {"m"}
+    finally:
+        del GAMES["shields"]
+
+
+def test_a_copy_of_the_folder_without_the_key_shows_nothing_but_sizes(tmp_path: Path) -> None:
+    with Vault.at(tmp_path / "vault", tmp_path / "machine.key") as vault:
+        vault.begin("m", OWNERS, dict.fromkeys(DECKS, DECK))
+        vault.draw("m", 1, "red", "katz")
+        assert found(on_disk(tmp_path)) == []
+        assert b"katz" not in on_disk(tmp_path)
