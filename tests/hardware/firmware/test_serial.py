@@ -1,0 +1,182 @@
+"""The program's own adapter with the firmware's die at the far end of the line.
+
+Time runs with the wall clock here, but SPEED times as fast.
+"""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from companion.devices.ports import (
+    DeviceBack,
+    DeviceLost,
+    DieCocked,
+    DieRolling,
+    DieSettled,
+    RollId,
+    Why,
+)
+from companion.devices.sentences import BEAT_S
+from companion.devices.serial_die import SerialDie
+from tests.hardware.conftest import Referee, eventually
+from tests.hardware.firmware.workshop import Heard, Nano
+
+SPEED = 4
+
+
+class Table:
+    """A Nano with a die in it, and the program's end of the line."""
+
+    def __init__(self, stack: ExitStack, folder: Path, device: str = "die") -> None:
+        self._stack = stack
+        self.link = folder / device
+        self.nano = Nano(device, "--link", str(self.link), "--speed", str(SPEED))
+        stack.callback(self.nano.close)
+
+    def adapt(self, counted: list[RollId] | None = None) -> Referee:
+        die = SerialDie(str(self.link), counted or [], beat_s=BEAT_S / SPEED, retry_s=(0.02, 0.1))
+        self._stack.callback(die.close)
+        return Referee(die)
+
+    def meet(self) -> Referee:
+        """Wait until the two know each other. A new die says who it is when it can be thrown."""
+        referee = self.adapt()
+        referee.wait_for(DeviceBack)
+        return referee
+
+    def settle(self, beats: int = 2) -> None:
+        """Let so many seconds of the die's time begin: it has heard what was said before.
+
+        A die that has just been switched on takes throws at its first beat.
+        """
+        self.nano.heard()
+        for _ in range(beats):
+            eventually(lambda: bool(self.said("beat")))
+
+    def said(self, kind: str) -> list[Heard]:
+        """What of this kind the die has said since it was asked last."""
+        return [heard for heard in self.nano.heard() if heard.said.kind == kind]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with ExitStack() as stack:
+        yield Table(stack, tmp_path)
+
+
+def test_the_program_meets_the_die(table: Table) -> None:
+    assert table.adapt().wait_for(DeviceBack) == DeviceBack("die", "companion die")
+
+
+def test_a_bouncing_press_is_one_roll_and_the_pips_show_it(table: Table) -> None:
+    referee = table.meet()
+    for _ in range(3):
+        table.nano.do("press 60 5")
+        rolling = referee.wait_for(DieRolling)
+        settled = referee.wait_for(DieSettled)
+        assert settled.die == rolling.die
+        assert table.nano.face == settled.face
+        referee.die.acknowledge(settled)
+        table.settle()
+    assert len(referee.all_settled()) == 3
+
+
+def test_the_die_shows_that_the_table_waits(table: Table) -> None:
+    referee = table.meet()
+    referee.die.arm(True)
+    eventually(lambda: table.nano.is_armed)
+    referee.die.arm(False)
+    eventually(lambda: not table.nano.is_armed)
+
+
+def test_a_roll_that_nobody_acknowledges_is_repeated_and_counts_once(table: Table) -> None:
+    referee = table.meet()
+    table.nano.do("press")
+    settled = referee.wait_for(DieSettled)
+    said: list[Heard] = []
+
+    def has_repeated() -> bool:
+        said.extend(table.said("roll"))
+        return len(said) >= 4
+
+    eventually(has_repeated)
+    assert {heard.said.seq for heard in said} == {settled.seq}
+    referee.die.acknowledge(settled)
+    assert referee.all_settled() == [settled]
+
+
+def test_power_lost_between_roll_and_acknowledgement(table: Table) -> None:
+    referee = table.meet()
+    table.nano.do("press")
+    before = referee.wait_for(DieSettled)
+    table.nano.do("power-cycle")
+    referee.wait_for(DeviceBack)
+    assert DeviceLost("die", Why.RESTARTED) in referee.signals
+    referee.die.acknowledge(before)
+    table.settle(1)
+    table.nano.do("press")
+    after = referee.wait_for(DieSettled)
+    assert (before.die, before.boot + 1) == (after.die, after.boot)
+    referee.die.acknowledge(after)
+    assert referee.all_settled() == [before, after]
+
+
+@pytest.mark.parametrize("bytes_more", [4, 21, 25, 39])
+def test_a_cable_pulled_in_the_middle_of_a_sentence(table: Table, bytes_more: int) -> None:
+    referee = table.meet()
+    table.nano.do(f"cut {bytes_more}")
+    table.nano.do("press")
+    referee.wait_for(DeviceLost)
+    eventually(lambda: not table.link.is_symlink())
+    table.nano.do("plug")
+    referee.wait_for(DeviceBack)
+    settled = referee.wait_for(DieSettled)
+    assert table.nano.face == settled.face
+    referee.die.acknowledge(settled)
+    table.settle()
+    assert referee.all_settled() == [settled]
+
+
+def test_a_crash_of_the_program_between_writing_and_acknowledging(table: Table) -> None:
+    referee = table.meet()
+    table.nano.do("press")
+    written = referee.wait_for(DieSettled)
+    referee.die.close()
+    again = table.adapt([written.id])
+    again.wait_for(DeviceBack)
+    table.settle()
+    table.nano.do("press")
+    second = again.wait_for(DieSettled)
+    assert second.id != written.id
+    assert again.all_settled() == [second]
+
+
+@pytest.mark.parametrize("way", ["hang", "hang deaf"])
+def test_a_hung_die_starts_afresh_and_the_program_carries_on(table: Table, way: str) -> None:
+    referee = table.meet()
+    table.nano.do(way)
+    referee.wait_for(DeviceBack)
+    assert DeviceLost("die", Why.RESTARTED) in referee.signals
+    table.settle(1)
+    table.nano.do("press")
+    assert 1 <= referee.wait_for(DieSettled).face <= 6
+
+
+def test_a_cube_rolls_and_is_cocked(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path, "cube")
+        referee = table.meet()
+        table.settle()  # it has to lie still once
+        table.nano.do("accel 0.6 1.4 -0.2")
+        table.nano.do("at +300 accel 0 -1 0")
+        referee.wait_for(DieRolling)
+        settled = referee.wait_for(DieSettled)
+        assert settled.face == 4
+        referee.die.acknowledge(settled)
+        table.settle()
+        table.nano.do("accel 0.6 1.4 -0.2")
+        table.nano.do("at +300 accel 0.5 0.1 0.86")
+        referee.wait_for(DieCocked)
+        assert referee.all_settled() == [settled]
