@@ -30,6 +30,20 @@ class RollId(NamedTuple):
     seq: int
 
 
+class PressId(NamedTuple):
+    """What makes a press or a release the same: to castles what `RollId` is to a die.
+
+    Attributes:
+        controller: its own number, 8 hex digits; "header" or "expander" for bare buttons.
+        boot: differs each time it is switched on.
+        seq: 0 to 65535, the number of its sentence.
+    """
+
+    controller: str
+    boot: int
+    seq: int
+
+
 class Why(Enum):
     """Why a device is not there, in words for people; the text is the key for translations."""
 
@@ -42,6 +56,7 @@ class Why(Enum):
     UNUSABLE = "It cannot be opened."
     NEWER = "It speaks a newer protocol; this program must be updated first."
     OTHER_DEVICE = "Another device is plugged in here."
+    NO_LIBRARY = "The library for the pins is missing; companion doctor names it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +95,20 @@ class DieCocked:
 class CastlePressed:
     """A castle's button went down. `index` is 0 to 17 in the board's castle order.
 
-    `controller`, `boot` and `seq` are to a press what `RollId` is to a roll.
+    To be acknowledged as soon as it has been dealt with: a controller says one
+    event at a time, so the release does not come before. The fields besides
+    `index` are those of `PressId`.
     """
 
     index: int
     controller: str
     boot: int
     seq: int
+
+    @property
+    def id(self) -> PressId:
+        """What the record keeps, to know this press when it comes again."""
+        return PressId(self.controller, self.boot, self.seq)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +119,11 @@ class CastleReleased:
     controller: str
     boot: int
     seq: int
+
+    @property
+    def id(self) -> PressId:
+        """What makes this release the same when it comes again."""
+        return PressId(self.controller, self.boot, self.seq)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,10 @@ REPEAT_S: Final = 0.4
 """A roll or press is sent again this often until it is acknowledged."""
 SEQ_COUNT: Final = 65536
 """`seq` runs from 0 to one less than this, then from 0 again."""
+CASTLES: Final = 18
+"""A controller has so many buttons and lamps; the wire counts them from 0."""
+EVENTS: Final = frozenset({"roll", "press", "release"})
+"""These count: they are said again until they are acknowledged."""
 LONGEST: Final = 64
 """The most characters between `$` and the end of the line, `*` and CRC included."""
 

@@ -1,10 +1,5 @@
 """How does an electronic die on a serial line become the port `Die`? Floor 3: the adapter.
 
-One thread owns the port: it opens it, reads, writes, and opens it again after
-an unplugging. It sleeps until bytes come, until somebody asks for something, or
-until the link has something due: once or twice a second while a die is there.
-What is said and when is `link`'s; how it is written is `sentences`'.
-
 Wired as in hardware/wiring.md, "The die". Runnable without one:
 
     import queue
@@ -24,38 +19,13 @@ Wired as in hardware/wiring.md, "The die". Runnable without one:
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import fcntl
-import os
-import queue
-import select
-import termios
-import threading
 import time
-from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from collections.abc import Iterable
 
-import serial
-
-from companion.devices.link import DieLink, Effect
-from companion.devices.ports import DieSettled, Emit, RollId, Why
-from companion.devices.sentences import BAUD, BEAT_S, Reader, Sentence, write
-
-_FAULTS = (OSError, termios.error)
-"""What a port raises: pyserial's own exceptions are OSErrors, those of termios are not."""
-
-_WHY: dict[int | None, Why] = {
-    errno.ENOENT: Why.NOT_THERE,
-    errno.ENODEV: Why.NOT_THERE,
-    errno.ENXIO: Why.NOT_THERE,
-    errno.EACCES: Why.FORBIDDEN,
-    errno.EPERM: Why.FORBIDDEN,
-    errno.EBUSY: Why.BUSY,
-    errno.EWOULDBLOCK: Why.BUSY,
-}
-
-_Request: TypeAlias = Callable[[], list[Effect]]
+from companion.devices.die_link import DieLink
+from companion.devices.ports import DieSettled, Emit, RollId
+from companion.devices.sentences import BEAT_S
+from companion.devices.serial_line import SerialLine
 
 
 class SerialDie:
@@ -79,138 +49,31 @@ class SerialDie:
             beat_s: how often the die beats.
             retry_s: how long to wait before trying again, at first and at most.
         """
-        self._path = path
-        self._retry_s = retry_s
         self._link = DieLink(counted, beat_s)
-        self._reader = Reader()
-        self._requests: queue.SimpleQueue[_Request] = queue.SimpleQueue()
-        self._wake_read, self._wake_write = os.pipe()
-        os.set_blocking(self._wake_read, False)
-        os.set_blocking(self._wake_write, False)
-        self._gate = threading.Lock()
-        self._is_closing = False
-        self._was_ready = False
-        self._thread: threading.Thread | None = None
-        self._emit: Emit
+        self._line = SerialLine(path, self._link, retry_s)
 
     @property
     def dropped(self) -> int:
         """How many times something was heard that made no sense; for the hardware desk."""
-        return self._reader.dropped + self._link.ignored
+        return self._line.dropped
+
+    @property
+    def hello(self) -> tuple[str, ...]:
+        """Protocol, uid, boot and name, as it last said them; empty before. For the doctor."""
+        return self._link.hello
 
     def start(self, emit: Emit) -> None:
         """Begin to look for the die and to emit its signals; see `Die.start`."""
-        self._emit = emit
-        self._thread = threading.Thread(target=self._run, name=f"die {self._path}", daemon=True)
-        self._thread.start()
+        self._line.start(emit)
 
     def acknowledge(self, settled: DieSettled) -> None:
         """The roll is written down; see `Die.acknowledge`."""
-        self._request(lambda: self._link.acknowledge(settled, time.monotonic()))
+        self._line.request(lambda: self._link.acknowledge(settled, time.monotonic()))
 
     def arm(self, waiting: bool) -> None:
         """The table waits for a roll, or does not; see `Die.arm`."""
-        self._request(lambda: self._link.arm(waiting))
+        self._line.request(lambda: self._link.arm(waiting))
 
     def close(self) -> None:
         """Let the port go; see `Die.close`. What was asked for before is still sent."""
-        with self._gate:
-            if self._is_closing:
-                return
-            self._is_closing = True
-            self._wake()
-        if self._thread is not None:
-            self._thread.join()
-        os.close(self._wake_read)
-        os.close(self._wake_write)
-
-    def _request(self, request: _Request) -> None:
-        """Have the thread do it, unless it is too late."""
-        with self._gate:
-            if not self._is_closing:
-                self._requests.put(request)
-                self._wake()
-
-    def _wake(self) -> None:
-        with contextlib.suppress(BlockingIOError):  # full: it has been woken often enough
-            os.write(self._wake_write, b"!")
-
-    def _run(self) -> None:
-        first_s, most_s = self._retry_s
-        delay_s = first_s
-        while not self._is_closing:
-            self._was_ready = False
-            try:
-                with _open(self._path) as port:
-                    self._talk(port)
-            except _FAULTS as fault:
-                why = _WHY.get(getattr(fault, "errno", None), Why.UNUSABLE)
-                self._do(self._link.absent(Why.UNPLUGGED if self._link.wants_port else why), None)
-            if self._was_ready:
-                delay_s = first_s
-            self._rest(delay_s)
-            delay_s = min(2 * delay_s, most_s)
-
-    def _talk(self, port: serial.Serial) -> None:
-        """Speak with whatever is there until it falls silent or the port is to be closed."""
-        self._reader.feed(b"\n")  # what the last connection left unfinished stays unfinished
-        self._do(self._link.opened(time.monotonic()), port)
-        is_closing = False
-        while self._link.wants_port and not is_closing:
-            wait_s = max(0.0, self._link.next_due - time.monotonic())
-            ready, _, _ = select.select([port, self._wake_read], [], [], wait_s)
-            if port in ready:
-                for sentence in self._reader.feed(port.read(4096)):
-                    self._do(self._link.heard(sentence, time.monotonic()), port)
-            if self._wake_read in ready:
-                is_closing = self._serve(port)
-            self._do(self._link.tick(time.monotonic()), port)
-            self._was_ready = self._was_ready or self._link.is_ready
-
-    def _rest(self, delay_s: float) -> None:
-        """Wait before the next try, open to requests."""
-        until = time.monotonic() + delay_s
-        is_closing = self._serve(None)  # what a breaking port left undone
-        while not is_closing and (wait_s := until - time.monotonic()) > 0:
-            ready, _, _ = select.select([self._wake_read], [], [], wait_s)
-            if ready:
-                is_closing = self._serve(None)
-
-    def _serve(self, port: serial.Serial | None) -> bool:
-        """Do what other threads have asked for; whether it was the last."""
-        with contextlib.suppress(BlockingIOError):  # empty: nobody has asked since
-            os.read(self._wake_read, 4096)
-        is_closing = self._is_closing  # before: what was asked for earlier is still done
-        while not self._requests.empty():
-            self._do(self._requests.get()(), port)
-        return is_closing
-
-    def _do(self, effects: list[Effect], port: serial.Serial | None) -> None:
-        for effect in effects:
-            if not isinstance(effect, Sentence):
-                self._emit(effect)
-            elif port is not None:
-                port.write(write(effect))
-
-
-def _open(path: str) -> serial.Serial:
-    """Open the port for this program alone.
-
-    pyserial's `exclusive` is a lock that only the polite respect; TIOCEXCL turns
-    the others away too. A pseudo-terminal would keep it after we have gone.
-
-    Boards that reset when DTR rises would forget a roll each time the port is
-    opened: without HUPCL, closing leaves DTR up, and only the first opening
-    after power-up resets them.
-    """
-    port = serial.Serial(path, BAUD, timeout=0, write_timeout=1, exclusive=True)
-    try:
-        modes = termios.tcgetattr(port.fileno())
-        modes[2] &= ~termios.HUPCL
-        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
-        if not os.ttyname(port.fileno()).startswith("/dev/pts/"):
-            fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
-    except _FAULTS:
-        port.close()
-        raise
-    return port
+        self._line.close()

@@ -1,46 +1,20 @@
 """How does one play without an electronic die? Floor 3: a die that is only software.
 
-It sits at the far end of a pseudo-terminal and speaks the sentences of a real
-one, so everything from the serial port upwards is the same code. `--die simulated`,
-the hardware desk's rehearsals and the tests use it. Wired to nothing. Linux and
-other systems with pseudo-terminals only.
-
-One daemon thread, asleep until bytes come, somebody presses, or something is
-due: once a second when nothing happens.
+It sits at the far end of a pseudo-terminal (`simulated_line`). `--simulate`, the
+hardware desk's rehearsals and the tests use it.
 """
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
-import os
-import queue
-import select
-import struct
-import tempfile
-import termios
-import threading
 import time
-import tty
-from collections.abc import Callable
-from concurrent.futures import Future
-from pathlib import Path
 from random import SystemRandom
-from types import TracebackType
-from typing import Self, TypeVar
 
 from companion.devices.die_logic import DieLogic, DieTimes
-from companion.devices.noise import Noise
-from companion.devices.sentences import PROTO, Reader, Sentence, write
-from companion.errors import DeviceError
-
-_UNREAD_MOST = 512
-"""Bytes. A wire forgets what nobody reads; a pseudo-terminal would keep it for hours."""
-
-T = TypeVar("T")
+from companion.devices.sentences import PROTO
+from companion.devices.simulated_line import SimulatedLine
 
 
-class SimulatedDie:
+class SimulatedDie(SimulatedLine[DieLogic]):
     """A die at the far end of a pseudo-terminal, switched on and plugged in.
 
     Every method may be called on any thread, blocks for about a millisecond,
@@ -71,45 +45,7 @@ class SimulatedDie:
         self._boot = self._chance.randrange(10**9, 2 * 10**9)
         self._uid = uid or f"{self._chance.randrange(1 << 32):08x}"
         self._name, self._proto, self._times = name, proto, times
-        self._logic = self._power_up()
-        self._noise: Noise | None = None
-        self._reader = Reader()
-        self._requests: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._gate = threading.Lock()
-        self._is_closing = False
-        self._line: tuple[int, int] | None = None
-        try:
-            self._folder = tempfile.TemporaryDirectory(prefix="companion-die-")
-        except OSError as error:
-            raise DeviceError(f"No room for the simulated die: {error.strerror}.") from error
-        self._path = Path(self._folder.name) / "die"
-        try:
-            self._plug()
-        except BaseException:
-            self._folder.cleanup()
-            raise
-        self._send([self._logic.hello()])
-        self._wake_read, self._wake_write = os.pipe()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._thread.start()
-
-    def __enter__(self) -> Self:
-        """The die itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it."""
-        self.close()
-
-    @property
-    def path(self) -> str:
-        """The device file to open: the same after each plugging, missing while unplugged."""
-        return str(self._path)
+        super().__init__("die", name)
 
     @property
     def waiting(self) -> bool:
@@ -143,100 +79,13 @@ class SimulatedDie:
         """Press the roll button; the die will lie on no face. Returns as `press`."""
         return self._ask(lambda: self._throw(None))
 
-    def power_cycle(self) -> None:
-        """Switch it off and on: it forgets everything and has a new boot number."""
-        self._ask(self._power_cycle)
-
-    def unplug(self) -> None:
-        """Pull the cable. The die has a battery: it stays on and forgets nothing. Idempotent."""
-        self._ask(self._unplug)
-
-    def plug(self) -> None:
-        """Put the cable back in. Idempotent."""
-        self._ask(self._plug)
-
-    def disturb(self, noise: Noise | None) -> None:
-        """Make the line bad from now on, both ways; None makes it good again."""
-        self._ask(lambda: setattr(self, "_noise", noise))
-
-    def close(self) -> None:
-        """Take the die away. Idempotent; never raises."""
-        with self._gate:
-            if self._is_closing:
-                return
-            self._is_closing = True
-            os.write(self._wake_write, b"!")
-        self._thread.join()
-        self._unplug()
-        self._folder.cleanup()
-        os.close(self._wake_read)
-        os.close(self._wake_write)
-
-    def _ask(self, request: Callable[[], T]) -> T:
-        """Have the die's thread do it, and wait until it is done."""
-        answer: Future[T] = Future()
-
-        def fulfil() -> None:
-            try:
-                answer.set_result(request())
-            except DeviceError as fault:
-                answer.set_exception(fault)
-
-        with self._gate:
-            if self._is_closing:
-                raise DeviceError("The simulated die is closed.")
-            self._requests.put(fulfil)
-            os.write(self._wake_write, b"!")
-        return answer.result()
-
-    # The rest runs on the die's thread, but for what comes before its start and after its end.
-
-    def _run(self) -> None:
-        while True:
-            wait_s = max(0.0, self._logic.next_due - time.monotonic())
-            plugged = [] if self._line is None else [self._line[0]]
-            ready, _, _ = select.select([self._wake_read, *plugged], [], [], wait_s)
-            if plugged and plugged[0] in ready:
-                self._hear(os.read(plugged[0], 4096))
-            if self._wake_read in ready:
-                os.read(self._wake_read, 4096)
-                is_closing = self._is_closing  # before: what was asked for earlier is still done
-                while not self._requests.empty():
-                    self._requests.get()()
-                if is_closing:
-                    return
-            self._send(self._logic.due(time.monotonic()))
-
-    def _hear(self, data: bytes) -> None:
-        if self._noise is not None:
-            data = self._noise.disturb(data)
-        for sentence in self._reader.feed(data):
-            self._send(self._logic.heard(sentence))
-
-    def _send(self, sentences: list[Sentence]) -> None:
-        for sentence in sentences:
-            data = write(sentence)
-            if self._noise is not None:
-                data = self._noise.disturb(data)
-            if self._line is not None:
-                near, far = self._line
-                if _unread(far) > _UNREAD_MOST:
-                    termios.tcflush(far, termios.TCIFLUSH)
-                with contextlib.suppress(BlockingIOError):
-                    os.write(near, data)
-
     def _throw(self, landing: int | None) -> bool:
         sentences = self._logic.press(landing, time.monotonic())
         self._send(sentences)
         return bool(sentences)
 
-    def _power_cycle(self) -> None:
-        self._boot += 1
-        self._reader = Reader()
-        self._logic = self._power_up()
-        self._send([self._logic.hello()])
-
     def _power_up(self) -> DieLogic:
+        self._boot += 1
         return DieLogic(
             self._uid,
             self._boot,
@@ -245,27 +94,3 @@ class SimulatedDie:
             proto=self._proto,
             times=self._times,
         )
-
-    def _plug(self) -> None:
-        if self._line is not None:
-            return
-        try:
-            near, far = os.openpty()
-        except OSError as fault:
-            raise DeviceError(f"No pseudo-terminal for the simulated die: {fault}.") from fault
-        tty.setraw(far)
-        os.set_blocking(near, False)
-        self._line = near, far  # holding `far` keeps reads at `near` waiting while nobody listens
-        self._path.symlink_to(os.ttyname(far))
-
-    def _unplug(self) -> None:
-        if self._line is not None:
-            self._path.unlink()
-            for end in self._line:
-                os.close(end)
-            self._line = None
-
-
-def _unread(far: int) -> int:
-    """How many bytes the host has not read yet."""
-    return int(struct.unpack("i", fcntl.ioctl(far, termios.FIONREAD, bytes(4)))[0])

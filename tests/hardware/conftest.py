@@ -14,7 +14,7 @@ import pytest
 
 from companion.devices.die_logic import DieTimes
 from companion.devices.noise import Noise
-from companion.devices.ports import DieSettled, RollId, Signal
+from companion.devices.ports import CastleButtons, Die, DieSettled, RollId, Signal
 from companion.devices.sentences import PROTO, Reader, Sentence
 from companion.devices.serial_die import SerialDie
 from companion.devices.simulated import SimulatedDie
@@ -37,14 +37,13 @@ def eventually(condition: Callable[[], bool]) -> None:
         pause.wait(0.005)
 
 
-class Referee:
+class Inbox:
     """Takes the signals of one adapter and keeps them all."""
 
-    def __init__(self, die: SerialDie) -> None:
-        self.die = die
+    def __init__(self, device: Die | CastleButtons) -> None:
         self.signals: list[Signal] = []
         self._queue: queue.SimpleQueue[Signal] = queue.SimpleQueue()
-        die.start(self._queue.put)
+        device.start(self._queue.put)
 
     def wait_for(self, kind: type[S]) -> S:
         """The next signal of this kind; those before it are kept, too."""
@@ -55,11 +54,23 @@ class Referee:
             if isinstance(signal, kind):
                 return signal
 
-    def all_settled(self) -> list[DieSettled]:
-        """Every roll so far."""
+    def all(self, kind: type[S]) -> list[S]:
+        """Every signal of this kind so far."""
         while not self._queue.empty():
             self.signals.append(self._queue.get())
-        return [signal for signal in self.signals if isinstance(signal, DieSettled)]
+        return [signal for signal in self.signals if isinstance(signal, kind)]
+
+
+class Referee(Inbox):
+    """Takes the signals of a die."""
+
+    def __init__(self, die: SerialDie) -> None:
+        self.die = die
+        super().__init__(die)
+
+    def all_settled(self) -> list[DieSettled]:
+        """Every roll so far."""
+        return self.all(DieSettled)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,14 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from companion.devices.ports import Why
 from companion.devices.sentences import Reader, Sentence, write
+from companion.header import FIVE_VOLTS, GROUNDS, PIN_OF, THREE_VOLTS
+from tools import draw_wiring, pins_of_firmware
 
 ROOT = Path(__file__).parents[2]
 WIRING = (ROOT / "hardware" / "wiring.md").read_text(encoding="utf-8")
+HEADER = ROOT / "firmware" / "pins.h"
 FIRMWARE = (ROOT / "firmware" / "README.md").read_text(encoding="utf-8")
 
 
@@ -19,15 +23,19 @@ def test_the_wire_tables_fit_the_header(revision: str) -> None:
     names = {number: pin.name for number, pin in factory.board_info.headers["J8"].pins.items()}
     factory.close()
     buttons = [
-        tuple(map(int, cells))
-        for line in WIRING.splitlines()
-        if re.fullmatch(r"[| 0-9]+", line)
-        for cells in re.findall(r"(\d+) \| (\d+) \| (\d+)", line)
+        tuple(map(int, found))
+        for found in re.findall(r"\| castle (\d+) \| (\d+) \| (\d+) \|", WIRING)
     ]
-    assert sorted(castle for castle, _, _ in buttons) == list(range(1, 19))
+    assert [castle for castle, _, _ in buttons] == list(range(1, 19))
     assert {pin: names[pin] for _, _, pin in buttons} == {
         pin: f"GPIO{gpio}" for _, gpio, pin in buttons
     }
+    assert {pin: names[pin] for pin in PIN_OF.values()} == {
+        pin: f"GPIO{gpio}" for gpio, pin in PIN_OF.items()
+    }
+    assert {number for number, name in names.items() if name == "5V"} == set(FIVE_VOLTS)
+    assert {number for number, name in names.items() if name == "3V3"} == set(THREE_VOLTS)
+    assert {number for number, name in names.items() if name == "GND"} == set(GROUNDS)
     (grounds,) = re.findall(r"Ground is on pins ([0-9, and]+)", WIRING)
     listed = {int(pin) for pin in re.findall(r"\d+", grounds)}
     assert listed == {pin for pin, name in names.items() if name == "GND"}
@@ -65,3 +73,27 @@ def test_every_sentence_on_the_firmware_page_is_known() -> None:
     assert len(sentences) == 14
     for sentence in sentences:
         assert sentence.is_known, write(sentence)
+
+
+def test_drawings_and_tables_are_what_the_tool_makes_of_the_code() -> None:
+    stale = [
+        file.name
+        for file, text in draw_wiring.wanted().items()
+        if file.read_text(encoding="utf-8") != text
+    ]
+    assert stale == [], "run: .venv/bin/python -m tools.draw_wiring"
+
+
+def test_every_pin_of_the_firmware_is_on_the_page() -> None:
+    pins = pins_of_firmware.read()
+    defined = re.findall(r"#define (PIN_(?:DIE|CASTLES)_\w+)", HEADER.read_text(encoding="utf-8"))
+    assert list(pins) == defined
+    for pin in pins.values():
+        assert f"| {pin.nano} | {pin.chip} | {pin.what} |" in WIRING
+
+
+def test_the_page_says_what_to_do_when_a_device_is_not_there() -> None:
+    for why in (Why.NOT_THERE, Why.FORBIDDEN, Why.BUSY, Why.SILENT, Why.OTHER_DEVICE, Why.NEWER,
+                Why.RESTARTED, Why.NO_LIBRARY):  # fmt: skip
+        begin = re.split(r"[.;]", why.value)[0]
+        assert f'| "{begin}' in WIRING, why

@@ -74,6 +74,17 @@ def test_the_simulated_die_rolls_over_the_wire_and_counts_once(table: Table) -> 
     ] * 3
 
 
+def test_a_device_that_speaks_wakes_whoever_rests(table: Table) -> None:
+    table.new_match(setup())
+    table.rest(0.0)
+    table.pump()
+    begun = time.monotonic()
+    table.roll()
+    while not (table.pump() and table.die().face):
+        table.rest(60)
+    assert time.monotonic() - begun < 50
+
+
 def test_the_record_says_which_sentence_a_roll_was(table: Table, tmp_path: Path) -> None:
     table.new_match(setup())
     table.roll()
@@ -134,7 +145,7 @@ def test_without_a_die_faces_are_tapped(tmp_path: Path) -> None:
 
 def test_boards_come_with_the_usual_one_first(tmp_path: Path) -> None:
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        (game,) = table.games()
+        game = table.games()[0]
         cards = table.boards(game.info)
         assert cards[0].id == "rhine"
         assert not cards[0].authentic
@@ -225,7 +236,11 @@ def test_a_rescue_that_is_refused_leaves_no_record_behind(tmp_path: Path, harm: 
     else:
         with open_table(Config(tmp_path, die=NO_DIE)), pytest.raises(StoreError, match="another"):
             archive.rescue(tmp_path)
-    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["record", "vault"]
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == [
+        "machine.key",
+        "record",
+        "vault",
+    ]
 
 
 def test_without_a_pseudo_terminal_faces_are_tapped(

@@ -8,8 +8,9 @@ program crashes, and when the referee comes round to writing and acknowledging.
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.devices.die_link import DieLink
 from companion.devices.die_logic import DieLogic
-from companion.devices.link import DieLink, Effect
+from companion.devices.link import Effect
 from companion.devices.ports import DieSettled, RollId, Why
 from companion.devices.sentences import Sentence
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.devices.link import DieLink, Effect
+from companion.devices.die_link import DieLink
+from companion.devices.link import Effect
 from companion.devices.ports import (
     DeviceBack,
     DeviceLost,

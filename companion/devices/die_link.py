@@ -1,0 +1,39 @@
+"""What does the companion make of what a die says? Floor 3, pure: time is an argument.
+
+What is the die's own on the line; all that devices do alike is `link`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.devices.link import Effect, Link
+from companion.devices.ports import DieCocked, DieRolling, DieSettled, RollId, Signal
+from companion.devices.sentences import BEAT_S, Sentence
+
+
+class DieLink(Link):
+    """The host's end of the line to one die."""
+
+    def __init__(self, counted: Iterable[RollId] = (), beat_s: float = BEAT_S) -> None:
+        """Begin without a port; `counted` are the rolls that the record holds already."""
+        super().__init__("die", counted, beat_s)
+        self._waiting = False
+
+    def arm(self, waiting: bool) -> list[Effect]:
+        """The table waits for a roll, or does not."""
+        self._waiting = waiting
+        return self._greeting() if self.is_ready else []
+
+    def acknowledge(self, settled: DieSettled, now: float) -> list[Effect]:
+        """The roll is written down. A die that has been restarted since is told nothing."""
+        return self._acknowledge(settled.id, now)
+
+    def _greeting(self) -> list[Effect]:
+        return [self._sentence("arm" if self._waiting else "rest")]
+
+    def _event(self, sentence: Sentence, device: str, boot: int) -> Signal:
+        return DieSettled(int(sentence.fields[0]), device, boot, sentence.seq)
+
+    def _hint(self, sentence: Sentence, device: str) -> list[Effect]:
+        return [DieRolling(device) if sentence.kind == "rolling" else DieCocked(device)]

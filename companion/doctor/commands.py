@@ -1,0 +1,67 @@
+"""Who answers what the doctor was asked? Floor 6; the words are those of `options`.
+
+Exit codes: 0 a match can be played, or the device is above suspicion; 1 not; 78
+wrong settings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from companion import settings, wiring
+from companion.config import data_folder, read_die
+from companion.doctor import castles, die, report
+from companion.settings import Settings
+
+
+def answer(options: argparse.Namespace) -> int:
+    """Ask the doctor; the exit code.
+
+    Raises:
+        ConfigError: the settings are wrong.
+        DeviceError: the device that was to be examined is not there.
+    """
+    file = settings.place(options.settings, os.environ)
+    return 0 if _ANSWERS[options.ask](options, file, settings.load(file)) else 1
+
+
+def _report(options: argparse.Namespace, file: Path | None, chosen: Settings) -> bool:
+    data = options.data or data_folder(os.environ)
+    return report.examine(file, chosen, data, options.wait, sys.stdout)
+
+
+def _die(options: argparse.Namespace, _file: Path | None, chosen: Settings) -> bool:
+    return die.roll(read_die(options.die, chosen), options.rolls, options.wait, sys.stdout)
+
+
+def _buttons(options: argparse.Namespace, _file: Path | None, chosen: Settings) -> bool:
+    return castles.buttons(chosen, options.wait, sys.stdout)
+
+
+def _lamps(options: argparse.Namespace, _file: Path | None, chosen: Settings) -> bool:
+    castles.lamps(chosen, options.each, options.wait, sys.stdout)
+    return True
+
+
+def _wiring(_options: argparse.Namespace, _file: Path | None, chosen: Settings) -> bool:
+    rows = wiring.wires(chosen)
+    if not rows:
+        print("These settings need no wire at the header: all is by touch, simulated or on USB.")
+        print('The wires of eighteen buttons on the header, for castles.buttons = "gpio":')
+        rows = wiring.wires(wiring.ON_THE_HEADER)
+    print(wiring.as_table(rows))
+    return True
+
+
+_ANSWERS: Final[dict[str, Callable[[argparse.Namespace, Path | None, Settings], bool]]] = {
+    "report": _report,
+    "die": _die,
+    "buttons": _buttons,
+    "lamps": _lamps,
+    "wiring": _wiring,
+}

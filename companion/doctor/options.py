@@ -1,0 +1,60 @@
+"""What can the doctor be asked? Floor 6: the words after `companion doctor`.
+
+Apart from `commands`, which answers: every start of the program reads this, and
+only the doctor needs devices.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+_ROLLS = 600
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The doctor's own words and options."""
+    add_settings(parser)
+    parser.add_argument("--data", type=Path, help="folder of record and vault")
+    parser.add_argument(
+        "--wait", type=float, default=4.0, metavar="SECONDS", help="for an answer (default: 4)"
+    )
+    parser.set_defaults(ask="report")
+    asked = parser.add_subparsers(metavar="WHAT", parser_class=type(parser))
+    one = _add(asked, "die", "roll the die and test whether it is fair",
+               "example: companion doctor die --rolls 600")  # fmt: skip
+    one.set_defaults(ask="die", wait=120.0)
+    one.add_argument("--rolls", type=int, default=_ROLLS, help=f"how often (default: {_ROLLS})")
+    one.add_argument("--die", help="another die than that of the settings")
+    one = _add(asked, "buttons", "press each castle's button in turn",
+               "example: companion doctor buttons --settings hall.toml")  # fmt: skip
+    one.set_defaults(ask="buttons", wait=15.0)
+    one = _add(asked, "lamps", "light each castle's lamp in turn",
+               "example: companion doctor lamps --each 0.5")  # fmt: skip
+    one.set_defaults(ask="lamps")
+    one.add_argument(
+        "--each", type=float, default=1.0, metavar="SECONDS", help="for a lamp (default: 1)"
+    )
+    one = _add(asked, "wiring", "print which wire goes where with these settings",
+               "example: companion doctor wiring --settings hall.toml")  # fmt: skip
+    one.set_defaults(ask="wiring")
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Which settings file, for every command that has devices."""
+    parser.add_argument(
+        "--settings", type=Path, metavar="FILE",
+        help="devices, ports and pins (default: ~/.config/companion/companion.toml, "
+        "else /etc/companion.toml)",
+    )  # fmt: skip
+
+
+def _add(
+    asked: argparse._SubParsersAction[argparse.ArgumentParser], name: str, what: str, example: str
+) -> argparse.ArgumentParser:
+    parser = asked.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser.add_argument("--settings", type=Path, metavar="FILE", default=argparse.SUPPRESS,
+                        help="devices, ports and pins")  # fmt: skip
+    parser.add_argument("--wait", type=float, metavar="SECONDS", default=argparse.SUPPRESS,
+                        help="for an answer, a roll or a press")  # fmt: skip
+    return parser

@@ -1,0 +1,57 @@
+"""Devices of a whole table, exchanged while a match is played."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.app import open_table_and_devices
+from companion.config import NO_DIE, SIMULATED, Config
+from companion.devices.simulated_castles import SimulatedCastles
+from companion.settings import GPIO, SIMULATION, CastleSettings, Settings
+from companion.table import Table
+from tests.hardware.conftest import eventually
+
+
+def pumped(table: Table, condition: Callable[[], bool]) -> None:
+    def is_so() -> bool:
+        table.pump()
+        return condition()
+
+    eventually(is_so)
+
+
+def test_every_device_can_be_exchanged_for_touch_and_back(tmp_path: Path) -> None:
+    with open_table_and_devices(Config(tmp_path)) as (table, devices):
+        pumped(table, lambda: table.die().there)
+        assert not table.castles().there
+        devices.use_die(NO_DIE)
+        table.pump()
+        assert not table.die().there
+        assert isinstance(devices.use_castles(SIMULATION), SimulatedCastles)
+        pumped(table, lambda: table.castles().there)
+        devices.use_die(SIMULATED)
+        pumped(table, lambda: table.die().there)
+        assert devices.use_castles(Settings()) is None
+        table.pump()
+        assert not table.castles().there
+
+
+def test_simulated_castles_of_the_settings_are_there(tmp_path: Path) -> None:
+    config = Config(tmp_path, settings=SIMULATION)
+    with open_table_and_devices(config) as (table, _):
+        pumped(table, lambda: table.castles().there and table.die().there)
+
+
+def test_without_the_pin_library_the_table_says_so_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
+    chosen = Settings(castles=CastleSettings(buttons=GPIO))
+    config = Config(tmp_path, die=NO_DIE, settings=chosen)
+    with open_table_and_devices(config) as (table, _):
+        pumped(table, lambda: "companion doctor" in table.castles().text)
+        assert not table.castles().there
+        assert table.games()

@@ -1,0 +1,170 @@
+"""`companion doctor` as it is typed: what it says, and its exit code."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.devices.simulated import SimulatedDie
+from companion.devices.simulated_castles import SimulatedCastles
+
+
+@pytest.fixture(autouse=True)
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No settings and no record but those of the test."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def settings(folder: Path, text: str) -> str:
+    file = folder / "hall.toml"
+    file.write_text(text)
+    return str(file)
+
+
+def test_without_any_settings_a_match_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    assert "the defaults" in said
+    assert "die: simulated; castles: buttons touch" in said
+
+
+def test_the_devices_of_the_settings_say_who_they_are(
+    stack: ExitStack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    die = stack.enter_context(SimulatedDie("Ada", uid="00c0ffee"))
+    castles = stack.enter_context(SimulatedCastles("Bo", uid="0badcafe"))
+    text = (
+        f'[die]\nuse = "serial"\nport = "{die.path}"\n'
+        f'[castles]\nbuttons = "serial"\nlamps = "serial"\nport = "{castles.path}"\n'
+    )
+    assert main(["doctor", "--settings", settings(tmp_path, text)]) == 0
+    said = capsys.readouterr().out
+    assert "Ada, uid 00c0ffee, boot" in said
+    assert "Bo, uid 0badcafe, boot" in said
+
+
+def test_devices_in_each_others_place_are_told_apart(
+    stack: ExitStack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    castles = stack.enter_context(SimulatedCastles("Bo"))
+    text = f'[die]\nuse = "serial"\nport = "{castles.path}"\n'
+    assert main(["doctor", "--settings", settings(tmp_path, text)]) == 1
+    assert "Another device is plugged in here" in capsys.readouterr().out
+
+
+def test_a_device_of_a_newer_protocol_is_refused_in_words(
+    stack: ExitStack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    die = stack.enter_context(SimulatedDie("Ada", proto=2))
+    text = f'[die]\nuse = "serial"\nport = "{die.path}"\n'
+    assert main(["doctor", "--settings", settings(tmp_path, text)]) == 1
+    said = capsys.readouterr().out
+    assert "newer protocol" in said
+    assert "protocol 2" in said
+
+
+def test_what_is_missing_is_said_and_the_match_cannot_be_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '[die]\nuse = "serial"\nport = "/nowhere/die"\n'
+    assert main(["doctor", "--settings", settings(tmp_path, text)]) == 1
+    said = capsys.readouterr().out
+    assert "MISSING: /nowhere/die is not there" in said
+    assert "cannot be played" in said
+
+
+def test_a_folder_that_cannot_be_written_is_missed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["doctor", "--data", str(tmp_path / "file" / "data")]) == 1
+    assert "cannot be written" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["doctor"], ["doctor", "wiring"], ["run"]])
+def test_wrong_settings_are_78_and_a_line_a_fault(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = settings(tmp_path, '[die]\nuse = "dice"\nport = "/dev/ttyACM0"\n')
+    assert main([*command, "--settings", file]) == 78
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(": ")[1] for line in lines] == [f"{file}:2", f"{file}:3"]
+
+
+def test_a_port_by_its_number_is_refused_on_the_command_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["doctor", "die", "--die", "/dev/ttyACM0"]) == 2
+    assert "plugged in first" in capsys.readouterr().err
+
+
+def test_the_die_is_rolled_and_its_faces_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "die", "--rolls", "3"]) == 0
+    said = capsys.readouterr().out
+    assert "3 rolls, chi-square" in said
+    assert "Too few" in said
+
+
+def test_without_a_die_there_is_nothing_to_examine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "die", "--die", "none"]) == 1
+    assert "no die to examine" in capsys.readouterr().err
+
+
+def test_every_button_is_asked_for_in_turn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = settings(tmp_path, '[castles]\nbuttons = "simulated"\n')
+    assert main(["doctor", "buttons", "--settings", file]) == 0
+    assert "18 of 18 buttons are right" in capsys.readouterr().out
+
+
+def test_every_lamp_is_lit_in_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = settings(tmp_path, '[castles]\nbuttons = "simulated"\nlamps = "simulated"\n')
+    assert main(["doctor", "lamps", "--each", "0.001", "--settings", file]) == 0
+    said = capsys.readouterr().out
+    assert "Castle 18 is white" in said
+    assert "All blink" in said
+
+
+@pytest.mark.parametrize("what", ["buttons", "lamps"])
+def test_touch_has_no_buttons_and_no_lamps(what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", what]) == 1
+    assert "to examine" in capsys.readouterr().err
+
+
+def test_the_wires_are_those_of_the_settings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pins = "[21, 17, 27, 22, 5, 6, 13, 19, 26, 18, 23, 24, 25, 12, 16, 20, 4, 7]"
+    text = f'[castles]\nbuttons = "gpio"\n[pins]\ncastles = {pins}\n'
+    assert main(["doctor", "wiring", "--settings", settings(tmp_path, text)]) == 0
+    rows = [line.split()[:4] for line in capsys.readouterr().out.splitlines()]
+    assert ["castle", "1", "21", "40"] in rows
+    assert ["castle", "17", "4", "7"] in rows
+
+
+@pytest.mark.parametrize("words", [["die"], ["buttons"], ["lamps"], ["wiring"], []])
+def test_help_has_an_example(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["doctor", *words, "--help"])
+    assert ended.value.code == 0
+    assert f"example: companion doctor{' ' if words else ''}{''.join(words)}" in (
+        capsys.readouterr().out
+    )
+
+
+def test_nobody_is_left_behind(tmp_path: Path) -> None:
+    before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+    file = settings(tmp_path, '[castles]\nbuttons = "simulated"\nlamps = "simulated"\n')
+    main(["doctor", "lamps", "--each", "0.001", "--settings", file])
+    assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208

@@ -1,0 +1,86 @@
+"""Draws hardware/*.svg and fills in the tables of hardware/wiring.md.
+
+.venv/bin/python -m tools.draw_wiring            write what has changed
+.venv/bin/python -m tools.draw_wiring --check    only say what would change; exit 1 if anything
+
+Everything comes from companion/header.py, companion/wiring.py and firmware/pins.h,
+which are what the program and the firmware use.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from companion.wiring import ON_THE_HEADER, wires
+from tools import pins_of_firmware
+from tools.wiring_drawings import all_drawings
+
+HARDWARE = Path(__file__).parents[1] / "hardware"
+PAGE = HARDWARE / "wiring.md"
+
+
+def header_table() -> str:
+    """Signal, pins, colour, part and reason of each wire at the header."""
+    lines = ["| signal | GPIO | pin | colour | part | why |", "|---|---|---|---|---|---|"]
+    lines += [
+        f"| {w.signal} | {'' if w.gpio is None else w.gpio} | {w.pin} | {w.colour} | {w.part} | "
+        f"{w.why} |"
+        for w in wires(ON_THE_HEADER)
+    ]
+    return "\n".join(lines)
+
+
+def firmware_table(prefix: str) -> str:
+    """The Nano's pins whose names begin like this."""
+    lines = ["| Nano | chip | what for |", "|---|---|---|"]
+    lines += [
+        f"| {pin.nano} | {pin.chip} | {pin.what} |"
+        for name, pin in pins_of_firmware.read().items()
+        if name.startswith(prefix)
+    ]
+    return "\n".join(lines)
+
+
+def filled_in(page: str) -> str:
+    """The page with its tables as they have to be."""
+    tables = {
+        "header": header_table(),
+        "die": firmware_table("PIN_DIE"),
+        "castles": firmware_table("PIN_CASTLES"),
+    }
+    for name, table in tables.items():
+        begin = f"<!-- table {name} -->\n"
+        place = re.compile(rf"{begin}.*?<!-- end -->", re.DOTALL)
+        count = len(place.findall(page))
+        if count != 1:
+            sys.exit(f"{PAGE} has {count} places for the table {name}; one was expected.")
+        page = place.sub(lambda _: f"{begin}\n{table}\n\n<!-- end -->", page)  # noqa: B023 - at once
+    return page
+
+
+def wanted() -> dict[Path, str]:
+    """Every file as it has to be."""
+    files = {HARDWARE / name: svg for name, svg in all_drawings(pins_of_firmware.read()).items()}
+    files[PAGE] = filled_in(PAGE.read_text("utf-8"))
+    return files
+
+
+def main() -> None:
+    """Write, or check."""
+    stale = [
+        file
+        for file, text in wanted().items()
+        if not file.exists() or file.read_text("utf-8") != text
+    ]
+    for file in stale:
+        print(file)
+        if "--check" not in sys.argv:
+            file.write_text(wanted()[file], "utf-8")
+    if "--check" in sys.argv and stale:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
