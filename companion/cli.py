@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Final, NoReturn
 if TYPE_CHECKING:
     from companion.store import Entry, MatchHead
 
-from companion.config import NO_DIE, SIMULATED, Config, data_folder, read_size
+from companion import settings
+from companion.config import NO_DIE, SIMULATED, Config, data_folder, read_die, read_size
+from companion.doctor import options as doctor_options
 from companion.errors import (
     CompanionError,
     ConfigError,
@@ -50,7 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return command(options)
     except ConfigError as error:
-        return _say(error, CONFIG)
+        for line in str(error).splitlines():
+            _say(line, CONFIG)
+        return CONFIG
     except (UsageError, NotationError) as error:
         return _say(error, WRONG)
     except CompanionError as error:
@@ -72,7 +76,7 @@ def _silence() -> None:
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - open to the end
 
 
-def _say(error: Exception, code: int) -> int:
+def _say(error: Exception | str, code: int) -> int:
     print(f"companion: {' '.join(str(error).split())}", file=sys.stderr)
     return code
 
@@ -116,6 +120,11 @@ def _parser() -> argparse.ArgumentParser:
         "example: companion rescue",
     )  # fmt: skip
     _add_data(rescue)
+    doctor = _add(
+        commands, "doctor", _doctor, "say what is there, and examine a device",
+        "example: companion doctor; companion doctor die --rolls 600",
+    )  # fmt: skip
+    doctor_options.add_arguments(doctor)
     board = _add(
         commands, "board", _board, "check board files; without a file, list the boards",
         "example: companion board myboard.json",
@@ -150,9 +159,10 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--turned", type=int, choices=(0, 1, 2, 3), default=0, help="quarter turns of the picture"
     )
     run.add_argument(
-        "--die", default=SIMULATED,
-        help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: {SIMULATED})",
-    )  # fmt: skip
+        "--die", help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: the settings')"
+    )
+    run.add_argument("--simulate", action="store_true", help="every device, none is real")
+    doctor_options.add_settings(run)
     run.add_argument(
         "--out",
         type=Path,
@@ -170,7 +180,12 @@ def _data(options: argparse.Namespace) -> Path:
 def _run(options: argparse.Namespace) -> int:
     from companion import screen
 
-    config = Config(_data(options), read_size(options.size), options.turned, options.die)
+    file = settings.place(options.settings, os.environ)
+    chosen = settings.SIMULATION if options.simulate else settings.load(file)
+    for missing in settings.missing_ports(chosen):
+        print(f"companion: {missing.text} It is looked for; play by touch.", file=sys.stderr)
+    die = read_die(options.die, chosen)
+    config = Config(_data(options), read_size(options.size), options.turned, die, chosen)
     why = screen.missing()
     if why:
         print(f"No screen here ({why}): refereeing the sample match into {options.out}/ instead.")
@@ -197,7 +212,7 @@ def _engine(_options: argparse.Namespace) -> int:
 
 def _matches(options: argparse.Namespace) -> int:
     from companion import archive
-    from companion.referee.replay import OUTCOME
+    from companion.referee.replay import AFTER_THE_END
     from companion.store import Journal
 
     folder = archive.record_folder(_data(options))
@@ -206,7 +221,7 @@ def _matches(options: argparse.Namespace) -> int:
         with Journal.open(folder, read_only=True) as journal:
             heads = journal.matches()
     for head in heads:
-        state = "over" if head.last_kind == OUTCOME else "goes on"
+        state = "over" if head.last_kind in AFTER_THE_END else "goes on"
         print(f"{head.id}  {head.game}  {head.last_at}  {head.entries} entries  {state}")
     if not heads:
         print("No match has been recorded yet.")
@@ -291,6 +306,12 @@ def _rescue(options: argparse.Namespace) -> int:
     print(f"{len(kept)} matches are in {folder}, in use from now on.")
     print("The damaged record stays as it is, beside it.")
     return OK
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.doctor import commands
+
+    return commands.answer(options)
 
 
 def _board(options: argparse.Namespace) -> int:

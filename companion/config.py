@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from companion.errors import UsageError
+from companion.settings import SERIAL, Settings, port_fault
 
 SIMULATED: Final = "simulated"
 NO_DIE: Final = "none"
@@ -25,12 +26,29 @@ class Config:
         size: of the window in pixels; None for the whole screen.
         turned: quarter turns, clockwise, by which the picture is shown.
         die: `SIMULATED`, `NO_DIE`, or the device file of a real one.
+        settings: everything else about devices; what they say of the die is in `die`.
     """
 
     data: Path
     size: tuple[int, int] | None = (1280, 720)
     turned: int = 0
     die: str = SIMULATED
+    settings: Settings = field(default_factory=Settings)
+
+
+def read_die(option: str | None, settings: Settings) -> str:
+    """The die of this run: what the command line says, else what the settings say.
+
+    Raises:
+        UsageError: the name of the port is another board's tomorrow.
+    """
+    if option is None:
+        uses = {SERIAL: settings.die.port, SIMULATED: SIMULATED}
+        return uses.get(settings.die.use, NO_DIE)
+    fault = port_fault(option)
+    if fault:
+        raise UsageError(f"--die: {fault}.")
+    return option
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion import archive, games
 from companion.config import Config
-from companion.devices.ports import Die
+from companion.devices.inbox import Inbox
+from companion.devices.ports import CastleButtons, CastleLights, Die
 from companion.devices.simulated import SimulatedDie
 from companion.errors import CompanionError, DamagedRecordError, StoreError
 from companion.game import AnyGame, GameInfo, Setup
 from companion.library import shelf
-from companion.referee import replay
+from companion.referee import lamps, replay
+from companion.referee.castles import CastlePress, CastlesAtTable
 from companion.referee.chance import DieAtTable
 from companion.referee.referee import Referee
 from companion.store import Journal, MatchHead
-from companion.ui.desk import DIE_READY, BoardCard, DieStatus, MatchCard
+from companion.ui.desk import (
+    CASTLES_READY,
+    DIE_READY,
+    BoardCard,
+    CastlesStatus,
+    DieStatus,
+    MatchCard,
+)
 from companion.vault import LostVault, Vault
 
 
@@ -36,23 +47,43 @@ def _when(at: str) -> str:
 
 
 class Table:
-    """Record, vault, die and referee, as the window's `Desk`. For one thread."""
+    """Record, vault, die, castles and referee, as the window's `Desk`. For one thread."""
 
-    def __init__(self, config: Config, journal: Journal, vault: Vault | LostVault) -> None:
-        """Nothing lies on the table yet."""
+    def __init__(
+        self,
+        config: Config,
+        journal: Journal,
+        vault: Vault | LostVault,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Nothing lies on the table yet; `clock` is the window's, in seconds."""
         self._config = config
         self._journal = journal
         self._vault = vault
         self._referee: Referee | None = None
         self._die: DieAtTable | None = None
         self._simulated: SimulatedDie | None = None
+        self._castles: CastlesAtTable | None = None
+        self._clock = clock
+        self._bell = threading.Event()
         self._news: list[Any] = []
         self._cards: dict[str, tuple[int, MatchCard]] = {}
         self._latest = ""
 
-    def plug_in(self, die: Die, simulated: SimulatedDie | None) -> None:
-        """Use this die from now on; `simulated` is its far end, where it has one."""
-        self._die, self._simulated = DieAtTable(die), simulated
+    def plug_in(self, die: Die | None, simulated: SimulatedDie | None) -> None:
+        """Use this die from now on, or none; `simulated` is its far end, where it has one."""
+        inbox = Inbox(self._bell.set)
+        self._die, self._simulated = None if die is None else DieAtTable(die, inbox), simulated
+
+    def plug_in_castles(self, buttons: CastleButtons | None, lights: CastleLights | None) -> None:
+        """Use these castles from now on, or none; whoever gave the ones before closes them."""
+        used = buttons is not None or lights is not None
+        inbox = Inbox(self._bell.set)
+        self._castles = CastlesAtTable(buttons, lights, inbox) if used else None
+
+    def sources(self, mark: str) -> frozenset[str]:
+        """Where the moves of the record came from, as far as it begins with this mark."""
+        return self._journal.sources(mark)
 
     @property
     def referee(self) -> Referee | None:
@@ -60,12 +91,20 @@ class Table:
         return self._referee
 
     def pump(self) -> bool:
-        """Let the die's signals in; whether something may look different now."""
-        if self._die is None:
-            return False
-        changed, events = self._die.pump(self._referee)
+        """Let the devices' signals in; whether something may look different now."""
+        changed = False
+        events: tuple[Any, ...] = ()
+        if self._die is not None:
+            changed, events = self._die.pump(self._referee)
         self._news += events
+        if self._castles is not None:
+            changed |= self._castles.pump(self._referee, self._clock())
         return changed
+
+    def rest(self, seconds: float) -> None:
+        """Sleep for so long, or until a device has something to say."""
+        if self._bell.wait(seconds):
+            self._bell.clear()
 
     def news(self) -> Sequence[Any]:
         """The events since the last call that did not come by touch."""
@@ -163,6 +202,8 @@ class Table:
         self._news = []
         if self._die is not None:
             self._die.new_match()
+        if self._castles is not None:
+            self._castles.new_match()
 
     def rescue(self, match_id: str) -> None:
         """Go on with a damaged match from its last whole entry, on a fresh record.
@@ -199,6 +240,31 @@ class Table:
             self._news += events
         elif self._simulated is not None:
             self._simulated.press()
+
+    def castles(self) -> CastlesStatus:
+        """What the castles' buttons do."""
+        castles = self._castles
+        if castles is None:
+            return CastlesStatus(used=False, there=False, text="No castle buttons are used.")
+        text = CASTLES_READY if castles.there else "The castle buttons are not there."
+        board = () if self._referee is None else lamps.castles(self._referee.setup)
+        stuck = tuple(place for index, place in enumerate(board) if index in castles.stuck)
+        return CastlesStatus(castles.buttons, castles.there, castles.trouble or text, stuck)
+
+    def presses(self) -> Iterator[CastlePress]:
+        """What was pressed at the castles since the last call."""
+        if self._castles is not None:
+            yield from self._castles.presses()
+
+    def may_press(self, castles: frozenset[str]) -> None:
+        """The lamps say which castles' buttons mean something now."""
+        if self._castles is not None:
+            self._castles.may(castles)
+
+    def refuse(self, castle: str) -> None:
+        """A castle's lamp says no."""
+        if self._castles is not None:
+            self._castles.refuse(castle, self._clock())
 
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""

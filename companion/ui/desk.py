@@ -8,11 +8,12 @@ milliseconds, and is asked only when something is drawn or tapped.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.game import AnyGame, Colour, GameInfo, Json, Setup
+from companion.referee.castles import CastlePress
 from companion.referee.referee import Referee
 
 
@@ -73,6 +74,27 @@ class DieStatus:
     text: str
 
 
+CASTLES_READY = "The castle buttons are ready."
+"""What the castles say with which everything is well."""
+
+
+@dataclass(frozen=True, slots=True)
+class CastlesStatus:
+    """What the castles' buttons do, as far as the screen is concerned.
+
+    Attributes:
+        used: whether this table is to have any; else castles are tapped.
+        there: whether they answer.
+        text: one sentence for people: `CASTLES_READY`, or what is wrong.
+        stuck: the castles whose button does not come up.
+    """
+
+    used: bool
+    there: bool
+    text: str
+    stuck: tuple[str, ...] = ()
+
+
 class Desk(Protocol):
     """The rest of the house, as the window sees it."""
 
@@ -85,6 +107,9 @@ class Desk(Protocol):
 
         Called about thirty times a second; must return at once.
         """
+
+    def rest(self, seconds: float) -> None:
+        """Sleep for so long, or until a device has something to say."""
 
     def news(self) -> Sequence[Any]:
         """The events that `pump` led to since the last call, in order."""
@@ -134,6 +159,22 @@ class Desk(Protocol):
 
     def roll(self) -> None:
         """Press the simulated die. The face comes in by `pump`, a moment later."""
+
+    def castles(self) -> CastlesStatus:
+        """What the castles' buttons do."""
+
+    def presses(self) -> Iterator[CastlePress]:
+        """What was pressed at the castles since the last call, each once, in order.
+
+        A press has been dealt with when the next one is asked for; whoever asks
+        takes them all. Times are of the window's clock.
+        """
+
+    def may_press(self, castles: frozenset[str]) -> None:
+        """These castles' lamps say that a press means something now. Idempotent, cheap."""
+
+    def refuse(self, castle: str) -> None:
+        """A press on this castle was refused: its lamp says so, once."""
 
     def quit(self) -> None:
         """The player has closed the program; the window ends by itself."""

@@ -7,7 +7,7 @@ stood before: so a match that was killed comes back on the very same screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -25,6 +25,11 @@ class Page(Enum):
     PASS = "pass"
     PRIVATE = "private"
     CASTLE = "castle"
+    TURN = "turn"
+    SECRETS = "secrets"
+    SHIELDS = "shields"
+    AGREE = "agree"
+    OPENED = "opened"
     END = "end"
 
 
@@ -35,10 +40,26 @@ class Purpose(Enum):
     """To look at the shield that was just placed."""
     CHOOSE = "choose"
     """To choose the shield that is placed."""
+    LAY = "lay"
+    """To say which real shield was placed."""
     LOOK = "look"
-    """To look again at a shield of their own."""
+    """To look again at a shield."""
+    OWN = "own"
+    """To look at what is their own and lies in no vault."""
+    OPEN = "open"
+    """To open a besieged shield of their own for all."""
+    SHARE = "share"
+    """To let the attacker look at a besieged shield of their own."""
     PEEK = "peek"
     """To look, as attacker, at the shield that defends."""
+    TURN = "turn"
+    """To say what the real shield shows; on `TURN` everybody does."""
+    PIN = "pin"
+    """To choose, change or drop a PIN."""
+    AGREE = "agree"
+    """To let all shields be opened at the end."""
+    FORGET = "forget"
+    """To let all shields be forgotten; on `AGREE` alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +70,8 @@ class Stop:
         page: the screen.
         seat: whom it is for: the seat that gets the screen, or whose row is changed.
         place: the castle it is about.
-        purpose: for `PASS` and `PRIVATE`, why; None on a `PASS` back to the table.
+        purpose: for `PASS`, `PRIVATE`, `TURN` and `AGREE`, why; None on a `PASS` back
+            to the table.
         match: for `TABLE`, which match, so that another one is another screen.
     """
 
@@ -63,6 +85,8 @@ class Stop:
 HOME = Stop(Page.HOME)
 _AT_THE_TABLE = frozenset({Page.TABLE, Page.CASTLE, Page.MENU})
 _ALONE = frozenset({Page.PASS, Page.PRIVATE})
+OPENINGS = frozenset({Purpose.OPEN, Purpose.SHARE, Purpose.PEEK, Purpose.TURN})
+"""The purposes that the match itself waits for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +95,29 @@ class Due:
 
     Attributes:
         over: the match has ended.
-        peek_by: the seat that alone must look at a shield now.
+        purpose: one of `OPENINGS`, when a shield is to be opened.
+        seat: who must do it; None when everybody does, at the table.
         place: the castle it lies in.
     """
 
     over: bool = False
-    peek_by: int | None = None
+    purpose: Purpose | None = None
+    seat: int | None = None
     place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Navigator:
-    """The stack of stops, home at the bottom. Every change is a new one."""
+    """The stack of stops, home at the bottom. Every change is a new one.
+
+    Attributes:
+        stack: the stops, the seen one last.
+        aside: what is due and was put aside for a look at the board; it comes up
+            again when it is asked for, or when something else has been due.
+    """
 
     stack: tuple[Stop, ...] = (HOME,)
+    aside: Due | None = None
 
     @property
     def top(self) -> Stop:
@@ -93,15 +126,15 @@ class Navigator:
 
     def push(self, stop: Stop) -> Navigator:
         """Put a screen on top."""
-        return Navigator((*self.stack, stop))
+        return replace(self, stack=(*self.stack, stop))
 
     def back(self) -> Navigator:
         """Take the top screen away; home stays."""
-        return Navigator(self.stack[:-1] or (HOME,)) if len(self.stack) > 1 else self
+        return replace(self, stack=self.stack[:-1]) if len(self.stack) > 1 else self
 
     def swap(self, stop: Stop) -> Navigator:
         """Another screen in place of the top one."""
-        return Navigator((*self.stack[:-1], stop))
+        return replace(self, stack=(*self.stack[:-1], stop))
 
     def home(self) -> Navigator:
         """Down to home."""
@@ -116,7 +149,7 @@ class Navigator:
         stack = self.stack
         while len(stack) > 1 and stack[-1].page not in pages:
             stack = stack[:-1]
-        return Navigator(stack)
+        return replace(self, stack=stack)
 
     def hand_over(self, seat: int, purpose: Purpose, place: str) -> Navigator:
         """Ask for the screen to be given to a seat, who is alone with it then."""
@@ -132,25 +165,59 @@ class Navigator:
         return self.swap(Stop(Page.PRIVATE, top.seat, top.place, top.purpose))
 
     def give_back(self, seat: int | None) -> Navigator:
-        """The private part is over: the screen goes back to the table, to `seat`."""
+        """The private part is over: on to whoever is next, else back to the table, to `seat`."""
         if self.top.page is not Page.PRIVATE:
             return self
+        if self.stack[-2].page is Page.PASS:
+            return self.back()
         return self.swap(Stop(Page.PASS, seat))
+
+    def put_aside(self, due: Due) -> Navigator:
+        """What is due can wait, so that the board can be seen; `recall` asks for it again."""
+        return replace(self, aside=due)
+
+    def recall(self) -> Navigator:
+        """What was put aside is wanted now."""
+        return replace(self, aside=None)
 
     def due(self, due: Due) -> Navigator:
         """The stack that the prompt calls for; unchanged when nothing special is."""
         if not any(stop.page is Page.TABLE for stop in self.stack):
             return self
+        nav = self if due == self.aside else self.recall()
+        top = nav.top
         if due.over:
-            if any(stop.page is Page.END for stop in self.stack):
-                return self
-            if self.top.page in _ALONE and self.top.purpose is not Purpose.PEEK:
-                return self
-            return self.down_to(Page.TABLE).push(Stop(Page.END))
-        if due.peek_by is not None:
-            if self.top.page in _AT_THE_TABLE:
-                return self.down_to(Page.TABLE).hand_over(due.peek_by, Purpose.PEEK, due.place)
-            return self
-        if self.top.page in _ALONE and self.top.purpose is Purpose.PEEK:
-            return self.down_to(Page.TABLE)
-        return self
+            return _ended(nav)
+        if due.purpose is None:
+            return nav.down_to(Page.TABLE) if _opens(top) else nav
+        if due == nav.aside:
+            return nav
+        if top.page in _AT_THE_TABLE or (_opens(top) and not _serves(top, due)):
+            return _put_up(nav.down_to(Page.TABLE), due)
+        return nav
+
+
+def _opens(top: Stop) -> bool:
+    """Whether a screen is there to open a shield."""
+    return top.page in {*_ALONE, Page.TURN} and top.purpose in OPENINGS
+
+
+def _serves(top: Stop, due: Due) -> bool:
+    """Whether a screen is a way to do what is due."""
+    if top.place != due.place:
+        return False
+    return top.purpose is Purpose.TURN or (top.purpose, top.seat) == (due.purpose, due.seat)
+
+
+def _put_up(nav: Navigator, due: Due) -> Navigator:
+    if due.seat is None or due.purpose is None:
+        return nav.push(Stop(Page.TURN, None, due.place, Purpose.TURN))
+    return nav.hand_over(due.seat, due.purpose, due.place)
+
+
+def _ended(nav: Navigator) -> Navigator:
+    if any(stop.page is Page.END for stop in nav.stack):
+        return nav
+    if nav.top.page in _ALONE and nav.top.purpose not in OPENINGS:
+        return nav
+    return nav.down_to(Page.TABLE).push(Stop(Page.END))

@@ -12,11 +12,12 @@ import pygame
 
 from companion.ui.art.parchment import parchment
 from companion.ui.desk import Desk
-from companion.ui.navigator import Stop
+from companion.ui.navigator import Page, Stop
 from companion.ui.pointer import Gesture, Key, KeyName, Phase, Press, Touch
 from companion.ui.screens import catalogue
 from companion.ui.screens.fault import Fault
 from companion.ui.screens.room import BACK, Room, Screen
+from companion.ui.screens.table_buttons import Buttons
 from companion.ui.theme import Metrics, Theme
 from companion.ui.widgets.base import Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
@@ -50,6 +51,7 @@ class Stage:
         self.closed = False
         self._screens: dict[Stop, Screen] = {}
         self._fault = Fault()
+        self._buttons = Buttons()
         self._press = Press()
         self._key_held: str | None = None
         self._focus: str | None = None
@@ -61,13 +63,19 @@ class Stage:
         """What is seen: a fault before everything, else the top stop's screen."""
         if self.room.fault:
             return self._fault
-        stop = self.room.nav.top
+        return self._at(self.room.nav.top)
+
+    def _at(self, stop: Stop) -> Screen:
         if stop not in self._screens:
-            self._screens = {
-                old: screen for old, screen in self._screens.items() if old in self.room.nav.stack
-            }
-            self._screens[stop] = catalogue.make(stop)
+            self._screens[stop] = catalogue.make(stop, self.room)
         return self._screens[stop]
+
+    def _table(self) -> Screen | None:
+        """The screen that answers the castles' buttons: none but the table's does."""
+        nav = self.room.nav
+        if self.room.fault or nav.top.page not in (Page.TABLE, Page.CASTLE):
+            return None
+        return next((self._at(stop) for stop in nav.stack if stop.page is Page.TABLE), None)
 
     @property
     def moving(self) -> bool:
@@ -99,8 +107,9 @@ class Stage:
         self.dirty = True
 
     def close(self) -> None:
-        """The system wants the program to end."""
+        """The program ends; no screen comes back."""
         self.closed = True
+        self._drop_screens(())
 
     def let_go(self) -> None:
         """No finger counts any more: the window or the screen under it is another one."""
@@ -126,6 +135,7 @@ class Stage:
         changed = room.desk.pump()
         if changed:
             room.news.extend(room.desk.news())
+        changed |= self._buttons.tick(room, self._table)
         if self.screen.tick(room) or changed or self._stood != self._stands:
             self.dirty = True
             self._settle()
@@ -236,8 +246,9 @@ class Stage:
         """Put up the screen that is due; a new one is touched anew."""
         room = self.room
         room.settle()
+        self._drop_screens(room.nav.stack)
         if room.closing:
-            self.closed = True
+            self.close()
         if self._stands != self._stood:
             if self._stood is None or self._stands[0] != self._stood[0]:
                 room.forget()
@@ -245,3 +256,8 @@ class Stage:
             self._focus = None
             self.dirty = True
             self.let_go()
+
+    def _drop_screens(self, kept: Sequence[Stop]) -> None:
+        """Screens whose stop is gone forget what they hold."""
+        for stop in [stop for stop in self._screens if stop not in kept]:
+            self._screens.pop(stop).gone()

@@ -27,10 +27,10 @@ readable from 11 px. `text`, `text_bold`: a sans for everything that must be rea
 in passing. `number`: lining figures for pieces and plates.
 """
 
-Charge: TypeAlias = Literal["lion", "key", "rose", "star", "cross"]
+Charge: TypeAlias = Literal["lion", "key", "rose", "star", "cross", "lily", "sun", "moon"]
 """The figure on an army's shield."""
 
-Pattern: TypeAlias = Literal["bend", "plain", "chequy", "wavy", "pale"]
+Pattern: TypeAlias = Literal["bend", "plain", "chequy", "wavy", "pale", "lozengy", "barry", "semy"]
 """How an army's cloth is woven: told apart without colour."""
 
 
@@ -81,6 +81,33 @@ ARMIES: Final[Mapping[str, Army]] = MappingProxyType(
             ),
             Army(
                 "red", (172, 44, 38), (92, 18, 18), (212, 96, 80), (255, 246, 226), "cross", "pale"
+            ),
+            Army(
+                "purple",
+                (112, 42, 104),
+                (58, 16, 54),
+                (164, 92, 152),
+                (253, 242, 228),
+                "lily",
+                "lozengy",
+            ),
+            Army(
+                "orange",
+                (224, 124, 40),
+                (126, 54, 8),
+                (246, 172, 98),
+                (46, 24, 8),
+                "sun",
+                "barry",
+            ),
+            Army(
+                "violet",
+                (92, 66, 152),
+                (44, 28, 86),
+                (140, 116, 194),
+                (250, 243, 226),
+                "moon",
+                "semy",
             ),
         )
     }

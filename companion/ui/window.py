@@ -96,12 +96,13 @@ class Window:
 
     def run(self) -> None:
         """Keep the window alive until the player or the system closes it."""
-        ticker = pygame.time.Clock()
         try:
             while self.open:
+                begun = self._clock()
                 self.step()
-                lively = self.stage.moving or self._clock() < self._lively_until
-                ticker.tick(_LIVELY_HZ if lively else _QUIET_HZ)
+                lively = self.stage.moving or begun < self._lively_until
+                round_s = 1 / (_LIVELY_HZ if lively else _QUIET_HZ)
+                self.desk.rest(max(0.0, begun + round_s - self._clock()))
         finally:
             self.close()
 
@@ -127,6 +128,7 @@ class Window:
     def close(self) -> None:
         """Take the window away. May be called twice."""
         self.open = False
+        self.stage.close()
         pygame.display.quit()
 
     def _take(self, event: pygame.event.Event, now: float) -> None:

@@ -59,6 +59,9 @@ _COLOURS: Mapping[str, str] = {
     "yellow": "Yellow",
     "blue": "Blue",
     "red": "Red",
+    "purple": "Purple",
+    "orange": "Orange",
+    "violet": "Violet",
 }
 
 

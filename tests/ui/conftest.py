@@ -36,9 +36,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[SimulatedDesk]:
+def desk(tmp_path: Path, clock: Clock) -> Iterator[SimulatedDesk]:
     """A desk with a die that falls by itself."""
-    made = SimulatedDesk(tmp_path, seed=1)
+    made = SimulatedDesk(tmp_path, seed=1, clock=clock)
     yield made
     made.close()
 

@@ -12,8 +12,8 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, ShieldDue, Siege, State, total
 from companion.referee.referee import Referee
 from companion.ui.navigator import Page
+from companion.ui.screens.looking import LOOKED_AFTER_S
 from companion.ui.screens.plan import Marching, Mustering
-from companion.ui.screens.private import LOOKED_AFTER_S
 from companion.ui.screens.table import Table
 from companion.ui.stage import DEAD_S
 from companion.ui.widgets.base import Target, hit
@@ -155,18 +155,23 @@ class Hand:
             self.tap(f"at-{place}")
 
     def through_private(self) -> None:
-        """Whoever the screen is for takes it, looks, and gives it back."""
+        """Whoever the screen is for takes it, does what is asked, and gives it back."""
         while self.page in (Page.PASS, Page.PRIVATE):
-            if self.page is Page.PASS:
-                self.tap("primary")
-                continue
-            self.look()
             names = {target.id for target in self.window.stage.targets()}
-            if "shield0" in names:
-                colour = self.referee.state.colour
-                hand = self.referee.hand(colour, self.referee.state.terms.seat[colour])
-                self.tap(f"shield{hand[-1]}")
+            if self.page is Page.PRIVATE and "hold" in names:
+                if "shield0" in names:
+                    self.choose()
+                else:
+                    self.look()
             self.tap("primary")
+
+    def choose(self) -> None:
+        """Tap a shield that is in the hand of the colour to move."""
+        colour = self.referee.state.colour
+        key = self.referee.unlock(self.referee.state.terms.seat[colour]).key()
+        assert key is not None
+        self.tap(f"shield{self.referee.hand(colour, key)[-1]}")
+        key.close()
 
 
 def thoughtful(state: State) -> mv.Move:

@@ -80,7 +80,7 @@ def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> S
         if shield is not None:
             obj["hand"][owner] -= 1
         if shield == "hidden":
-            desk.vault.seal(referee.match_id, 1, owner, castle, hidden)
+            lay(desk, owner, castle, hidden)
     obj.update(more)
     for colour in obj["supply"]:
         used = sum(there.get(colour, 0) for there in obj["places"].values())
@@ -98,6 +98,17 @@ def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> S
     stage.room.settle()
     stage.tick(0.0)
     return stage
+
+
+def lay(desk: SimulatedDesk, owner: str, castle: str, value: int) -> None:
+    """Put a shield into the vault, as if its owner had keyed it in."""
+    referee = desk.referee
+    assert referee is not None
+    seat = next(n for n, one in enumerate(referee.setup.seats) if owner in one.colours)
+    key = referee.unlock(Seat(seat)).key()
+    assert key is not None
+    desk.vault.lay(referee.match_id, 0, owner, castle, value, key)
+    key.close()
 
 
 def at(stage: Stage, *taps: str) -> Stage:
@@ -165,6 +176,18 @@ def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
     return make
 
 
+def _castles_lost(desk: SimulatedDesk, stuck: tuple[int, ...] = ()) -> Stage:
+    castles = desk.plug_in_castles()
+    stage = _table_with(Stop(Page.MENU))(desk)
+    if stuck:
+        for index in stuck:
+            castles.stick(index)
+    else:
+        castles.lose()
+    stage.tick(0.0)
+    return stage
+
+
 def _rolling(desk: SimulatedDesk) -> Stage:
     desk.falls_by_itself = False
     return at(_new(desk, phase="roll"), "primary")
@@ -223,21 +246,30 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "resolve": lambda desk: _old(
         desk, phase="resolve", marches_left=0, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
     ),
-    "open": lambda desk: _new(desk, phase="open", marches_left=1, pending=_SIEGE),
+    "open": lambda desk: at(_new(desk, phase="open", marches_left=1, pending=_SIEGE), "later"),
     "siege-held": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE), "primary"
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE), "turn", "shield2", "primary"
     ),
     "castle-falls": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0), "primary"
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
+        "turn",
+        "shield0",
+        "primary",
     ),
     "castle-fell": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0), "primary", "primary"
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
+        "turn",
+        "shield0",
+        "primary",
+        "primary",
     ),
     "battle-won": lambda desk: at(_new(desk), "at-w8", "primary"),
     "shield": lambda desk: _new(
         desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}
     ),
     "menu": _table_with(Stop(Page.MENU)),
+    "menu-castles-lost": _castles_lost,
+    "menu-buttons-stuck": lambda desk: _castles_lost(desk, (4, 6, 17)),
     "castle-hidden": _table_with(Stop(Page.CASTLE, place="katz")),
     "castle-open": _table_with(Stop(Page.CASTLE, place="lahneck")),
     "castle-neutral": _table_with(Stop(Page.CASTLE, place="ehrenbreitstein")),

@@ -1,30 +1,43 @@
-"""A desk for the window's tests: the real referee, record and vault, a die that obeys.
+"""A desk for the window's tests: the real referee, record and vault, devices that obey.
 
 The die falls when the test says so: `desk.fall(4)`, or by itself with `faces`.
+`desk.plug_in_castles()` gives it castles whose buttons the test presses.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.game import AnyGame, GameInfo, Seat, SeatSetup, Setup
 from companion.games import GAMES
+from companion.referee.castles import CastlePress, CastlesAtTable
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.store import Journal
-from companion.ui.desk import BoardCard, DieStatus, MatchCard
-from companion.vault import Vault
+from companion.ui.desk import CASTLES_READY, BoardCard, CastlesStatus, DieStatus, MatchCard
+from companion.vault import Cost, Vault
+from tests.castles import WirelessCastles
 
+CHEAP = Cost(1, 8192)
+"""What trying a PIN costs here: nothing to speak of."""
 LIBRARY = Path(__file__).parents[2] / "companion" / "library"
 
 
 def rhine() -> dict[str, Any]:
     """The board that is shipped."""
     board: dict[str, Any] = json.loads((LIBRARY / "rhine.json").read_text("utf-8"))
+    return board
+
+
+def shipped(game: str) -> dict[str, Any]:
+    """The board of a game, by the game's own name."""
+    board: dict[str, Any] = json.loads((LIBRARY / f"{game}.json").read_text("utf-8"))
     return board
 
 
@@ -76,10 +89,15 @@ def four_players(preset: str = "highlanders", **options: Any) -> Setup:
 class SimulatedDesk:
     """Implements `companion.ui.desk.Desk`."""
 
-    def __init__(self, folder: Path, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seed: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         """In a folder of its own; with a seed the die falls by itself after `roll`."""
         self.journal = Journal.open(folder)
-        self.vault = Vault.at(folder)
+        self.vault = Vault.at(folder, folder / "machine.key", cost=CHEAP, clock=clock)
         self.referee: Referee | None = None
         self.cards: list[MatchCard] = []
         self.used = ["Ada", "Ben", "Chloé", "Dörte", "Emil"]
@@ -93,17 +111,25 @@ class SimulatedDesk:
         self._changed = False
         self._chance: Iterator[int] | None = _falls(seed) if seed is not None else None
         self._number = 0
+        self._castles: CastlesAtTable | None = None
+        self._clock = clock
 
     def close(self) -> None:
         """Close the files."""
         self.journal.close()
         self.vault.close()
 
+    def rest(self, seconds: float) -> None:
+        """As long as it was told: no device here says anything by itself."""
+        threading.Event().wait(seconds)
+
     def pump(self) -> bool:
-        """Let the die fall that was rolled."""
+        """Let the die fall that was rolled, and the castles say what was pressed."""
         if self._rolling and self.falls_by_itself and self._chance is not None:
             self.fall(next(self._chance))
         changed, self._changed = self._changed, False
+        if self._castles is not None:
+            changed |= self._castles.pump(self.referee, self._clock())
         return changed
 
     def fall(self, face: int) -> None:
@@ -122,10 +148,10 @@ class SimulatedDesk:
         return tuple(GAMES.values())
 
     def boards(self, game: GameInfo) -> Sequence[BoardCard]:
-        """The Rhine, and a small one."""
+        """The Rhine, and a small one; of another game the board that is shipped."""
+        boards = (rhine(), island()) if game.slug == "rheingold" else (shipped(game.slug),)
         return tuple(
-            BoardCard(board["id"], board["name"], game.slug, False, board)
-            for board in (rhine(), island())
+            BoardCard(board["id"], board["name"], game.slug, False, board) for board in boards
         )
 
     def names(self) -> Sequence[str]:
@@ -160,6 +186,37 @@ class SimulatedDesk:
         """Press it."""
         self.rolled += 1
         self._rolling, self._changed = True, True
+
+    def plug_in_castles(self) -> WirelessCastles:
+        """Castles with buttons and lamps, from here on."""
+        castles = WirelessCastles()
+        self._castles = CastlesAtTable(castles, castles)
+        return castles
+
+    def castles(self) -> CastlesStatus:
+        """The castles."""
+        if self._castles is None:
+            return CastlesStatus(used=False, there=False, text="No castle buttons are used.")
+        setup = self.referee.setup if self.referee is not None else None
+        board = tuple(setup.board.get("castles", ())) if setup is not None else ()
+        stuck = tuple(board[index] for index in sorted(self._castles.stuck))
+        text = self._castles.trouble or CASTLES_READY
+        return CastlesStatus(True, self._castles.there, text, stuck)
+
+    def presses(self) -> Iterator[CastlePress]:
+        """What was pressed."""
+        if self._castles is not None:
+            yield from self._castles.presses()
+
+    def may_press(self, castles: frozenset[str]) -> None:
+        """The lamps blink."""
+        if self._castles is not None:
+            self._castles.may(castles)
+
+    def refuse(self, castle: str) -> None:
+        """A lamp says no."""
+        if self._castles is not None:
+            self._castles.refuse(castle, self._clock())
 
     def quit(self) -> None:
         """The window was closed."""

@@ -11,19 +11,22 @@ import pytest
 
 from companion.ui.stage import Stage
 from companion.ui.widgets.base import Layer
+from tests.ui.by_list_scenes import BY_LIST_SCENES
 from tests.ui.conftest import SIZES
 from tests.ui.scenes import SCENES
+from tests.ui.secret_scenes import SECRET_SCENES
 from tests.ui.simulated_desk import SimulatedDesk
 
+ALL_SCENES = SCENES | SECRET_SCENES | BY_LIST_SCENES
 LEAST_TEXT_PX = 11
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ALL_SCENES)
 def test_screen(name: str, tmp_path: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     desk = SimulatedDesk(tmp_path, seed=3)
-    stage = SCENES[name](desk)
+    stage = ALL_SCENES[name](desk)
     faults: list[str] = []
     for size in SIZES:
         stage.resize(size)

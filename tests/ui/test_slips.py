@@ -16,8 +16,8 @@ from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.home import resume
+from companion.ui.screens.looking import LOOKED_AFTER_S
 from companion.ui.screens.plan import Idle, Mustering
-from companion.ui.screens.private import LOOKED_AFTER_S
 from companion.ui.stage import DEAD_S, Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.counts import Pips
@@ -80,7 +80,7 @@ def until(desk: SimulatedDesk, kind: type, **options: str) -> str:
         if referee.prompt.kind is PromptKind.ROLL:
             events = referee.settle_die(die.randint(1, 6))
         elif referee.prompt.kind is PromptKind.OPEN:
-            events = referee.open_slip()
+            events = referee.open_at_table(referee.possible_values()[0])
         else:
             events = referee.play(thoughtful(referee.state))
         if any(isinstance(event, kind) for event in events):
@@ -307,7 +307,8 @@ def test_a_mere_tap_is_no_look(table: Callable[..., Hand], scene: str, clock: Cl
         hand = table("resolve")
         hand.tap("at-w8")
         hand.tap("at-katz")
-        hand.tap("primary")
+        for _step in ("the owner", "lets the attacker look", "the attacker"):
+            hand.tap("primary")
     else:
         hand = table(scene)
     hand.hold("hold")
@@ -326,8 +327,8 @@ def test_a_shield_is_chosen_and_then_placed(table: Callable[..., Hand]) -> None:
     hand.tap("shield1")
     hand.tap("shield0")
     assert hand.referee.state is before
-    chosen = [one.id for one in hand.window.stage.widgets() if isinstance(one, Button) and one.on]
-    assert chosen == ["shield0"]
+    marked = [one.id for one in hand.window.stage.widgets() if isinstance(one, Button) and one.on]
+    assert marked == []
     assert hand.target("primary").intent is not None
 
 

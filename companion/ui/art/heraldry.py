@@ -117,12 +117,48 @@ def _cross(c: Canvas, ink: Rgb, field: Rgb) -> None:
     c.polygon(arm, ink)
 
 
+def _lily(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A fleur-de-lis: three petals, a band, three feet."""
+    c.polygon(outline("M 50 0 C 64 16 68 34 62 50 C 59 58 58 62 58 66 L 42 66 "
+                      "C 42 62 41 58 38 50 C 32 34 36 16 50 0 Z"), ink)  # fmt: skip
+    for flip in (1, -1):
+        side = outline(
+            "M 60 66 C 60 50 66 34 78 26 C 92 18 104 34 96 48 C 93 54 84 56 80 50 "
+            "C 86 50 88 44 84 40 C 76 38 70 52 70 66 Z"
+        )
+        foot = outline("M 58 72 C 62 84 70 90 80 88 C 76 98 62 98 54 86 L 52 72 Z")
+        for shape in (side, foot):
+            c.polygon([(50 + flip * (x - 50), y) for x, y in shape], ink)
+    c.polygon(outline("M 45 70 L 55 70 L 57 86 L 50 100 L 43 86 Z"), ink)
+    c.polygon([(26, 61), (74, 61), (74, 72), (26, 72)], ink)
+    c.line([(31, 66.5), (69, 66.5)], field, 2.6)
+
+
+def _sun(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A sun in splendour: twelve rays and a ring."""
+    c.polygon(star((50, 50), 12, 50, 29), ink)
+    c.disc((50, 50), 25, field)
+    c.disc((50, 50), 20, ink)
+
+
+def _moon(c: Canvas, ink: Rgb, field: Rgb) -> None:
+    """A crescent, its horns up, a small star between them."""
+    del field
+    outer = arc((50, 54), 45, 45, -0.28 * pi, 1.28 * pi, 40)
+    inner = arc((50, 42), 34, 34, 1.18 * pi, -0.18 * pi, 30)
+    c.polygon([*outer, *inner], ink)
+    c.polygon(star((50, 34), 4, 24, 9), ink)
+
+
 CHARGES: dict[Charge, Callable[[Canvas, Rgb, Rgb], None]] = {
     "lion": _lion,
     "key": _key,
     "rose": _rose,
     "star": _star,
     "cross": _cross,
+    "lily": _lily,
+    "sun": _sun,
+    "moon": _moon,
 }
 """Each draws itself in a square of 100 units: (canvas, ink, field)."""
 
@@ -146,6 +182,13 @@ def weave(
                 [(at, y), (at + step / 2, y), (at + step / 2 + h, y + h), (at + h, y + h)], colour
             )
             at += step
+    elif pattern == "barry":
+        at = y + step / 4
+        while at < y + h:
+            c.polygon([(x, at), (x + w, at), (x + w, at + step / 2), (x, at + step / 2)], colour)
+            at += step
+    elif pattern in ("lozengy", "semy"):
+        _strew(c, pattern, colour, box, step)
     elif pattern == "chequy":
         side = step / 2
         for row in range(int(h / side) + 1):
@@ -168,6 +211,26 @@ def weave(
             ]
             c.polygon([*upper, *((px, py + step * 0.45) for px, py in reversed(upper))], colour)
             at += step
+
+
+def _strew(
+    c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float
+) -> None:
+    """Lozenges that meet at their points, or discs in staggered rows."""
+    x, y, w, h = box
+    half = step / 2
+    for row in range(int(h / half) + 2):
+        for column in range(int(w / step) + 2):
+            middle = (x + (column + (0.5 if row % 2 else 0.0)) * step, y + row * half)
+            if pattern == "semy":
+                c.disc(middle, step * 0.19, colour)
+                continue
+            if row % 2:
+                continue
+            u, v = middle
+            c.polygon(
+                [(u, v - half), (u + half * 0.62, v), (u, v + half), (u - half * 0.62, v)], colour
+            )
 
 
 @lru_cache(maxsize=128)

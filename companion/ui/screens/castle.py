@@ -18,7 +18,7 @@ from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Bar, Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import CastlePicture
-from companion.ui.words import _, colour_name, knights, many
+from companion.ui.words import _, colour_name, knights, listed, many
 
 
 class Castle(Still):
@@ -33,8 +33,8 @@ class Castle(Still):
         sizes, referee = room.sizes, room.referee
         view = referee.game.view(referee.state, None)
         castle: CastleView = view.castles[self._place]
-        owner = self._owner(room, castle)
-        frame = framed(room, castle.name, foot=owner is not None)
+        viewers = self._viewers(room, castle)
+        frame = framed(room, castle.name, foot=bool(viewers))
         found: list[Widget] = list(frame.head)
         if sizes.portrait:
             left, right = rows(frame.body, [0.4, 0.6], sizes.gap * 2)
@@ -57,21 +57,30 @@ class Castle(Still):
             for number, (text, box) in enumerate(zip(lines, facts, strict=True))
         ]
         found += self._odds(room, odds)
-        if owner is not None:
-            button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
-            name = referee.setup.seats[owner].name
-            found.append(
-                Button("primary", button, _("Look at my shield"), Intent("look", owner),
-                       sizes.heading, Kind.PRIMARY, sub=_("only for {name}").format(name=name))
-            )  # fmt: skip
+        cells = columns(frame.foot, [0.5] * max(1, len(viewers)), sizes.gap)
+        for seat, cell in zip(viewers, cells, strict=False):
+            found.append(self._look(room, seat, castle, centred(cell, sizes.touch * 8, cell.h)))
         return found
 
-    def _owner(self, room: Room, castle: CastleView) -> Seat | None:
-        """The seat that may look at a hidden shield here (R 8.3)."""
-        if castle.shield != "hidden" or castle.owner is None:
-            return None
-        seat: Seat = room.referee.state.terms.seat[castle.owner]
-        return seat if room.referee.can_look(self._place, seat) else None
+    def _look(self, room: Room, seat: Seat, castle: CastleView, rect: Rect) -> Button:
+        """The owner's button, or that of somebody who has seen the shield."""
+        name = room.referee.setup.seats[seat].name
+        own = seat == room.referee.state.terms.seat[castle.owner]
+        word = _("Look at my shield") if own else _("Look again")
+        return Button(
+            "primary" if own else f"look{seat}", rect, word, Intent("look", seat),
+            room.sizes.heading, Kind.PRIMARY if own else Kind.PLAIN,
+            sub=_("only for {name}").format(name=name),
+        )  # fmt: skip
+
+    def _viewers(self, room: Room, castle: CastleView) -> list[Seat]:
+        """The seats that may look at a hidden shield here, its owner first (R 8.3, 12.2)."""
+        knowing = room.referee.knows(self._place) if castle.shield == "hidden" else None
+        if knowing is None or castle.owner is None:
+            return []
+        owner: Seat = room.referee.state.terms.seat[castle.owner]
+        others = sorted(Seat(seat) for seat in knowing.seats if seat != owner)
+        return [seat for seat in (owner, *others) if room.referee.can_open(self._place, seat)]
 
     def _facts(self, room: Room, castle: CastleView) -> list[str]:
         swords = many("{n} sword", "{n} swords", castle.swords)
@@ -90,10 +99,21 @@ class Castle(Still):
         if castle.shield is None:
             lines.append(_("No shield lies here."))
         elif castle.shield == "hidden":
-            lines.append(_("A shield lies here, face down."))
+            lines.append(f"{_('A shield lies here, face down.')} {self._known(room)}")
         else:
             lines.append(_("An open shield of {value} lies here.").format(value=castle.shield))
         return lines
+
+    def _known(self, room: Room) -> str:
+        """Who knows the hidden shield, in words (R 12.2)."""
+        knowing, setup = room.referee.knows(self._place), room.referee.setup
+        if knowing is None:
+            return _("Only the real shield can tell which.")
+        owner = room.referee.state.terms.seat[knowing.owner]
+        names = [setup.seats[seat].name for seat in sorted({owner, *knowing.seats})]
+        if knowing.unseen:
+            return _("It was laid unseen: only the real shield can tell which.")
+        return _("Known to {names}.").format(names=listed(names))
 
     def _odds(self, room: Room, area: Rect) -> list[Widget]:
         """Who can take it: one line a number of knights, with a bar for its chance.
@@ -122,7 +142,7 @@ class Castle(Still):
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """The owner wants to look, or back to the table."""
+        """Somebody wants to look, or back to the table."""
         if intent.name == "look" and isinstance(intent.arg, int):
             room.nav = room.nav.hand_over(intent.arg, Purpose.LOOK, self._place)
         elif intent == BACK:

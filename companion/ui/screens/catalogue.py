@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from companion.ui.navigator import Page, Stop
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screens.agreeing import Agree, AllShields
+from companion.ui.screens.by_list import ByList
 from companion.ui.screens.castle import Castle
 from companion.ui.screens.end import End
 from companion.ui.screens.home import Home, Past
 from companion.ui.screens.menu import Menu
+from companion.ui.screens.opening import Turning
 from companion.ui.screens.options import Options
+from companion.ui.screens.own import Own
 from companion.ui.screens.pass_over import PassOver
 from companion.ui.screens.private import Private
-from companion.ui.screens.room import Screen
+from companion.ui.screens.room import Room, Screen
 from companion.ui.screens.seat import SeatColours, SeatName
+from companion.ui.screens.secrets_menu import Shields, Wishes
 from companion.ui.screens.setup import Setup
 from companion.ui.screens.table import Table
 
+TABLES: Final[Mapping[str, Callable[[], Screen]]] = {"rheingold": Table}
+"""Game → the table screen of its own; every other game is refereed by list."""
 
-def make(stop: Stop) -> Screen:
+
+def make(stop: Stop, room: Room) -> Screen:
     """A new screen for a stop."""
     seat = stop.seat or 0
     match stop.page:
@@ -33,14 +44,26 @@ def make(stop: Stop) -> Screen:
         case Page.OPTIONS:
             return Options()
         case Page.TABLE:
-            return Table()
+            return TABLES.get(room.referee.game.info.slug, ByList)()
         case Page.MENU:
             return Menu()
         case Page.PASS:
             return PassOver(stop)
+        case Page.PRIVATE if stop.purpose is Purpose.OWN:
+            return Own(stop)
         case Page.PRIVATE:
             return Private(stop)
         case Page.CASTLE:
             return Castle(stop.place)
+        case Page.TURN:
+            return Turning(stop.place)
+        case Page.SECRETS:
+            return Wishes()
+        case Page.SHIELDS:
+            return Shields()
+        case Page.AGREE:
+            return Agree(stop)
+        case Page.OPENED:
+            return AllShields()
         case Page.END:
             return End()

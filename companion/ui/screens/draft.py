@@ -20,9 +20,8 @@ from companion.game import (
     SeatSetup,
     Setup,
 )
-from companion.ui.words import _
+from companion.ui.words import _, preset_title
 
-MOST_SEATS = 5
 MOST_NAME = 16
 """Letters in a name: more would not be read across a table."""
 
@@ -47,6 +46,10 @@ class Draft:
         seats: clockwise.
         first: the seat that starts.
         roll_here: whether the die of this table rolls; False is numbers by hand.
+        pins: whether each player is asked to choose a PIN when the match has begun.
+        real_shields: whether real shields are laid and keyed in; else the program draws.
+        left: what was filled in for other games, by slug, until this draft was
+            turned to another one.
     """
 
     game: AnyGame
@@ -56,12 +59,15 @@ class Draft:
     changes: Mapping[str, OptionValue] = field(default_factory=dict)
     first: int = 0
     roll_here: bool = True
+    pins: bool = False
+    real_shields: bool = False
+    left: Mapping[str, Draft] = field(default_factory=dict)
 
     @staticmethod
     def fresh(game: AnyGame, board_id: str) -> Draft:
         """Three players, the first preset."""
         empty = Draft(game, next(iter(game.info.presets)), board_id, ())
-        return empty.with_seats(3)
+        return empty.within_limits(3)
 
     @staticmethod
     def again(game: AnyGame, setup: Setup, board_id: str, *, roll_here: bool) -> Draft:
@@ -93,6 +99,12 @@ class Draft:
         return self.game.seat_limits({**self.info.presets[self.preset].options, **self.changes})
 
     @property
+    def numbers(self) -> range:
+        """The numbers of players that the game can be played with, by one preset or another."""
+        limits = [self.game.seat_limits(preset.options) for preset in self.info.presets.values()]
+        return range(min(low for low, _high in limits), max(high for _low, high in limits) + 1)
+
+    @property
     def offered(self) -> tuple[OptionInfo, ...]:
         """The options that there is a choice in now."""
         return tuple(
@@ -102,11 +114,37 @@ class Draft:
             and not any(self.value(other) == value for other, value in option.moot.items())
         )
 
+    def departs(self, option: OptionInfo) -> str:
+        """What is said of an option that departs from the preset; empty of one that does not."""
+        if option.name not in self.changes:
+            return ""
+        return _("departs from {preset}").format(preset=preset_title(self.info, self.preset))
+
+    def with_game(self, game: AnyGame, board_id: str) -> Draft:
+        """Another game with the same players.
+
+        A game that was filled in before comes back as it was left, but for the names.
+        Colours that are in the box of the new game stay, others are fresh.
+        """
+        left = {**self.left, self.info.slug: replace(self, left={})}
+        known = left.pop(game.info.slug, None)
+        if known is None:
+            preset = next(iter(game.info.presets))
+            known = replace(self, game=game, preset=preset, board_id=board_id, changes={})
+        both = zip(known.seats, self.seats, strict=False)
+        named = tuple(replace(old, name=now.name) for old, now in both)
+        seats = (*named, *known.seats[len(self.seats) :])
+        turned = replace(known, seats=seats, first=self.first, roll_here=self.roll_here, left=left)
+        return turned.within_limits(len(seats))
+
     def with_preset(self, preset: str) -> Draft:
         """Another preset, nothing departing from it; as many seats as it allows."""
-        changed = replace(self, preset=preset, changes={})
-        low, high = changed.seat_limits
-        return changed.with_seats(max(low, min(high, len(self.seats))))
+        return replace(self, preset=preset, changes={}).within_limits(len(self.seats))
+
+    def within_limits(self, seats: int) -> Draft:
+        """With as many seats as were wished for, as far as the rules allow."""
+        low, high = self.seat_limits
+        return self.with_seats(max(low, min(high, seats)))
 
     def with_option(self, option: OptionInfo, value: OptionValue) -> Draft:
         """One option set; a value that is the preset's own is no departure."""
@@ -115,9 +153,7 @@ class Draft:
             changes.pop(option.name, None)
         else:
             changes[option.name] = value
-        changed = replace(self, changes=changes)
-        low, high = changed.seat_limits
-        return changed.with_seats(max(low, min(high, len(self.seats))))
+        return replace(self, changes=changes).within_limits(len(self.seats))
 
     def next_value(self, option: OptionInfo) -> OptionValue:
         """The value after the present one, round and round."""
@@ -135,7 +171,8 @@ class Draft:
         taken: set[Colour] = set()
         kept: list[tuple[Colour, ...]] = []
         for seat in seats:
-            colours = tuple(colour for colour in seat.colours if colour not in taken)[:each]
+            there = (colour for colour in seat.colours if colour in self.info.colours)
+            colours = tuple(colour for colour in there if colour not in taken)[:each]
             taken.update(colours)
             kept.append(colours)
         filled = []

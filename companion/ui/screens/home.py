@@ -14,7 +14,6 @@ from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still, drawn_last
-from companion.ui.theme import ARMIES
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.pages import Pages
@@ -45,7 +44,8 @@ class Home(Still):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The program's name above, the ways onward below."""
         sizes, area = room.sizes, room.inner
-        cards = room.matches()
+        cards, games = room.matches(), room.desk.games()
+        titles = listed([game.info.title for game in games])
         going = next((card for card in cards if not card.over and playable(card)), None)
         wide = min(area.w, sizes.touch * (9 if not sizes.portrait else 8))
         column = centred(area, wide, area.h)
@@ -60,11 +60,11 @@ class Home(Still):
             sizes.gap // 2,
         )
         found: list[Widget] = [
-            Image(crests, Crests(tuple(ARMIES))),
+            Image(crests, Crests(games[0].info.colours)),
             Label(Words(_("Companion"), title, sizes.title * 3 // 2, "display", lines=1)),
             Label(
                 Words(
-                    _("The referee at the table of Rheingold and Highlanders"),
+                    _("The referee at the table of {games}").format(games=titles),
                     line,
                     sizes.body,
                     "title",
@@ -175,7 +175,7 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
         line = card.damaged
     elif card.over:
         won = [card.players[seat][0] for seat in card.winners]
-        line = _("{line} · won by {who}").format(line=card.line, who=listed(won))
+        line = _("{line} · won by {who}").format(line=card.line, who=listed(won) or _("nobody"))
     else:
         line = _("{line} · not finished").format(line=card.line)
     many_arms = max(2, len(card.players)) if card.players else 0

@@ -48,14 +48,14 @@ class Options(Still):
 
     def _row(self, room: Room, draft: Draft, option: OptionInfo, rect: Rect) -> list[Widget]:
         sizes, theme = room.sizes, room.theme
-        departs = option.name in draft.changes
+        departs = draft.departs(option)
         button = Rect(0, 0, max(rect.w // 5, round(sizes.touch * 1.9)), sizes.touch)
         button.midright = (rect.right - sizes.gap // 2, rect.centery)
         text = Rect(rect.x + sizes.gap, rect.y, button.x - rect.x - 2 * sizes.gap, rect.h)
         upper, lower = rows(text.inflate(0, -sizes.gap // 2), [0.45, 0.55], 0)
         name = option_title(option)
         if departs:
-            name = _("{option}: not as the preset").format(option=name)
+            name = f"{name}: {departs}"
         meaning = value_text(option, draft.value(option.name))
         ink = theme.primary if departs else theme.ink_soft
         change = Intent("change", option.name)

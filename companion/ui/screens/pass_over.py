@@ -1,20 +1,18 @@
-"""Who shall have the screen? Floor 5: one sentence, one button, nothing else."""
+"""Who shall have the screen? Floor 5: one sentence, one button, and ways not to need it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.navigator import OPENINGS, Purpose, Stop
+from companion.ui.screens import instead
+from companion.ui.screens.room import BACK, Room, Still, due
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
 from companion.ui.words import _
-
-_VOLUNTARY = frozenset({Purpose.LOOK, Purpose.CHOOSE})
-"""What the table can go on without; a drawn shield and a siege wait for their person."""
 
 
 class PassOver(Still):
@@ -24,12 +22,20 @@ class PassOver(Still):
         """To a seat, or back to the table."""
         self._stop = stop
 
+    @property
+    def _can_wait(self) -> bool:
+        """Whether the screen need not be given away now; a drawn shield waits for its owner."""
+        return self._stop.purpose not in (None, Purpose.DRAW)
+
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """The arms, the sentence, the button."""
+        """The arms, the sentence, the button; for an opening, the other way to it."""
         sizes = room.sizes
+        ways = instead.ways(room, self._stop.purpose) if self._stop.purpose in OPENINGS else ()
         wide = min(room.inner.w, sizes.touch * 11)
-        area = centred(room.inner, wide, min(room.inner.h, sizes.touch * 8))
-        crest, text, foot = rows(area, [0.46, 0.3, sizes.touch * 1.7], sizes.gap * 2)
+        area = centred(room.inner, wide, min(room.inner.h, sizes.touch * (8 + len(ways))))
+        crest, text, foot, *others = rows(
+            area, [0.46, 0.3, sizes.touch * 1.7, *[sizes.touch] * len(ways)], sizes.gap * 2
+        )
         button = centred(foot, sizes.touch * 6, foot.h)
         seat = self._stop.seat
         if self._stop.purpose is None or seat is None:
@@ -44,15 +50,25 @@ class PassOver(Still):
             Image(crest, picture),
             Label(Words(sentence, text, sizes.title, "title")),
         ]
-        if self._stop.purpose in _VOLUNTARY:
+        if self._can_wait:
             later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
-            found.append(Button("later", later, _("Not now"), BACK, sizes.body, Kind.QUIET))
+            word = _("See the board") if self._stop.purpose in OPENINGS else _("Not now")
+            found.append(Button("later", later, word, BACK, sizes.body, Kind.QUIET))
+        for way, rect in zip(ways, others, strict=True):
+            found.append(
+                Button(way.id, centred(rect, sizes.touch * 8, rect.h), way.text, way.intent,
+                       sizes.body, Kind.QUIET, role="text")
+            )  # fmt: skip
         found.append(Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY))
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:
         """The right person has it; or it was asked for by mistake, where it was asked for."""
-        if intent != BACK or self._stop.purpose is None:
+        if intent.name == "instead":
+            instead.take(str(intent.arg), room, None)
+        elif intent != BACK or self._stop.purpose is None:
             room.nav = room.nav.taken()
-        elif self._stop.purpose in _VOLUNTARY:
-            room.nav = room.nav.down_to(Page.CASTLE, Page.TABLE, Page.END)
+        elif self._can_wait:
+            room.nav = room.nav.back()
+            if self._stop.purpose in OPENINGS:
+                room.nav = room.nav.put_aside(due(room.referee))

@@ -349,3 +349,26 @@ def needed(state: State, plan: Mustering) -> int:
         need = look.siege_targets(state).get(plan.target)
         return need.least if need is not None else 1
     return look.assault_targets(state).get(plan.target, 1)
+
+
+def cost(state: State, plan: Plan) -> int:
+    """How many marches what is begun will use."""
+    if isinstance(plan, Marching):
+        return 1
+    return len(plan.ready) if isinstance(plan, Mustering) and state.phase is Phase.MARCH else 0
+
+
+def numbered(plan: Plan, number: int) -> Plan:
+    """The plan with another number of knights."""
+    if isinstance(plan, Marching):
+        return Marching(plan.place, max(1, min(plan.most, number)), plan.most)
+    if isinstance(plan, Mustering):
+        return plan.with_number(number)
+    return plan
+
+
+def about(plan: Plan) -> str:
+    """The place that the plan is about; tapped again, a castle shows its page."""
+    if isinstance(plan, Marching):
+        return plan.place
+    return plan.target if isinstance(plan, Mustering) else ""

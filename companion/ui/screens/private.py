@@ -1,223 +1,278 @@
-"""What may only one person see? Floor 5: a shield, shown while a finger holds.
+"""What may only one person see and do? Floor 5: the PIN, the key, and the errand.
 
-The value is asked of the referee in the drawing itself, lives in a local variable
-there, and is gone with the next picture. No widget, intent or stop holds it, and
-all the shields it could be are prepared alike, so that no store of pictures tells
-which was shown. The screen leaves by itself.
+The key lives here, from the right PIN until the screen goes, whichever way it goes.
+Nothing on the screen holds a value or a digit; it leaves by itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-from pygame import Rect
+from collections.abc import Sequence
 
 from companion.errors import VaultError
 from companion.game import Seat
-from companion.games.rheingold import moves as mv
-from companion.ui.art import heraldry
-from companion.ui.navigator import Purpose, Stop
-from companion.ui.screens.room import BACK, Room, Still
-from companion.ui.widgets.base import Intent, Layer, Target, Widget
-from companion.ui.widgets.layout import centred, columns, rows
-from companion.ui.widgets.parts import Button, Kind, Label, Note, Sheet
-from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Hidden, OpenShield, put
+from companion.referee.secrets import Key, Unlocking
+from companion.ui import pointer
+from companion.ui.navigator import OPENINGS, Page, Purpose, Stop
+from companion.ui.screens import instead
+from companion.ui.screens.agreeing import Agreeing
+from companion.ui.screens.errand import Errand, Then
+from companion.ui.screens.frame import Frame, framed
+from companion.ui.screens.laying import Laying
+from companion.ui.screens.looking import Looking, Sharing
+from companion.ui.screens.pin import Typing, on_pad, pad_screen, too_few, wait_words
+from companion.ui.screens.pins import Choosing
+from companion.ui.screens.room import BACK, Room, due
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.pinpad import WORK_HZ
 from companion.ui.words import _
 
 LEAVES_AFTER_S = 20.0
 """Nobody touched it for so long: it goes back to the table by itself."""
-LOOKED_AFTER_S = 0.3
-"""Held for so long, the value was seen; a mere tap was not a look."""
-HOLD = "hold"
-_VALUES = (0, 1, 2, 3)
+_ASKS_AGAIN_S = 0.5
+"""So often the vault is asked how long a PIN must wait; the words change once a second."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """The small field in which values show while the button is held.
-
-    Attributes:
-        rect: where.
-        colour: whose shields they are.
-        most: how many there can be.
-        reveal: asks for the values; called in the drawing alone.
-    """
-
-    rect: Rect
-    colour: str
-    most: int
-    reveal: Callable[[], tuple[int, ...]]
-    layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None that anybody keeps."""
-        return ()
-
-    def draw(self, pen: Pen) -> None:
-        """Backs while nothing is held, values while it is."""
-        if pen.held != HOLD:
-            for cell in columns(self.rect, [0.5] * self.most, 0):
-                Hidden(self.colour).draw(pen, cell)
-            return
-        cells = columns(self.rect, [0.5] * self.most, 0)
-        high = min(self.rect.h, round(cells[0].w * 1.2))
-        faces = [heraldry.shield_value(self.colour, value, high, pen.theme) for value in _VALUES]
-        try:
-            values = self.reveal()
-        except VaultError as error:
-            pen.write(Words(str(error), self.rect, pen.sizes.caption))
-            return
-        for value, cell in zip(values, columns(self.rect, [0.5] * len(values), 0), strict=True):
-            put(pen, faces[value], cell)
+def errand_of(stop: Stop) -> Errand:
+    """What is done at a stop once the right person is in."""
+    match stop.purpose:
+        case Purpose.CHOOSE | Purpose.LAY | Purpose.TURN:
+            return Laying(stop)
+        case Purpose.SHARE:
+            return Sharing(stop)
+        case Purpose.PIN:
+            return Choosing(stop)
+        case Purpose.AGREE:
+            return Agreeing(stop)
+        case _:
+            return Looking(stop)
 
 
-class Private(Still):
-    """Draw, choose, look or peek."""
+class Private:
+    """One person alone with the screen."""
 
     def __init__(self, stop: Stop) -> None:
         """For one seat, one castle and one purpose."""
+        self._stop = stop
         self._seat = Seat(stop.seat or 0)
-        self._place = stop.place
-        self._purpose = stop.purpose or Purpose.LOOK
+        self._errand = errand_of(stop)
+        self._knocked = False
+        self._key: Key | None = None
+        self._shut = ""
+        self._pad: Typing | None = None
+        self._trying: Unlocking | None = None
+        self._said = ""
+        self._wait_s = 0.0
+        self._asked = 0.0
         self._since: float | None = None
-        self._looked = False
-        self._held_since: float | None = None
-        self._chosen: int | None = None
-        self._note = ""
+        self._frame = -1
 
     @property
     def first(self) -> str:
-        """Enter holds the button until the value was seen, then it is done."""
-        ready = self._looked if self._purpose is not Purpose.CHOOSE else self._chosen is not None
-        return "primary" if ready else HOLD
+        """The errand's own, once it is there."""
+        return self._errand.first if self._inside else "primary"
+
+    @property
+    def moving(self) -> bool:
+        """Nothing that would need haste."""
+        return False
+
+    @property
+    def _inside(self) -> bool:
+        """Whether the errand stands on the screen."""
+        return self._knocked and self._pad is None and not self._shut
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """A sentence, the field, the button to hold, and the way out."""
-        sizes, referee = room.sizes, room.referee
-        area = centred(room.inner, min(room.inner.w, sizes.touch * 13), room.inner.h)
-        choose = self._purpose is Purpose.CHOOSE
-        name = referee.setup.seats[self._seat].name
-        castle = referee.game.view(referee.state, None).castles[self._place].name
-        title, text, middle, hold, foot = rows(
-            area,
-            [sizes.touch, sizes.body * 2.8, 0.5, sizes.touch * 1.5, sizes.touch * 1.5],
-            sizes.gap,
-        )
-        colour = self._colour(room)
-        in_hand = max(1, referee.game.view(referee.state, None).hand[colour])
-        wide = sizes.touch * (1.2 * in_hand if choose else 3)
-        field = centred(middle, round(wide), sizes.touch * (2 if choose else 3))
-        found: list[Widget] = [
-            Label(Words(f"{name} · {castle}", title, sizes.heading, "title", lines=1)),
-            Label(Words(self._sentence(), text, sizes.body)),
-            Sheet(field.inflate(sizes.gap, sizes.gap), fill=room.theme.parchment_shade),
-            Field(field, colour, in_hand if choose else 1, self._reveal(room)),
-            Button(HOLD, centred(hold, sizes.touch * 7, hold.h), _("Hold to see"), Intent("looked"),
-                   sizes.heading, hold=True),
-        ]  # fmt: skip
-        if choose:
-            *cells, place = columns(foot, [0.5] * 4 + [0.8], sizes.gap)
-            for value, rect in zip(_VALUES, cells, strict=True):
-                found.append(
-                    Button(f"shield{value}", rect, "", Intent("choose", value), sizes.heading,
-                           Kind.CHOICE, value == self._chosen,
-                           picture=OpenShield(colour, value))
-                )  # fmt: skip
-            ready = Intent("place") if self._chosen is not None else None
-            found.append(
-                Button("primary", place, _("Place it"), ready, sizes.heading, Kind.PRIMARY)
-            )
+        """The head, and below it the pad, the errand, or why neither can be."""
+        frame = framed(room, self._title(room), foot=False)
+        found = list(frame.head)
+        if self._inside:
+            return [*found, *self._errand.widgets(room, frame.body, self._key)]
+        if self._pad is not None:
+            return [*found, *self._locked(room, frame, self._pad)]
+        return [*found, *self._closed(room, frame)] if self._shut else found
+
+    def _title(self, room: Room) -> str:
+        name = room.referee.setup.seats[self._seat].name
+        if not self._stop.place:
+            return name
+        castles = room.referee.game.view(room.referee.state, None).castles
+        return f"{name} · {castles[self._stop.place].name}"
+
+    def _locked(self, room: Room, frame: Frame, pad: Typing) -> list[Widget]:
+        """The pad, what became of the last PIN, and the ways for a forgotten one."""
+        if self._trying is not None:
+            said = _("One moment …")
+        elif self._wait_s > 0:
+            said = wait_words(self._wait_s)
         else:
-            out = centred(foot, sizes.touch * 6, foot.h)
-            peek = self._purpose is Purpose.PEEK
-            may_go = self._looked or self._purpose is Purpose.LOOK
-            word = _("Tell the table") if peek else _("Done")
-            found.append(
-                Button("primary", out, word, Intent("done") if may_go else None, sizes.heading,
-                       Kind.PRIMARY)
-            )  # fmt: skip
-        if self._note:
-            found.append(Note(room.inner, foot.center, self._note, "", sizes.body, sizes.gap))
+            said = self._said or _("Your PIN, please.")
+        others = [
+            Button(way.id, frame.body, way.text, way.intent, room.sizes.body)
+            for way in instead.ways(room, self._stop.purpose)
+        ]
+        live = self._trying is None and self._wait_s <= 0
+        working = self._trying is not None
+        return pad_screen(
+            room, frame.body, pad, self._seat, said, ways=others, live=live, working=working
+        )
+
+    def _closed(self, room: Room, frame: Frame) -> list[Widget]:
+        """Why there is no key, and what can be done all the same."""
+        sizes = room.sizes
+        others = [way for way in instead.ways(room, self._stop.purpose) if way.id != instead.DRAW]
+        high = round(sizes.touch * 1.4)
+        text, *cells = rows(frame.body, [0.5, *[high] * (len(others) + 1)], sizes.gap)
+        found: list[Widget] = [
+            Label(Words(self._shut, centred(text, sizes.body * 26, text.h), sizes.heading))
+        ]
+        for way, cell in zip(others, cells, strict=False):
+            rect = centred(cell, sizes.touch * 9, cell.h)
+            found.append(Button(way.id, rect, way.text, way.intent, sizes.body))
+        out = centred(cells[-1], sizes.touch * 9, high)
+        found.append(
+            Button("primary", out, _("Back to the table"), BACK, sizes.heading, Kind.PRIMARY)
+        )
         return found
 
-    def _colour(self, room: Room) -> str:
-        """Whose shields are shown."""
-        owner = room.referee.state.holding(self._place).owner
-        pending = room.referee.prompt
-        if self._purpose is Purpose.PEEK:
-            return pending.colour
-        return str(owner)
-
-    def _sentence(self) -> str:
-        match self._purpose:
-            case Purpose.DRAW:
-                return _("You have drawn a shield. Nobody else may see it.")
-            case Purpose.CHOOSE:
-                return _("See what you have in hand, tap the shield that you place, then place it.")
-            case Purpose.LOOK:
-                return _("Your shield lies here. Nobody else may see it.")
-            case Purpose.PEEK:
-                return _("Look at the shield that defends, then tell the table how it ended.")
-
-    def _reveal(self, room: Room) -> Callable[[], tuple[int, ...]]:
-        referee, place, seat = room.referee, self._place, self._seat
-        if self._purpose is Purpose.CHOOSE:
-            colour = self._colour(room)
-            return lambda: referee.hand(colour, seat)
-        return lambda: (referee.look(place, seat),)
-
     def answer(self, intent: Intent, room: Room) -> None:
-        """It was held, chosen from, or is done with."""
-        self._since, self._note = room.now, ""
-        match intent.name:
-            case "looked":
-                self._held_since = room.now
-            case "choose":
-                self._choose(int(intent.arg or 0), room)
-            case "place" if self._chosen is not None:
-                self._lay(self._chosen, room)
-            case "done":
-                if self._purpose is Purpose.PEEK:
-                    room.open_shield()
-                self._leave(room)
-            case BACK.name if self._purpose is not Purpose.PEEK:
-                self._leave(room)
+        """To the errand, to the pad, or away."""
+        self._since = room.now
+        if intent.name == "instead":
+            holder = self._seat
+            self._shut = instead.take(str(intent.arg), room, holder) or self._shut
+        elif intent == BACK:
+            self._turn_back(room)
+        elif self._inside:
+            self._follow(self._errand.answer(intent, room, self._key), room)
+        elif self._pad is not None:
+            self._on_pad(intent, room, self._pad)
 
-    def _choose(self, value: int, room: Room) -> None:
+    def _follow(self, then: Then, room: Room) -> None:
+        """What follows from the errand; a fault takes the screen away at once."""
+        if then is Then.LEAVE or room.fault:
+            room.nav = room.nav.give_back(room.referee.prompt.seat)
+        elif then is Then.ON:
+            room.nav = room.nav.down_to(Page.TABLE)
+
+    def _turn_back(self, room: Room) -> None:
+        """Away, with nothing done; what is due stays due, and can wait."""
+        waits = due(room.referee) if self._stop.purpose in OPENINGS else None
+        if self._inside:
+            room.nav = room.nav.give_back(room.referee.prompt.seat)
+        else:
+            room.nav = room.nav.back()
+        if waits is not None:
+            room.nav = room.nav.put_aside(waits)
+
+    def _on_pad(self, intent: Intent, room: Room, pad: Typing) -> None:
+        self._said = ""
+        if intent.name != "typed":
+            on_pad(intent, room, pad)
+        elif not pad.enough:
+            self._said = too_few()
+        elif self._trying is None and self._wait_s <= 0:
+            self._try(room, pad)
+
+    def _try(self, room: Room, pad: Typing) -> None:
         try:
-            there = value in room.referee.hand(self._colour(room), self._seat)
+            self._trying = room.referee.unlock(self._seat, pad.take())
         except VaultError as error:
-            room.fault = str(error)
-            return
-        if not there:
-            self._chosen, self._note = None, _("You have no such shield in hand any more.")
-            return
-        self._chosen = value
+            self._said = str(error)
+            self._ask(room)
 
-    def _lay(self, value: int, room: Room) -> None:
-        refusal = room.play(mv.PlaceShield(), value)
-        if refusal is None and not room.fault:
-            self._leave(room)
+    def _ask(self, room: Room) -> None:
+        """How long no PIN may be tried."""
+        self._wait_s, self._asked = room.referee.wait_s(self._seat), room.now
 
-    def _leave(self, room: Room) -> None:
-        room.nav = room.nav.give_back(room.referee.prompt.seat)
+    def typed(self, key: pointer.Key, room: Room) -> bool:
+        """Real keys type a PIN too."""
+        self._since = room.now
+        if self._inside:
+            return self._errand.typed(key)
+        if self._pad is None or self._trying is not None or self._wait_s > 0:
+            return False
+        return self._pad.read(key)
 
     def tick(self, room: Room) -> bool:
-        """It was held for long enough; or leave by itself when nobody touches it."""
+        """Let in whoever may come in; leave when nobody touches it."""
         if self._since is None:
             self._since = room.now
-        if room.held != HOLD:
-            self._held_since = None
-        elif not self._looked and self._held_since is not None:
-            self._looked = room.now - self._held_since >= LOOKED_AFTER_S
-            return self._looked
+        changed = self._knock(room)
+        if self._trying is not None:
+            self._since = room.now
+            return self._tried(room, self._trying) or changed
+        if self._pad is not None and self._wait_s > 0:
+            self._since = room.now
+            return self._waited(room) or changed
+        if self._inside:
+            then = self._errand.tick(room)
+            if then is not None:
+                self._follow(then, room)
+                changed = True
         if room.now - self._since < LEAVES_AFTER_S:
-            return False
-        self._leave(room)
+            return changed
+        if self._inside:
+            room.nav = room.nav.give_back(room.referee.prompt.seat)
+        else:
+            room.nav = room.nav.back()
         return True
+
+    def _knock(self, room: Room) -> bool:
+        """The first time: a pad where there is a PIN, else a key at once."""
+        if self._knocked:
+            return False
+        self._knocked = True
+        if self._stop.purpose is Purpose.TURN:
+            return True
+        if room.referee.has_pin(self._seat):
+            self._pad = Typing(scattered=room.scattered)
+            self._ask(room)
+            return True
+        try:
+            self._key = room.referee.unlock(self._seat).key()
+        except VaultError as error:
+            self._shut = str(error)
+        return True
+
+    def _tried(self, room: Room, trying: Unlocking) -> bool:
+        """Whether the PIN was right; until it is known, a calm sign that it is tried."""
+        if not trying.done:
+            frame, self._frame = self._frame, int(room.now * WORK_HZ)
+            return frame != self._frame
+        self._trying = None
+        try:
+            self._key = trying.key()
+        except VaultError as error:
+            self._said = str(error)
+        else:
+            self._said = _("That is not the PIN.")
+        if self._pad is not None:
+            self._pad.forget()
+        if self._key is not None:
+            self._pad = None
+        else:
+            self._ask(room)
+        return True
+
+    def _waited(self, room: Room) -> bool:
+        """Time has passed in which no PIN may be tried; whether the words change."""
+        if room.now - self._asked < _ASKS_AGAIN_S:
+            return False
+        before = self._wait_s
+        self._ask(room)
+        if self._wait_s <= 0:
+            self._said = ""
+            return True
+        return wait_words(before) != wait_words(self._wait_s)
+
+    def gone(self) -> None:
+        """Close the key, and forget what was typed."""
+        self._errand.forget()
+        if self._pad is not None:
+            self._pad.forget()
+        if self._key is not None:
+            self._key.close()
+        self._key = self._trying = None

@@ -7,7 +7,7 @@ screens. It never keeps a secret and never blocks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from pygame import Rect
@@ -15,10 +15,12 @@ from pygame import Rect
 from companion.errors import RulesError, StoreError, VaultError
 from companion.game import GameInfo, Refusal, RefusedError, Seat
 from companion.games.rheingold.events import ShieldPlaced
+from companion.referee.notes import GLASS
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
+from companion.referee.secrets import Draws
 from companion.ui.desk import BoardCard, Desk, MatchCard
-from companion.ui.navigator import Due, Navigator
+from companion.ui.navigator import Due, Navigator, Purpose
 from companion.ui.pointer import Key
 from companion.ui.screens.draft import Draft
 from companion.ui.theme import Metrics, Theme
@@ -43,6 +45,7 @@ class Room:
         fault: something went wrong; shown over everything until it is answered.
         closing: the player has asked for the program to end.
         roll_here: the die of this table rolls; False is numbers by hand.
+        scattered: the digits of a PIN pad stand in random places.
         news: what happened at the table since the screen last asked, oldest first.
         held: the target that is held down, as of this round.
     """
@@ -59,6 +62,7 @@ class Room:
         self.fault = ""
         self.closing = False
         self.roll_here = True
+        self.scattered = False
         self.news: list[Any] = []
         self.held: str | None = None
         self._cards: Sequence[MatchCard] | None = None
@@ -114,13 +118,13 @@ class Room:
             raise LookupError("no match is on the table")
         return referee
 
-    def play(self, move: Any, secret: int | None = None) -> Refusal | None:
-        """Make a move by touch; the refusal when the rules forbid it.
+    def play(self, move: Any, source: str = GLASS) -> Refusal | None:
+        """Make a move, by touch if no other `source` is named; the refusal if it is forbidden.
 
         A record or a vault that fails is shown as a fault; the match is unchanged.
         """
         try:
-            self.news.extend(self.referee.play(move, secret=secret))
+            self.news.extend(self.referee.play(move, source))
         except RefusedError as error:
             return error.refusal
         except RulesError as error:
@@ -131,14 +135,22 @@ class Room:
             self.fault = str(error)
         return None
 
-    def open_shield(self) -> None:
-        """Let the vault answer the prompt `OPEN`; what fails is shown as a fault."""
+    def attempt(self, deed: Callable[[], Iterable[Any]]) -> str:
+        """Do something that a vault has a say in; the events that it returns are news.
+
+        Returns:
+            What the vault says against it, in a sentence for the screen that asked;
+            empty when it is done. Any other failure is shown as a fault.
+        """
         try:
-            self.news.extend(self.referee.open_slip())
-        except (RulesError, VaultError) as error:
+            self.news.extend(deed())
+        except VaultError as error:
+            return str(error)
+        except RulesError as error:
             self.fault = str(error)
         except StoreError as error:
             self.fault = stopped(error)
+        return ""
 
     def settle(self) -> None:
         """Put up the screen that the referee's prompt calls for."""
@@ -151,9 +163,18 @@ def due(referee: Referee) -> Due:
     prompt = referee.prompt
     if prompt.kind is PromptKind.OVER:
         return Due(over=True)
-    if prompt.kind is PromptKind.OPEN and prompt.private_to is not None:
-        return Due(peek_by=prompt.private_to, place=prompt.place)
-    return Due()
+    if prompt.kind is not PromptKind.OPEN:
+        return Due()
+    viewer = prompt.private_to
+    if viewer is None:
+        purpose, seat = Purpose.OPEN, prompt.seat
+    elif referee.needs_share():
+        purpose, seat = Purpose.SHARE, prompt.seat
+    else:
+        purpose, seat = Purpose.PEEK, viewer
+    if seat is None or not referee.can_open(prompt.place, seat):
+        purpose, seat = Purpose.TURN, viewer
+    return Due(False, purpose, seat, prompt.place)
 
 
 def drawn_last(referee: Referee) -> tuple[Seat, str] | None:
@@ -161,13 +182,16 @@ def drawn_last(referee: Referee) -> tuple[Seat, str] | None:
 
     Its owner may not have seen it yet: the program may have ended in between.
     """
-    turn, terms = referee.this_turn, referee.state.terms
-    if not turn or terms.options.draw == "chosen":
-        return None
-    last = turn[-1][1]
+    turn = referee.this_turn
+    last = turn[-1][1] if turn else None
     if not isinstance(last, ShieldPlaced):
         return None
-    return terms.seat[last.colour], last.castle
+    terms = referee.state.terms
+    seat = terms.seat[last.colour]
+    keyed_in = terms.options.draw == "chosen" or referee.draws is Draws.SHIELDS
+    if keyed_in or not referee.can_open(last.castle, seat):
+        return None
+    return seat, last.castle
 
 
 def stopped(error: StoreError) -> str:
@@ -190,6 +214,9 @@ class Screen(Protocol):
     def tick(self, room: Room) -> bool:
         """Time has passed; whether the screen looks different now."""
 
+    def gone(self) -> None:
+        """It is seen no more and will not come back: what it holds is forgotten."""
+
     @property
     def moving(self) -> bool:
         """Whether something on it moves by itself."""
@@ -200,7 +227,7 @@ class Screen(Protocol):
 
 
 class Still:
-    """What most screens do about keys and time: nothing."""
+    """What most screens do about keys, time and leaving: nothing."""
 
     @property
     def first(self) -> str:
@@ -219,3 +246,6 @@ class Still:
     def tick(self, _room: Room) -> bool:
         """Nothing changes by itself."""
         return False
+
+    def gone(self) -> None:
+        """It holds nothing that matters."""

@@ -100,6 +100,11 @@ def is_great(events: Sequence[Any]) -> bool:
     return any(isinstance(event, _GREAT) for event in events)
 
 
+def is_opening(events: Sequence[Any]) -> bool:
+    """Whether a shield was opened or looked at in a siege."""
+    return any(isinstance(event, (ev.ShieldOpened, ev.ShieldPeeked)) for event in events)
+
+
 class Teller:
     """Puts the events of one match into words."""
 
@@ -119,8 +124,13 @@ class Teller:
         """A place for people."""
         return place_name(self._terms.board, self._terms.setup.board, place)
 
-    def tell(self, events: Sequence[Any]) -> str:
-        """The sentences of the last few events, the least telling ones left out."""
+    def tell(self, events: Sequence[Any], *, at_table: bool = False) -> str:
+        """The sentences of the last few events, the least telling ones left out.
+
+        Args:
+            events: in order.
+            at_table: a real shield was turned over for them.
+        """
         siege = self._siege(events)
         told = [siege]
         entered = any(isinstance(event, ev.KnightEntered) for event in events)
@@ -131,6 +141,8 @@ class Teller:
                 told.append(self._nobody_enters(event))
             else:
                 told.append(self.sentence(event))
+        if at_table:
+            told.append(_("It was opened at the table."))
         return " ".join(sentence for sentence in told if sentence)
 
     def _siege(self, events: Sequence[Any]) -> str:

@@ -8,7 +8,8 @@ from pygame import Rect
 
 from companion.errors import NotationError, StoreError, VaultError
 from companion.ui.navigator import Page, Stop
-from companion.ui.screens.draft import MOST_SEATS, Draft
+from companion.ui.screens import secrets_menu
+from companion.ui.screens.draft import Draft
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.theme import FontRole
@@ -36,7 +37,9 @@ class Setup(Still):
         draft, sizes = drafted(room), room.sizes
         frame = framed(room, _("New match"))
         found: list[Widget] = list(frame.head)
-        options, begin = columns(frame.foot, [0.4, 0.6], sizes.gap)
+        options, begin = columns(frame.foot, [0.5, 0.5], sizes.gap)
+        options, shields = secrets_menu.for_setup(room, draft, options)
+        found += shields
         if sizes.portrait:
             rules, seats = rows(frame.body, [0.42, 0.58], sizes.gap * 2)
         else:
@@ -45,7 +48,14 @@ class Setup(Still):
         found += self._seats(room, draft, seats)
         changed = len(draft.changes)
         sub = (
-            many("{n} option differs", "{n} options differ", changed) if changed else _("as usual")
+            many(
+                "{n} departs from {preset}",
+                "{n} depart from {preset}",
+                changed,
+                preset=preset_title(draft.info, draft.preset),
+            )
+            if changed
+            else _("as usual")
         )
         missing = draft.missing
         found += [
@@ -62,42 +72,42 @@ class Setup(Still):
         return found
 
     def _rules(self, room: Room, draft: Draft, area: Rect) -> list[Widget]:
-        sizes, soft = room.sizes, room.theme.ink_soft
-        small, touch = round(sizes.caption * 1.3), sizes.touch
-        parts = rows(area, [small, touch, 0.5, small, touch, small, touch], max(2, sizes.gap // 2))
-        rules, preset, line, board, boards, die, dice = parts
-        cards = room.boards(draft.info)
+        sizes, info = room.sizes, draft.info
+        touch, dies = sizes.touch, [sizes.touch] if info.needs_die else []
+        parts = rows(area, [touch, touch, 0.5, touch, *dies], max(4, sizes.gap * 3 // 4))
+        cards = room.boards(info)
         card = next((card for card in cards if card.id == draft.board_id), cards[0])
         name = card.name if card.authentic else _("{board} (our drawing)").format(board=card.name)
-        here, hand = columns(dice, [0.5, 0.5], sizes.gap)
-        status = room.desk.die()
-        word = _("Simulated die") if status.simulated else _("The real die")
-        found: list[Widget] = [
-            Label(Words(text, box, sizes.caption, "text", soft, -1, 1))
-            for text, box in ((_("Rules"), rules), (_("Board"), board), (_("Die"), die))
+        preset = preset_title(info, draft.preset)
+        said = preset_line(info, draft.preset)
+        return [
+            *_turner("game", parts[0], _("Game"), info.title, room, len(room.desk.games())),
+            *_turner("preset", parts[1], _("Rules"), preset, room, len(info.presets)),
+            Label(Words(said, parts[2], sizes.body * 9 // 10, align=-1)),
+            *_turner("board", parts[3], _("Board"), name, room, len(cards)),
+            *(self._die(room, draft, parts[4]) if info.needs_die else ()),
         ]
-        found += _turner(
-            "preset", preset, preset_title(draft.info, draft.preset), room, len(draft.info.presets)
-        )
-        found += _turner("board", boards, name, room, len(cards))
-        said = preset_line(draft.info, draft.preset)
-        found += [
-            Label(Words(said, line, sizes.body * 9 // 10, align=-1, rise=-1)),
+
+    def _die(self, room: Room, draft: Draft, rect: Rect) -> list[Widget]:
+        sizes = room.sizes
+        here, hand = columns(rect, [0.5, 0.5], sizes.gap)
+        word = _("Simulated die") if room.desk.die().simulated else _("The real die")
+        return [
             Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
                    draft.roll_here),
             Button("die-hand", hand, _("By hand"), Intent("die", 0), sizes.body, Kind.CHOICE,
                    not draft.roll_here),
         ]  # fmt: skip
-        return found
 
     def _seats(self, room: Room, draft: Draft, area: Rect) -> list[Widget]:
         sizes, soft = room.sizes, room.theme.ink_soft
         gap = sizes.gap if sizes.portrait else max(3, sizes.gap // 2)
-        tall = min(round(sizes.touch * 1.3), (area.h - MOST_SEATS * gap) // (MOST_SEATS + 1))
-        parts = rows(area, [tall] * (MOST_SEATS + 1), gap)
+        numbers = draft.numbers
+        most = numbers[-1]
+        tall = min(round(sizes.touch * 1.3), (area.h - most * gap) // (most + 1))
+        parts = rows(area, [tall] * (most + 1), gap)
         low, high = draft.seat_limits
-        numbers = range(2, MOST_SEATS + 1)
-        word, *cells = columns(parts[0], [0.36, *[0.16] * len(numbers)], gap)
+        word, *cells = columns(parts[0], [0.36, *[0.64 / len(numbers)] * len(numbers)], gap)
         found: list[Widget] = [
             Label(Words(_("Players"), word, sizes.body, "text", soft, -1, lines=1))
         ]
@@ -137,6 +147,11 @@ class Setup(Still):
         draft = drafted(room)
         arg = intent.arg if isinstance(intent.arg, int) else 0
         match intent.name:
+            case "game":
+                games = list(room.desk.games())
+                at = [game.info.slug for game in games].index(draft.info.slug)
+                game = games[(at + arg) % len(games)]
+                room.draft = draft.with_game(game, room.boards(game.info)[0].id)
             case "preset":
                 presets = list(draft.info.presets)
                 at = presets.index(draft.preset)
@@ -157,6 +172,8 @@ class Setup(Still):
                 room.nav = room.nav.push(Stop(Page.NAME, arg))
             case "options":
                 room.nav = room.nav.push(Stop(Page.OPTIONS))
+            case "shields":
+                room.nav = room.nav.push(secrets_menu.WISHES)
             case "begin":
                 begin(room, draft)
             case BACK.name:
@@ -174,17 +191,21 @@ def begin(room: Room, draft: Draft) -> None:
     room.news.clear()
     room.roll_here = draft.roll_here
     room.nav = room.nav.table(match)
+    secrets_menu.begun(room, draft)
 
 
-def _turner(name: str, rect: Rect, text: str, room: Room, number: int) -> list[Widget]:
+def _turner(name: str, rect: Rect, title: str, text: str, room: Room, number: int) -> list[Widget]:
     """A choice of one of several, turned by an arrow on either side."""
     sizes = room.sizes
     back, middle, on = columns(rect, [sizes.touch, 0.5, sizes.touch], max(3, sizes.gap // 2))
+    upper, lower = rows(middle, [0.33, 0.67], 0)
     many_there = number > 1
+    soft = room.theme.ink_soft
     return [
         Button(f"{name}-back", back, "", Intent(name, -1) if many_there else None, sizes.body,
                picture=Icon("back")),
-        Label(Words(text, middle, sizes.heading * 9 // 10, "name", lines=1)),
+        Label(Words(title, upper, sizes.caption * 9 // 10, "text", soft, lines=1)),
+        Label(Words(text, lower, sizes.heading * 9 // 10, "name")),
         Button(f"{name}-on", on, "", Intent(name, 1) if many_there else None, sizes.body,
                picture=Icon("forward")),
     ]  # fmt: skip

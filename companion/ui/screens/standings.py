@@ -7,15 +7,14 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.game import Setup
-from companion.games.rheingold.view import TableView
+from companion.game import Seat
+from companion.ui.boards import voice as voices
 from companion.ui.screens.room import Room
-from companion.ui.widgets.base import Widget
+from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
-from companion.ui.widgets.parts import Image, Label, Sheet
+from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
-from companion.ui.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,35 +24,51 @@ class Standing:
     seat: int
     name: str
     colours: tuple[str, ...]
-    figures: tuple[str, ...]
+    figures: tuple[int | str, ...]
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """Its figures as far as they are numbers, the largest first when sorted."""
+        return tuple(-figure for figure in self.figures if isinstance(figure, int))
 
 
-def headings() -> tuple[str, ...]:
-    """What the figures are."""
-    return (_("points"), _("castles"), _("knights"), _("shields"))
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The headings, and a line a player, by seat."""
+
+    headings: tuple[str, ...]
+    lines: tuple[Standing, ...]
 
 
-def standings(setup: Setup, view: TableView) -> list[Standing]:
-    """Every player, by seat; knights and shields as the table sees them."""
-    found = []
-    for number, seat in enumerate(setup.seats):
-        points = sum(view.points[colour] for colour in seat.colours)
-        owned = sum(castle.owner in seat.colours for castle in view.castles.values())
-        knights = sum(count for _place, colour, count in view.stacks if colour in seat.colours)
-        knights += sum(
-            castle.knights for castle in view.castles.values() if castle.owner in seat.colours
-        )
-        knights += sum(count for *_where, colour, count in view.engaged if colour in seat.colours)
-        hand = sum(view.hand[colour] for colour in seat.colours)
-        figures = (str(points), str(owned), str(knights), str(hand))
-        found.append(Standing(number, seat.name, seat.colours, figures))
-    return found
+def standings(room: Room) -> Standings:
+    """How the match on the table stands, as all may see it."""
+    referee = room.referee
+    view, voice = referee.game.view(referee.state, None), voices.find(referee.setup)
+    lines = tuple(
+        Standing(number, seat.name, seat.colours, voice.figures(view, Seat(number)))
+        for number, seat in enumerate(referee.setup.seats)
+    )
+    return Standings(voice.headings(view), lines)
 
 
 def table_of(
-    room: Room, area: Rect, lines: Sequence[Standing], best: frozenset[int] = frozenset()
+    room: Room,
+    area: Rect,
+    headings: Sequence[str],
+    lines: Sequence[Standing],
+    best: frozenset[int] = frozenset(),
+    own: str = "",
 ) -> list[Widget]:
-    """The lines as a table; those who won, or whose turn it is, stand out."""
+    """The lines as a table; those who won, or whose turn it is, stand out.
+
+    Args:
+        room: for sizes and colours.
+        area: what it may fill.
+        headings: what the figures are.
+        lines: the players.
+        best: the seats that stand out.
+        own: on a button in every line, by which that seat looks at what is its own.
+    """
     sizes, theme = room.sizes, room.theme
     high = min(round(sizes.touch * 1.15), (area.h - sizes.body * 2) // max(1, len(lines)))
     head, *bodies = rows(
@@ -61,9 +76,9 @@ def table_of(
         [sizes.body * 1.6, *[0.5] * len(lines)],
         0,
     )
-    cut = [0.14, 0.3, *[0.14] * len(headings())]
+    cut = [0.14, 0.3, *[0.56 / len(headings)] * len(headings), *([0.24] if own else [])]
     found: list[Widget] = []
-    for text, box in zip(headings(), columns(head, cut, 0)[2:], strict=True):
+    for text, box in zip(headings, columns(head, cut, 0)[2:], strict=False):
         inner = box.inflate(-4, 0)
         found.append(Label(Words(text, inner, sizes.caption, "text", theme.ink_soft, 0, 0, 1)))
     for line, rect in zip(lines, bodies, strict=True):
@@ -73,9 +88,12 @@ def table_of(
         crest, name, *figures = columns(sheet, cut, 0)
         found.append(Image(crest.inflate(-4, -max(4, sizes.gap // 2)), Crests(line.colours)))
         found.append(Label(Words(line.name, name, sizes.body, "text_bold", None, -1, lines=1)))
-        for number, (figure, box) in enumerate(zip(line.figures, figures, strict=True)):
+        for number, (figure, box) in enumerate(zip(line.figures, figures, strict=False)):
             if number == 0:
-                found.append(Label(Words(figure, box, sizes.heading, "number")))
+                found.append(Label(Words(str(figure), box, sizes.heading, "number")))
             else:
-                found.append(Label(Words(figure, box, sizes.body)))
+                found.append(Label(Words(str(figure), box, sizes.body)))
+        if own:
+            cell = Rect(figures[-1].x, rect.y, figures[-1].w, rect.h)
+            found.append(Button(f"own{line.seat}", cell, own, Intent("own", line.seat), sizes.body))
     return found

@@ -18,12 +18,15 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.events import DieRolled
 from companion.games.rheingold.state import Entering, Phase, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
+from companion.referee.notes import GLASS
+from companion.referee.referee import TABLE
 from companion.ui.boards.scene import CastleMark, Scene
-from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.navigator import Page, Stop
 from companion.ui.screens import plan as planning
+from companion.ui.screens import table_shield
 from companion.ui.screens.plan import IDLE, Marching, Mustering, Plan
-from companion.ui.screens.room import BACK, Room
-from companion.ui.screens.said import Teller, is_great, last_move
+from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.screens.said import Teller, is_great, is_opening, last_move
 from companion.ui.screens.table_controls import Moment, controls
 from companion.ui.screens.table_layout import Areas, areas
 from companion.ui.screens.table_words import acting, phase_words, rule_of
@@ -41,6 +44,8 @@ _NOTE_STAYS_S = 8.0
 _FLASH_S = 1.6
 _NAME_PART = 0.45
 """A long name takes at most this part of the heading."""
+_BY_TOUCH = ("", GLASS)
+"""No button was pressed for what is begun."""
 _MOVES: dict[str, mv.Move] = {
     "enter": mv.Enter(),
     "decline": mv.Decline(),
@@ -50,20 +55,21 @@ _MOVES: dict[str, mv.Move] = {
 }
 
 
-class Table:
+class Table(Still):
     """The screen that is seen nearly all the time."""
 
     def __init__(self) -> None:
         """Nothing is begun."""
         self._keeper = BoardKeeper()
         self._plan: Plan = IDLE
+        self._pressed = _BY_TOUCH
         self._made_in: Any = None
         self._note: tuple[str, Refusal | str] | None = None
         self._note_until = 0.0
         self._last = ""
         self._great = False
         self._flash: tuple[str, float] | None = None
-        self._by_hand = False
+        self._by_hand = self._undrawn = self._turned = False
         self._rolling = False
         self._frame = -1
 
@@ -72,10 +78,10 @@ class Table:
         """What the player has begun."""
         return self._plan
 
-    @property
-    def first(self) -> str:
-        """The large button."""
-        return "primary"
+    def begun(self, room: Room) -> Plan:
+        """What is begun in the position of now."""
+        self._follow(room)
+        return self._plan
 
     @property
     def moving(self) -> bool:
@@ -92,10 +98,13 @@ class Table:
         if state is not self._made_in:
             self._made_in = state
             events = last_move([event for _state, event in room.referee.this_turn])
-            told = Teller(state).tell(events)
+            turned = self._turned or room.referee.last_source == TABLE
+            self._turned = turned and is_opening(events)
+            told = Teller(state).tell(events, at_table=self._turned)
             self._last, self._great = (told, is_great(events)) if told else (self._last, False)
             self._plan = planning.begin(state)
-            self._by_hand = False
+            self._pressed = _BY_TOUCH
+            self._by_hand = self._undrawn = False
             self._note = None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -114,6 +123,8 @@ class Table:
             by_hand=self._by_hand or not room.roll_here,
             face=_rolled(room),
             rolling=die.rolling and state.phase is Phase.ROLL,
+            draws=room.referee.draws,
+            undrawn=self._undrawn,
         )
         words = phase_words(state, view, self._plan, teller, now.rolling)
         found: list[Widget] = [
@@ -175,7 +186,7 @@ class Table:
         colour, sizes = acting(room.referee.state), room.sizes
         pips, supply = columns(at.state, [at.state.h * 3, 0.5], sizes.gap // 2)
         marches = view.marches_left if colour == view.colour else 0
-        going = _cost(room.referee.state, self._plan)
+        going = planning.cost(room.referee.state, self._plan)
         if not sizes.portrait and not isinstance(self._plan, planning.Idle):
             pips.right = at.state.right
             wide = Rect(at.name.x, at.name.y, pips.x - sizes.gap - at.name.x, at.name.h)
@@ -232,9 +243,26 @@ class Table:
         )
         return Refusal(why.code, why.paragraph, why.template, values)
 
+    def pressed(self, castle: str, room: Room, source: str) -> bool:
+        """A castle's real button means a tap on it; whether the rules allow it.
+
+        A siege that is begun by it has its `source`, also when the glass finishes it.
+        """
+        self._follow(room)
+        self._note, self._pressed = None, (castle, source)
+        self._tapped(castle, room)
+        self._recall_press()
+        return self._note is None
+
+    def _recall_press(self) -> None:
+        """What a press has begun is not begun any more: what follows is by touch."""
+        if planning.about(self._plan) != self._pressed[0]:
+            self._pressed = _BY_TOUCH
+
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap on the board or on the panel."""
         self._follow(room)
+        self._recall_press()
         if self._note is not None:
             self._note = None
             if intent == BACK:
@@ -244,7 +272,7 @@ class Table:
             case "place":
                 self._tapped(str(intent.arg), room)
             case "number":
-                self._plan = _numbered(self._plan, int(intent.arg or 0))
+                self._plan = planning.numbered(self._plan, int(intent.arg or 0))
             case "do" if isinstance(self._plan, Mustering):
                 self._do(self._plan, room)
             case BACK.name if self._by_hand:
@@ -260,7 +288,7 @@ class Table:
             case "face":
                 self._play(mv.Roll(int(intent.arg or 0)), room, "")
             case "open":
-                room.open_shield()
+                room.nav = room.nav.recall()
             case "shield":
                 self._shield(room)
             case "result":
@@ -274,15 +302,15 @@ class Table:
         castle = place in state.terms.board.castle_index
         idle = isinstance(self._plan, planning.Idle)
         answered = lit | planning.attackable(state, self._plan)
-        if castle and (place == _about(self._plan) if not idle else place not in answered):
+        if castle and (place == planning.about(self._plan) if not idle else place not in answered):
             room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
             return
         if idle and state.phase is Phase.MARCH and place not in lit and _nobody(state, place):
             text = _("Tap one of your stacks first, then where it goes.")
-            self._noted_at(place, text, room)
+            self.note(place, text, room)
             return
         if isinstance(self._plan, Mustering) and planning.no_front(state, self._plan, place):
-            self._noted_at(place, self._no_front(self._plan, place, room), room)
+            self.note(place, self._no_front(self._plan, place, room), room)
             return
         made = planning.tap(state, self._plan, place)
         if isinstance(made, (planning.Idle, Marching, Mustering)):
@@ -291,11 +319,12 @@ class Table:
         self._play(made, room, place)
 
     def _play(self, move: mv.Move, room: Room, place: str) -> None:
-        refusal = room.play(move)
+        refusal = room.play(move, self._pressed[1])
         if refusal is not None:
-            self._noted_at(place, refusal, room)
+            self.note(place, refusal, room)
 
-    def _noted_at(self, place: str, why: Refusal | str, room: Room) -> None:
+    def note(self, place: str, why: Refusal | str, room: Room) -> None:
+        """Answer at a place, or over the panel where that is "", why something cannot be."""
         self._note, self._note_until = (place, why), room.now + _NOTE_STAYS_S
 
     def _do(self, plan: Mustering, room: Room) -> None:
@@ -303,7 +332,7 @@ class Table:
         if plan.ready:
             self._play(planning.finished(room.referee.state, plan), room, plan.target)
         else:
-            self._noted_at(plan.target, _("Nobody is ready yet: tap where they come from."), room)
+            self.note(plan.target, _("Nobody is ready yet: tap where they come from."), room)
 
     def _no_front(self, plan: Mustering, place: str, room: Room) -> Refusal | str:
         """Why nobody can join an attack from there."""
@@ -320,18 +349,11 @@ class Table:
         return refusal
 
     def _shield(self, room: Room) -> None:
-        """Place a shield: drawn and then looked at, or chosen, by its owner alone."""
-        state: State = room.referee.state
-        castle, seat = getattr(state.pending, "castle", ""), state.terms.seat[state.colour]
-        if state.terms.options.draw == "chosen":
-            room.nav = room.nav.hand_over(seat, Purpose.CHOOSE, castle)
-            return
-        if room.play(mv.PlaceShield()) is None and not room.fault:
-            room.nav = room.nav.hand_over(seat, Purpose.DRAW, castle)
-
-    def typed(self, _key: object, _room: Room) -> bool:
-        """No use for letters."""
-        return False
+        """Place a shield; where none can be drawn, say why and offer a real one."""
+        said = table_shield.place(room, undrawn=self._undrawn)
+        if said:
+            self._undrawn = True
+            self.note(getattr(room.referee.state.pending, "castle", ""), said, room)
 
     def tick(self, room: Room) -> bool:
         """The die tumbles; a note and a flash pass."""
@@ -354,29 +376,6 @@ def _rolled(room: Room) -> int | None:
         if isinstance(event, DieRolled):
             return event.face
     return None
-
-
-def _cost(state: State, plan: Plan) -> int:
-    """How many marches what is begun will use."""
-    if isinstance(plan, Marching):
-        return 1
-    return len(plan.ready) if isinstance(plan, Mustering) and state.phase is Phase.MARCH else 0
-
-
-def _numbered(plan: Plan, number: int) -> Plan:
-    """The plan with another number of knights."""
-    if isinstance(plan, Marching):
-        return Marching(plan.place, max(1, min(plan.most, number)), plan.most)
-    if isinstance(plan, Mustering):
-        return plan.with_number(number)
-    return plan
-
-
-def _about(plan: Plan) -> str:
-    """The place that the plan is about; tapped again, a castle shows its page."""
-    if isinstance(plan, Marching):
-        return plan.place
-    return plan.target if isinstance(plan, Mustering) else ""
 
 
 def _nobody(state: State, place: str) -> bool:

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from companion.games.rheingold import view as look
 from companion.games.rheingold.state import Phase, State
+from companion.referee.secrets import Draws
 from companion.ui.desk import DIE_READY
 from companion.ui.screens.plan import Marching, Mustering, Plan, needed
 from companion.ui.screens.room import Room
@@ -39,6 +40,8 @@ class Moment:
         by_hand: the faces of the die are shown to be tapped.
         face: what was rolled in this turn.
         rolling: it rolls.
+        draws: how shields are drawn.
+        undrawn: none can be drawn on the screen; a real one is laid unseen.
     """
 
     state: State
@@ -49,6 +52,8 @@ class Moment:
     by_hand: bool
     face: int | None
     rolling: bool
+    draws: Draws = Draws.SCREEN
+    undrawn: bool = False
 
 
 def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
@@ -109,10 +114,18 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
         case Phase.RETREAT:
             return _("Tap where"), _("they retreat"), None
         case Phase.SHIELD:
-            chosen = state.terms.options.draw == "chosen"
-            return _("A shield"), _("choose it") if chosen else _("draw it"), Intent("shield")
+            return _("A shield"), _shield_from(now), Intent("shield")
         case _:
             return _("The result"), "", Intent("result")
+
+
+def _shield_from(now: Moment) -> str:
+    """Where the shield comes from that is placed now."""
+    if now.draws is Draws.SHIELDS:
+        return _("lay a real one")
+    if now.undrawn:
+        return _("lay one unseen")
+    return _("choose it") if now.state.terms.options.draw == "chosen" else _("draw it")
 
 
 def _rolling(room: Room, now: Moment) -> tuple[str, str, Intent | None]:

@@ -100,3 +100,60 @@ def test_everything_has_words() -> None:
         assert option_title(one)[0].isupper()
         for value in one.values:
             assert value_text(one, value).endswith("."), (one.name, value)
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_every_game_can_be_set_up(slug: str) -> None:
+    from tests.ui.simulated_desk import shipped  # noqa: PLC0415
+
+    game = GAMES[slug]
+    board = shipped("rhine" if slug == "rheingold" else slug)
+    draft = Draft.fresh(game, game.info.default_board)
+    for number in draft.numbers:
+        seated = draft.with_seats(number)
+        low, high = seated.seat_limits
+        assert (seated.missing == "") == (low <= number <= high)
+        if not seated.missing:
+            game.initial_state(seated.setup(board))
+
+
+def test_the_numbers_are_those_of_the_game() -> None:
+    numbers = {slug: list(Draft.fresh(game, "").numbers) for slug, game in GAMES.items()}
+    assert numbers["rheingold"] == [2, 3, 4, 5]
+    assert numbers["rheinlander"] == [3, 4, 5]
+    assert numbers["ringgeister"] == [2, 3, 4]
+
+
+def test_another_game_keeps_the_players_and_has_its_own_colours() -> None:
+    draft = FRESH.with_seats(5).with_name(0, "Ada").with_name(4, "Emil").with_first(4)
+    duchies = draft.with_game(GAMES["rheinlander"], "rheinlander")
+    assert [seat.name for seat in duchies.seats] == ["Ada", "", "", "", "Emil"]
+    assert duchies.first == 4
+    worn = [colour for seat in duchies.seats for colour in seat.colours]
+    assert set(worn) == set(GAMES["rheinlander"].info.colours)
+    assert worn[0] == draft.seats[0].colours[0], "the box has this colour too"
+    assert duchies.preset in duchies.info.presets
+    assert duchies.changes == {}
+    ring = draft.with_game(GAMES["ringgeister"], "ringgeister")
+    assert len(ring.seats) == 4
+    assert ring.first == 3
+
+
+def test_a_game_that_was_filled_in_before_comes_back_as_it_was_left() -> None:
+    changed = (
+        FRESH.with_seats(5).with_colour(0, 0, "red").with_option(option("supply"), "unlimited")
+    )
+    away = changed.with_game(GAMES["ringgeister"], "ringgeister").with_name(1, "Ben")
+    back = away.with_game(GAME, "island")
+    assert dict(back.changes) == {"supply": "unlimited"}
+    assert back.board_id == changed.board_id
+    assert [seat.colours for seat in back.seats] == [seat.colours for seat in changed.seats]
+    assert back.seats[1].name == "Ben"
+    twice = back.with_game(GAMES["ringgeister"], "ringgeister")
+    assert [seat.colours for seat in twice.seats[:4]] == [seat.colours for seat in away.seats]
+
+
+def test_an_option_says_from_what_it_departs() -> None:
+    changed = FRESH.with_option(option("supply"), "unlimited")
+    assert changed.departs(option("supply")) == "departs from Highlanders"
+    assert changed.departs(option("draw")) == ""

@@ -1,0 +1,74 @@
+"""How does a card look that says who bears the Ring? Floor 5.
+
+Three things, as on the printed one: the bearer's arms, a hand that points forward
+or backward, and below a gate's symbol or a storm.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from companion.ui.art.canvas import Canvas
+from companion.ui.art.curves import outline, rounded
+from companion.ui.art.figures import symbol
+from companion.ui.art.heraldry import shield
+from companion.ui.theme import LIGHT, Rgb, Theme, mix
+
+ASPECT = 0.7
+"""A card's width as a part of its height."""
+
+
+@lru_cache(maxsize=16)
+def hand(forward: bool, px: int, ink: Rgb) -> pygame.Surface:
+    """A hand with a pointing finger: to the right is forward."""
+    c = Canvas((px, round(px * 0.62)), 100, ink)
+    shape = outline(
+        "M 4 18 L 22 18 L 30 10 L 52 8 L 54 18 L 92 20 C 100 22 100 32 92 33 L 60 34 "
+        "C 66 38 66 44 60 46 C 64 52 60 56 55 56 C 50 60 36 58 28 54 L 4 52 Z"
+    )
+    points = shape if forward else tuple((100 - x, y) for x, y in shape)
+    c.polygon(points, ink)
+    return c.done()
+
+
+@lru_cache(maxsize=64)
+def card(
+    bearer: str, forward: bool, below: str, height_px: int, theme: Theme = LIGHT
+) -> pygame.Surface:
+    """A card, face up.
+
+    Args:
+        bearer: the army whose hobbit bears the Ring.
+        forward: where the hand points.
+        below: a gate's symbol, or "storm".
+        height_px: of the card.
+        theme: for its colours.
+    """
+    width = round(height_px * ASPECT)
+    c = Canvas((width, height_px), 70, theme.ink)
+    edge = mix(theme.ink, theme.hill, 0.3)
+    c.polygon(rounded(2, 2, 66, 96, 8), theme.parchment_light, edge, 3.6)
+    c.polygon(rounded(6, 6, 58, 88, 6), None, theme.gold, 1.6)
+    picture = c.done()
+    arms = shield(bearer, round(height_px * 0.4))
+    picture.blit(arms, arms.get_rect(center=(width / 2, height_px * 0.28)))
+    pointing = hand(forward, round(width * 0.58), theme.ink)
+    picture.blit(pointing, pointing.get_rect(center=(width / 2, height_px * 0.58)))
+    tone = theme.danger if below == "storm" else theme.ink
+    sign = symbol(below, round(height_px * 0.25), tone)
+    picture.blit(sign, sign.get_rect(center=(width / 2, height_px * 0.8)))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def pile(height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """Some cards, face down."""
+    width = round(height_px * 0.82)
+    c = Canvas((width, height_px), 82, theme.ink)
+    edge = mix(theme.ink, theme.hill, 0.3)
+    for step in (2, 1, 0):
+        c.polygon(rounded(3 + 6 * step, 3 + 5 * step, 60, 82, 7), theme.parchment_light, edge, 4)
+    c.polygon(rounded(10, 10, 46, 68, 4), theme.primary, theme.primary_edge, 3)
+    return c.done()

@@ -1,0 +1,95 @@
+"""What must a game's picture be, for a table screen that knows no game? Floor 5.
+
+Every game whose board is touched move by move has a module here by its slug, with
+`fit` and `drawing`. A drawing is made for one board and one size; what stands on
+the board comes as the game's view, so it draws nothing that the view does not
+show. It knows no rules: what may be tapped comes in `Marks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final, Protocol, TypeAlias, cast
+
+import pygame
+
+from companion.game import Json, Setup
+from companion.ui.theme import Theme
+
+Spot: TypeAlias = tuple[float, float]
+"""A place on the picture, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the screen points at, by the names of places.
+
+    Attributes:
+        lit: what may be tapped.
+        chosen: what has been tapped.
+        flash: where something has just happened.
+    """
+
+    lit: frozenset[str] = frozenset()
+    chosen: frozenset[str] = frozenset()
+    flash: frozenset[str] = frozenset()
+
+
+class Drawing(Protocol):
+    """The picture of one board at one size."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the picture, in pixels."""
+
+    def where(self, view: Any) -> Mapping[str, str]:
+        """Name in a move → the place at which it stands now; a place is its own name."""
+
+    def spots(self, view: Any) -> Mapping[str, Spot]:
+        """Place → its middle on the picture, as the board lies now."""
+
+    def draw(
+        self, surface: pygame.Surface, origin: tuple[int, int], view: Any, marks: Marks
+    ) -> None:
+        """Draw the board and what stands on it, its upper left corner at `origin`."""
+
+
+class Module(Protocol):
+    """The module of a game's picture."""
+
+    def fit(self, board: Json, most: tuple[int, int]) -> tuple[int, int]:
+        """The size that the picture of a board takes when it may have `most` pixels."""
+
+    def drawing(self, setup: Setup, size: tuple[int, int], theme: Theme) -> Drawing:
+        """The picture of a match's board."""
+
+
+_HERE: Final = __package__
+
+
+def find(slug: str) -> Module:
+    """The picture of the game with this slug.
+
+    Raises:
+        ModuleNotFoundError: nobody has drawn one.
+    """
+    return cast(Module, import_module(f"{_HERE}.{slug}"))
+
+
+def in_sight(
+    surface: pygame.Surface, origin: tuple[int, int], size: tuple[int, int]
+) -> pygame.Rect:
+    """The part of a picture, at `origin` of a surface, that its clip lets through."""
+    return surface.get_clip().move(-origin[0], -origin[1]).clip(pygame.Rect((0, 0), size))
+
+
+def within(most: tuple[int, int], narrow: float, wide: float) -> tuple[int, int]:
+    """The largest size in a box whose width is `narrow` to `wide` times its height."""
+    across, down = most
+    if across > down * wide:
+        return round(down * wide), down
+    if across < down * narrow:
+        return across, round(across / narrow)
+    return most

@@ -1,0 +1,61 @@
+"""What do menu and end say of a Rheingold or Highlanders match? Floor 5.
+
+The table screen of this game has words of its own.
+"""
+
+from __future__ import annotations
+
+from companion.game import Seat, Setup
+from companion.games.rheingold.view import TableView
+from companion.ui.words import _, many
+
+
+class RheingoldVoice:
+    """Says how a match stands."""
+
+    def __init__(self, setup: Setup) -> None:
+        """For the players of a match."""
+        self._setup = setup
+
+    def line(self, view: TableView) -> str:
+        """The turn, and how many castles are left."""
+        left = max(0, view.castles_left - 1)
+        return _("turn {turn} · {castles}").format(
+            turn=view.turn,
+            castles=many("{n} castle until the end", "{n} castles until the end", left),
+        )
+
+    def headings(self, _view: TableView) -> tuple[str, ...]:
+        """What the figures are."""
+        return (_("points"), _("castles"), _("knights"), _("shields"))
+
+    def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
+        """A player's, all colours together; knights and shields as the table sees them."""
+        worn = self._setup.seats[seat].colours
+        castles = [castle for castle in view.castles.values() if castle.owner in worn]
+        knights = sum(count for _place, colour, count in view.stacks if colour in worn)
+        knights += sum(castle.knights for castle in castles)
+        knights += sum(count for *_where, colour, count in view.engaged if colour in worn)
+        return (
+            sum(view.points[colour] for colour in worn),
+            len(castles),
+            knights,
+            sum(view.hand[colour] for colour in worn),
+        )
+
+    def ending(self, _view: TableView) -> str:
+        """The points say it all."""
+        return ""
+
+    def own(self, _view: TableView) -> str:
+        """Shields are looked at where they lie."""
+        return ""
+
+    def private(self, _view: TableView, _seat: Seat) -> str:
+        """Nothing that a view holds."""
+        return ""
+
+
+def voice(setup: Setup) -> RheingoldVoice:
+    """The voice for a match."""
+    return RheingoldVoice(setup)

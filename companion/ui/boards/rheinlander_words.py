@@ -1,0 +1,308 @@
+"""How does a Rheinländer match speak? Floor 5: squares by their zones, moves, news, facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from companion.game import Json, Seat, Setup
+from companion.games.rheinlander.view import TableView
+from companion.ui.art.cards import pile
+from companion.ui.art.heraldry import shield
+from companion.ui.art.markers import bastion, coin, duke, marker, mitre
+from companion.ui.art.pawn import pawn
+from companion.ui.boards.voice import Shown
+from companion.ui.words import _, colour_name, listed, many
+
+_KINDS: Final = {
+    "lay": "Lay it",
+    "place": "By number",
+    "reinforce": "Reinforce",
+    "convert": "Convert",
+    "discard": "Discard",
+    "castle": "Give it",
+    "bastion": "Bastion",
+    "reshuffle": "Reshuffle",
+    "end": "End turn",
+}
+_DEEDS: Final = {"place": "Place it", "bastion": "Build it"}
+_MARKERS: Final = {
+    "town2": "Town of 2",
+    "town3": "Town of 3",
+    "town4": "Town of 4",
+    "castle": "Castle",
+    "church": "Church",
+}
+_DUE: Final = {
+    "lay": "The markers are laid: one on every round spot",
+    "card": "Play a card: tap where the knight goes",
+    "castle": "Who gets the castle?",
+    "build": "A bastion, if you like; then draw a card",
+    "over": "The match is over",
+}
+_WHY: Final = {
+    "last_knight": "A supply is empty.",
+    "no_square": "No card gives a place any more.",
+}
+_ASK: Final = {
+    "card": "Which card?",
+    "colour": "Who gets it?",
+    "marker": "Which marker?",
+    "square": "Which square?",
+    "slot": "Which spot?",
+}
+
+
+class RheinlanderVoice:
+    """Says what happens on a board of zones.
+
+    Attributes:
+        listed: nothing; squares and spots are tapped.
+    """
+
+    listed: frozenset[str] = frozenset()
+
+    def __init__(self, setup: Setup) -> None:
+        """For the board and the players of a match."""
+        self._setup = setup
+        self._seat = {
+            colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
+        }
+        self._zones: dict[str, list[tuple[int, str]]] = {}
+        for number, zone in setup.board["zones"].items():
+            for part, square in zone.items():
+                self._zones.setdefault(square, []).append((int(number), part))
+
+    def _name(self, colour: Json) -> str:
+        return self._setup.seats[self._seat[str(colour)]].name
+
+    def place(self, name: str) -> str:
+        """A square or slot for people: "the left bank of 23", "the spot between 5 and 6"."""
+        if name in self._zones:
+            zones = sorted(self._zones[name])
+            numbers = listed([str(number) for number, _part in zones])
+            if len(zones) > 1:
+                return _("the island of {zones}").format(zones=numbers)
+            text = {
+                "left": _("the left bank of {zone}"),
+                "right": _("the right bank of {zone}"),
+                "river": _("the river of {zone}"),
+            }[zones[0][1]]
+            return text.format(zone=numbers)
+        slot = self._setup.board["slots"].get(name)
+        if slot is None:
+            return name
+        between = [str(min(self._zones[square])[0]) for square in slot["touches"]]
+        return _("the spot between {zones}").format(zones=listed(between))
+
+    def called(self, name: str, tapped: str) -> str:  # noqa: ARG002
+        """Squares and slots by their zones, colours by their players."""
+        return self._name(name) if name in self._seat else self.place(name)
+
+    def line(self, view: TableView) -> str:
+        """The turn, and how near the end is."""
+        left = many("{n} knight", "{n} knights", min(view.supply.values()))
+        return _("turn {turn} · smallest supply {left}").format(turn=view.turn, left=left)
+
+    def headings(self, view: TableView) -> tuple[str, ...]:
+        """What the figures are; points and coins only once they are known."""
+        duchies = (_("duchies"), _("bishops"), _("knights left"))
+        return (_("points"), _("coins"), *duchies) if view.result is not None else duchies
+
+    def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
+        """A player's."""
+        colour = self._setup.seats[seat].colours[0]
+        dukes = list(view.dukes.values()).count(colour)
+        shown = (dukes, view.bishops.get(colour, 0), view.supply[colour])
+        if view.result is None:
+            return shown
+        return (view.result.points[seat], view.result.coins[seat], *shown)
+
+    def ending(self, view: TableView) -> str:
+        """Why it is over."""
+        return _(_WHY.get(view.result.why, "")) if view.result is not None else ""
+
+    def own(self, view: TableView) -> str:
+        """Coins lie face down until the match is over (RL 15.3)."""
+        return _("My coins") if any(coins is None for coins in view.coins.values()) else ""
+
+    def private(self, view: TableView, seat: Seat) -> str:
+        """The seat's coins, from its own view."""
+        coins = view.coins[self._setup.seats[seat].colours[0]]
+        return "" if coins is None else many("{n} coin", "{n} coins", coins)
+
+    def due(self, view: TableView) -> str:
+        """What the phase waits for."""
+        if view.phase == "castle" and view.pending is not None:
+            place = self.place(view.pending.slot)
+            return _("Who gets the castle at {place}?").format(place=place)
+        return _(_DUE.get(view.phase, ""))
+
+    def kind(self, kind: str) -> str:
+        """A kind of move, among others."""
+        return _(_KINDS.get(kind, kind.capitalize()))
+
+    def deed(self, kind: str) -> str:
+        """A kind of move, on the button that makes it."""
+        return _(_DEEDS[kind]) if kind in _DEEDS else self.kind(kind)
+
+    def ask(self, key: str) -> str:
+        """The question for a key."""
+        return _(_ASK.get(key, ""))
+
+    def value(self, key: str, value: Json) -> Shown:
+        """A card's number, a marker, an army."""
+        if key == "marker" and value in _MARKERS:
+            return Shown("", partial(marker, str(value)), _(_MARKERS[value]))
+        if key == "colour":
+            return Shown(self._name(value), partial(shield, str(value)), colour_name(str(value)))
+        return Shown(self.place(value) if isinstance(value, str) else str(value))
+
+    def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
+        """What a move would be."""
+        gaps = {
+            "card": move.get("card"),
+            "place": self.place(str(move.get("square", move.get("slot", "")))),
+        }
+        match move["move"]:
+            case "lay":
+                text = _("{marker} on {place}.")
+                gaps["marker"] = _(_MARKERS.get(str(move["marker"]), ""))
+            case "place":
+                text = _("Card {card}: a knight on {place}.")
+            case "reinforce":
+                text = _("Card {card}: a reinforcement on {place}.")
+            case "convert":
+                knights = dict(view.knights)
+                text = _("Card {card}: {name}'s knight on {place} is converted.")
+                gaps["name"] = self._name(knights[str(move["square"])])
+            case "discard":
+                text = _("Card {card} is discarded, nothing can be placed.")
+            case "castle":
+                text = _("The castle goes to {name}.")
+                gaps["name"] = self._name(move["colour"])
+            case "bastion":
+                text = _("A bastion on {place}.")
+            case "reshuffle":
+                text = _("The reshuffle card was drawn: all discards go back into the pile.")
+            case _:
+                text = _("A numbered card was drawn; the turn ends.")
+        return text.format(**gaps)
+
+    def tell(self, _view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+        """What has happened."""
+        laid = [event for event in events if event["event"] == "marker_laid"]
+        if len(laid) > 1:
+            return (many("{n} marker is laid.", "{n} markers are laid.", len(laid)),)
+        told: list[str] = []
+        played: Mapping[str, Json] = {}
+        for event in events:
+            if event["event"] == "card_played":
+                played = event
+            else:
+                told.append(self._sentence(event, played))
+        return tuple(text[:1].upper() + text[1:] for text in told if text)
+
+    def _sentence(self, event: Mapping[str, Json], played: Mapping[str, Json]) -> str:
+        gaps: dict[str, Any] = {
+            "name": self._name(event["colour"]) if event.get("colour") else "",
+            "loser": self._name(event["loser"]) if event.get("loser") else "",
+            "place": self.place(str(event.get("square", event.get("slot", "")))),
+            "card": event.get("card", played.get("card")),
+        }
+        match event["event"]:
+            case "marker_laid":
+                gaps["marker"] = _(_MARKERS.get(str(event["marker"]), ""))
+                text = _("{marker} on {place}.")
+            case "knight_placed" if played.get("as") == "reinforce":
+                text = _("{name} reinforces {place} with card {card}.")
+            case "knight_placed":
+                text = _("{name} plays {card}: a knight on {place}.")
+            case "knight_converted":
+                text = _("{name} plays {card}: {loser}'s knight on {place} is converted.")
+            case "card_discarded":
+                text = _("{name} discards card {card}.")
+            case "castle_taken":
+                gaps["place"] = self.place(str(event["slot"]))
+                text = _("{name} takes the castle at {place}.")
+            case "castle_changed" if event.get("colour"):
+                gaps["place"] = self.place(str(event["slot"]))
+                text = _("{name} changes the guard of the castle at {place}.")
+            case "castle_changed":
+                gaps["place"] = self.place(str(event["slot"]))
+                text = _("The castle at {place} is left empty.")
+            case "duke_placed":
+                text = _("{name} has a duke at {place}.")
+            case "duke_removed":
+                return many(
+                    "{name}'s duke leaves and is paid {n} coin.",
+                    "{name}'s duke leaves and is paid {n} coins.",
+                    int(event["points"]),
+                    name=gaps["name"],
+                )
+            case "archbishop_passed" if event.get("colour"):
+                text = _("{name} holds the Archbishop.")
+            case "archbishop_passed":
+                text = _("Nobody holds the Archbishop.")
+            case "bastion_built":
+                text = _("{name} builds a bastion on {place}.")
+            case "cards_reshuffled":
+                text = _("The cards are reshuffled.")
+            case "turn_ended":
+                text = _("{name} has drawn a card.")
+            case _:
+                text = ""
+        return text.format(**gaps)
+
+    def table(self, view: TableView) -> tuple[Shown, ...]:
+        """The pile, the discards, who holds the Archbishop."""
+        cards = _("{pile} left, {discards} open").format(
+            pile=view.pile, discards=len(view.discards)
+        )
+        found = [Shown(cards, pile)]
+        if view.archbishop is not None:
+            found.append(Shown(_("Archbishop"), partial(shield, view.archbishop)))
+        return tuple(found)
+
+    def facts(self, view: TableView, seat: Seat) -> tuple[Shown, ...]:
+        """Supply, bastions, dukes, bishops; coins only where all may see them."""
+        colour = self._setup.seats[seat].colours[0]
+        dukes = list(view.dukes.values()).count(colour)
+        found = [
+            Shown(str(view.supply[colour]), partial(pawn, colour, None), _("knights")),
+            Shown(str(view.bastions_left[colour]), bastion, _("bastions")),
+            Shown(str(dukes), partial(duke, colour, None), _("dukes")),
+            Shown(str(view.bishops.get(colour, 0)), mitre, _("bishops")),
+        ]
+        coins = view.coins[colour]
+        if coins is not None:
+            found.append(Shown(str(coins), coin, _("coins")))
+        return tuple(found)
+
+    def meant(
+        self, _view: TableView, place: str, kept: Sequence[Mapping[str, Json]]
+    ) -> Iterator[Mapping[str, Json]]:
+        """A knight by the zone's own number; else the moves that are left, there."""
+        kinds = dict.fromkeys(str(move["move"]) for move in kept)
+        if place in self._zones:
+            for kind in ("place", "convert"):
+                if kind in kinds and not self._cards_chosen(kept):
+                    for zone, _part in self._zones[place]:
+                        yield {"move": kind, "card": zone, "square": place}
+        slot = place not in self._zones
+        for kind in kinds:
+            first = next(move for move in kept if move["move"] == kind)
+            key = "slot" if slot else "square"
+            if key in first:
+                yield {**first, key: place}
+
+    @staticmethod
+    def _cards_chosen(kept: Sequence[Mapping[str, Json]]) -> bool:
+        """Whether only one card is left to be played."""
+        return len({move.get("card") for move in kept}) == 1
+
+
+def voice(setup: Setup) -> RheinlanderVoice:
+    """The voice for a match."""
+    return RheinlanderVoice(setup)

@@ -1,0 +1,284 @@
+"""How does a Ringgeister match speak? Floor 5: figures, cards, moves, news, facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from companion.game import Json, Seat, Setup
+from companion.games.ringgeister.view import TableView
+from companion.ui.art.cards import card, pile
+from companion.ui.art.figures import figure, ring, token
+from companion.ui.boards.ringgeister import kind_of
+from companion.ui.boards.voice import Shown
+from companion.ui.words import _, colour_name, many
+
+_KINDS: Final = {
+    "card": "Turn it up",
+    "place": "Put it there",
+    "token": "Lay it",
+    "walk": "Walk",
+    "end": "End turn",
+    "wind": "The wind",
+    "return": "Put it there",
+}
+_DUE: Final = {
+    "draw": "A card is turned up",
+    "place": "The figures are put on the board at random",
+    "token": "Lay a token: tap a mission field",
+    "move": "Walk: tap a figure, then where it goes",
+    "wind": "Whom does the wind hit? Tap the dark figure",
+    "return": "Put {figure} back: tap a white start",
+    "over": "The match is over",
+}
+_ASK: Final = {
+    "card": "Which card?",
+    "figure": "Which figure?",
+    "field": "Which field?",
+    "point": "Which point?",
+    "to": "Where to?",
+}
+_WHY: Final = {
+    "mountain": "The Ring has come to the Mountain of Fire.",
+    "ring_taken": "A wraith has taken the Ring.",
+    "turn_limit": "The last turn has passed, and the Ring is not at the Mountain.",
+}
+_SYMBOLS: Final = {"axe": "axe", "crown": "crown", "hammer": "hammer", "lamp": "lamp"}
+_NAMES: Final = {"gandalf": "Gandalf", "gollum": "Gollum", "orc": "Orc", "wraith": "Wraith"}
+_FIGHTS: Final = ("figure_beaten", "dark_repelled")
+_DARK: Final = {"gollum": "Gollum", "orc": "an orc", "wraith": "a wraith"}
+
+
+class RinggeisterVoice:
+    """Says what happens on a board of tiles.
+
+    Attributes:
+        listed: figures are offered beside the board as well.
+    """
+
+    listed: frozenset[str] = frozenset({"figure"})
+
+    def __init__(self, setup: Setup) -> None:
+        """For the board and the players of a match."""
+        self._setup = setup
+        self._seat = {
+            colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
+        }
+
+    def _name(self, colour: str) -> str:
+        return self._setup.seats[self._seat[colour]].name
+
+    def who(self, name: str) -> str:
+        """A figure in a sentence: "Ada's hobbit", "Gandalf", "an orc"."""
+        kind, colour = kind_of(name)
+        if colour in self._seat:
+            text = _("{name}'s hobbit") if kind == "hobbit" else _("{name}'s man")
+            return text.format(name=self._name(str(colour)))
+        return _(_DARK.get(name, _NAMES.get(name, name)))
+
+    def called(self, name: str, tapped: str) -> str:
+        """Figures by their players; points have no names."""
+        if name in self._setup.board.get("cards", {}):
+            return self._card(name)
+        if name.partition("_")[0] in self._seat or name in _NAMES:
+            return self.who(name)
+        if "." in name:
+            return _("this place") if name == tapped else _("the marked point")
+        return name
+
+    def _card(self, name: str) -> str:
+        """A card in words: "Green bears the Ring, forward, axe"."""
+        entry = self._setup.board["cards"][name]
+        hand = _("forward") if entry["hand"] == "forward" else _("backward")
+        below = str(entry["below"])
+        sign = _("storm") if below == "storm" else _(_SYMBOLS.get(below, below))
+        text = _("{colour} bears the Ring, {hand}, {below}")
+        return text.format(colour=colour_name(entry["bearer"]), hand=hand, below=sign)
+
+    def line(self, view: TableView) -> str:
+        """The turn, and how many missions are still to be done."""
+        left = sum(view.missions.values())
+        missions = many("{n} mission to be done", "{n} missions to be done", left)
+        return _("turn {turn} · {missions}").format(turn=view.turn, missions=missions)
+
+    def headings(self, _view: TableView) -> tuple[str, ...]:
+        """What the figures are."""
+        return (_("missions left"), _("bears the Ring"))
+
+    def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
+        """A player's."""
+        colour = self._setup.seats[seat].colours[0]
+        bears = view.card is not None and view.card.bearer == colour
+        left = view.missions[colour] + view.left[colour]
+        return (str(left), _("yes") if bears else _("no"))
+
+    def ending(self, view: TableView) -> str:
+        """Why it is over."""
+        return _(_WHY.get(view.result.why, "")) if view.result is not None else ""
+
+    def own(self, _view: TableView) -> str:
+        """Nothing is hidden."""
+        return ""
+
+    def private(self, _view: TableView, _seat: Seat) -> str:
+        """Nothing is hidden."""
+        return ""
+
+    def due(self, view: TableView) -> str:
+        """What the phase waits for."""
+        if view.phase == "place" and view.next_figure:
+            return _("{figure} goes to a white start at random").format(
+                figure=self.who(view.next_figure)
+            )
+        if view.phase == "place":
+            return _("Which dark figure comes to the marked point?")
+        text = _(_DUE.get(view.phase, ""))
+        return text.format(figure=self.who(view.beaten[0]) if view.beaten else "")
+
+    def kind(self, kind: str) -> str:
+        """A kind of move, among others."""
+        return _(_KINDS.get(kind, kind.capitalize()))
+
+    def deed(self, kind: str) -> str:
+        """A kind of move, on the button that makes it."""
+        return self.kind(kind)
+
+    def ask(self, key: str) -> str:
+        """The question for a key."""
+        return _(_ASK.get(key, ""))
+
+    def value(self, key: str, value: Json) -> Shown:
+        """A card, a figure; nobody."""
+        if value is None:
+            return Shown(_("Nobody"))
+        if key == "card" and value in self._setup.board["cards"]:
+            entry = self._setup.board["cards"][value]
+            forward = entry["hand"] == "forward"
+            sketch = partial(card, str(entry["bearer"]), forward, str(entry["below"]))
+            return Shown("", sketch, self._card(str(value)))
+        if key == "figure":
+            kind, colour = kind_of(str(value))
+            short = {"hobbit": _("Hobbit"), "man": _("Man")}
+            name = short.get(kind) or _(_NAMES.get(kind, kind))
+            return Shown(name, partial(figure, kind, colour))
+        return Shown(str(value))
+
+    def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
+        """What a move would be."""
+        match move["move"]:
+            case "card":
+                return self._card(str(move["card"])) + "."
+            case "place":
+                text = _("{figure} comes to the marked point.")
+                return _upper(text.format(figure=self.who(str(move["figure"]))))
+            case "token":
+                return _("A token on the marked field.")
+            case "walk":
+                point = view.points[str(move["to"])]
+                text = _("{figure} walks to the marked point.")
+                if point.mountain:
+                    text = _("{figure} walks onto the Mountain of Fire!")
+                return _upper(text.format(figure=self.who(str(move["figure"]))))
+            case "wind" if move["point"] is None:
+                return _("The wind hits nobody: Gollum wakes.")
+            case "wind":
+                return _("The wind hits the marked figure.")
+            case "return":
+                figure_ = self.who(view.beaten[0]) if view.beaten else ""
+                return _upper(_("{figure} comes to the marked start.").format(figure=figure_))
+            case _:
+                return _("The turn ends.")
+
+    def tell(self, _view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+        """What has happened."""
+        placed = [event for event in events if event["event"] == "figure_placed"]
+        if len(placed) > 1:
+            return (_("{n} figures are on the board.").format(n=len(placed)),)
+        tiles = sum(event["event"] == "tile_turned" for event in events)
+        told: list[str] = []
+        fights = 0
+        for event in events:
+            if event["event"] == "tile_turned":
+                if tiles:
+                    told.append(many("{n} tile turns.", "{n} tiles turn.", tiles))
+                tiles = 0
+                continue
+            # Whom the wind woke is told before the fights on its way, though it comes after.
+            at = len(told) - fights if event["event"] == "dark_walked" else len(told)
+            told.insert(at, self._sentence(event))
+            fights = fights + 1 if event["event"] in _FIGHTS else 0
+        return tuple(_upper(text) for text in told if text)
+
+    def _sentence(self, event: Mapping[str, Json]) -> str:
+        who = self.who(str(event.get("figure", event.get("by", ""))))
+        match event["event"]:
+            case "card_turned":
+                return self._card(str(event["card"])) + "."
+            case "figure_placed" | "figure_returned":
+                return _("{figure} is on the board.").format(figure=who)
+            case "token_placed":
+                return _("{name} lays a token.").format(name=self._name(str(event["colour"])))
+            case "figure_walked":
+                return _("{figure} has walked.").format(figure=who)
+            case "mission_done":
+                text = _("A mission of {name} is done!")
+                return text.format(name=self._name(str(event["colour"])))
+            case "wind_blew" if event["to"] is None:
+                return _("The wind hits nobody.")
+            case "dark_repelled":
+                return _("{figure} drives it back.").format(figure=self.who(str(event["by"])))
+            case "figure_beaten":
+                text = _("{dark} beats {figure}.")
+                return text.format(dark=self.who(str(event["by"])), figure=who)
+            case "dark_walked" if event["route"] and event["route"][-1] is None:
+                return _("The wind wakes {figure}; it is set back.").format(figure=who)
+            case "dark_walked" if event["from"] == event["to"] and not event["route"]:
+                return _("The wind wakes {figure}; it cannot leave.").format(figure=who)
+            case "dark_walked":
+                return _("The wind wakes {figure}.").format(figure=who)
+            case _:
+                return ""
+
+    def table(self, view: TableView) -> tuple[Shown, ...]:
+        """The card in force, and how many can come before the next shuffle."""
+        if view.card is None:
+            return ()
+        now = view.card
+        sketch = partial(card, now.bearer, now.hand == "forward", now.below)
+        left = many("{n} card left", "{n} cards left", now.left)
+        return (Shown(self._card(now.id), sketch), Shown(left, pile))
+
+    def facts(self, view: TableView, seat: Seat) -> tuple[Shown, ...]:
+        """Tokens not yet won, and the Ring."""
+        colour = self._setup.seats[seat].colours[0]
+        left = view.missions[colour] + view.left[colour]
+        found = [Shown(str(left), partial(token, colour), _("missions"))]
+        if view.card is not None and view.card.bearer == colour:
+            found.append(Shown("", ring, _("the Ring")))
+        return tuple(found)
+
+    def meant(
+        self, view: TableView, place: str, kept: Sequence[Mapping[str, Json]]
+    ) -> Iterator[Mapping[str, Json]]:
+        """A figure that stands there and may not walk; else the moves that are left, to there."""
+        point = view.points.get(place)
+        walks = [move for move in kept if move["move"] == "walk"]
+        chosen = len({str(move["figure"]) for move in walks}) == 1
+        if point is not None and walks and point.figure in view.light and not chosen:
+            yield {**walks[0], "figure": point.figure}
+        seen: set[Json] = set()
+        for move in kept:
+            key = next((key for key in ("to", "point", "field") if key in move), "")
+            if key and move.get("figure") not in seen:
+                seen.add(move.get("figure"))
+                yield {**move, key: place}
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def voice(setup: Setup) -> RinggeisterVoice:
+    """The voice for a match."""
+    return RinggeisterVoice(setup)

@@ -1,0 +1,141 @@
+"""What must a game be able to say, for screens that know no game? Floor 5.
+
+Every game has a module `<slug>_words` here with `voice`. A voice is made for one
+match; what it tells of comes as the game's view, so it says nothing that the view
+does not show. Every text passes through `_`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final, Protocol, TypeAlias, cast
+
+import pygame
+
+from companion.game import Json, Seat, Setup
+
+Sketch: TypeAlias = Callable[[int], pygame.Surface]
+"""Draws something so many pixels high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Something to be read, seen or both.
+
+    Attributes:
+        text: in a few letters; empty where the picture says it.
+        sketch: its picture.
+        name: what it is called where there is room for words.
+    """
+
+    text: str
+    sketch: Sketch | None = None
+    name: str = ""
+
+
+class Voice(Protocol):
+    """What every game says of a match, for the menu and the end."""
+
+    def line(self, view: Any) -> str:
+        """How far the match is: "turn 12 · 5 castles until the end"."""
+
+    def headings(self, view: Any) -> tuple[str, ...]:
+        """What the figures of the standings are."""
+
+    def figures(self, view: Any, seat: Seat) -> tuple[int | str, ...]:
+        """One seat's figures, below the headings; points come first where there are any."""
+
+    def ending(self, view: Any) -> str:
+        """Why the match is over, in a sentence; empty when the points say it all."""
+
+    def own(self, view: Any) -> str:
+        """What a seat may look at alone, on a button; empty when nothing is hidden."""
+
+    def private(self, view: Any, seat: Seat) -> str:
+        """What only this seat may read, from its own view."""
+
+
+class Speaker(Voice, Protocol):
+    """What a game says besides when its moves are chosen from lists.
+
+    A move is its JSON object, and so is an event.
+
+    Attributes:
+        listed: the keys whose values are offered beside the board as well.
+    """
+
+    @property
+    def listed(self) -> frozenset[str]:
+        """The keys whose values are offered beside the board as well."""
+
+    def due(self, view: Any) -> str:
+        """What the match waits for, in a sentence."""
+
+    def kind(self, kind: str) -> str:
+        """A kind of move, among others to be chosen from."""
+
+    def deed(self, kind: str) -> str:
+        """A kind of move, on the button that makes it."""
+
+    def ask(self, key: str) -> str:
+        """The question whose answers are a key's values: "Which card?"."""
+
+    def value(self, key: str, value: Json) -> Shown:
+        """One answer."""
+
+    def sentence(self, view: Any, move: Mapping[str, Json]) -> str:
+        """What a move would be."""
+
+    def tell(self, view: Any, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+        """What has happened, sentence by sentence; the least telling left out."""
+
+    def table(self, view: Any) -> tuple[Shown, ...]:
+        """What lies open for all: cards, piles, who holds what."""
+
+    def facts(self, view: Any, seat: Seat) -> tuple[Shown, ...]:
+        """What a seat has, as all may see it."""
+
+    def called(self, name: str, tapped: str) -> str:
+        """A name of a refusal's gaps for people; `tapped` is the place it is about."""
+
+    def meant(
+        self, view: Any, place: str, kept: Sequence[Mapping[str, Json]]
+    ) -> Iterator[Mapping[str, Json]]:
+        """The moves that a tap on a place may have meant, the likeliest first; legal or not.
+
+        Args:
+            view: the open table.
+            place: what was tapped, though no move that is left names it.
+            kept: the moves that are left.
+        """
+
+
+class Module(Protocol):
+    """The module of a game's words."""
+
+    def voice(self, setup: Setup) -> Voice:
+        """The voice for a match; a `Speaker` for a game that is played by lists."""
+
+
+_HERE: Final = __package__
+
+
+def find(setup: Setup) -> Voice:
+    """The voice for a match.
+
+    Raises:
+        ModuleNotFoundError: nobody has written its game's words.
+    """
+    module = cast(Module, import_module(f"{_HERE}.{setup.game}_words"))
+    return module.voice(setup)
+
+
+def speaker(setup: Setup) -> Speaker:
+    """The voice for a match of a game that is played by lists.
+
+    Raises:
+        ModuleNotFoundError: nobody has written its game's words.
+    """
+    return cast(Speaker, find(setup))

@@ -1,0 +1,89 @@
+"""Where may a hidden value be drawn? Floor 5: in one small field, while a finger holds.
+
+The values are asked for in the drawing itself, live in a local variable there, and
+are gone with the next picture. All that they could be are prepared alike, so that no
+store of pictures tells which was shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.errors import VaultError
+from companion.ui.art import heraldry
+from companion.ui.widgets.base import Layer, Target
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Hidden, put
+
+HOLD = "hold"
+"""The target that must be held for the field to show anything."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Shown:
+    """What is drawn while the field is held; it lives no longer than the drawing.
+
+    Its `repr` says nothing of it.
+
+    Attributes:
+        values: from left to right.
+        marked: the number of the one that stands out, None for none.
+    """
+
+    values: tuple[int, ...]
+    marked: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SecretField:
+    """The small field in which values show while the button is held.
+
+    Attributes:
+        rect: where.
+        colour: whose shields they are.
+        most: how many there can be; so many backs are drawn while nothing is held.
+        faces: every value that there is.
+        reveal: asks for the values; called in the drawing alone.
+    """
+
+    rect: Rect
+    colour: str
+    most: int
+    faces: tuple[int, ...]
+    reveal: Callable[[], Shown]
+    layer: Layer = Layer.PLAIN
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None that anybody keeps."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Backs while nothing is held, values while it is."""
+        cells = columns(self.rect, [0.5] * self.most, 0)
+        if pen.held != HOLD:
+            for cell in cells:
+                Hidden(self.colour).draw(pen, cell)
+            return
+        high = min(self.rect.h, round(cells[0].w * 1.2))
+        faces = {
+            value: heraldry.shield_value(self.colour, value, high, pen.theme)
+            for value in self.faces
+        }
+        try:
+            shown = self.reveal()
+        except VaultError as error:
+            pen.write(Words(str(error), self.rect, pen.sizes.caption))
+            return
+        for number, value in enumerate(shown.values):
+            cell = columns(self.rect, [0.5] * len(shown.values), 0)[number]
+            if number == shown.marked:
+                pen.sheet(cell, pen.theme.chosen, pen.theme.button_edge)
+            put(pen, faces[value], cell)

@@ -1,0 +1,104 @@
+"""A whole match of each game that is played by lists, by taps, on the real window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from companion.referee.prompts import PromptKind
+from companion.ui.navigator import Page
+from companion.ui.window import Window
+from tests.ui.by_list_hand import by_list, draw_all, listed, make, of_kind
+from tests.ui.hand import Hand
+from tests.ui.simulated_desk import SimulatedDesk
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+SIZES = ((800, 480), (720, 1280))
+
+
+def begin(hand: Hand, game: int, players: int, *options: str) -> None:
+    """From home to the table of another game; the options are tapped for their next value."""
+    hand.tap("primary")
+    for _ in range(game):
+        hand.tap("game-on")
+    hand.tap(f"n{players}")
+    hand.tap("options")
+    for option in options:
+        while f"change-{option}" not in {target.id for target in hand.window.stage.targets()}:
+            hand.tap("page-on")
+        hand.tap(f"change-{option}")
+    hand.tap("primary")
+    hand.tap("primary")
+    assert hand.page is Page.TABLE
+    by_list(hand)
+
+
+def play(hand: Hand, prefer: tuple[str, ...], seed: int, most: int = 400) -> list[int]:
+    """Play until the end stands on the screen; the taps that every move took."""
+    chance = Random(seed)
+    taps: list[int] = []
+    for _ in range(most):
+        if hand.page is Page.END:
+            return taps
+        if hand.referee.prompt.kind is PromptKind.LOT and "all" in {
+            target.id for target in hand.window.stage.targets()
+        }:
+            draw_all(hand)
+            continue
+        if hand.referee.prompt.kind is PromptKind.LOT and chance.random() < 0.5:
+            hand.tap("primary")
+            continue
+        moves = listed(hand)
+        liked = [move for kind in prefer for move in of_kind(moves, kind)]
+        first = of_kind(liked, liked[0]["move"]) if liked else moves
+        taps.append(make(hand, chance.choice(first)))
+        assert hand.window.stage.room.fault == ""
+    raise AssertionError("the match did not end")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_duchies_from_home_to_the_result(
+    size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = Hand(open_window(size))
+    begin(hand, 1, 3, "knights", "knights", "knights")
+    assert hand.referee.setup.options == {"knights": 6}
+    taps = play(hand, ("castle", "convert", "reinforce", "place", "discard", "end"), seed=4)
+    kinds = {entry.kind for entry in desk.journal.entries("match-1")}
+    assert kinds >= {"marker_laid", "knight_placed", "duke_placed", "turn_ended", "match_ended"}
+    assert max(taps) > 2
+    outcome = hand.referee.outcome
+    assert outcome is not None
+    said = " ".join(words.text for one in hand.window.stage.widgets() for words in one.words())
+    for seat in outcome.winners:
+        assert hand.referee.setup.seats[seat].name in said
+    assert str(max(outcome.points)) in said
+    hand.tap("board")
+    hand.tap("primary")
+    assert hand.page.value == "end"
+    hand.tap("primary")
+    assert hand.page.value == "home"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_ring_from_home_to_the_result(
+    size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = Hand(open_window(size))
+    begin(hand, 2, 2, "wind", "turn_limit")
+    assert dict(hand.referee.setup.options) == {"wind": "table", "turn_limit": 20}
+    play(hand, ("return", "token", "walk", "wind"), seed=2)
+    kinds = {entry.kind for entry in desk.journal.entries("match-1")}
+    assert kinds >= {"card_turned", "figure_placed", "token_placed", "figure_walked", "wind_blew"}
+    outcome = hand.referee.outcome
+    assert outcome is not None
+    said = " ".join(words.text for one in hand.window.stage.widgets() for words in one.words())
+    if not outcome.winners:
+        assert "Nobody has won" in said
+    assert "points" not in said
+    hand.tap("again")
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert draft.info.slug == "ringgeister"

@@ -1,0 +1,309 @@
+"""Two matches that differ in nothing but what is hidden look alike, pixel by pixel.
+
+But for one thing: the field that the owner holds down.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from companion.game import Seat
+from companion.games.rheingold import moves as mv
+from companion.referee.secrets import Draws, Lay
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.pointer import Phase as Finger
+from companion.ui.pointer import Touch
+from companion.ui.stage import DEAD_S
+from tests.ui.conftest import Clock
+from tests.ui.scenes import placed
+from tests.ui.secret_scenes import over, pinned, tried
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+SIZE = (800, 480)
+HIDDEN = (0, 1)
+"""What lies under Katz and Pfalz in the one match and in the other."""
+LAID = (0, 2)
+"""What is laid there."""
+PINS = ("40719", "39586")
+"""What everybody's PIN is there. None of it is ever on a screen."""
+
+
+class World:
+    """One of two matches."""
+
+    def __init__(self, number: int, folder: Path, options: dict[str, str], more: Any) -> None:
+        """Lay the table; every seat has a PIN."""
+        self.number = number
+        self.laid = LAID[number]
+        self.pin = PINS[number]
+        self.desk = SimulatedDesk(folder, clock=Clock())
+        self.stage = placed(self.desk, four_players(**options), HIDDEN[number], **more)
+        for seat in range(4):
+            pinned(self.desk, seat, self.pin)
+        self._now = 100.0
+        self._surface = pygame.Surface(SIZE, 0, 32)
+
+    def picture(self) -> bytes:
+        """What is on the glass."""
+        self.stage.tick(self._now)
+        self.stage.draw(self._surface)
+        return pygame.image.tobytes(self._surface, "RGB")
+
+    def told(self) -> str:
+        """Every widget with its texts, targets and intents, and everything else that stays."""
+        room = self.stage.room
+        widgets = "\n".join(
+            f"{widget!r} {widget.words()!r} {widget.targets()!r}" for widget in self.stage.widgets()
+        )
+        caption = pygame.display.get_caption()
+        rest = f"{room.nav!r} {room.fault!r} {room.news!r} {self.stage.held} {caption}"
+        return re.sub(r"0x[0-9a-f]+", "0x", f"{widgets}\n{rest}")
+
+    def go(self, *stops: Stop) -> None:
+        """Put screens on top of the table."""
+        nav = self.stage.room.nav.down_to(Page.TABLE)
+        for stop in stops:
+            nav = nav.push(stop)
+        self.stage.room.nav = nav
+        self.stage.tick(self._now)
+
+    def finger(self, kind: Finger, name: str) -> None:
+        """On a target."""
+        self._now += DEAD_S + 0.1
+        self.stage.tick(self._now)
+        target = next(one for one in self.stage.targets() if one.id == name)
+        assert target.intent is not None, name
+        self.stage.take(Touch(1, kind, *target.rect.center), self._now)
+
+    def tap(self, name: str) -> None:
+        """Down and up."""
+        self.finger(Finger.DOWN, name)
+        self.finger(Finger.UP, name)
+
+    def enter(self) -> None:
+        """Type the PIN and have it tried."""
+        tried(self.stage, self.pin)
+
+
+class Twins:
+    """Both matches, in which the same is done."""
+
+    def __init__(self, folder: Path, options: dict[str, str], more: Any) -> None:
+        """Begin both."""
+        self.worlds = [World(n, folder / str(n), options, more) for n in (0, 1)]
+        self.steps = 0
+
+    def close(self) -> None:
+        """Close their files."""
+        for world in self.worlds:
+            world.desk.close()
+
+    def do(self, deed: Callable[[World], object]) -> None:
+        """In both; then they look alike and say the same."""
+        for world in self.worlds:
+            deed(world)
+        self.alike()
+
+    def alike(self) -> None:
+        """Nobody at the table can tell them apart."""
+        one, other = self.worlds
+        assert one.told() == other.told()
+        assert one.picture() == other.picture()
+        for world in self.worlds:
+            told = world.told()
+            assert not any(pin in told for pin in PINS)
+        self.steps += 1
+
+    def tap(self, *names: str) -> None:
+        """Tap the same things."""
+        for name in names:
+            self.do(lambda world, name=name: world.tap(name))  # type: ignore[misc]
+
+    def enter(self) -> None:
+        """Type the PINs, each its own."""
+        for world in self.worlds:
+            world.stage.tick(world._now)
+        self.do(lambda world: world.enter())
+
+    def look(self) -> None:
+        """Its owner holds the button and sees something else in each."""
+        for world in self.worlds:
+            world.finger(Finger.DOWN, "hold")
+        held = [world.picture() for world in self.worlds]
+        assert held[0] != held[1]
+        assert self.worlds[0].told() == self.worlds[1].told()
+        for world in self.worlds:
+            world.finger(Finger.UP, "hold")
+        self.alike()
+
+    def go(self, *stops: Stop) -> None:
+        """The same screens in both."""
+        self.do(lambda world: world.go(*stops))
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Iterator[Callable[..., Twins]]:
+    """Begins two matches that differ in their secrets."""
+    made: list[Twins] = []
+
+    def begin(options: dict[str, str] | None = None, **more: Any) -> Twins:
+        pygame.display.init()
+        pygame.display.set_mode((64, 64))
+        made.append(Twins(tmp_path / str(len(made)), options or {}, more))
+        made[-1].alike()
+        return made[-1]
+
+    yield begin
+    for one in made:
+        one.close()
+
+
+SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4}, "owner": "blue"}
+"""Too few for three knights, whatever the shield is; eight would be enough for either."""
+OPENING = {"phase": "open", "marches_left": 1, "pending": SIEGE}
+PLACING = {"phase": "shield", "marches_left": 1, "pending": {"castle": "sooneck"}}
+
+
+def test_the_table_the_castle_and_a_look(twins: Callable[..., Twins]) -> None:
+    both = twins()
+    both.go(Stop(Page.MENU))
+    both.go(Stop(Page.SHIELDS))
+    both.go(Stop(Page.CASTLE, place="pfalz"))
+    both.go(Stop(Page.CASTLE, place="katz"))
+    both.tap("primary")
+    both.tap("primary")
+    both.enter()
+    both.look()
+    both.tap("primary")
+    both.tap("primary")
+    both.tap("back")
+    both.tap("at-w9")
+
+
+def test_a_wrong_pin(twins: Callable[..., Twins]) -> None:
+    both = twins()
+    both.go(Stop(Page.PASS, 3, "katz", Purpose.LOOK))
+    both.tap("primary")
+    both.do(lambda world: tried(world.stage, world.pin[::-1]))
+    both.enter()
+    both.look()
+
+
+def test_choosing_a_pin(twins: Callable[..., Twins]) -> None:
+    both = twins()
+    both.go(Stop(Page.PASS, 0, "", Purpose.PIN))
+    both.tap("primary")
+    both.enter()
+    for _twice in range(2):
+        both.do(lambda world: tried(world.stage, world.pin[::-1]))
+
+
+def test_an_opening_before_it_is_open(twins: Callable[..., Twins]) -> None:
+    both = twins(**OPENING)
+    both.tap("later")
+    both.tap("primary")
+    both.tap("turn")
+    both.tap("back")
+    both.tap("primary")
+    both.tap("primary")
+    both.enter()
+    both.look()
+    both.tap("back")
+    both.tap("primary")
+
+
+def test_a_siege_in_which_the_attacker_alone_looks(twins: Callable[..., Twins]) -> None:
+    both = twins({"reveal": "attacker", "held_shield": "hidden"}, **OPENING)
+    both.tap("primary")
+    both.enter()
+    both.tap("primary")
+    both.tap("primary")
+    both.enter()
+    both.look()
+    both.tap("primary")
+    both.tap("primary")
+    both.go(Stop(Page.CASTLE, place="pfalz"))
+    both.tap("look0", "primary")
+    both.enter()
+    both.look()
+    both.tap("primary", "primary", "back")
+
+
+def test_a_real_shield_is_keyed_in(twins: Callable[..., Twins]) -> None:
+    both = twins(**PLACING)
+    both.do(lambda world: world.stage.room.referee.draw_by(Draws.SHIELDS))
+    both.tap("primary", "primary")
+    both.enter()
+    both.do(lambda world: world.tap(f"shield{world.laid}"))
+    both.look()
+    both.tap("primary", "primary")
+    both.go(Stop(Page.CASTLE, place="sooneck"))
+
+
+def test_a_shield_is_chosen(twins: Callable[..., Twins]) -> None:
+    both = twins({"draw": "chosen"}, **PLACING)
+    both.tap("primary", "primary")
+    both.enter()
+    both.do(lambda world: world.tap(f"shield{world.laid}"))
+    both.look()
+    both.tap("primary", "primary")
+    both.go(Stop(Page.CASTLE, place="sooneck"))
+
+
+def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
+    for _try in range(30):
+        both = twins(**PLACING)
+        both.tap("primary")
+        seen = []
+        for world in both.worlds:
+            referee = world.stage.room.referee
+            key = _key(world)
+            seen.append(referee.look("sooneck", key))
+            key.close()
+        if seen[0] != seen[1]:
+            break
+    both.tap("primary")
+    both.enter()
+    both.look()
+    both.tap("primary", "primary")
+    both.go(Stop(Page.CASTLE, place="sooneck"))
+
+
+def _key(world: World) -> Any:
+    trying = world.stage.room.referee.unlock(Seat(0), world.pin)
+    key = trying.key()
+    assert key is not None
+    return key
+
+
+def test_the_way_back_from_a_lost_castle(twins: Callable[..., Twins]) -> None:
+    """The shield of a castle that fell goes back unseen (R 8.5), and another is drawn."""
+    options = {"reveal": "attacker", "captured_shield": "returned", "held_shield": "hidden"}
+    fronts = {"g_pfalz_w": 4, "g_pfalz_e": 4}
+    siege = {"castle": "pfalz", "fronts": fronts, "owner": "blue"}
+    both = twins(options, **{**OPENING, "pending": siege})
+    both.tap("primary")
+    both.enter()
+    both.tap("primary", "primary")
+    both.enter()
+    both.look()
+    both.tap("primary", "primary")
+    both.tap("primary")
+    both.do(lambda world: world.stage.room.referee.play(mv.PlaceShield(), laid=Lay.DRAW))
+    both.go(Stop(Page.CASTLE, place="pfalz"))
+
+
+def test_the_end_before_the_shields_are_opened(twins: Callable[..., Twins]) -> None:
+    both = twins()
+    both.do(lambda world: over(world.desk, world.stage))
+    both.go(Stop(Page.END), Stop(Page.OPENED))
+    both.tap("primary", "agree1", "primary")
+    both.enter()
+    both.tap("primary", "primary")
+    both.tap("back", "forget", "agree0")

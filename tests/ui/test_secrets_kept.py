@@ -1,0 +1,204 @@
+"""A power cut at any private screen: the same prompt is there again, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.game import Seat, Setup
+from companion.games.rheingold.events import ShieldPlaced
+from companion.games.rheingold.state import Phase
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+from companion.referee.secrets import Draws
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screens.home import resume
+from companion.ui.screens.pins import go_round
+from companion.ui.stage import Stage
+from companion.ui.theme import LIGHT
+from tests.ui.conftest import Clock
+from tests.ui.hand import thoughtful
+from tests.ui.scenes import at
+from tests.ui.secret_scenes import PIN, WRONG, pinned, tried
+from tests.ui.simulated_desk import SimulatedDesk, four_players, island
+
+Wanted = Callable[[Referee], bool]
+
+
+class Machine:
+    """A folder that outlives the program."""
+
+    def __init__(self, folder: Path, clock: Clock) -> None:
+        """Switch it on."""
+        self._folder = folder
+        self._clock = clock
+        self.desk = SimulatedDesk(folder, clock=clock)
+        self.match = ""
+
+    def play(self, wanted: Wanted, **options: str) -> Stage:
+        """A match of real moves, until something is so; every seat has a PIN."""
+        setup = four_players(**options)
+        self.match = self.desk.new_match(
+            Setup("rheingold", setup.preset, options, island(), setup.seats)
+        )
+        referee, die = self.desk.referee, Random(2)
+        assert referee is not None
+        for _move in range(3000):
+            if wanted(referee):
+                for seat in range(4):
+                    pinned(self.desk, seat)
+                return self.go_on()
+            if referee.prompt.kind is PromptKind.ROLL:
+                referee.settle_die(die.randint(1, 6))
+            elif referee.prompt.kind is PromptKind.OPEN:
+                referee.open_at_table(referee.possible_values()[0])
+            else:
+                referee.play(thoughtful(referee.state))
+        raise AssertionError("it never came to that")
+
+    def go_on(self) -> Stage:
+        """Go on with the match that was left."""
+        stage = Stage(self.desk, LIGHT, (800, 480), self._clock.now)
+        resume(stage.room, self.match)
+        stage.room.settle()
+        stage.tick(self._clock.now)
+        return stage
+
+    def power_cut(self) -> Stage:
+        """Off and on again."""
+        self.desk.close()
+        self.desk = SimulatedDesk(self._folder, clock=self._clock)
+        return self.go_on()
+
+
+@pytest.fixture
+def machine(tmp_path: Path, clock: Clock) -> Iterator[Machine]:
+    """Switched on."""
+    made = Machine(tmp_path, clock)
+    yield made
+    made.desk.close()
+
+
+def opens(referee: Referee) -> bool:
+    """A hidden shield is besieged."""
+    return referee.prompt.kind is PromptKind.OPEN
+
+
+def may_place(referee: Referee) -> bool:
+    """A castle was taken, and a shield may be placed."""
+    return referee.state.phase is Phase.SHIELD
+
+
+def has_drawn(referee: Referee) -> bool:
+    """A shield was drawn just now."""
+    return bool(referee.this_turn) and isinstance(referee.this_turn[-1][1], ShieldPlaced)
+
+
+def into(stage: Stage) -> Stage:
+    """Past the pad."""
+    return tried(at(stage, "primary"), PIN)
+
+
+Way = Callable[[Stage], Stage]
+OPENING: dict[str, Way] = {
+    "given": lambda stage: stage,
+    "at the pad": lambda stage: at(stage, "primary"),
+    "inside": into,
+    "at the table": lambda stage: at(stage, "turn"),
+    "keyed in": lambda stage: at(stage, "turn", "shield0"),
+    "put aside": lambda stage: at(stage, "later"),
+}
+
+
+@pytest.mark.parametrize("where", OPENING)
+def test_an_opening(machine: Machine, where: str) -> None:
+    stage = machine.play(opens)
+    due = stage.room.nav.top
+    assert due.page is Page.PASS
+    assert due.purpose is Purpose.OPEN
+    OPENING[where](stage)
+    assert machine.power_cut().room.nav.top == due
+
+
+SHARING: dict[str, Way] = {
+    "given": lambda stage: stage,
+    "at the pad": lambda stage: at(stage, "primary"),
+    "inside": into,
+    "at the table": lambda stage: at(stage, "turn", "primary", "shield0"),
+}
+
+
+@pytest.mark.parametrize("where", SHARING)
+def test_a_look_that_the_owner_must_allow(machine: Machine, where: str) -> None:
+    stage = machine.play(opens, reveal="attacker")
+    due = stage.room.nav.top
+    assert due.purpose is Purpose.SHARE
+    SHARING[where](stage)
+    assert machine.power_cut().room.nav.top == due
+
+
+def test_a_look_that_the_owner_has_allowed(machine: Machine) -> None:
+    stage = at(into(machine.play(opens, reveal="attacker")), "primary")
+    due = stage.room.nav.top
+    assert due.purpose is Purpose.PEEK
+    stage = machine.power_cut()
+    assert stage.room.nav.top == due
+    into(stage)
+    assert stage.screen.first == "hold"
+    assert machine.power_cut().room.nav.top == due
+
+
+@pytest.mark.parametrize("draws", Draws)
+@pytest.mark.parametrize("draw", ["random", "chosen"])
+def test_a_shield_that_is_not_laid_yet(machine: Machine, draws: Draws, draw: str) -> None:
+    stage = machine.play(may_place, draw=draw)
+    stage.room.referee.draw_by(draws)
+    state = stage.room.referee.state
+    if (draw, draws) != ("random", Draws.SCREEN):
+        into(at(stage, "primary"))
+        at(stage, "shield0")
+    stage = machine.power_cut()
+    assert stage.room.nav.top.page is Page.TABLE
+    assert stage.room.referee.state == state
+    assert stage.room.referee.draws is draws
+    assert "primary" in {one.id for one in stage.targets()}
+
+
+def test_a_drawn_shield_that_was_not_seen(machine: Machine) -> None:
+    stage = machine.play(has_drawn)
+    due = stage.room.nav.top
+    assert due.purpose is Purpose.DRAW
+    into(stage)
+    assert machine.power_cut().room.nav.top == due
+
+
+def test_the_round_of_pins_is_not_asked_again(machine: Machine) -> None:
+    stage = machine.play(lambda referee: not referee.this_turn)
+    go_round(stage.room)
+    assert stage.room.nav.top == Stop(Page.PASS, 0, "", Purpose.PIN)
+    assert machine.power_cut().room.nav.top.page is Page.TABLE
+
+
+def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock) -> None:
+    stage = machine.play(opens)
+    at(stage, "primary")
+    for _try in range(5):
+        tried(stage, WRONG)
+    seat = Seat(stage.room.nav.top.seat or 0)
+    assert machine.power_cut().room.referee.wait_s(seat) == 60
+    clock.now += 59
+    assert machine.power_cut().room.referee.wait_s(seat) == 60
+
+
+def test_who_said_it_at_the_table_is_still_known(machine: Machine) -> None:
+    stage = at(machine.play(opens), "turn", "shield0", "primary")
+    assert "at the table" in _words(stage) or stage.room.referee.state.phase is Phase.OCCUPY
+    again = machine.power_cut()
+    assert _words(again) == _words(stage)
+
+
+def _words(stage: Stage) -> str:
+    return " | ".join(text.text for widget in stage.widgets() for text in widget.words())

@@ -1,0 +1,370 @@
+"""Shields laid, opened and turned over by touch, with the real vault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.errors import LostSecretsError
+from companion.game import Seat
+from companion.games.rheingold.state import HIDDEN, Phase
+from companion.referee.secrets import Draws
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.window import Window
+from companion.vault import LostVault
+from tests.ui.hand import Hand
+from tests.ui.scenes import SCENES, placed
+from tests.ui.secret_hand import (
+    enter,
+    names,
+    opened,
+    picture,
+    see,
+    take_back,
+    words,
+)
+from tests.ui.secret_scenes import OPEN, PIN, SECRET_SCENES, WRONG, alone, over, pinned
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+Table = Callable[[str], Hand]
+
+
+@pytest.fixture
+def table(open_window: OpenWindow, desk: SimulatedDesk) -> Table:
+    """Puts a scene on the real window."""
+
+    def put(scene: str) -> Hand:
+        window = open_window((800, 480))
+        made = {**SCENES, **SECRET_SCENES}[scene](desk)
+        window.stage.room.nav = made.room.nav
+        window.step()
+        return Hand(window)
+
+    return put
+
+
+# Laying
+
+
+def laying(open_window: OpenWindow, desk: SimulatedDesk, draws: Draws, **options: str) -> Hand:
+    """Ada has taken Sooneck and may lay a shield."""
+    window = open_window((800, 480))
+    made = placed(
+        desk, four_players(**options), phase="shield", marches_left=1, pending={"castle": "sooneck"}
+    )
+    made.room.referee.draw_by(draws)
+    window.stage.room.nav = made.room.nav
+    window.step()
+    return Hand(window)
+
+
+def lies(hand: Hand, place: str, seat: int) -> int:
+    """What lies at a place, as its owner would see it."""
+    key = hand.referee.unlock(Seat(seat)).key()
+    assert key is not None
+    value = hand.referee.look(place, key)
+    key.close()
+    return value
+
+
+def test_a_real_shield_is_keyed_in_and_not_marked(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = laying(open_window, desk, Draws.SHIELDS)
+    assert "lay a real one" in words(hand)
+    hand.tap("primary")
+    hand.tap("primary")
+    hand.tap("shield3")
+    three = picture(hand)
+    hand.tap("shield2")
+    assert picture(hand) == three
+    hand.hold("hold")
+    assert picture(hand) != three
+    hand.lift("hold")
+    assert picture(hand) == three
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.page.value == "table"
+    assert hand.referee.state.holding("sooneck").shield == HIDDEN
+    assert lies(hand, "sooneck", 0) == 2
+
+
+def test_what_the_hand_cannot_hold_is_refused_there(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = laying(open_window, desk, Draws.SHIELDS)
+    referee = hand.referee
+    key = referee.unlock(Seat(0)).key()
+    assert key is not None
+    desk.vault.lay(referee.match_id, 0, "red", "elsewhere", 3, key)
+    hand.tap("primary")
+    hand.tap("primary")
+    before = referee.state
+    hand.tap("shield3")
+    assert "no such shield in hand" in words(hand)
+    assert "primary" not in names(hand)
+    assert referee.state is before
+    hand.tap("shield1")
+    hand.tap("primary")
+    assert lies(hand, "sooneck", 0) == 1
+
+
+def test_a_shield_is_chosen_from_the_hand(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    hand = laying(open_window, desk, Draws.SCREEN, draw="chosen")
+    hand.tap("primary")
+    hand.tap("primary")
+    hand.hold("hold")
+    seen = picture(hand)
+    hand.lift("hold")
+    hand.tap("shield3")
+    hand.hold("hold")
+    assert picture(hand) != seen
+    hand.lift("hold")
+    hand.tap("primary")
+    assert lies(hand, "sooneck", 0) == 3
+
+
+def test_a_forgotten_pin_never_keeps_a_shield_from_being_laid(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = laying(open_window, desk, Draws.SHIELDS)
+    pinned(desk, 0)
+    hand.tap("primary")
+    hand.tap("primary")
+    hand.tap("draw")
+    assert hand.page.value == "table"
+    assert hand.referee.state.holding("sooneck").shield == HIDDEN
+    assert hand.referee.can_open("sooneck", Seat(0))
+
+
+def test_a_shield_laid_unseen_is_opened_at_the_table(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = laying(open_window, desk, Draws.SHIELDS)
+    pinned(desk, 0)
+    hand.tap("primary")
+    hand.tap("primary")
+    hand.tap("unseen")
+    assert hand.referee.state.holding("sooneck").shield == HIDDEN
+    knowing = hand.referee.knows("sooneck")
+    assert knowing is not None
+    assert knowing.unseen
+    see(hand, "sooneck")
+    assert "laid unseen" in words(hand)
+    assert "primary" not in names(hand)
+
+
+def test_how_shields_are_drawn_can_change_in_the_middle(table: Table) -> None:
+    hand = table("shields")
+    hand.tap("draws-real")
+    assert hand.referee.draws.value == "shields"
+    hand.tap("draws-screen")
+    assert hand.referee.draws.value == "screen"
+
+
+# Opening
+
+
+def test_the_owner_opens_for_all(table: Table) -> None:
+    hand = table("pin-opening")
+    enter(hand, PIN)
+    assert "primary" not in names(hand)
+    hand.look()
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.referee.state.holding("pfalz").shield == 2
+    assert "The shield shows 2" in words(hand)
+    assert "at the table" not in words(hand)
+
+
+@pytest.mark.parametrize("scene", ["pass-open", "pin-opening"])
+def test_the_real_shield_is_turned_over_instead(table: Table, scene: str) -> None:
+    hand = table(scene)
+    hand.tap("turn")
+    assert hand.page.value == "turn"
+    assert {one for one in names(hand) if "shield" in one} == {"shield0", "shield1", "shield2"}
+    assert "primary" not in names(hand)
+    hand.tap("shield0")
+    hand.tap("shield1")
+    assert "It is a 1" in words(hand)
+    hand.tap("primary")
+    assert hand.page.value == "table"
+    assert hand.referee.state.phase is Phase.OCCUPY
+    assert hand.referee.state.spent == ((), (1,), (), ())
+    hand.tap("primary")
+    assert "opened at the table" in words(hand)
+
+
+def test_an_opening_can_wait_for_a_look_at_the_board(table: Table) -> None:
+    hand = table("pass-open")
+    hand.tap("later")
+    assert hand.page.value == "table"
+    hand.tap("at-katz")
+    hand.tap("back")
+    assert hand.page.value == "table"
+    hand.tap("primary")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
+    hand.tap("turn")
+    hand.tap("back")
+    assert hand.page.value == "table"
+
+
+def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    window = open_window((800, 480))
+    made = placed(desk, four_players(reveal="attacker", held_shield="hidden"), **OPEN)
+    pinned(desk, 1)
+    pinned(desk, 0, "55555")
+    window.stage.room.nav = made.room.nav
+    window.step()
+    hand = Hand(window)
+    hand.tap("primary")
+    enter(hand, PIN)
+    assert "hold" not in names(hand)
+    hand.tap("primary")
+    assert window.stage.room.nav.top == Stop(Page.PASS, 0, "pfalz", Purpose.PEEK)
+    hand.tap("primary")
+    enter(hand, "55555")
+    hand.look()
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.referee.state.holding("pfalz").shield == HIDDEN
+    hand.tap("at-pfalz")
+    assert "Known to Ada and Ben." in words(hand)
+    hand.tap("look0")
+    hand.tap("primary")
+    enter(hand, "55555")
+    before = picture(hand)
+    hand.hold("hold")
+    assert picture(hand) != before
+    hand.lift("hold")
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.page.value == "castle"
+
+
+def test_the_attacker_alone_keys_the_real_shield_in(table: Table) -> None:
+    hand = table("private-share")
+    hand.tap("back")
+    take_back(hand)
+    hand.tap("primary")
+    hand.tap("turn")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0, "pfalz", Purpose.TURN)
+    hand.tap("primary")
+    hand.tap("shield0")
+    zero = picture(hand)
+    hand.tap("shield2")
+    assert picture(hand) == zero
+    hand.tap("primary")
+    take_back(hand)
+    assert "opened at the table" in words(hand)
+    assert hand.referee.state.phase is not Phase.OPEN
+
+
+# A lost vault
+
+
+def test_a_lost_vault_stops_no_match(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    hand = laying(open_window, desk, Draws.SCREEN)
+    why = "The vault was made on another machine: shields are turned over at the table."
+    hand.referee._secrets = LostVault(LostSecretsError(why))
+    before = hand.referee.state
+    hand.tap("primary")
+    assert why in words(hand)
+    assert hand.referee.state is before
+    hand.tap("primary")
+    assert hand.referee.state.holding("sooneck").shield == HIDDEN
+    see(hand, "sooneck")
+    assert "Only the real shield can tell" in words(hand)
+    assert "primary" not in names(hand)
+
+
+def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: Table) -> None:
+    hand = table("pass-open")
+    hand.referee._secrets = LostVault(LostSecretsError("The vault is lost."))
+    hand.window.stage.room.settle()
+    hand.window.step()
+    assert hand.page.value == "turn"
+    hand.tap("shield2")
+    hand.tap("primary")
+    assert hand.referee.state.holding("pfalz").shield == 2
+
+
+def test_why_there_is_no_key_is_said_on_the_private_screen(table: Table) -> None:
+    hand = table("private-shut")
+    assert "made on another machine" in words(hand)
+    assert names(hand) == {"back", "unseen", "primary"}
+    hand.tap("primary")
+    assert hand.page.value == "table"
+    assert hand.window.stage.room.fault == ""
+
+
+# The end
+
+
+def test_the_shields_are_reached_from_the_result(table: Table) -> None:
+    hand = table("end")
+    hand.tap("shields")
+    assert "face down" in words(hand)
+    hand.tap("back")
+    hand.tap("again")
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert not draft.pins
+
+
+def test_all_shields_are_opened_when_everybody_agrees(table: Table) -> None:
+    hand = table("all-shields")
+    hand.tap("primary")
+    assert "primary" not in names(hand)
+    hand.tap("agree1")
+    hand.tap("agree3")
+    hand.tap("primary")
+    enter(hand, WRONG)
+    enter(hand, PIN)
+    hand.tap("primary")
+    take_back(hand)
+    assert opened(hand) == []
+    hand.tap("primary")
+    assert hand.page.value == "opened"
+    assert opened(hand) == [2, 2]
+    assert "Katz" in words(hand)
+
+
+def test_what_was_told_otherwise_at_the_table_is_shown(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    window = open_window((800, 480))
+    made = placed(desk, four_players(), **OPEN)
+    window.stage.room.nav = made.room.nav
+    window.step()
+    hand = Hand(window)
+    hand.tap("turn")
+    hand.tap("shield1")
+    hand.tap("primary")
+    over(desk, window.stage)
+    window.stage.room.nav = window.stage.room.nav.push(Stop(Page.OPENED))
+    window.step()
+    hand.tap("primary")
+    hand.tap("agree1")
+    hand.tap("agree3")
+    hand.tap("primary")
+    assert "told at the table: 1" in words(hand)
+
+
+def test_the_shields_are_forgotten_when_everybody_taps(table: Table) -> None:
+    hand = table("all-shields")
+    hand.tap("forget")
+    for seat in range(4):
+        assert "primary" not in names(hand)
+        hand.tap(f"agree{seat}")
+    hand.tap("primary")
+    assert hand.referee.forgotten
+    assert "forgotten" in words(hand)
+    assert names(hand) == {"back"}
+    hand.window.stage.room.nav = alone(hand.window.stage, 3, Purpose.LOOK, "katz").room.nav
+    hand.window.step()
+    assert "hold" not in names(hand)
