@@ -11,11 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.codec import Codec, MalformedError
-from companion.games.rheingold.game import Rheingold
+from companion.games import GAMES
 from tests.property.strategies import MODERATE, canonical, says_why, seeds, spoilt
 
-CODECS: list[Codec[Any]] = [Rheingold.moves, Rheingold.events]
-each_codec = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.tag)
+CODECS: dict[str, Codec[Any]] = {
+    f"{slug}-{codec.tag}": codec
+    for slug, game in GAMES.items()
+    for codec in vars(type(game)).values()
+    if isinstance(codec, Codec)
+}
+each_codec = pytest.mark.parametrize("codec", CODECS.values(), ids=CODECS)
+
+
+def test_every_game_has_a_codec_for_moves_and_one_for_events() -> None:
+    assert set(CODECS) == {f"{slug}-{tag}" for slug in GAMES for tag in ("move", "event")}
+
 
 fronts = st.dictionaries(st.text(max_size=5), st.integers(), max_size=4).map(
     lambda found: tuple(sorted(found.items()))
