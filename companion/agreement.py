@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.errors import SetupError
 from companion.game import Colour, GameInfo, Json, OptionInfo, OptionValue, Setup
+from companion.shown import brief, show
 
 
 def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dict[str, OptionValue]:
@@ -24,7 +25,8 @@ def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dic
         SetupError: no such preset, option or value.
     """
     if not isinstance(preset, str) or preset not in info.presets:
-        raise SetupError(f"There is no preset {preset!r:.40}; there are {', '.join(info.presets)}.")
+        presets = ", ".join(info.presets)
+        raise SetupError(f"There is no preset {brief(preset)}; there are {presets}.")
     options = dict(info.presets[preset].options)
     known = {option.name: option for option in info.options}
     for name, value in changes.items():
@@ -41,7 +43,7 @@ def _read(option: OptionInfo, value: Json) -> OptionValue:
         if _alike(known, read):
             return known
     values = ", ".join(_told(option.values))
-    raise SetupError(f"Option {option.name} cannot be {value!r:.40}; it can be {values}.")
+    raise SetupError(f"Option {option.name} cannot be {brief(value)}; it can be {values}.")
 
 
 def _alike(one: OptionValue, other: Json) -> bool:
@@ -97,4 +99,4 @@ def check_seats(info: GameInfo, setup: Setup, limits: tuple[int, int], each: int
                 raise SetupError(f"Colour {colour} is taken twice.")
             seen.add(colour)
     if not 0 <= setup.first < len(setup.seats):
-        raise SetupError(f"first: there is no seat {setup.first}.")
+        raise SetupError(f"first: there is no seat {show(int(setup.first))}.")

@@ -10,15 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
 
-from companion import archive, games, plugs
+from companion import archive, plugs
 from companion.config import Config
 from companion.devices.simulated import SimulatedDie
 from companion.devices.simulated_castles import SimulatedCastles
 from companion.errors import NotationError, StoreError, VaultError
-from companion.game import Colour, Seat
-from companion.referee import castles, chance, replay
+from companion.game import Colour, Json, Seat
+from companion.referee import castles, chance
 from companion.referee.prompts import owners
 from companion.settings import Settings
+from companion.setup import read_setup
 from companion.store import Journal
 from companion.table import Table
 from companion.vault import LostVault, Vault
@@ -94,17 +95,29 @@ def _vault(config: Config, journal: Journal, stack: ExitStack) -> Vault | LostVa
 
 
 def _owners(journal: Journal, match: str) -> Mapping[Colour, Seat] | None:
-    """Who plays each colour of a recorded match; None when there is no such match.
+    """Who plays each colour of a recorded match; None when no record tells it any more.
+
+    Its first entry is enough: neither damage after it nor rules that this
+    program does not play keep a match from being sealed.
 
     Raises:
-        VaultError: its record cannot be read now.
+        VaultError: the disk fails now.
     """
-    if all(head.id != match for head in journal.matches()):
+    try:
+        if all(head.id != match for head in journal.matches()):
+            return None
+        whole = journal.whole_entries(match)
+    except StoreError as error:
+        raise VaultError(
+            f"The vault's values are sealed as soon as the record can be read. {error}"
+        ) from error
+    if not whole:
         return None
     try:
-        _, setup = replay.open_setup(journal.entries(match)[0], games.find)
-    except (StoreError, NotationError) as error:
-        raise VaultError(
-            f"The vault's values are sealed as soon as every match can be read. {error}"
-        ) from error
-    return owners(setup)
+        return owners(read_setup(dict(whole[0].body), _no_board))
+    except NotationError:
+        return None
+
+
+def _no_board(name: str) -> Json:
+    raise NotationError(f"A record holds its board whole, not by the name {name!r:.40}.")

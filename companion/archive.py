@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Final
 
 from companion.errors import (
-    DamagedRecordError,
     NotationError,
     StoreError,
     UnreadableRecordError,
 )
-from companion.store import Journal
+from companion.shown import short
+from companion.store import Journal, Salvage
+from companion.store.file import LOCK, RECORD, noted
 
 _RECORD: Final = re.compile(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
 
@@ -70,19 +71,19 @@ def rescue(data: Path, held: Journal | None = None) -> tuple[Path, dict[str, int
         The folder of the fresh record, and for each match how many entries were whole.
 
     Raises:
-        StoreError: there is no record, it is not damaged, another program
-            holds it, or the disk refuses. Nothing was changed.
+        StoreError: there is no record, its file is missing, it is not damaged,
+            another program holds it, or the disk refuses. Nothing was changed.
     """
     old = record_folder(data)
-    if not old.is_dir():
-        raise StoreError(f"There is no record in {data}.")
+    if not (old / RECORD).exists():
+        raise StoreError(_nothing_there(old))
     with ExitStack() as stack:
         if held is None:
             try:
                 held = stack.enter_context(Journal.open(old))
             except UnreadableRecordError:
                 held = None
-        if held is not None and not _is_damaged(held):
+        if held is not None and not held.is_damaged():
             raise StoreError(f"The record in {old} is whole: nothing is to be rescued.")
         new = data / f"record-{_number(old) + 1}"
         try:
@@ -98,25 +99,27 @@ def rescue(data: Path, held: Journal | None = None) -> tuple[Path, dict[str, int
         return new, kept
 
 
-def _is_damaged(journal: Journal) -> bool:
-    for head in journal.matches():
-        try:
-            journal.entries(head.id)
-        except DamagedRecordError:
-            return True
-    return False
+def _nothing_there(folder: Path) -> str:
+    """Why nothing can be rescued where there is no file; opening a journal would make one."""
+    newest = noted(folder / LOCK)
+    if newest is None:
+        return f"There is no record in {folder}: nothing is to be rescued, nothing was changed."
+    return (
+        f"The record {folder / RECORD} is missing (its newest entry was {newest[1]} of match "
+        f"{short(newest[0])}); nothing was changed. Put the file back, from a copy for one."
+    )
 
 
 def _copy_whole(copy: Path, new: Path) -> dict[str, int]:
     kept: dict[str, int] = {}
     with Journal.open(new) as fresh:
         try:
-            damaged = Journal.salvage(copy)
+            damaged = Salvage.open(copy)
         except UnreadableRecordError:
             return kept
         with damaged:
-            for match_id in damaged.salvageable():
-                whole = damaged.whole_entries(match_id)
+            for match_id in damaged.matches():
+                whole = damaged.entries(match_id)
                 kept[match_id] = len(whole)
                 if whole:
                     fresh.take_in(whole)

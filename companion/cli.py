@@ -47,9 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the terminal's character set lacks is no reason to stop.
         sys.stdout.reconfigure(errors="backslashreplace")
-    options = _parser().parse_args(arguments)
-    command: Callable[[argparse.Namespace], int] = options.command
     try:
+        options = _parser().parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
     except ConfigError as error:
         for line in str(error).splitlines():
@@ -303,7 +303,11 @@ def _rescue(options: argparse.Namespace) -> int:
     folder, kept = archive.rescue(_data(options))
     for match, entries in kept.items():
         print(f"{match}: {entries} whole entries")
-    print(f"{len(kept)} matches are in {folder}, in use from now on.")
+    whole = sum(entries > 0 for entries in kept.values())
+    if whole:
+        print(f"{whole} matches are in {folder}, in use from now on.")
+    else:
+        print(f"Nothing in the record was whole; {folder}, still empty, is in use from now on.")
     print("The damaged record stays as it is, beside it.")
     return OK
 

@@ -11,16 +11,18 @@ from typing import Final
 from companion.game import Json
 
 _MOST: Final = 40
+_MOST_BITS: Final = 10_000
+"""Python writes no number of more than 4300 digits."""
 
 
 def show(value: Json) -> str:
-    """A value in ASCII, 40 characters at the most; lists and objects are named only."""
-    return _container(value) or short(ascii(value))
+    """A value in ASCII, 40 characters at most; lists, objects, huge numbers are named only."""
+    return _unwritten(value) or short(ascii(value))
 
 
 def brief(value: Json) -> str:
-    """A value's first 40 characters as they are; lists and objects are named only."""
-    return _container(value) or f"{value!r:.{_MOST}}"
+    """A value's first 40 characters as they are; lists, objects and huge numbers are only named."""
+    return _unwritten(value) or f"{value!r:.{_MOST}}"
 
 
 def short(text: str) -> str:
@@ -28,7 +30,9 @@ def short(text: str) -> str:
     return text if len(text) <= _MOST else text[: _MOST - 3] + "..."
 
 
-def _container(value: Json) -> str | None:
+def _unwritten(value: Json) -> str | None:
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        return "a huge number"
     if isinstance(value, dict):
         return "an object"
     return "a list" if isinstance(value, list) else None

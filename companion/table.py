@@ -30,6 +30,7 @@ from companion.ui.desk import (
     DieStatus,
     MatchCard,
 )
+from companion.ui.words import board_title
 from companion.vault import LostVault, Vault
 
 
@@ -154,7 +155,7 @@ class Table:
         return MatchCard(
             head.id,
             tuple((seat.name, seat.colours[0]) for seat in setup.seats),
-            f"{game.info.title}, {setup.board['name']}",
+            f"{game.info.title}, {board_title(game.info.title, setup.board['name'])}",
             when,
             over=bool(ended),
             winners=tuple(ended[-1]["winners"]) if ended else (),

@@ -27,8 +27,11 @@ from companion.devices.link import Effect, Link
 from companion.devices.ports import Emit, Why
 from companion.devices.sentences import BAUD, Reader, Sentence, write
 
-_FAULTS = (OSError, termios.error)
-"""What a port raises: pyserial's own exceptions are OSErrors, those of termios are not."""
+_FAULTS = (OSError, termios.error, ValueError)
+"""What a port raises: pyserial's own exceptions are OSErrors, those of termios are not.
+
+A name that none can have is a ValueError.
+"""
 
 _WHY: dict[int | None, Why] = {
     errno.ENOENT: Why.NOT_THERE,

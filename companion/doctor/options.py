@@ -7,9 +7,12 @@ only the doctor needs devices.
 from __future__ import annotations
 
 import argparse
+import math
 from pathlib import Path
 
 _ROLLS = 600
+_MOST_S = 86_400.0
+_MOST_ROLLS = 1_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,14 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     parser.add_argument("--data", type=Path, help="folder of record and vault")
     parser.add_argument(
-        "--wait", type=float, default=4.0, metavar="SECONDS", help="for an answer (default: 4)"
+        "--wait", type=_seconds, default=4.0, metavar="SECONDS", help="for an answer (default: 4)"
     )
     parser.set_defaults(ask="report")
     asked = parser.add_subparsers(metavar="WHAT", parser_class=type(parser))
     one = _add(asked, "die", "roll the die and test whether it is fair",
                "example: companion doctor die --rolls 600")  # fmt: skip
     one.set_defaults(ask="die", wait=120.0)
-    one.add_argument("--rolls", type=int, default=_ROLLS, help=f"how often (default: {_ROLLS})")
+    one.add_argument("--rolls", type=_rolls, default=_ROLLS, help=f"how often (default: {_ROLLS})")
     one.add_argument("--die", help="another die than that of the settings")
     one = _add(asked, "buttons", "press each castle's button in turn",
                "example: companion doctor buttons --settings hall.toml")  # fmt: skip
@@ -33,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                "example: companion doctor lamps --each 0.5")  # fmt: skip
     one.set_defaults(ask="lamps")
     one.add_argument(
-        "--each", type=float, default=1.0, metavar="SECONDS", help="for a lamp (default: 1)"
+        "--each", type=_seconds, default=1.0, metavar="SECONDS", help="for a lamp (default: 1)"
     )
     one = _add(asked, "wiring", "print which wire goes where with these settings",
                "example: companion doctor wiring --settings hall.toml")  # fmt: skip
@@ -55,6 +58,28 @@ def _add(
     parser = asked.add_parser(name, help=what, description=f"{what}.", epilog=example)
     parser.add_argument("--settings", type=Path, metavar="FILE", default=argparse.SUPPRESS,
                         help="devices, ports and pins")  # fmt: skip
-    parser.add_argument("--wait", type=float, metavar="SECONDS", default=argparse.SUPPRESS,
+    parser.add_argument("--wait", type=_seconds, metavar="SECONDS", default=argparse.SUPPRESS,
                         help="for an answer, a roll or a press")  # fmt: skip
     return parser
+
+
+def _rolls(text: str) -> int:
+    """How often a die is rolled.
+
+    Raises:
+        argparse.ArgumentTypeError: not a number of times that anybody would.
+    """
+    short = text.isascii() and text.isdecimal() and len(text) <= len(str(_MOST_ROLLS))
+    if not short or not 0 < int(text) <= _MOST_ROLLS:
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is not 1 to {_MOST_ROLLS} rolls")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= _MOST_S:
+        raise argparse.ArgumentTypeError(f"0 to {_MOST_S:.0f} seconds, not {text!r:.40}")
+    return seconds

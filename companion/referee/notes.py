@@ -55,6 +55,11 @@ class Notes(Sight):
         moves = [entry for entry in entries if entry.kind == replay.MOVE]
         self._last_source = moves[-1].source if moves else ""
         self._draws = Draws(replay.last_drawing(entries))
+        self._ever_real = any(
+            entry.kind == replay.DRAWING and Draws(entry.body["by"]) is Draws.SHIELDS
+            for entry in entries
+        )
+        self._pins_wished = any(entry.kind == replay.PINS_WISHED for entry in entries)
         self._opened = replay.opened_in(entries)
         self._forgotten = any(entry.kind == replay.SECRETS_FORGOTTEN for entry in entries)
         self._agreed: dict[Seat, Key] = {}
@@ -88,6 +93,45 @@ class Notes(Sight):
         if draws is not self._draws:
             self._write([NewEntry(replay.DRAWING, replay.FORM, {"by": draws.value}, GLASS)])
             self._draws = draws
+            self._ever_real |= draws is Draws.SHIELDS
+
+    @property
+    def ever_real(self) -> bool:
+        """Whether real shields were drawn at this table at any time; some may still lie there."""
+        return self._ever_real
+
+    # The first round of PINs
+
+    def wish_pins(self) -> None:
+        """Every player is to be asked for a PIN before the match goes on; kept in the record.
+
+        Raises:
+            RulesError: something has been played already.
+            StoreError: it cannot be recorded.
+        """
+        if self._last_source:
+            raise RulesError("The match has begun: PINs are chosen from the menu now.")
+        if not self._pins_wished:
+            self._write([NewEntry(replay.PINS_WISHED, replay.FORM, {}, GLASS)])
+            self._pins_wished = True
+
+    @property
+    def asks_pins(self) -> tuple[Seat, ...]:
+        """The seats that the first round of PINs is still for, also after a restart.
+
+        None where it was not wished, or once something has been played. A seat that
+        wants no PIN is one of them: only in a screen it is known that it was asked.
+        """
+        if not self._pins_wished or self._last_source or not self._has_secrets():
+            return ()
+        seats = (Seat(seat) for seat in range(len(self.setup.seats)))
+        return tuple(seat for seat in seats if not self.has_pin(seat))
+
+    def _has_secrets(self) -> bool:
+        try:
+            return self.match_id in self._secrets.matches()
+        except VaultError:
+            return False
 
     # After the end
 

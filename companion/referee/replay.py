@@ -23,6 +23,8 @@ SLIP: Final = "slip"
 OUTCOME: Final = "outcome"
 DRAWING: Final = "drawing"
 """How shields are drawn from here on: {"by": "screen"} or {"by": "shields"}."""
+PINS_WISHED: Final = "pins_wished"
+"""When the match began every player was to be asked for a PIN: {}."""
 SHIELDS_OPENED: Final = "shields_opened"
 """All agreed after the end: {"slips": [{"slip", "colour", "place", "value"}, …]}."""
 SLIP_DIFFERS: Final = "slip_differs"
@@ -32,7 +34,9 @@ SECRETS_FORGOTTEN: Final = "secrets_forgotten"
 
 AFTER_THE_END: Final = (OUTCOME, SHIELDS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
 """A match whose last entry is one of these is over."""
-_NOT_EVENTS: Final = (STARTED, MOVE, SLIP, DRAWING, *AFTER_THE_END)
+_AGREED: Final = (DRAWING, PINS_WISHED)
+"""What a table agrees on beside its moves; also before the first."""
+_NOT_EVENTS: Final = (STARTED, MOVE, SLIP, *_AGREED, *AFTER_THE_END)
 
 FORM: Final = 1
 """Version of the bodies of all entries."""
@@ -216,7 +220,7 @@ def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]
     number = 1
     while number < len(entries):
         entry = entries[number]
-        if entry.kind == DRAWING:
+        if entry.kind in _AGREED:
             number += 1
             continue
         if entry.kind != MOVE:

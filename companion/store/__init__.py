@@ -2,5 +2,6 @@
 
 from companion.store.chain import Entry, MatchHead, NewEntry
 from companion.store.journal import Journal
+from companion.store.salvage import Salvage
 
-__all__ = ["Entry", "Journal", "MatchHead", "NewEntry"]
+__all__ = ["Entry", "Journal", "MatchHead", "NewEntry", "Salvage"]

@@ -42,7 +42,6 @@ from companion.store.file import (
     make_record,
     noted,
     open_reader,
-    open_salvage,
     open_writer,
 )
 from companion.store.rows import (
@@ -90,18 +89,6 @@ class Journal:
             except BaseException:
                 lock.release()
                 raise
-
-    @classmethod
-    def salvage(cls, directory: Path) -> Self:
-        """Open a copy of a damaged record for reading what can be read of it.
-
-        Raises:
-            UnreadableRecordError: nothing can be read.
-            StoreError: the disk fails.
-        """
-        path = directory / RECORD
-        with in_words(path):
-            return cls(path, open_salvage(path), None)
 
     def close(self) -> None:
         """Close the file and let go of the right to write. Again is harmless."""
@@ -255,18 +242,6 @@ class Journal:
         whole, _ = self._read(match_id)
         return whole
 
-    def salvageable(self) -> tuple[str, ...]:
-        """Every match of which something can be found, as far as damage lets one read."""
-        names: dict[str, None] = {}
-        for query in ("SELECT id FROM matches", "SELECT match FROM entries"):
-            try:
-                with self._reading() as db:
-                    for (name,) in db.execute(query):
-                        names[str(name)] = None
-            except UnreadableRecordError:
-                continue
-        return tuple(names)
-
     def matches(self) -> tuple[MatchHead, ...]:
         """Every match of the record, in the order they began.
 
@@ -284,10 +259,27 @@ class Journal:
                         heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
             names = [str(name) for (name,) in db.execute(MATCHES_WITH_ENTRIES)]
         for name in names:
-            if name not in heads and (whole := self.whole_entries(name)):
+            # A damaged name may be one that no lookup finds: its match is damaged too.
+            if name not in heads and (whole := self._read(name, is_known=True)[0]):
                 _, game, created, seq, at, kind, _ = head_row(whole)
                 heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
         return tuple(sorted(heads.values(), key=lambda head: (head.created_at, head.id)))
+
+    def is_damaged(self) -> bool:
+        """Whether anything in the record cannot be believed; reads the whole file.
+
+        Raises:
+            StoreError: the disk fails.
+        """
+        try:
+            for head in self.matches():
+                self._read(head.id, is_known=True)
+            with self._reading() as db:
+                # Entries may all be there and yet stand where no writer will find them.
+                is_sound = db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+        except UnreadableRecordError:
+            return True
+        return self._damage is not None or not is_sound
 
     def sources(self, prefix: str) -> frozenset[str]:
         """Every source in the record that begins with `prefix`, "die 5a0b11ff/" for one.
@@ -306,8 +298,15 @@ class Journal:
 
     # Behind the doors
 
-    def _read(self, match_id: str) -> tuple[tuple[Entry, ...], DamagedRecordError | None]:
-        """The whole entries of a match, and what is wrong with the next."""
+    def _read(
+        self, match_id: str, *, is_known: bool = False
+    ) -> tuple[tuple[Entry, ...], DamagedRecordError | None]:
+        """The whole entries of a match, and what is wrong with the next.
+
+        Args:
+            match_id: the match.
+            is_known: it stands in the file, whether or not it can be looked up.
+        """
         whole: list[Entry] = []
         damage = None
         with self._reading() as db:
@@ -323,7 +322,7 @@ class Journal:
                 head = db.execute(f"{HEADS} WHERE id = ?", (match_id,)).fetchone()
                 note = noted(self._path.with_name(LOCK))
                 is_short = note is not None and note[0] == match_id and note[1] >= len(whole)
-                if not whole and head is None and not is_short:
+                if not (whole or head or is_short or is_known):
                     raise self._unknown(match_id)
                 if is_short:
                     damage = DamagedRecordError(

@@ -22,8 +22,8 @@ from companion.ui.theme import Metrics, Theme
 from companion.ui.widgets.base import Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
 
-DEAD_S = 0.4
-"""So long the large button is dead after a tap that gave it another meaning."""
+DEAD_S = 0.5
+"""So long the large button is dead once a tap or a new position gave it another meaning."""
 PRIMARY = "primary"
 """The large button's name on every screen."""
 
@@ -57,6 +57,8 @@ class Stage:
         self._focus: str | None = None
         self._stood: tuple[Stop, bool] | None = None
         self._tapped: tuple[float, tuple[str, Intent | None]] | None = None
+        self._meant: tuple[Stop, object, tuple[str, Intent | None]] | None = None
+        self._changed: float | None = None
 
     @property
     def screen(self) -> Screen:
@@ -145,6 +147,7 @@ class Stage:
         room = self.room
         self.dirty = False
         widgets = self.widgets()
+        self._watch(widgets)
         self._focus_on(widgets)
         surface.blit(parchment(room.size, room.theme), (0, 0))
         pen = Pen(surface, room.theme, room.sizes, self.held, self._focus, room.now)
@@ -176,8 +179,25 @@ class Stage:
                     return text, target.intent
         return "", None
 
+    def _watch(self, widgets: Sequence[Widget]) -> None:
+        """Note when a new position gives the large button another meaning.
+
+        A finger that was on it already meant what it was before.
+        """
+        referee, stop = self.room.desk.referee, self.room.nav.top
+        position = None if referee is None else referee.state
+        before, meaning = self._meant, self._primary(widgets)
+        self._meant = (stop, position, meaning)
+        if before is None or before[0] != stop or before[1] is position or before[2] == meaning:
+            return
+        self._changed = self.room.now
+        if self._press.target == PRIMARY:
+            self._press.drop()
+
     def _dead(self, widgets: Sequence[Widget]) -> bool:
-        """Whether the large button means something else since the tap of just now."""
+        """Whether the large button has another meaning since just now."""
+        if self._changed is not None and self.room.now - self._changed < DEAD_S:
+            return True
         if self._tapped is None or self.room.now - self._tapped[0] >= DEAD_S:
             return False
         return self._primary(widgets) != self._tapped[1]
@@ -188,6 +208,7 @@ class Stage:
 
     def _touch(self, touch: Touch) -> None:
         widgets = self.widgets()
+        self._watch(widgets)
         targets = [target for widget in widgets for target in widget.targets()]
         found = hit(targets, touch.point, self.room.sizes.touch)
         if touch.phase is Phase.DOWN and found is not None and found.id == PRIMARY:
@@ -225,6 +246,7 @@ class Stage:
 
     def _enter(self) -> None:
         widgets = self.widgets()
+        self._watch(widgets)
         self._focus_on(widgets)
         wanted = self._focus or self.screen.first
         if wanted == PRIMARY and self._dead(widgets):

@@ -39,6 +39,17 @@ def preset_line(info: GameInfo, preset: str) -> str:
     return _(info.presets[preset].line)
 
 
+def board_title(game: str, name: str) -> str:
+    """A board's name beside its game's, which it may begin with: not said twice.
+
+    "Rheinländer: the winding Rhine" is "The winding Rhine".
+    """
+    rest = name.removeprefix(game).lstrip(" :,")
+    if rest.startswith("(") and rest.endswith(")"):
+        rest = rest[1:-1]
+    return rest[:1].upper() + rest[1:] if rest and rest != name else name
+
+
 def option_title(option: OptionInfo) -> str:
     """An option's name for people."""
     return _(option.title) or option.name.replace("_", " ").capitalize()

@@ -12,10 +12,11 @@ from math import ceil
 from companion.errors import LostSecretsError, VaultError
 from companion.game import Seat
 from companion.vault import locks, seals
+from companion.vault.file import BUSY_S
 from companion.vault.locks import SeatKey, own
 from companion.vault.seals import Cost
 from companion.vault.strongbox import Strongbox
-from companion.vault.tries import Ready, Trying
+from companion.vault.tries import Ready, Trying, wait_after
 
 
 class Doors(Strongbox):
@@ -33,11 +34,20 @@ class Doors(Strongbox):
     def wait_s(self, match: str, seat: Seat) -> float:
         """Seconds until a PIN may be tried, 0.0 when now.
 
+        A wait that is over is kept as such on the disk: a new start does not begin it again.
+
         Raises:
-            VaultError: the vault cannot say.
+            VaultError: the vault cannot say, or not keep it.
         """
         with self._reading():
-            return self._waits.left_s(match, seat, self._rows.wrong(match, seat))
+            wrong = self._rows.wrong(match, seat)
+            if not wait_after(wrong) or self._rows.served(match, seat):
+                return 0.0
+        left = self._waits.left_s(match, seat, wrong)
+        if left == 0:
+            with self._writing():
+                self._rows.set_served(match, seat, wrong)
+        return left
 
     def unlock(self, match: str, seat: Seat, pin: str) -> Trying | Ready:
         """Try a PIN; it is counted as wrong, on the disk, until it turns out right.
@@ -45,8 +55,8 @@ class Doors(Strongbox):
         Where the seat has no PIN nothing that was typed is looked at.
 
         Raises:
-            VaultError: the seat must wait, has a PIN and none was given, or the
-                vault cannot be written. Nothing was counted.
+            VaultError: the seat must wait, has a PIN and none or what cannot be
+                one was given, or the vault cannot be written. Nothing was counted.
         """
         with self._writing():
             rows = self._rows
@@ -54,8 +64,9 @@ class Doors(Strongbox):
             if lock.cost is not None:
                 if not pin:
                     raise VaultError("This player has a PIN.")
+                locks.check_pin(pin)
                 left = self._waits.left_s(match, seat, wrong)
-                if left > 0:
+                if left > 0 and not rows.served(match, seat):
                     raise VaultError(f"Too many wrong PINs: wait {ceil(left)} seconds.")
                 rows.set_wrong(match, seat, wrong + 1)
         if lock.cost is None:
@@ -97,7 +108,7 @@ class Doors(Strongbox):
             lock = locks.relock(key, salt, rows.machine, cost, stretched)
             rows.set_lock(key.match, key.seat, lock)
         # The write-ahead log still has the key as it lay before.
-        self._empty_log()
+        self._empty_log(BUSY_S)
         return key
 
     def keep(self, key: object) -> SeatKey:

@@ -22,9 +22,11 @@ BUSY_S = 3.0
 """How long SQLite waits for another reader or writer, in seconds."""
 
 _APPLICATION = 0x436F6D76
-VERSION = 2
+VERSION = 3
 _UNSEALED = 1
 """The version in which values lay in the clear."""
+_WITHOUT_SERVED = 2
+"""The version in which no wait was ever over."""
 
 _DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
 """No disk that is full or busy says so; the last is a table or column that is missing."""
@@ -43,11 +45,13 @@ CREATE TABLE matches (
 ) STRICT, WITHOUT ROWID;
 
 -- wrong: PINs that were wrong since the last right one.
+-- served: 1 once the wait for the last of them is over.
 CREATE TABLE seats (
-    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    seat  INTEGER NOT NULL,
-    lock  BLOB NOT NULL,
-    wrong INTEGER NOT NULL,
+    match  TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seat   INTEGER NOT NULL,
+    lock   BLOB NOT NULL,
+    wrong  INTEGER NOT NULL,
+    served INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -142,6 +146,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA foreign_keys=ON")
         # What is forgotten is overwritten, not only unlinked.
         db.execute("PRAGMA secure_delete=ON")
+        _bring_up(db)
     except BaseException:
         db.close()
         raise
@@ -170,9 +175,40 @@ def _make(path: Path) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(
+    db = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_S, isolation_level=None
     )
+    db.text_factory = _text
+    return db
+
+
+def _text(raw: bytes) -> str | bytes:
+    """A text as it lies there; bytes where it is none any more, for whoever checks the row."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
+
+
+def empty_log(db: sqlite3.Connection, wait_s: float) -> bool:
+    """Overwrite the write-ahead log, in which old pages lie; not in a transaction.
+
+    Args:
+        db: the vault.
+        wait_s: how long another reader may be in the way.
+
+    Returns:
+        Whether it is empty; if not, another reader still needs it.
+
+    Raises:
+        sqlite3.Error: the disk refuses.
+    """
+    db.execute(f"PRAGMA busy_timeout = {int(wait_s * 1000)}")
+    try:
+        (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        db.execute(f"PRAGMA busy_timeout = {int(BUSY_S * 1000)}")
+    return not busy
 
 
 def is_unsealed(db: sqlite3.Connection) -> bool:
@@ -184,10 +220,26 @@ def is_unsealed(db: sqlite3.Connection) -> bool:
     return bool(db.execute("PRAGMA user_version").fetchone()[0] == _UNSEALED)
 
 
+def _bring_up(db: sqlite3.Connection) -> None:
+    """Give a vault of the version before the column that it lacks."""
+    if db.execute("PRAGMA user_version").fetchone()[0] != _WITHOUT_SERVED:
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        if db.execute("PRAGMA user_version").fetchone()[0] == _WITHOUT_SERVED:
+            db.execute("ALTER TABLE seats ADD COLUMN served INTEGER NOT NULL DEFAULT 0")
+            db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
 def _refuse_another_form(path: Path, db: sqlite3.Connection) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if application != _APPLICATION or version not in (_UNSEALED, VERSION):
+    if application != _APPLICATION or version not in (_UNSEALED, _WITHOUT_SERVED, VERSION):
         raise VaultError(
             f"{path} is not a vault of this version of the program; it was not touched. "
             f"Keep it, and choose another folder."

@@ -16,9 +16,17 @@ from companion.vault import seals
 from companion.vault.locks import Lock
 from companion.vault.slips import Operation, Secrets
 
+_TOO_OFTEN = 1 << 31
+"""No seat is tried so often: this is no count."""
+
 
 class Rows:
-    """The rows of a vault whose machine's key is there."""
+    """The rows of a vault whose machine's key is there.
+
+    STRICT tables do not keep a damaged file from having any type in any
+    column, so nothing is taken for what it should be before it was looked at.
+    What was wrapped is whole once it is unwrapped.
+    """
 
     def __init__(self, db: sqlite3.Connection, machine: bytes) -> None:
         """Read and write with this key."""
@@ -48,7 +56,7 @@ class Rows:
     def add_seat(self, match: str, seat: Seat, lock: Lock) -> None:
         """Give a seat its keys."""
         blob = self._wrap(lock.write(), "lock", match, seat)
-        self._db.execute("INSERT INTO seats VALUES (?, ?, ?, 0)", (match, seat, blob))
+        self._db.execute("INSERT INTO seats VALUES (?, ?, ?, 0, 0)", (match, seat, blob))
 
     def add_hand(self, match: str, owner: str, seat: Seat, cards: Iterable[bytes]) -> None:
         """Give a colour its sealed cards, in the order in which they will be drawn."""
@@ -60,10 +68,19 @@ class Rows:
         self._db.executemany("INSERT INTO cards VALUES (?, ?, ?, ?)", blobs)
 
     def seat_of(self, match: str, owner: str) -> Seat | None:
-        """Who plays a colour; None when it has no hand."""
+        """Who plays a colour; None when it has no hand.
+
+        Raises:
+            LostSecretsError: the row is damaged.
+        """
         query = "SELECT seat FROM owners WHERE match = ? AND owner = ?"
-        row = self._db.execute(query, (match, owner)).fetchone()
-        return None if row is None else Seat(row[0])
+        match self._db.execute(query, (match, owner)).fetchone():
+            case None:
+                return None
+            case (int(seat),):
+                return Seat(seat)
+            case _:
+                raise _damaged(match)
 
     def lock(self, match: str, seat: Seat) -> Lock:
         """A seat's keys as they lie there.
@@ -79,19 +96,48 @@ class Rows:
     def set_lock(self, match: str, seat: Seat, lock: Lock) -> None:
         """Put a seat's keys under another PIN; no wrong one has been tried then."""
         blob = self._wrap(lock.write(), "lock", match, seat)
-        update = "UPDATE seats SET lock = ?, wrong = 0 WHERE match = ? AND seat = ?"
+        update = "UPDATE seats SET lock = ?, wrong = 0, served = 0 WHERE match = ? AND seat = ?"
         self._db.execute(update, (blob, match, seat))
 
     def wrong(self, match: str, seat: Seat) -> int:
-        """How many PINs were wrong since the last right one."""
+        """How many PINs were wrong since the last right one.
+
+        Raises:
+            LostSecretsError: the row is damaged.
+        """
         query = "SELECT wrong FROM seats WHERE match = ? AND seat = ?"
-        row = self._db.execute(query, (match, seat)).fetchone()
-        return 0 if row is None else int(row[0])
+        match self._db.execute(query, (match, seat)).fetchone():
+            case None:
+                return 0
+            case (int(wrong),) if 0 <= wrong < _TOO_OFTEN:
+                return wrong
+            case _:
+                raise _damaged(match)
 
     def set_wrong(self, match: str, seat: Seat, wrong: int) -> None:
-        """Keep how many PINs were wrong."""
-        update = "UPDATE seats SET wrong = ? WHERE match = ? AND seat = ?"
+        """Keep how many PINs were wrong; the wait for the last of them is still to come."""
+        update = "UPDATE seats SET wrong = ?, served = 0 WHERE match = ? AND seat = ?"
         self._db.execute(update, (wrong, match, seat))
+
+    def served(self, match: str, seat: Seat) -> bool:
+        """Whether the wait for the last wrong PIN is over.
+
+        Raises:
+            LostSecretsError: the row is damaged.
+        """
+        query = "SELECT served FROM seats WHERE match = ? AND seat = ?"
+        match self._db.execute(query, (match, seat)).fetchone():
+            case None:
+                return False
+            case (0 | 1 as served,):
+                return bool(served)
+            case _:
+                raise _damaged(match)
+
+    def set_served(self, match: str, seat: Seat, wrong: int) -> None:
+        """Keep that the wait for so many wrong PINs is over, if there are still so many."""
+        update = "UPDATE seats SET served = 1 WHERE match = ? AND seat = ? AND wrong = ?"
+        self._db.execute(update, (match, seat, wrong))
 
     def card(self, match: str, owner: str, card: int) -> bytes:
         """A sealed value of a hand.
@@ -130,11 +176,14 @@ class Rows:
         query = "SELECT seed FROM matches WHERE id = ?"
         seed = self._unwrap(self._db.execute(query, (match,)).fetchone(), "seed", match)
         query = "SELECT owner, count(*) FROM cards WHERE match = ? GROUP BY owner ORDER BY owner"
-        now = Secrets(dict(self._db.execute(query, (match,)).fetchall()), seed)
+        sizes = dict(self._db.execute(query, (match,)).fetchall())
+        if not all(isinstance(owner, str) for owner in sizes):
+            raise _damaged(match)
+        now = Secrets(sizes, seed)
         query = "SELECT number, seq, deed FROM operations WHERE match = ? ORDER BY number"
         for number, (row, seq, deed) in enumerate(self._db.execute(query, (match,))):
             text = self._unwrap((deed,), "deed", match, number, seq)
-            if row != number:
+            if row != number or not isinstance(seq, int):
                 raise _damaged(match)
             try:
                 now.apply(Operation.read(seq, text))
@@ -143,9 +192,19 @@ class Rows:
         return now
 
     def last_seq(self, match: str) -> int:
-        """The journal's number of the last operation, 0 before the first."""
+        """The journal's number of the last operation, 0 before the first.
+
+        Raises:
+            LostSecretsError: a row is damaged.
+        """
         query = "SELECT max(seq) FROM operations WHERE match = ?"
-        return self._db.execute(query, (match,)).fetchone()[0] or 0
+        match self._db.execute(query, (match,)).fetchone():
+            case (None,):
+                return 0
+            case (int(seq),):
+                return seq
+            case _:
+                raise _damaged(match)
 
     def add_operation(self, match: str, operation: Operation) -> None:
         """Keep what was done."""
@@ -163,9 +222,9 @@ class Rows:
     def _wrap(self, text: bytes, *row: object) -> bytes:
         return seals.wrap(text, self.machine, seals.row(*row))
 
-    def _unwrap(self, found: tuple[bytes] | None, *row: object) -> bytes:
+    def _unwrap(self, found: tuple[object] | None, *row: object) -> bytes:
         text = None
-        if found is not None:
+        if found is not None and isinstance(found[0], bytes):
             text = seals.unwrap(found[0], self.machine, seals.row(*row))
         if text is None:
             raise _damaged(str(row[1]))

@@ -11,7 +11,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -19,7 +19,7 @@ from typing import Self
 from companion.errors import LostSecretsError, VaultError
 from companion.game import Seat
 from companion.vault import locks, machine, seals
-from companion.vault.file import VAULT, in_words, is_unsealed, open_file
+from companion.vault.file import BUSY_S, VAULT, empty_log, in_words, is_unsealed, open_file
 from companion.vault.rows import Rows
 from companion.vault.seals import COST, Cost
 from companion.vault.tries import Waits
@@ -39,6 +39,7 @@ class Strongbox:
         self._cost = cost
         self._waits = waits
         self._opened: Rows | None = None
+        self._log_is_empty = False
 
     @classmethod
     def at(
@@ -71,6 +72,8 @@ class Strongbox:
             vault = cls(path, key_file, open_file(path), cost, Waits(clock))
             try:
                 vault._find_key(owners)
+                # The plug may have been pulled before what was deleted was overwritten.
+                vault._try_again_to_empty_log()
             except BaseException:
                 vault.close()
                 raise
@@ -86,10 +89,7 @@ class Strongbox:
                 )
             key = key or machine.make(self._key_file)
             reseal(self._db, key, owners)
-        marked = self._db.execute("SELECT mark FROM machine").fetchone()
-        if self._db.execute("SELECT 1 FROM matches").fetchone() is not None and (
-            key is None or marked is None or marked[0] != seals.mark(key)
-        ):
+        if not self._fits(key):
             raise LostSecretsError(
                 f"The vault {self._path} was made on another machine, or its key "
                 f"{self._key_file} is gone: nobody can read it here. Matches go on, their "
@@ -98,8 +98,17 @@ class Strongbox:
             )
         self._opened = None if key is None else Rows(self._db, key)
 
+    def _fits(self, key: bytes | None) -> bool:
+        """Whether this is the key of what the vault keeps; an empty one takes any."""
+        if self._db.execute("SELECT 1 FROM matches").fetchone() is None:
+            return True
+        marked = self._db.execute("SELECT mark FROM machine").fetchone()
+        return key is not None and marked is not None and marked[0] == seals.mark(key)
+
     def close(self) -> None:
         """Close the file. Again is harmless."""
+        if self._opened is not None:
+            self._try_again_to_empty_log()
         self._opened = None
         self._db.close()
 
@@ -133,15 +142,23 @@ class Strongbox:
             decks: the values in each colour's hand.
 
         Raises:
-            VaultError: the vault has that match already, or cannot be written.
+            VaultError: the vault has that match already, keeps others under a
+                key that is not there now, or cannot be written. Nothing was begun.
         """
         chance = random.SystemRandom()
-        with in_words(self._path):
-            key = machine.read(self._key_file) or machine.make(self._key_file)
-        rows = Rows(self._db, key)
         with self._writing():
             if match in self._ids():
                 raise VaultError(f"The vault has match {match} already.")
+            found = machine.read(self._key_file)
+            if not self._fits(found):
+                # A new mark would make every match before it one of another machine.
+                raise VaultError(
+                    f"The key {self._key_file} is another or is gone, so no shield can be hidden "
+                    f"in a new match; what the vault {self._path} keeps is unchanged. Put the key "
+                    f"back, or close the program and move the vault away."
+                )
+            key = found or machine.make(self._key_file)
+            rows = Rows(self._db, key)
             mark = seals.mark(key)
             self._db.execute("INSERT OR REPLACE INTO machine VALUES (1, ?)", (mark,))
             rows.add_match(match, seals.new_key())
@@ -198,7 +215,7 @@ class Strongbox:
             self._db.execute("DELETE FROM matches WHERE id = ?", (match,))
             if self._opened is not None:
                 self._opened.unfold()
-        self._empty_log()
+        self._empty_log(BUSY_S)
 
     # Behind the door
 
@@ -211,12 +228,25 @@ class Strongbox:
         return self._opened
 
     def _ids(self) -> frozenset[str]:
-        return frozenset(match for (match,) in self._db.execute("SELECT id FROM matches"))
+        """A name that is no text any more is nobody's: no match can be asked for by it."""
+        names = self._db.execute("SELECT id FROM matches")
+        return frozenset(name for (name,) in names if isinstance(name, str))
 
-    def _empty_log(self) -> None:
-        """The write-ahead log still holds the old pages until it is emptied."""
+    def _empty_log(self, wait_s: float) -> None:
+        """The write-ahead log holds the old pages until it is emptied.
+
+        Another reader can be in the way for longer; then each next operation
+        tries again.
+        """
+        self._log_is_empty = False
         with in_words(self._path):
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._log_is_empty = empty_log(self._db, wait_s)
+
+    def _try_again_to_empty_log(self) -> None:
+        if not self._log_is_empty:
+            # What fails here is owed on: it is no fault of what is asked for now.
+            with suppress(VaultError):
+                self._empty_log(0.0)
 
     def _reading(self) -> AbstractContextManager[None]:
         """All queries of the block see the vault at one moment."""
@@ -236,6 +266,7 @@ class Strongbox:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
+        self._try_again_to_empty_log()
         with in_words(self._path):
             self._db.execute(begin)
             try:

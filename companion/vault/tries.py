@@ -3,7 +3,8 @@
 From the fifth wrong try on there is a wait, and each more doubles it up to an
 hour. The count lies in the vault; the wait is measured by a clock that knows
 no days and begins anew with each start of the program, so neither a new start
-nor a changed date shortens it.
+nor a changed date shortens it. Once a whole wait was measured in one run, the
+vault keeps that it is over.
 """
 
 from __future__ import annotations

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Final
 
-from companion.errors import VaultError
+from companion.errors import LostSecretsError, VaultError
 from companion.game import Seat
 from companion.vault import locks, seals
-from companion.vault.file import TABLES, VERSION
+from companion.vault.file import BUSY_S, TABLES, VERSION, empty_log
 from companion.vault.rows import Rows
 from companion.vault.slips import Deed, Operation, Secrets
 
 Owners = Callable[[str], Mapping[str, Seat] | None]
 """Whose each colour of a match is; None for a match that nobody knows."""
+
+_LONGEST_SEED: Final = 64
+"""In bytes; a longer one is no key of BLAKE2b."""
 
 
 def reseal(db: sqlite3.Connection, key: bytes, owners: Owners) -> None:
@@ -35,13 +38,17 @@ def reseal(db: sqlite3.Connection, key: bytes, owners: Owners) -> None:
         owners: asked for each match.
 
     Raises:
-        VaultError: a value is too large to be kept.
+        VaultError: `owners` cannot say now.
         sqlite3.Error: the file cannot be written. In both cases nothing was changed.
+
+    Another reader can keep the values in the clear in the write-ahead log: then
+    whoever uses the vault tries again to empty it.
     """
     rows = Rows(db, key)
     db.execute("BEGIN IMMEDIATE")
     try:
-        old = [_Unsealed(db, match, seed) for match, seed in db.execute("SELECT * FROM matches")]
+        heads = db.execute("SELECT id, seed FROM matches").fetchall()
+        old = [_Unsealed(db, name, seed) for name, seed in heads if isinstance(name, str)]
         for table in ("operations", "decks", "matches"):
             db.execute(f"DROP TABLE {table}")
         for statement in TABLES.split(";\n"):
@@ -58,50 +65,73 @@ def reseal(db: sqlite3.Connection, key: bytes, owners: Owners) -> None:
             db.execute("ROLLBACK")
         raise
     # The write-ahead log still has values in the clear.
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    empty_log(db, BUSY_S)
 
 
 class _Unsealed:
-    """A match as version 1 kept it."""
+    """A match as version 1 kept it; none of it is believed before it was looked at."""
 
-    def __init__(self, db: sqlite3.Connection, name: str, seed: bytes) -> None:
+    def __init__(self, db: sqlite3.Connection, name: str, seed: object) -> None:
         self.name = name
         self._seed = seed
-        self._decks: dict[str, list[int]] = {}
-        query = "SELECT owner, value FROM decks WHERE match = ? ORDER BY owner, position"
-        for owner, value in db.execute(query, (name,)):
-            self._decks.setdefault(owner, []).append(value)
+        query = "SELECT owner, position, value FROM decks WHERE match = ? ORDER BY owner, position"
+        self._values = db.execute(query, (name,)).fetchall()
         query = (
-            "SELECT seq, deed, place, owner, value, seat FROM operations "
+            "SELECT number, seq, deed, place, owner, value, seat FROM operations "
             "WHERE match = ? ORDER BY number"
         )
         self._done = db.execute(query, (name,)).fetchall()
 
     def seal(self, rows: Rows, owners: Mapping[str, Seat]) -> None:
-        """Put it into the new tables."""
-        if not set(self._decks) <= set(owners):
-            return
+        """Put it into the new tables; nothing is put there if any of it is damaged."""
         made = {seat: locks.new_lock(self.name, seat, rows.machine) for seat in owners.values()}
         public = {seat: lock.public for seat, lock in made.items()}
         try:
-            operations = self._operations(public)
-        except (VaultError, ValueError, StopIteration):
+            seed, decks = self._read_seed(), self._decks(owners)
+            operations = self._operations(seed, decks, public)
+            hands = {
+                owner: [seals.seal(value, public[owners[owner]]) for value in values]
+                for owner, values in decks.items()
+            }
+        except VaultError:
             return
-        rows.add_match(self.name, self._seed)
+        rows.add_match(self.name, seed)
         for seat, lock in made.items():
             rows.add_seat(self.name, seat, lock)
-        for owner, values in self._decks.items():
-            cards = [seals.seal(value, public[owners[owner]]) for value in values]
+        for owner, cards in hands.items():
             rows.add_hand(self.name, owner, owners[owner], cards)
         for operation in operations:
             rows.add_operation(self.name, operation)
 
-    def _operations(self, public: Mapping[Seat, bytes]) -> list[Operation]:
+    def _read_seed(self) -> bytes:
+        if not isinstance(self._seed, bytes) or len(self._seed) > _LONGEST_SEED:
+            raise self._damaged()
+        return self._seed
+
+    def _decks(self, owners: Mapping[str, Seat]) -> dict[str, list[int]]:
+        """Each owner's values, in the order in which they would have been drawn."""
+        decks: dict[str, list[int]] = {}
+        for row in self._values:
+            match row:
+                case (str(owner), int(position), int(value)) if owner in owners:
+                    deck = decks.setdefault(owner, [])
+                    if position != len(deck):
+                        raise self._damaged()
+                    deck.append(value)
+                case _:
+                    raise self._damaged()
+        return decks
+
+    def _operations(
+        self, seed: bytes, decks: Mapping[str, list[int]], public: Mapping[Seat, bytes]
+    ) -> list[Operation]:
         """What was done, said with cards instead of values."""
-        now = Secrets({owner: len(deck) for owner, deck in self._decks.items()}, self._seed)
-        found = []
-        for row in self._done:
-            operation = self._operation(now, public, *row)
+        now = Secrets({owner: len(deck) for owner, deck in decks.items()}, seed)
+        found: list[Operation] = []
+        for number, row in enumerate(self._done):
+            if row[0] != number:
+                raise self._damaged()
+            operation = self._operation(now, decks, public, row[1:])
             now.apply(operation)
             found.append(operation)
         return found
@@ -109,20 +139,29 @@ class _Unsealed:
     def _operation(
         self,
         now: Secrets,
+        decks: Mapping[str, list[int]],
         public: Mapping[Seat, bytes],
-        seq: int,
-        deed: str,
-        place: str,
-        owner: str,
-        value: int | None,
-        seat: Any,
+        row: tuple[object, ...],
     ) -> Operation:
-        if deed == "seal":
-            deck = self._decks[owner]
-            card = next(card for card in now.hand(owner) if deck[card] == value)
-            return Operation(seq, Deed.LAY, place, owner, card)
+        match row:
+            case (int(seq), "seal", str(place), str(owner), int(value), None):
+                cards = [card for card in now.hand(owner) if decks[owner][card] == value]
+                if cards:
+                    return Operation(seq, Deed.LAY, place, owner, cards[0])
+            case (int(seq), "peek", str(place), "", None, int(number)) if number in public:
+                seat = Seat(number)
+                copy = seals.seal(self._lies(now, decks, place), public[seat])
+                return Operation(seq, Deed.PEEK, place, seat=seat, copy=copy)
+            case (int(seq), "open", str(place), "", None, None):
+                return Operation(seq, Deed.OPEN, place, told=self._lies(now, decks, place))
+            case (int(seq), "remove" | "return" as deed, str(place), "", None, None):
+                return Operation(seq, Deed(deed), place)
+        raise self._damaged()
+
+    def _lies(self, now: Secrets, decks: Mapping[str, list[int]], place: str) -> int:
+        """The value at a place; in version 1 every slip had a card."""
         slip = now.slip(place)
-        lies = self._decks[slip.known.owner][slip.card or 0]
-        told = lies if deed == "open" else None
-        copy = seals.seal(lies, public[seat]) if deed == "peek" else b""
-        return Operation(seq, Deed(deed), place, seat=seat, told=told, copy=copy)
+        return decks[slip.known.owner][slip.card or 0]
+
+    def _damaged(self) -> LostSecretsError:
+        return LostSecretsError(f"What the vault kept of match {self.name} is damaged.")

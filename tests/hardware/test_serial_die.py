@@ -27,6 +27,11 @@ def test_a_file_that_is_no_port(rig: Rig, tmp_path: Path) -> None:
     assert rig.adapt(path=str(path)).wait_for(DeviceLost) == DeviceLost("die", Why.UNUSABLE)
 
 
+def test_a_name_that_no_port_can_have(rig: Rig) -> None:
+    lost = rig.adapt(path="/dev/\0x").wait_for(DeviceLost)
+    assert lost == DeviceLost("die", Why.UNUSABLE)
+
+
 def test_everything_is_given_back() -> None:
     def held() -> tuple[int, int]:
         return len(os.listdir("/proc/self/fd")), threading.active_count()  # noqa: PTH208

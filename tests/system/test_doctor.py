@@ -108,11 +108,38 @@ def test_a_port_by_its_number_is_refused_on_the_command_line(
     assert "plugged in first" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-1", "1e400", "86401", "soon"])
+@pytest.mark.parametrize(
+    "option",
+    [["--wait"], ["die", "--wait"], ["buttons", "--wait"], ["lamps", "--each"]],
+    ids=" ".join,
+)
+def test_a_time_that_never_ends_or_is_none_is_one_line_and_exit_2(
+    option: list[str], seconds: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    *before, last = option
+    with pytest.raises(SystemExit) as caught:
+        main(["doctor", *before, f"{last}={seconds}"])
+    assert caught.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "0 to 86400 seconds" in line
+
+
 def test_the_die_is_rolled_and_its_faces_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "die", "--rolls", "3"]) == 0
     said = capsys.readouterr().out
     assert "3 rolls, chi-square" in said
     assert "Too few" in said
+
+
+@pytest.mark.parametrize("rolls", ["0", "-5", "1000001", "9" * 5000, "six"])
+def test_a_number_of_rolls_that_nobody_would_throw_is_a_usage_error(
+    rolls: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["doctor", "die", f"--rolls={rolls}"])
+    assert left.value.code == 2
+    assert "is not 1 to 1000000 rolls" in capsys.readouterr().err
 
 
 def test_without_a_die_there_is_nothing_to_examine(capsys: pytest.CaptureFixture[str]) -> None:

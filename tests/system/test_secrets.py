@@ -24,18 +24,18 @@ from companion.app import open_table
 from companion.config import NO_DIE, Config
 from companion.errors import VaultError
 from companion.game import Seat, SeatSetup, Setup
-from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.library import shelf
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Lay
-from companion.store import Journal
+from companion.store import Journal, NewEntry
 from companion.vault import Vault
 from tests.old_vault import DECK as OLD
 from tests.old_vault import old_vault
 from tests.shield_game import DECK, ShieldGame
+from tests.unit.vault.mistyped import mistype
 from tests.vaults import DECKS, OWNERS, on_disk
 
 PINS: Final = ("80706050", "4711", "31415926")
@@ -250,7 +250,7 @@ def to_the_first_shield(referee: Referee) -> None:
     referee.play(mv.Occupy((("g_rheinstein", 1),)))
 
 
-@pytest.mark.parametrize("harm", ["no key", "another key", "no vault", "half a vault"])
+@pytest.mark.parametrize("harm", ["no key", "another key", "no vault", "half a vault", "a byte"])
 def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
     tmp_path: Path, harm: str
 ) -> None:
@@ -270,6 +270,8 @@ def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
             vault.unlink()
         case "half a vault":
             vault.write_bytes(vault.read_bytes()[:5000])
+        case "a byte":
+            mistype(vault, "matches", "seed = NULL")
     with open_table(Config(there, die=NO_DIE)) as table:
         table.resume(match_id)
         referee = table.referee
@@ -318,21 +320,74 @@ def test_a_vault_from_before_values_were_sealed_is_sealed_when_the_table_opens(
     tmp_path: Path,
 ) -> None:
     """Who plays which colour is in the record; a match that is not there is not kept."""
-    GAMES["shields"] = ShieldGame(OLD)
-    try:
-        with Journal.open(tmp_path / "record") as journal:
-            two = (SeatSetup("Ada", ("red",)), SeatSetup("Ben", ("blue",)))
-            old = Setup("shields", "plain", {"reveal": "public"}, {"id": "none", "name": "-"}, two)
-            body = replay.setup_body(GAMES["shields"], old)
-            journal.begin("m", body, "2026-11-20T20:00:00+00:00")
-        old_vault(tmp_path, "m", "n")
-        assert OLD[0].to_bytes(8) in on_disk(tmp_path)
-        with open_table(Config(tmp_path, die=NO_DIE)):
-            assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
-        with Vault.at(archive.vault_folder(tmp_path), archive.machine_key(tmp_path)) as vault:
-            assert vault.matches() == {"m"}
-    finally:
-        del GAMES["shields"]
+    record_old(tmp_path, "m")
+    old_vault(tmp_path, "m", "n")
+    assert OLD[0].to_bytes(8) in on_disk(tmp_path)
+    with open_table(Config(tmp_path, die=NO_DIE)):
+        assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
+    assert sealed(tmp_path) == {"m"}
+
+
+def record_old(data: Path, *matches: str, **changes: object) -> None:
+    """Matches of a game with shields, begun and no more."""
+    game = ShieldGame(OLD)
+    two = (SeatSetup("Ada", ("red",)), SeatSetup("Ben", ("blue",)))
+    old = Setup("shields", "plain", {"reveal": "public"}, {"id": "none", "name": "-"}, two)
+    with Journal.open(data / "record") as journal:
+        for match in matches:
+            body = {**replay.setup_body(game, old), **changes}
+            journal.begin(match, body, "2026-11-20T20:00:00+00:00")
+
+
+def sealed(data: Path) -> frozenset[str]:
+    """The matches of the vault; of each, Ada sees what she once laid."""
+    with Vault.at(archive.vault_folder(data), archive.machine_key(data)) as vault:
+        for match in vault.matches():
+            key = vault.unlock(match, Seat(0), "").key()
+            assert vault.look(match, "maus", key) == OLD[3]
+        return vault.matches()
+
+
+def test_one_damaged_match_in_an_old_vault_is_left_out_alone(tmp_path: Path) -> None:
+    record_old(tmp_path, "m", "n")
+    file = old_vault(tmp_path, "m", "n")
+    mistype(file, "operations", "seat = 'x' WHERE match = 'm' AND deed = 'peek'")
+    with open_table(Config(tmp_path, die=NO_DIE)):
+        assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
+    assert sealed(tmp_path) == {"n"}
+
+
+@pytest.mark.parametrize(
+    "change", [{"rules_version": -1}, {"game": "a game of another program"}, {"preset": "unheard"}]
+)
+def test_a_match_that_this_program_cannot_play_does_not_keep_an_old_vault_in_the_clear(
+    tmp_path: Path, change: dict[str, object]
+) -> None:
+    """A program that plays it finds its shields: who plays which colour can still be read."""
+    record_old(tmp_path, "m")
+    record_old(tmp_path, "n", **change)
+    old_vault(tmp_path, "m", "n")
+    with open_table(Config(tmp_path, die=NO_DIE)):
+        assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
+    assert sealed(tmp_path) == {"m", "n"}
+
+
+@pytest.mark.parametrize(("damaged", "kept"), [(b'"one"', {"m"}), (b'"two"', {"m", "n"})])
+def test_a_damaged_record_does_not_keep_an_old_vault_in_the_clear(
+    tmp_path: Path, damaged: bytes, kept: set[str]
+) -> None:
+    record_old(tmp_path, "m")
+    record_old(tmp_path, "n", options={"entry": "one"})
+    with Journal.open(tmp_path / "record") as journal:
+        second = NewEntry("note", 1, {"entry": "two"})
+        journal.append("n", 1, [second], "2026-11-20T20:00:00+00:00")
+    file = tmp_path / "record" / "record.db"
+    assert file.read_bytes().count(damaged) == 1
+    file.write_bytes(file.read_bytes().replace(damaged, b"[" + damaged[1:]))
+    old_vault(tmp_path, "m", "n")
+    with open_table(Config(tmp_path, die=NO_DIE)):
+        assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
+    assert sealed(tmp_path) == kept
 
 
 def test_a_copy_of_the_folder_without_the_key_shows_nothing_but_sizes(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from companion.games.rheingold.state import Phase, ShieldDue, Siege, State, tota
 from companion.referee.referee import Referee
 from companion.ui.navigator import Page
 from companion.ui.screens.looking import LOOKED_AFTER_S
-from companion.ui.screens.plan import Marching, Mustering
+from companion.ui.screens.plan import Ending, Marching, Mustering
 from companion.ui.screens.table import Table
 from companion.ui.stage import DEAD_S
 from companion.ui.widgets.base import Target, hit
@@ -116,8 +116,13 @@ class Hand:
     def make(self, move: mv.Move) -> None:
         """Make a move by touch, from an idle table."""
         match move:
-            case mv.Roll() | mv.Open() | mv.Enter() | mv.Halt() | mv.End():
+            case mv.Roll() | mv.Open() | mv.Enter() | mv.Halt():
                 self.tap("primary")
+            case mv.End():
+                self.tap("primary")
+                screen = self.window.stage.screen
+                if isinstance(screen, Table) and isinstance(screen.plan, Ending):
+                    self.tap("primary")
             case mv.Decline() | mv.NoShield():
                 self.tap("second")
             case mv.March(from_=start, to=end, knights=knights):

@@ -232,6 +232,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "march-long-name": _long_names,
     "march-chosen": lambda desk: at(_new(desk), "at-w9"),
     "march-many": lambda desk: at(_new(desk), "at-g_rheinfels", "number5"),
+    "march-end": lambda desk: at(_new(desk), "primary"),
     "march-done": lambda desk: _new(desk, marches_left=0),
     "assault": lambda desk: at(_new(desk), "at-w8"),
     "assault-no-front": lambda desk: at(_new(desk), "at-w8", "at-g_katz"),

@@ -16,7 +16,7 @@ from companion.ui.pointer import Key, KeyName
 from companion.ui.screens.private import Private
 from companion.ui.stage import Stage
 from companion.vault import LostVault
-from tests.ui.scenes import at, on, placed
+from tests.ui.scenes import at, lay, on, placed
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner": "blue"}
@@ -200,6 +200,25 @@ def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
     return make
 
 
+def _several(desk: SimulatedDesk) -> Stage:
+    """Dörte has two hidden shields."""
+    stage = _table_with(Stop(Page.SHIELDS))(desk)
+    referee = stage.room.referee
+    obj = referee.game.write_state(referee.state)
+    obj["castles"]["stahleck"]["shield"] = "hidden"
+    obj["hand"]["green"] -= 1
+    referee._state = referee.game.read_position(referee.state, obj)
+    lay(desk, "green", "stahleck", 1)
+    return stage
+
+
+def _maybe_real(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk, **OPEN)
+    stage.room.referee.draw_by(Draws.SHIELDS)
+    stage.room.referee.draw_by(Draws.SCREEN)
+    return at(stage, "turn")
+
+
 def _wishes(desk: SimulatedDesk) -> Stage:
     return on(desk, Stop(Page.SETUP), Stop(Page.SECRETS))
 
@@ -233,6 +252,10 @@ SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "undrawn": _undrawn,
     "castle-known": _known,
     "shields": _table_with(Stop(Page.SHIELDS)),
+    "shields-which": lambda desk: at(_several(desk), "look3"),
+    "turn-maybe-real": _maybe_real,
+    "pass-share": _attacker,
+    "pass-pin": lambda desk: at(_table_with(Stop(Page.SHIELDS))(desk), "pin1"),
     "all-shields": _ended,
     "agree": _agreeing,
     "private-agree": lambda desk: tried(at(_agreeing(desk), "agree3", "primary"), PIN),

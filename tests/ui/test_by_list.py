@@ -17,11 +17,12 @@ from companion.ui.boards import voice as voices
 from companion.ui.navigator import Page, Purpose
 from companion.ui.screens import by_list
 from companion.ui.screens.by_list import ByList
+from companion.ui.screens.by_list_board import DrawnBoard
 from companion.ui.screens.home import resume
 from companion.ui.screens.narrowing import Narrowing
 from companion.ui.screens.own import LEAVES_AFTER_S
 from companion.ui.theme import LIGHT
-from companion.ui.widgets.parts import Note
+from companion.ui.widgets.parts import Button, Note
 from companion.ui.window import Glass, Window
 from tests.ui.by_list_hand import HANDFUL, draw_all, listed, make, next_tap, of_kind
 from tests.ui.by_list_hand import by_list as seen
@@ -67,6 +68,12 @@ def page(hand: Hand) -> str:
 def said(hand: Hand) -> str:
     """Every text on the screen."""
     return " ".join(words.text for one in hand.window.stage.widgets() for words in one.words())
+
+
+def button(hand: Hand, name: str) -> str:
+    """What is written on a button."""
+    widgets = hand.window.stage.widgets()
+    return next(one.text for one in widgets if isinstance(one, Button) and one.id == name)
 
 
 def tap_place(hand: Hand, place: str) -> None:
@@ -255,6 +262,90 @@ def test_drawing_in_a_row_can_be_stopped(table: Callable[..., Hand]) -> None:
     assert hand.referee.state is stopped
     assert 0 < len(hand.referee.game.view(stopped, None).markers) < 26
     assert hand.referee.prompt.kind is PromptKind.LOT
+
+
+def test_after_the_last_lot_the_next_task_and_the_set_up_are_said(
+    table: Callable[..., Hand],
+) -> None:
+    for scene, task in (("lay", "Play a card"), ("turn-up", "Lay a token")):
+        hand = table(scene)
+        assert task not in said(hand)
+        draw_all(hand)
+        assert task in said(hand)
+        assert "Set the board up as shown." in said(hand)
+
+
+def test_a_marker_that_was_drawn_by_hand_is_said(table: Callable[..., Hand]) -> None:
+    hand = table("lay")
+    hand.tap("choice3")
+    assert "Castle: tap the spot where it lies" in said(hand)
+
+
+def test_the_bastion_s_button_stays_until_it_is_built(table: Callable[..., Hand]) -> None:
+    """And what is asked for agrees with it."""
+    hand = table("build")
+    assert {button(hand, "choice0"), button(hand, "choice1")} == {"Bastion", "Reshuffle"}
+    make(hand, {"move": "reshuffle"})
+    assert button(hand, "choice0") == "Bastion"
+    assert "Build a bastion if you like" in said(hand)
+    hand.tap("choice0")
+    bastion = of_kind(listed(hand), "bastion")[0]
+    make(hand, bastion)
+    assert "choice0" not in {target.id for target in hand.window.stage.targets()}
+    assert "bastion if you like" not in said(hand)
+    assert "Draw a card, then end the turn" in said(hand)
+    assert button(hand, "primary") == "End turn"
+
+
+def test_a_reshuffle_can_follow_the_bastion(table: Callable[..., Hand]) -> None:
+    hand = table("build")
+    make(hand, of_kind(listed(hand), "bastion")[0])
+    assert button(hand, "choice0") == "Reshuffle"
+    make(hand, {"move": "reshuffle"})
+
+
+def test_the_kind_is_asked_first_and_then_the_card(table: Callable[..., Hand]) -> None:
+    """At the same place of the screen, whether a square was tapped before or not."""
+    hand = table("card")
+    kinds = [hand.target(name).rect.y for name in ("choice0", "choice1")]
+    place = next(
+        place
+        for place in sorted(seen(hand).narrowing.lit)
+        if len((seen(hand).narrowing.at(place) or seen(hand).narrowing).kinds) > 1
+    )
+    tap_place(hand, place)
+    assert "What shall be done?" in said(hand)
+    assert [hand.target(name).rect.y for name in ("choice0", "choice1")] == kinds
+    hand.tap("choice1")
+    assert "Reinforce here: which card?" in said(hand)
+
+
+def test_the_last_figure_that_can_walk_is_named_and_its_ways_are_lit(
+    table: Callable[..., Hand],
+) -> None:
+    hand = table("walk")
+    first = next(move for move in of_kind(listed(hand), "walk") if "hobbit" in move["figure"])
+    make(hand, first)
+    walks = of_kind(listed(hand), "walk")
+    assert {str(move["figure"]).rpartition("_")[2] for move in walks} == {"man"}
+    assert "Now the man: tap where it goes" in said(hand)
+    for move in walks:
+        assert hand.target(f"at-{move['to']}").legal
+
+
+def test_where_something_happened_is_marked_until_the_next_move(
+    table: Callable[..., Hand], clock: Clock
+) -> None:
+    hand = table("walk")
+    walk = of_kind(listed(hand), "walk")[0]
+    make(hand, walk)
+    clock.now += 600
+    hand.window.step()
+    board = next(one for one in hand.window.stage.widgets() if isinstance(one, DrawnBoard))
+    assert walk["to"] in board.marks.flash
+    make(hand, listed(hand)[-1])
+    board = next(one for one in hand.window.stage.widgets() if isinstance(one, DrawnBoard))
+    assert walk["to"] not in board.marks.flash
 
 
 def test_what_the_table_has_drawn_is_tapped(table: Callable[..., Hand]) -> None:

@@ -11,10 +11,11 @@ from companion.errors import StoreError, VaultError
 from companion.game import Seat
 from companion.referee.secrets import Draws
 from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screens import home
 from companion.ui.screens.pin import wait_words
 from companion.ui.screens.private import LEAVES_AFTER_S
 from companion.ui.widgets.base import Intent
-from companion.ui.window import Window
+from companion.ui.window import Glass, Window
 from tests.ui.conftest import Clock
 from tests.ui.hand import Hand
 from tests.ui.scenes import SCENES
@@ -371,3 +372,73 @@ def test_where_no_shields_are_played_nothing_is_asked(
     hand.tap("menu")
     assert "home" in names(hand)
     assert "shields" not in names(hand)
+
+
+# The first round, when the program ended in between
+
+
+def again(hand: Hand, desk: SimulatedDesk, clock: Clock) -> Hand:
+    """The plug was pulled: from home, with what lies on the disk."""
+    match = hand.referee.match_id
+    hand.window.close()
+    window = Window(desk, Glass((800, 480)), clock)
+    window.step()
+    home.resume(window.stage.room, match)
+    window.step()
+    return Hand(window)
+
+
+def test_a_round_that_was_cut_short_is_asked_again_of_those_without_a_pin(
+    open_window: OpenWindow, desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = new_match(open_window, "pins-each")
+    hand.tap("primary")
+    enter(hand, PIN)
+    enter(hand, PIN)
+    hand = again(hand, desk, clock)
+    for seat in (1, 2):
+        assert hand.window.stage.room.nav.top == Stop(Page.PASS, seat, "", Purpose.PIN)
+        hand.tap("later")
+    assert hand.page is Page.TABLE
+
+
+def test_once_something_is_played_nobody_is_asked_any_more(
+    open_window: OpenWindow, desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = new_match(open_window, "pins-each")
+    for _seat in range(3):
+        hand.tap("later")
+    hand.tap("primary")
+    hand.window.step()
+    assert hand.referee.last_source
+    hand = again(hand, desk, clock)
+    assert hand.page is Page.TABLE
+
+
+def test_without_the_wish_a_restart_asks_nobody_and_the_record_says_nothing(
+    open_window: OpenWindow, desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = new_match(open_window)
+    match = hand.referee.match_id
+    hand = again(hand, desk, clock)
+    assert hand.page is Page.TABLE
+    assert [entry.kind for entry in desk.journal.entries(match)] == ["match_started"]
+
+
+# What a screen says beside the pad
+
+
+def test_the_pad_of_a_look_says_what_a_forgotten_pin_means(table: Table) -> None:
+    assert "The match goes on without it" in words(table("pin"))
+
+
+@pytest.mark.parametrize(
+    ("scene", "why"),
+    [
+        ("pass-pin", "to choose a PIN"),
+        ("pass-open", "to open the shield of Pfalz"),
+        ("pass-share", "to let the attacker look at the shield of Pfalz"),
+    ],
+)
+def test_a_screen_that_is_passed_over_says_what_for(table: Table, scene: str, why: str) -> None:
+    assert why in words(table(scene))

@@ -175,11 +175,20 @@ def test_a_drawn_shield_that_was_not_seen(machine: Machine) -> None:
     assert machine.power_cut().room.nav.top == due
 
 
-def test_the_round_of_pins_is_not_asked_again(machine: Machine) -> None:
+def test_the_round_of_pins_is_asked_again_of_whoever_has_none(machine: Machine) -> None:
     stage = machine.play(lambda referee: not referee.this_turn)
+    referee = stage.room.referee
+    referee.wish_pins()
     go_round(stage.room)
-    assert stage.room.nav.top == Stop(Page.PASS, 0, "", Purpose.PIN)
-    assert machine.power_cut().room.nav.top.page is Page.TABLE
+    assert stage.room.nav.top.page is Page.TABLE, "everybody has one"
+    key = referee.unlock(Seat(1), PIN).key()
+    assert key is not None
+    referee.set_pin(key, "").key()
+    key.close()
+    go_round(stage.room)
+    due = stage.room.nav.top
+    assert due == Stop(Page.PASS, 1, "", Purpose.PIN)
+    assert machine.power_cut().room.nav.top == due
 
 
 def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock) -> None:

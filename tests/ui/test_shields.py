@@ -188,13 +188,60 @@ def test_the_real_shield_is_turned_over_instead(table: Table, scene: str) -> Non
     assert "primary" not in names(hand)
     hand.tap("shield0")
     hand.tap("shield1")
-    assert "It is a 1" in words(hand)
+    assert "It counts 1" in words(hand)
     hand.tap("primary")
     assert hand.page.value == "table"
     assert hand.referee.state.phase is Phase.OCCUPY
     assert hand.referee.state.spent == ((), (1,), (), ())
     hand.tap("primary")
     assert "opened at the table" in words(hand)
+
+
+def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: Table) -> None:
+    hand = table("pass-open")
+    assert "agree on a value" in words(hand)
+    assert "real shield" not in words(hand)
+    hand.tap("turn")
+    assert "All must agree; it is recorded as told by the table" in words(hand)
+    assert "real shield" not in words(hand)
+
+
+def test_where_a_real_shield_lies_it_is_turned_over(table: Table) -> None:
+    hand = table("pass-open")
+    hand.referee.draw_by(Draws.SHIELDS)
+    assert "Turn the real shield over instead" in words(hand)
+    hand.tap("turn")
+    assert "Turn the real shield over for all to see" in words(hand)
+    hand.tap("shield1")
+    assert "It is a 1" in words(hand)
+
+
+def test_where_nobody_can_know_both_are_said(table: Table) -> None:
+    hand = table("turn-maybe-real")
+    assert "Turn the real shield over. If there is none" in words(hand)
+
+
+def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: Table) -> None:
+    hand = table("shields")
+    assert {one for one in names(hand) if "look" in one} == {"look1", "look3"}
+    hand.tap("look3")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "katz", Purpose.LOOK)
+    hand.tap("primary")
+    hand.look()
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.page is Page.SHIELDS
+
+
+def test_of_several_shields_the_castle_is_chosen_by_name(table: Table) -> None:
+    hand = table("shields-which")
+    hand.tap("look3")
+    assert {one for one in names(hand) if "castle" in one} == {"castle-katz", "castle-stahleck"}
+    hand.tap("back")
+    assert hand.page is Page.SHIELDS
+    hand.tap("look3")
+    hand.tap("castle-stahleck")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "stahleck", Purpose.LOOK)
 
 
 def test_an_opening_can_wait_for_a_look_at_the_board(table: Table) -> None:

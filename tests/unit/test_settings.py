@@ -1,5 +1,6 @@
 """The settings: what a file says, and everything that is wrong with it at once."""
 
+import os
 from importlib.resources import files
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from companion.errors import ConfigError
 from companion.header import DEFAULT_CASTLES
 from companion.settings import Settings, load, missing_ports, place, read
+
+HUGE = "0x" + "f" * 5000
 
 EXAMPLE = files("companion") / "library" / "companion.toml"
 
@@ -122,7 +125,28 @@ bus = "one"
         ("[castles]\nlamps='expander'\n[expander]\nlamps=[0x20, 0x30]\n", "0x30 is none"),
         ("[die]\nport='ttyS0'\n", "a device file was expected"),
         ("[die]\nport='/dev/ttyUSB3'\n", "/dev/serial/by-id"),
+        ("[die]\nport='/dev/./ttyUSB3'\n", "/dev/serial/by-id"),
+        ('[die]\nport="/dev/\\u0000x"\n', "cannot be a device file"),
+        ('[die]\nport="/dev/\\u001bx"\n', "cannot be a device file"),
+        (f"[die]\nport='/{'a' * 255}'\n", "cannot be a device file"),
+        ("[die]\nuse='serial'\nport='/tmp'\n[castles]\nbuttons='serial'\nport='/tmp/'\n",
+         "/tmp is already the die's"),
+        ("[die]\nuse='serial'\nport='//a/b'\n[castles]\nbuttons='serial'\nport='/a/./b'\n",
+         "/a/b is already the die's"),
+        (f"[expander]\nbus = {'9' * 5000}\n", "a number is too long"),
+        (f"[expander]\nbus = {HUGE}\n", "a number was expected, not a huge number"),
+        (f"[pins]\nroll = {HUGE}\n", "a number was expected, not a huge number"),
+        (f"[die]\nuse = {HUGE}\n", "touch was expected, not a huge number"),
+        (f"[die]\nport = {HUGE}\n", "a device file was expected"),
+        (f"[castles]\nbuttons='gpio'\n[pins]\ncastles = [{', '.join([HUGE] * 18)}]\n",
+         "pins.castles: a huge number is too large"),
+        (f"[castles]\nbuttons='expander'\n[expander]\nbuttons = [{HUGE}, 1000]\n",
+         "expander.buttons: a huge number is too large"),
+        (f"[die]\nuse = {'[' * 2000}{']' * 2000}\n", "nested too deep"),
+        (f"[die]\nuse = {'[' * 300}{']' * 300}\n", "touch was expected, not a list"),
+        ('["a\\nb"]\n', r"'a\nb': there is no such section"),
     ],
+    ids=lambda words: words[:40],
 )  # fmt: skip
 def test_what_cannot_be_is_said_in_words(text: str, said: str) -> None:
     assert any(said in told for _, told in faults(text)), faults(text)
@@ -153,6 +177,36 @@ def test_a_missing_port_is_among_the_faults_of_a_wrong_file(tmp_path: Path) -> N
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="cannot be read"):
         load(tmp_path)
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load(tmp_path / "nowhere.toml")
+
+
+def test_a_number_that_is_too_long_is_named_with_its_line() -> None:
+    assert faults(f"[expander]\n\nbus = {'9' * 5000}\n") == [(3, "a number is too long.")]
+
+
+def test_a_file_without_an_end_is_not_waited_for(tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    for file in (fifo, Path("/dev/zero")):
+        with pytest.raises(ConfigError, match="a file of text was expected"):
+            load(file)
+    long = tmp_path / "long.toml"
+    long.write_text("#" * 1_000_001)
+    with pytest.raises(ConfigError, match="longer than 1 MB"):
+        load(long)
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text("[die]\nuse = 'touch'\n", "utf-8-sig")
+    assert load(file).die.use == "touch"
+
+
+def test_a_port_has_one_spelling() -> None:
+    settings, wrong = read("[die]\nuse = 'serial'\nport = '/dev/serial/./by-id//usb-die/'\n")
+    assert wrong == []
+    assert settings.die.port == "/dev/serial/by-id/usb-die"
 
 
 def test_the_nearest_file_counts(tmp_path: Path) -> None:

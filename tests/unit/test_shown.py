@@ -44,3 +44,11 @@ def test_a_list_deeper_than_python_goes_is_named(word: Callable[[Json], str]) ->
     for _ in range(100_000):
         deep = [deep]
     assert word(deep) == "a list"
+
+
+@pytest.mark.parametrize("word", [show, brief])
+@pytest.mark.parametrize("number", [16**5000, -(16**5000)], ids=["+", "-"])
+def test_a_number_longer_than_python_writes_is_named(
+    word: Callable[[Json], str], number: int
+) -> None:
+    assert word(number) == "a huge number"

@@ -44,7 +44,7 @@ class _Inspection(SheetInspection):
     def run(self) -> None:
         """Go through the whole file, top to bottom."""
         self.entry("", self.obj, _REQUIRED, _OPTIONAL)
-        self.heading(self.obj, GAME, _show)
+        self.heading(self.obj, GAME)
         if self.obj.get("size_mm") is not None:
             self.measure(self.obj["size_mm"])
         spaces = self.mapping("", self.obj, "spaces")
@@ -100,7 +100,7 @@ class _Inspection(SheetInspection):
                 self.faults.append(f"{where}.bank: must be a text")
             swords = entry.get("swords")
             if not is_whole(swords) or not 1 <= swords <= 3:
-                self.faults.append(f"{where}.swords: must be 1 to 3, is {_show(swords)}")
+                self.faults.append(f"{where}.swords: must be 1 to 3, is {show(swords)}")
             self._list_of_spaces(f"{where}.gates", entry.get("gates"), spaces, 1, 2)
 
     def _roads(self, spaces: dict[str, Json]) -> list[tuple[str, str]]:
@@ -138,7 +138,7 @@ class _Inspection(SheetInspection):
         known = {frozenset(road) for road in roads}
         for a, b in self._pairs("crossings", None):
             if frozenset((a, b)) not in known:
-                self.faults.append(f"crossings: {_show(a)} - {_show(b)} is no road")
+                self.faults.append(f"crossings: {show(a)} - {show(b)} is no road")
 
     def _drawing(self) -> None:
         for key in ("river", "picture_corners"):
@@ -174,7 +174,7 @@ class _Inspection(SheetInspection):
         if spot is None:
             return
         if self.is_outside(*spot):
-            self.faults.append(f"{where}.at: {_show(list(spot))} lies outside the board")
+            self.faults.append(f"{where}.at: {short(ascii(list(spot)))} lies outside the board")
         self.take_spot(where, spot)
 
     def _list_of_spaces(
@@ -188,7 +188,7 @@ class _Inspection(SheetInspection):
             return
         for name in value:
             if not isinstance(name, str) or name not in spaces:
-                self.faults.append(f"{where}: {_show(name)} is no space")
+                self.faults.append(f"{where}: {show(name)} is no space")
         names = [name for name in value if isinstance(name, str)]
         if len(set(names)) < len(names):
             self.faults.append(f"{where}: names the same space twice")
@@ -210,15 +210,10 @@ class _Inspection(SheetInspection):
                 continue
             strange = [name for name in pair if spaces is not None and name not in spaces]
             for name in strange:
-                self.faults.append(f"{key}: number {number}: {_show(name)} is no space")
+                self.faults.append(f"{key}: number {number}: {show(name)} is no space")
             if not strange:
                 pairs.append((pair[0], pair[1]))
         return pairs
-
-
-def _show(value: Json) -> str:
-    """A value in a sentence; lists and objects are written out."""
-    return short(ascii(value))
 
 
 def _side(at: list[float], river: list[list[float]], size: tuple[float, float]) -> bool:

@@ -109,6 +109,11 @@ def _shift(c: Canvas, ink: Rgb) -> None:
     )
 
 
+def _ring(c: Canvas, ink: Rgb) -> None:
+    """One of several that is not chosen."""
+    c.disc((50, 50), 34, None, ink, 7.5)
+
+
 ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "back": _back,
     "forward": _forward,
@@ -122,6 +127,7 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "swords": _swords,
     "backspace": _backspace,
     "shift": _shift,
+    "ring": _ring,
 }
 """Every sign there is, by its name."""
 

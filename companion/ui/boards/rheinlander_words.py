@@ -35,18 +35,24 @@ _MARKERS: Final = {
     "church": "Church",
 }
 _DUE: Final = {
-    "lay": "The markers are laid: one on every round spot",
+    "lay": "Lay a marker on every lit spot",
     "card": "Play a card: tap where the knight goes",
     "castle": "Who gets the castle?",
-    "build": "A bastion, if you like; then draw a card",
+    "build": "Draw a card, then end the turn",
     "over": "The match is over",
+}
+_BEGUN: Final = {
+    "place": "A knight by number: tap its square",
+    "reinforce": "Reinforce: tap where the knight goes",
+    "convert": "Convert: tap the knight",
+    "bastion": "Bastion: tap its square",
 }
 _WHY: Final = {
     "last_knight": "A supply is empty.",
     "no_square": "No card gives a place any more.",
 }
 _ASK: Final = {
-    "card": "Which card?",
+    "card": "{kind}: which card?",
     "colour": "Who gets it?",
     "marker": "Which marker?",
     "square": "Which square?",
@@ -132,12 +138,24 @@ class RheinlanderVoice:
         coins = view.coins[self._setup.seats[seat].colours[0]]
         return "" if coins is None else many("{n} coin", "{n} coins", coins)
 
-    def due(self, view: TableView) -> str:
+    def due(self, view: TableView, settled: Mapping[str, Json]) -> str:
         """What the phase waits for."""
+        if view.phase == "build" and settled.get("move", "bastion") == "bastion":
+            return _("Build a bastion if you like; draw a card, then end the turn")
         if view.phase == "castle" and view.pending is not None:
             place = self.place(view.pending.slot)
             return _("Who gets the castle at {place}?").format(place=place)
         return _(_DUE.get(view.phase, ""))
+
+    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002
+        """The marker or card that is held, and where it can go."""
+        kind = str(settled.get("move"))
+        if kind == "lay" and "marker" in settled:
+            marker = _(_MARKERS.get(str(settled["marker"]), ""))
+            return _("{marker}: tap the spot where it lies").format(marker=marker)
+        if "card" in settled:
+            return _("Card {card}: tap where the knight goes").format(card=settled["card"])
+        return _(_BEGUN.get(kind, ""))
 
     def kind(self, kind: str) -> str:
         """A kind of move, among others."""
@@ -147,9 +165,14 @@ class RheinlanderVoice:
         """A kind of move, on the button that makes it."""
         return _(_DEEDS[kind]) if kind in _DEEDS else self.kind(kind)
 
-    def ask(self, key: str) -> str:
-        """The question for a key."""
-        return _(_ASK.get(key, ""))
+    def ask(self, key: str, settled: Mapping[str, Json]) -> str:
+        """The question for a key, and what is being done."""
+        if key == "card" and settled.get("square"):
+            here = {"reinforce": _("Reinforce here"), "convert": _("Convert here")}
+            kind = here.get(str(settled.get("move")), _("A knight here"))
+        else:
+            kind = self.kind(str(settled.get("move")))
+        return _(_ASK.get(key, "")).format(kind=kind)
 
     def value(self, key: str, value: Json) -> Shown:
         """A card's number, a marker, an army."""
@@ -190,11 +213,16 @@ class RheinlanderVoice:
                 text = _("A numbered card was drawn; the turn ends.")
         return text.format(**gaps)
 
-    def tell(self, _view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+    def tell(self, view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
         """What has happened."""
-        laid = [event for event in events if event["event"] == "marker_laid"]
+        laid = [number for number, event in enumerate(events) if event["event"] == "marker_laid"]
+        if len(laid) > 1 and laid[-1] + 1 == len(events):
+            told_so_far = [many("{n} marker is laid.", "{n} markers are laid.", len(laid))]
+            if view.phase != "lay":
+                told_so_far.append(_("Set the board up as shown."))
+            return tuple(told_so_far)
         if len(laid) > 1:
-            return (many("{n} marker is laid.", "{n} markers are laid.", len(laid)),)
+            events = events[laid[-1] + 1 :]
         told: list[str] = []
         played: Mapping[str, Json] = {}
         for event in events:

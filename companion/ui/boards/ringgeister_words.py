@@ -15,7 +15,7 @@ from companion.ui.boards.voice import Shown
 from companion.ui.words import _, colour_name, many
 
 _KINDS: Final = {
-    "card": "Turn it up",
+    "card": "By hand",
     "place": "Put it there",
     "token": "Lay it",
     "walk": "Walk",
@@ -23,9 +23,10 @@ _KINDS: Final = {
     "wind": "The wind",
     "return": "Put it there",
 }
+_DEEDS: Final = {"card": "Turn it up"}
 _DUE: Final = {
-    "draw": "A card is turned up",
-    "place": "The figures are put on the board at random",
+    "draw": "Turn up the first card",
+    "place": "Put the figures on the board",
     "token": "Lay a token: tap a mission field",
     "move": "Walk: tap a figure, then where it goes",
     "wind": "Whom does the wind hit? Tap the dark figure",
@@ -46,6 +47,7 @@ _WHY: Final = {
 }
 _SYMBOLS: Final = {"axe": "axe", "crown": "crown", "hammer": "hammer", "lamp": "lamp"}
 _NAMES: Final = {"gandalf": "Gandalf", "gollum": "Gollum", "orc": "Orc", "wraith": "Wraith"}
+_PLACED: Final = "figure_placed"
 _FIGHTS: Final = ("figure_beaten", "dark_repelled")
 _DARK: Final = {"gollum": "Gollum", "orc": "an orc", "wraith": "a wraith"}
 
@@ -88,13 +90,48 @@ class RinggeisterVoice:
         return name
 
     def _card(self, name: str) -> str:
-        """A card in words: "Green bears the Ring, forward, axe"."""
+        """A card in words: "Ada (green) bears the Ring, forward, axe"."""
         entry = self._setup.board["cards"][name]
         hand = _("forward") if entry["hand"] == "forward" else _("backward")
         below = str(entry["below"])
         sign = _("storm") if below == "storm" else _(_SYMBOLS.get(below, below))
-        text = _("{colour} bears the Ring, {hand}, {below}")
-        return text.format(colour=colour_name(entry["bearer"]), hand=hand, below=sign)
+        text = _("{name} ({colour}) bears the Ring, {hand}, {below}")
+        colour = str(entry["bearer"])
+        if colour not in self._seat:
+            text = _("{colour} bears the Ring, {hand}, {below}")
+            return text.format(colour=colour_name(colour), hand=hand, below=sign)
+        word = colour_name(colour).lower()
+        return text.format(name=self._name(colour), colour=word, hand=hand, below=sign)
+
+    def _in_force(self, name: str) -> str:
+        """What a card that was turned up means from now on (R 5.8, 7.3, 8.4)."""
+        entry = self._setup.board["cards"][name]
+        forward = entry["hand"] == "forward"
+        leave = _("Dark figures leave forward.") if forward else _("Dark figures leave backward.")
+        if entry["below"] == "storm":
+            return " ".join((leave, _("A storm turns tiles with a rock.")))
+        sign = _(_SYMBOLS.get(str(entry["below"]), str(entry["below"])))
+        return " ".join((leave, _("Gates with the {sign} are joined.").format(sign=sign)))
+
+    def _tile(self, view: TableView, point: str) -> str:
+        """The tile of a point, for people who look for it on the table."""
+        slots = self._setup.board["slots"]
+        slot = slots[view.tiles[point.partition(".")[0]].slot]
+        big = [one["at"] for one in slots.values() if one["shape"] == "octagon"]
+        if slot["shape"] not in ("octagon", "square"):
+            x, y = view.points[point].at
+            across, down = self._setup.board["size_mm"]
+            left, upper = x < across / 2, y < down / 2
+            if upper:
+                return _("the upper left border") if left else _("the upper right border")
+            return _("the lower left border") if left else _("the lower right border")
+        column, row = (
+            _between(slot["at"][axis], sorted({one[axis] for one in big})) for axis in (0, 1)
+        )
+        text = _("the square at row {row}, column {column}")
+        if slot["shape"] == "octagon":
+            text = _("the octagon at row {row}, column {column}")
+        return text.format(row=row, column=column)
 
     def line(self, view: TableView) -> str:
         """The turn, and how many missions are still to be done."""
@@ -125,16 +162,34 @@ class RinggeisterVoice:
         """Nothing is hidden."""
         return ""
 
-    def due(self, view: TableView) -> str:
+    def due(self, view: TableView, settled: Mapping[str, Json]) -> str:
         """What the phase waits for."""
         if view.phase == "place" and view.next_figure:
-            return _("{figure} goes to a white start at random").format(
+            return _("Put {figure} on one of the lit starts").format(
                 figure=self.who(view.next_figure)
             )
         if view.phase == "place":
-            return _("Which dark figure comes to the marked point?")
+            return _("Draw a dark figure for the marked point")
+        if view.phase == "draw" and view.card is not None:
+            return _("Turn up a card")
+        if settled.get("move") == "walk" and "figure" in settled:
+            figure = self._short(str(settled["figure"]))
+            return _("Now {figure}: tap where it goes").format(figure=figure)
         text = _(_DUE.get(view.phase, ""))
         return text.format(figure=self.who(view.beaten[0]) if view.beaten else "")
+
+    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002
+        """Who walks; other moves have only one place to name."""
+        if settled.get("move") != "walk" or "figure" not in settled:
+            return ""
+        figure = self._short(str(settled["figure"]))
+        return _upper(_("{figure}: tap where it goes").format(figure=figure))
+
+    @staticmethod
+    def _short(name: str) -> str:
+        """A figure of the player who acts: "the man", "Gandalf"."""
+        kind = kind_of(name)[0]
+        return {"hobbit": _("the hobbit"), "man": _("the man")}.get(kind) or _(_NAMES[kind])
 
     def kind(self, kind: str) -> str:
         """A kind of move, among others."""
@@ -142,9 +197,9 @@ class RinggeisterVoice:
 
     def deed(self, kind: str) -> str:
         """A kind of move, on the button that makes it."""
-        return self.kind(kind)
+        return _(_DEEDS[kind]) if kind in _DEEDS else self.kind(kind)
 
-    def ask(self, key: str) -> str:
+    def ask(self, key: str, settled: Mapping[str, Json]) -> str:  # noqa: ARG002
         """The question for a key."""
         return _(_ASK.get(key, ""))
 
@@ -190,11 +245,16 @@ class RinggeisterVoice:
             case _:
                 return _("The turn ends.")
 
-    def tell(self, _view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+    def tell(self, view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
         """What has happened."""
-        placed = [event for event in events if event["event"] == "figure_placed"]
+        placed = [number for number, event in enumerate(events) if event["event"] == _PLACED]
+        if len(placed) > 1 and placed[-1] + 1 == len(events):
+            text = _("{n} figures are on the board.").format(n=len(placed))
+            return (text,) if view.phase == "place" else (text, _("Set the board up as shown."))
         if len(placed) > 1:
-            return (_("{n} figures are on the board.").format(n=len(placed)),)
+            events = events[placed[-1] + 1 :]
+        kinds = [event["event"] for event in events]
+        missed = any(event["event"] == "wind_blew" and event["to"] is None for event in events)
         tiles = sum(event["event"] == "tile_turned" for event in events)
         told: list[str] = []
         fights = 0
@@ -204,17 +264,40 @@ class RinggeisterVoice:
                     told.append(many("{n} tile turns.", "{n} tiles turn.", tiles))
                 tiles = 0
                 continue
+            if missed and event["event"] == "wind_blew" and "dark_walked" in kinds:
+                continue
             # Whom the wind woke is told before the fights on its way, though it comes after.
             at = len(told) - fights if event["event"] == "dark_walked" else len(told)
-            told.insert(at, self._sentence(event))
+            told.insert(at, self._sentence(view, event, missed=missed))
             fights = fights + 1 if event["event"] in _FIGHTS else 0
         return tuple(_upper(text) for text in told if text)
 
-    def _sentence(self, event: Mapping[str, Json]) -> str:
+    def _walked(self, view: TableView, event: Mapping[str, Json], *, missed: bool) -> str:
+        """A dark figure's walk, from where to where."""
+        route, came, rests = event["route"], str(event["from"]), str(event["to"])
+        gaps = {
+            "figure": self.who(str(event["figure"])),
+            "start": self._tile(view, came),
+            "end": self._tile(view, rests),
+        }
+        if route and route[-1] is None:
+            deed = _("is set back to {start}")
+        elif came == rests and not route:
+            deed = _("cannot leave {start}")
+        elif gaps["start"] == gaps["end"]:
+            deed = _("walks within {start}")
+        else:
+            deed = _("walks from {start} to {end}")
+        text = _("The wind wakes {figure}: it {deed}.")
+        if missed:
+            text = _("The wind hits nobody: {figure} {deed}.")
+        return text.format(figure=gaps["figure"], deed=deed.format(**gaps))
+
+    def _sentence(self, view: TableView, event: Mapping[str, Json], *, missed: bool) -> str:
         who = self.who(str(event.get("figure", event.get("by", ""))))
         match event["event"]:
             case "card_turned":
-                return self._card(str(event["card"])) + "."
+                return self._in_force(str(event["card"]))
             case "figure_placed" | "figure_returned":
                 return _("{figure} is on the board.").format(figure=who)
             case "token_placed":
@@ -231,12 +314,8 @@ class RinggeisterVoice:
             case "figure_beaten":
                 text = _("{dark} beats {figure}.")
                 return text.format(dark=self.who(str(event["by"])), figure=who)
-            case "dark_walked" if event["route"] and event["route"][-1] is None:
-                return _("The wind wakes {figure}; it is set back.").format(figure=who)
-            case "dark_walked" if event["from"] == event["to"] and not event["route"]:
-                return _("The wind wakes {figure}; it cannot leave.").format(figure=who)
             case "dark_walked":
-                return _("The wind wakes {figure}.").format(figure=who)
+                return self._walked(view, event, missed=missed)
             case _:
                 return ""
 
@@ -273,6 +352,14 @@ class RinggeisterVoice:
             if key and move.get("figure") not in seen:
                 seen.add(move.get("figure"))
                 yield {**move, key: place}
+
+
+def _between(at: float, lines: Sequence[float]) -> str:
+    """The number of a row or column of the large tiles, or of the two around."""
+    below = sum(line <= at for line in lines)
+    if not below or at in lines or below == len(lines):
+        return str(max(1, below))
+    return f"{below}/{below + 1}"
 
 
 def _upper(text: str) -> str:

@@ -70,8 +70,16 @@ class Speaker(Voice, Protocol):
     def listed(self) -> frozenset[str]:
         """The keys whose values are offered beside the board as well."""
 
-    def due(self, view: Any) -> str:
-        """What the match waits for, in a sentence."""
+    def due(self, view: Any, settled: Mapping[str, Json]) -> str:
+        """What the match waits for, in a sentence, while nothing is begun.
+
+        Args:
+            view: the open table.
+            settled: what all moves say alike that are open, but for the large button's.
+        """
+
+    def begun(self, view: Any, settled: Mapping[str, Json]) -> str:
+        """The next tap, once this much is settled; empty: any of the lit places."""
 
     def kind(self, kind: str) -> str:
         """A kind of move, among others to be chosen from."""
@@ -79,8 +87,8 @@ class Speaker(Voice, Protocol):
     def deed(self, kind: str) -> str:
         """A kind of move, on the button that makes it."""
 
-    def ask(self, key: str) -> str:
-        """The question whose answers are a key's values: "Which card?"."""
+    def ask(self, key: str, settled: Mapping[str, Json]) -> str:
+        """The question whose answers are a key's values: "Reinforce here: which card?"."""
 
     def value(self, key: str, value: Json) -> Shown:
         """One answer."""

@@ -31,7 +31,6 @@ from companion.ui.widgets.picture import Icon
 from companion.ui.words import _, why_not
 
 _NOTE_STAYS_S: Final = 8.0
-_FLASH_S: Final = 1.6
 
 
 class ByList:
@@ -48,7 +47,7 @@ class ByList:
         self._note: tuple[str, str, str] | None = None
         self._note_until = 0.0
         self._events: list[Json] = []
-        self._flash: tuple[frozenset[str], float] | None = None
+        self._flash: frozenset[str] = frozenset()
         self._drawing = False
 
     @property
@@ -82,7 +81,7 @@ class ByList:
         self._events = [*self._events, *told] if self._drawing else told or self._events
         room.news.clear()
         if told and not fresh:
-            self._flash = (_places(told, self._now.where), room.now + _FLASH_S)
+            self._flash = _places(told, self._now.where)
         return self._now
 
     def _read(self, room: Room) -> Now:
@@ -120,7 +119,7 @@ class ByList:
         done = self._offer(now)
         news = now.voice.tell(now.view, self._events)
         moment = Moment(room.referee.setup, now, done, news, self._page)
-        board = self._board(room, at, now)
+        board = self._board(room, at, now, done)
         kind = Kind.PLAIN if done.quiet else Kind.PRIMARY
         found: list[Widget] = [
             Edge(room.page, now.colour, at.edge),
@@ -143,12 +142,12 @@ class ByList:
     def _offer(self, now: Now) -> Offer:
         return offer(now, self._narrowing, listing=self._listing, drawing=self._drawing)
 
-    def _board(self, room: Room, at: Areas, now: Now) -> DrawnBoard:
+    def _board(self, room: Room, at: Areas, now: Now, done: Offer) -> DrawnBoard:
         picture = self._picture(room, at, close=self._closer is not None)
         marks = Marks(
-            lit=frozenset() if self._drawing else self._narrowing.lit,
-            chosen=self._narrowing.chosen,
-            flash=self._flash[0] if self._flash is not None else frozenset(),
+            lit=frozenset() if self._drawing else done.asked_of.lit,
+            chosen=done.asked_of.chosen,
+            flash=self._flash,
         )
         centre = self._closer or (0.5, 0.5)
         return DrawnBoard(at.board, picture, now.view, marks, centre, room.sizes.touch)
@@ -229,7 +228,8 @@ class ByList:
         if self._closer is None and not self._drawing:
             picture = self._picture(room, self._areas(room), close=False)
             spots = picture.spots(now.view)
-            near = narrowing.lit if place in narrowing.lit else narrowing.telling
+            lit = self._offer(now).asked_of.lit
+            near = lit if place in lit else narrowing.telling
             if crowded(spots, near, place, room.sizes.touch):
                 (x, y), (wide, high) = spots[place], picture.size
                 self._closer = (x / wide, y / high)
@@ -285,7 +285,7 @@ class ByList:
         return False
 
     def tick(self, room: Room) -> bool:
-        """Draw the next lot; a note and a flash pass."""
+        """Draw the next lot; a note passes."""
         changed = bool(room.news)
         if self._drawing:
             changed = True
@@ -296,8 +296,6 @@ class ByList:
                 self._drawing = False
         if self._note is not None and room.now > self._note_until:
             self._note, changed = None, True
-        if self._flash is not None and room.now > self._flash[1]:
-            self._flash, changed = None, True
         return changed
 
     def gone(self) -> None:
@@ -305,10 +303,10 @@ class ByList:
 
 
 def _places(events: Sequence[Json], where: Mapping[str, str]) -> frozenset[str]:
-    """Where on the board something has happened."""
+    """Where on the board something has happened; whence something went is seen as well."""
     return frozenset(
         where[value]
         for event in events
-        for key, value in event.items()
-        if key != "from" and isinstance(value, str) and value in where
+        for value in event.values()
+        if isinstance(value, str) and value in where
     )

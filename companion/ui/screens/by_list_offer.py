@@ -61,7 +61,7 @@ class Offer:
     Attributes:
         due: what is waited for, in a sentence.
         sentence: what the move that is meant would be; empty while none is.
-        asked_of: the moves that the question is about.
+        asked_of: the moves that the question is about; what they say is lit.
         question: what is asked, None when the board alone can say it.
         choices: its answers, as buttons.
         full: the answers have the whole panel.
@@ -97,11 +97,12 @@ def offer(now: Now, narrowing: Narrowing, *, listing: bool, drawing: bool) -> Of
     meant = narrowing.one if begun or alone else None
     bare = None if begun else plain(narrowing)
     asked_of, question = asked(now.voice, narrowing, bare)
-    full = (begun or listing) and question is not None
+    # Kinds always stand at the foot, what else is asked has the panel: no button changes meaning.
+    full = (begun or listing) and question is not None and question.key != KIND
     large, intent = _large(now, narrowing, meant, bare, drawing=drawing)
     waiting = drawing or now.kind is PromptKind.OVER
     return Offer(
-        due=_due(now, narrowing, question if full else None, meant),
+        due=_due(now, asked_of, question if begun or listing else None, meant, begun=begun),
         sentence=now.voice.sentence(now.view, meant) if meant is not None else "",
         asked_of=asked_of,
         question=question,
@@ -126,14 +127,14 @@ def asked(
     """What is asked beside the board, and of which moves.
 
     While nothing is begun and all kinds but one are on the large button, that one
-    need not be chosen first.
+    need not be chosen first; its button stays where the board alone can say the rest.
     """
     question = narrowing.question(voice.listed)
     if narrowing.before is None and question is not None and question.key == KIND:
         kinds = [kind for kind in question.values if kind != bare]
         only = narrowing.with_value(KIND, kinds[0]) if len(kinds) == 1 else None
         if only is not None:
-            return only, only.question(voice.listed)
+            return only, only.question(voice.listed) or Question(KIND, (kinds[0],))
     return narrowing, question
 
 
@@ -151,23 +152,28 @@ def _choices(
     if full:
         return tuple(found)
     if question is not None and len(found) > FEW:
-        found = [Choice("list", Shown(now.voice.ask(question.key)), Intent("list"))]
+        kind = str(narrowing.left[0][KIND])
+        found = [Choice("list", Shown(now.voice.kind(kind)), Intent("list"))]
     if now.kind is PromptKind.LOT and now.more and narrowing.before is None:
         found.append(Choice("all", Shown(_("Draw all")), Intent("all")))
     return tuple(found)
 
 
-def _due(now: Now, narrowing: Narrowing, question: Question | None, meant: MoveJson | None) -> str:
-    """The question that has the panel; the next tap; else what the game says."""
+def _due(
+    now: Now, left: Narrowing, question: Question | None, meant: MoveJson | None, *, begun: bool
+) -> str:
+    """The question that is open; the next tap; else what the game says."""
+    voice, settled = now.voice, left.settled
     if question is not None:
-        ask = _("What shall be done?") if question.key == KIND else now.voice.ask(question.key)
-        return _("{question} Or tap the board.").format(question=ask) if narrowing.lit else ask
-    if narrowing.before is None:
-        return now.voice.due(now.view)
+        kinds = question.key == KIND
+        ask = _("What shall be done?") if kinds else voice.ask(question.key, settled)
+        return _("{question} Or tap the board.").format(question=ask) if left.lit else ask
+    if not begun:
+        return voice.due(now.view, settled)
     if meant is not None:
-        deed = now.voice.deed(str(meant[KIND]))
+        deed = voice.deed(str(meant[KIND]))
         return _('Press "{deed}", or step back').format(deed=deed)
-    return _("Tap one of the lit places")
+    return voice.begun(now.view, settled) or _("Tap one of the lit places")
 
 
 def _large(
@@ -181,7 +187,7 @@ def _large(
     if meant is not None:
         return now.voice.deed(str(meant[KIND])), Intent("do")
     if now.kind is PromptKind.LOT and narrowing.before is None:
-        return _("Draw for us"), Intent("lot")
+        return _("Draw one"), Intent("lot")
     if bare is not None:
         return now.voice.deed(bare), Intent("plain")
     return (_("Tap the board") if narrowing.lit else _("Choose")), None

@@ -20,6 +20,7 @@ from companion.ui.screens.room import Room
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
@@ -85,7 +86,7 @@ def _answers(room: Room, area: Rect, moment: Moment) -> list[Widget]:
     row, across = _cells(sizes, area, offered)
     pages = Pages(area, len(offered), moment.page, row, sizes, across)
     found: list[Widget] = [_button(sizes, offered[number], rect) for number, rect in pages.rows()]
-    return [*found, *pages.turners()]
+    return [*level(found), *pages.turners()]
 
 
 def _cells(sizes: Metrics, area: Rect, offered: Sequence[Choice]) -> tuple[int, int]:
@@ -125,11 +126,12 @@ def _idle(room: Room, area: Rect, moment: Moment) -> list[Widget]:
             upper, [min(line, upper.h * 7 // 10 if told else upper.h), 0.5], sizes.gap // 2
         )
     found = [*_table(room, facts, moment), *_said(room, news, moment)]
+    few: list[Widget] = []
     for row, rect in enumerate(rows(below, [0.5] * lines, sizes.gap) if lines else []):
         some = offered[row * across : (row + 1) * across]
         cells = columns(rect, [0.5] * len(some), sizes.gap)
-        found += [_button(sizes, choice, cell) for choice, cell in zip(some, cells, strict=True)]
-    return found
+        few += [_button(sizes, choice, cell) for choice, cell in zip(some, cells, strict=True)]
+    return [*found, *level(few)]
 
 
 def _side_by_side(sizes: Metrics, most: tuple[int, int], offered: Sequence[Choice]) -> int:
@@ -154,17 +156,24 @@ def _table(room: Room, area: Rect, moment: Moment) -> list[Widget]:
         shares = [0.01 * (6 + len(one.text)) for one in shown]
         for one, cell in zip(shown, columns(open_, shares, sizes.gap), strict=True):
             found += _fact(room, one, cell)
+        found = level(found)
+    has = [now.voice.facts(now.view, Seat(number)) for number in range(len(seats))]
+    most = max(map(len, has))
+    names_share = 0.43 if most > 2 else 0.6
+    names: list[Widget] = []
+    facts: list[Widget] = []
     for number, (seat, rect) in enumerate(zip(seats, lines, strict=True)):
         acts = number == now.seat
         found.append(Sheet(rect, fill=theme.chosen if acts else theme.panel))
         inside = rect.inflate(-sizes.gap // 2, -2)
-        crest, name, facts = columns(inside, [inside.h, 0.43, 0.57], max(2, sizes.gap // 3))
+        crest, name, right = columns(
+            inside, [inside.h, names_share, 1 - names_share], max(2, sizes.gap // 3)
+        )
         found.append(Image(crest, Crest(seat.colours[0])))
-        found.append(Label(Words(seat.name, name, sizes.caption, "text", None, -1, lines=1)))
-        has = now.voice.facts(now.view, Seat(number))
-        for one, cell in zip(has, columns(facts, [0.5] * max(1, len(has)), 2), strict=False):
-            found += _fact(room, one, cell)
-    return found
+        names.append(Label(Words(seat.name, name, sizes.caption, "text", None, -1, lines=1)))
+        for one, cell in zip(has[number], columns(right, [0.5] * most, 2), strict=False):
+            facts += _fact(room, one, cell)
+    return [*found, *level(names), *level(facts)]
 
 
 def _fact(room: Room, shown: Shown, cell: Rect) -> list[Widget]:
@@ -174,7 +183,7 @@ def _fact(room: Room, shown: Shown, cell: Rect) -> list[Widget]:
     picture, text = columns(cell, [min(cell.h, cell.w // 3 + 4), 0.5], 2)
     found: list[Widget] = [Image(picture.inflate(0, -2), Drawn(shown.sketch))]
     if shown.text:
-        lines = 1 if len(shown.text) < 4 else 2
+        lines = 1 if len(shown.text) < 4 else 3
         found.append(
             Label(Words(shown.text, text, room.sizes.caption, "text", None, -1, lines=lines))
         )

@@ -48,6 +48,7 @@ class Draft:
         roll_here: whether the die of this table rolls; False is numbers by hand.
         pins: whether each player is asked to choose a PIN when the match has begun.
         real_shields: whether real shields are laid and keyed in; else the program draws.
+        away: seats that were there before there were fewer players, to come back as they were.
         left: what was filled in for other games, by slug, until this draft was
             turned to another one.
     """
@@ -61,6 +62,7 @@ class Draft:
     roll_here: bool = True
     pins: bool = False
     real_shields: bool = False
+    away: tuple[SeatDraft, ...] = ()
     left: Mapping[str, Draft] = field(default_factory=dict)
 
     @staticmethod
@@ -163,8 +165,9 @@ class Draft:
         return values[(at + 1) % len(values)]
 
     def with_seats(self, number: int) -> Draft:
-        """So many seats; those that stay keep their names and first colours."""
-        seats = list(self.seats[:number])
+        """So many seats; those that stay or come back keep their names and first colours."""
+        known = (*self.seats, *self.away)
+        seats = list(known[:number])
         while len(seats) < number:
             seats.append(SeatDraft("", ()))
         each = self.game.colours_each(number)
@@ -181,7 +184,8 @@ class Draft:
             more = tuple(free[: each - len(colours)])
             taken.update(more)
             filled.append(SeatDraft(seat.name, colours + more))
-        return replace(self, seats=tuple(filled), first=min(self.first, number - 1))
+        first = min(self.first, number - 1)
+        return replace(self, seats=tuple(filled), away=known[number:], first=first)
 
     def with_name(self, seat: int, name: str) -> Draft:
         """A player's name, tidied."""

@@ -13,6 +13,7 @@ from companion.errors import NotationError, StoreError, VaultError
 from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.frame import framed
+from companion.ui.screens.pins import go_round
 from companion.ui.screens.room import BACK, Room, Still, drawn_last
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
@@ -214,6 +215,7 @@ def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
         return
     room.news.clear()
     room.nav = room.nav.table(match_id)
+    go_round(room)
     drawn = drawn_last(room.referee)
     if drawn is not None:
         room.nav = room.nav.hand_over(drawn[0], Purpose.DRAW, drawn[1])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.game import Seat
 from companion.games.rheingold import moves as mv
-from companion.referee.secrets import Lay
+from companion.referee.secrets import Draws, Lay
 from companion.ui.navigator import OPENINGS, Page, Purpose, Stop
 from companion.ui.screens.room import Room
 from companion.ui.widgets.base import Intent
@@ -37,16 +37,62 @@ UNSEEN = "unseen"
 
 def ways(room: Room, purpose: Purpose | None) -> tuple[Way, ...]:
     """The other ways to what somebody is alone with the screen for."""
-    turn = Way(TURN, _("Turn the real shield over instead"))
     draw = Way(DRAW, _("Draw on the screen instead"))
     unseen = Way(UNSEEN, _("Lay a real shield, unseen here"))
     if purpose in OPENINGS and purpose is not Purpose.TURN:
-        return (turn,)
+        return (Way(TURN, at_table(room).way),)
     if purpose is Purpose.LAY and room.referee.state.terms.options.draw != "chosen":
         return (draw, unseen)
     if purpose in (Purpose.LAY, Purpose.CHOOSE):
         return (unseen,)
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """How a shield that no key opens is spoken of.
+
+    Attributes:
+        way: the button that leads there.
+        asked: what everybody does.
+        alone: what the one seat does that alone may know.
+        said: what the button says when a value was tapped.
+    """
+
+    way: str
+    asked: str
+    alone: str
+    said: str
+
+
+def at_table(room: Room) -> AtTable:
+    """The words for a real shield, for one that was drawn here, and for one that may be either."""
+    referee = room.referee
+    knowing = referee.knows(referee.prompt.place)
+    if referee.draws is Draws.SHIELDS or (knowing is not None and knowing.unseen):
+        return AtTable(
+            _("Turn the real shield over instead"),
+            _("Turn the real shield over for all to see, and tap what it shows."),
+            _("Look at the real shield under the castle, alone, and tap what it shows."),
+            _("It is a {value}"),
+        )
+    if knowing is None or referee.ever_real:
+        return AtTable(
+            _("Open it at the table instead"),
+            _("Turn the real shield over. If there is none: what shall it count? All must agree; "
+              "it is recorded as told by the table."),
+            _("Look at the real shield, alone. If there is none, all must agree what it shall "
+              "count."),
+            _("It counts {value}"),
+        )  # fmt: skip
+    return AtTable(
+        _("Nobody can open it: agree on a value"),
+        _("Nobody can open it: what shall it count? All must agree; it is recorded as told by the "
+          "table."),
+        _("Nobody can open it: tap what all agree that it shall count. It is recorded as told by "
+          "the table."),
+        _("It counts {value}"),
+    )  # fmt: skip
 
 
 def take(way: str, room: Room, holder: Seat | None) -> str:

@@ -15,6 +15,7 @@ from companion.games.rheingold import moves as mv
 from companion.referee.secrets import Key, Laid
 from companion.ui.navigator import Purpose, Stop
 from companion.ui.screens.errand import Simple, Then
+from companion.ui.screens.instead import at_table
 from companion.ui.screens.room import Room
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -79,7 +80,7 @@ class Laying(Simple):
         able = self._able(room)
         ink = room.theme.danger if self._note else None
         found: list[Widget] = [
-            Label(Words(self._note or self._sentence(), text, sizes.body, ink=ink)),
+            Label(Words(self._note or self._sentence(room), text, sizes.body, ink=ink)),
             *shields(row, room, colour, self.faces(room), able),
         ]
         in_hand = max(1, room.referee.game.view(room.referee.state, None).hand[colour])
@@ -110,14 +111,14 @@ class Laying(Simple):
     def _word(self) -> str:
         return _("Tell the table") if self.purpose is Purpose.TURN else _("Place it")
 
-    def _sentence(self) -> str:
+    def _sentence(self, room: Room) -> str:
         if self._said is not None:
             return _("Hold to check which one you tapped. Nobody else may see it.")
         match self.purpose:
             case Purpose.CHOOSE:
                 return _("See what you have in hand, then tap the shield that you place.")
             case Purpose.TURN:
-                return _("Look at the real shield under the castle, alone, and tap what it shows.")
+                return at_table(room).alone
             case _:
                 return _("Draw one of your real shields, lay it face down, and tap what it shows.")
 

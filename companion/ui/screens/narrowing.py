@@ -140,6 +140,12 @@ class Narrowing:
         return {key: tuple(values.values()) for key, values in found.items() if len(values) > 1}
 
     @property
+    def settled(self) -> MoveJson:
+        """What all the moves that are left say alike."""
+        first = self.left[0] if self.left else {}
+        return {key: value for key, value in first.items() if key not in self._differing}
+
+    @property
     def kinds(self) -> tuple[Json, ...]:
         """The kinds of the moves that are left."""
         if not self.left:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from companion.ui.navigator import Page
 from companion.ui.screens.frame import framed
+from companion.ui.screens.instead import at_table
 from companion.ui.screens.laying import shields
 from companion.ui.screens.room import BACK, Room, Still, due
 from companion.ui.widgets.base import Intent, Widget
@@ -35,14 +36,14 @@ class Turning(Still):
         frame = framed(room, _("The shield of {castle}").format(castle=castle))
         text, row = rows(frame.body, [sizes.body * 3.4, 0.5], sizes.gap)
         ink = room.theme.danger if self._trouble else None
-        asked = _("Turn the real shield over for all to see, and tap what it shows.")
+        words = at_table(room)
         possible = referee.possible_values()
         value = None if self._chosen is None else possible[self._chosen]
-        word = _("Tap it") if value is None else _("It is a {value}").format(value=value)
+        word = _("Tap it") if value is None else words.said.format(value=value)
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
         return (
             *frame.head,
-            Label(Words(self._trouble or asked, text, sizes.body, ink=ink)),
+            Label(Words(self._trouble or words.asked, text, sizes.body, ink=ink)),
             *shields(row, room, referee.prompt.colour, possible, possible, self._chosen),
             Button("primary", button, word, Intent("tell") if value is not None else None,
                    sizes.heading, Kind.PRIMARY),

@@ -13,6 +13,7 @@ from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.setup import drafted
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
@@ -29,15 +30,21 @@ class Options(Still):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Title, what it means now, and what the preset would say."""
         draft, sizes = drafted(room), room.sizes
-        title = _("Options of {preset}").format(preset=preset_title(draft.info, draft.preset))
+        title = _("Options: {preset}").format(preset=preset_title(draft.info, draft.preset))
         frame = framed(room, title)
         options = draft.offered
         across = 1 if sizes.portrait else 2
-        row = round(sizes.touch * 1.2)
+        row = round(sizes.touch * (1.5 if sizes.portrait else 1.65))
         pages = Pages(frame.body, len(options), self._page, row, sizes, across)
         found: list[Widget] = [*frame.head, *pages.turners()]
+        titles: list[Widget] = []
+        meanings: list[Widget] = []
         for number, rect in pages.rows():
-            found += self._row(room, draft, options[number], rect)
+            sheet, title_, meaning, change = self._row(room, draft, options[number], rect)
+            found += [sheet, change]
+            titles.append(title_)
+            meanings.append(meaning)
+        found += [*level(titles), *level(meanings)]
         reset, done = columns(frame.foot, [0.5, 0.5], sizes.gap)
         changed = Intent("reset") if draft.changes else None
         found += [
@@ -52,7 +59,7 @@ class Options(Still):
         button = Rect(0, 0, max(rect.w // 5, round(sizes.touch * 1.9)), sizes.touch)
         button.midright = (rect.right - sizes.gap // 2, rect.centery)
         text = Rect(rect.x + sizes.gap, rect.y, button.x - rect.x - 2 * sizes.gap, rect.h)
-        upper, lower = rows(text.inflate(0, -sizes.gap // 2), [0.45, 0.55], 0)
+        upper, lower = rows(text.inflate(0, -sizes.gap), [0.36, 0.64], 0)
         name = option_title(option)
         if departs:
             name = f"{name}: {departs}"

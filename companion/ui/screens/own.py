@@ -85,8 +85,9 @@ class Own(Still):
         frame = framed(room, f"{name} · {what}" if what else name, foot=False)
         tall = round(sizes.touch * 1.4)
         text, middle, hold, foot = rows(frame.body, [sizes.body * 2.8, 0.5, tall, tall], sizes.gap)
-        field = centred(middle, sizes.touch * 6, sizes.touch * 3)
-        out = centred(foot, sizes.touch * 6, foot.h)
+        wide = sizes.touch * 7
+        field = centred(middle, wide, sizes.touch * 3)
+        out = centred(foot, wide, foot.h)
         seat = self._seat
 
         def reveal() -> str:
@@ -95,9 +96,9 @@ class Own(Still):
         return (
             *frame.head,
             Label(Words(_("Nobody else may see it."), text, sizes.body)),
-            Sheet(field.inflate(sizes.gap, sizes.gap), fill=room.theme.parchment_shade),
-            Whisper(field, sizes.title, reveal),
-            Button(HOLD, centred(hold, sizes.touch * 7, hold.h), _("Hold to see"),
+            Sheet(field, fill=room.theme.parchment_shade),
+            Whisper(field.inflate(-sizes.gap, -sizes.gap), sizes.title, reveal),
+            Button(HOLD, centred(hold, wide, hold.h), _("Hold to see"),
                    Intent("looked"), sizes.heading, hold=True),
             Button("primary", out, _("Done"), Intent("done"), sizes.heading, Kind.PRIMARY),
         )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.game import Seat
 from companion.ui.navigator import OPENINGS, Purpose, Stop
 from companion.ui.screens import instead
 from companion.ui.screens.room import BACK, Room, Still, due
@@ -33,8 +34,10 @@ class PassOver(Still):
         ways = instead.ways(room, self._stop.purpose) if self._stop.purpose in OPENINGS else ()
         wide = min(room.inner.w, sizes.touch * 11)
         area = centred(room.inner, wide, min(room.inner.h, sizes.touch * (8 + len(ways))))
-        crest, text, foot, *others = rows(
-            area, [0.46, 0.3, sizes.touch * 1.7, *[sizes.touch] * len(ways)], sizes.gap * 2
+        crest, text, why, foot, *others = rows(
+            area,
+            [0.46, 0.3, sizes.body * 1.6, sizes.touch * 1.7, *[sizes.touch] * len(ways)],
+            sizes.gap * 2,
         )
         button = centred(foot, sizes.touch * 6, foot.h)
         seat = self._stop.seat
@@ -49,6 +52,7 @@ class PassOver(Still):
         found: list[Widget] = [
             Image(crest, picture),
             Label(Words(sentence, text, sizes.title, "title")),
+            Label(Words(self._why(room), why, sizes.body, "text", room.theme.ink_soft)),
         ]
         if self._can_wait:
             later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
@@ -61,6 +65,37 @@ class PassOver(Still):
             )  # fmt: skip
         found.append(Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY))
         return found
+
+    def _why(self, room: Room) -> str:
+        """What the screen is wanted for; nothing but what everybody knows."""
+        castle, seat = "", Seat(self._stop.seat or 0)
+        if self._stop.place:
+            castles = room.referee.game.view(room.referee.state, None).castles
+            castle = castles[self._stop.place].name
+        match self._stop.purpose:
+            case Purpose.DRAW | Purpose.LOOK | Purpose.PEEK:
+                text = _("to look at the shield of {castle}")
+            case Purpose.CHOOSE:
+                text = _("to choose a shield for {castle}")
+            case Purpose.LAY:
+                text = _("to tell the shield of {castle}")
+            case Purpose.OPEN:
+                text = _("to open the shield of {castle}")
+            case Purpose.SHARE:
+                text = _("to let the attacker look at the shield of {castle}")
+            case Purpose.TURN:
+                text = _("to say what the shield of {castle} is")
+            case Purpose.PIN if room.referee.has_pin(seat):
+                text = _("to change the PIN or drop it")
+            case Purpose.PIN:
+                text = _("to choose a PIN, or none")
+            case Purpose.AGREE:
+                text = _("to let all shields be opened")
+            case Purpose.OWN:
+                text = _("to look at what nobody else may see")
+            case _:
+                text = ""
+        return text.format(castle=castle)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """The right person has it; or it was asked for by mistake, where it was asked for."""

@@ -122,6 +122,7 @@ def pad_screen(
     said: str,
     *,
     ways: Sequence[Button] = (),
+    hint: str = "",
     live: bool = True,
     working: bool = False,
 ) -> list[Widget]:
@@ -134,6 +135,7 @@ def pad_screen(
         seat: whose PIN it is.
         said: one or two sentences.
         ways: buttons that stand below the dots; they are given their rectangles here.
+        hint: a quiet line below them.
         live: whether anything can be typed now.
         working: a PIN is being tried or set.
     """
@@ -147,7 +149,14 @@ def pad_screen(
         text, keys = columns(body, [0.47, 0.53], sizes.gap * 3)
     parts = rows(
         text,
-        [0.5, sizes.body * 3.2, sizes.touch * 0.8, high, *[high] * len(ways)],
+        [
+            0.5,
+            sizes.body * 3.2,
+            sizes.touch * 0.8,
+            high,
+            *[high] * len(ways),
+            *[sizes.body * 1.4] * bool(hint),
+        ],
         sizes.gap,
     )
     crest, words, dots, scatter, *others = parts
@@ -160,6 +169,9 @@ def pad_screen(
                Intent("scatter"), sizes.body, Kind.CHOICE, room.scattered, role="text"),
         *pad(keys, sizes, typing.order, live=live, enough=typing.enough),
     ]  # fmt: skip
+    if hint:
+        soft = room.theme.ink_soft
+        found.append(Label(Words(hint, others.pop(), sizes.caption, "text", soft)))
     for way, rect in zip(ways, others, strict=True):
         found.append(
             Button(way.id, centred(rect, across, high), way.text, way.intent, sizes.body,

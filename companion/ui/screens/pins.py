@@ -23,8 +23,8 @@ from companion.ui.words import _
 
 
 def go_round(room: Room) -> None:
-    """Hand the screen to every player in turn, to choose a PIN."""
-    for seat in reversed(range(len(room.referee.setup.seats))):
+    """Hand the screen to every player in turn who is to be asked for a PIN."""
+    for seat in reversed(room.referee.asks_pins):
         room.nav = room.nav.hand_over(seat, Purpose.PIN, "")
 
 

@@ -85,9 +85,15 @@ class Mustering:
         return there.with_number(0) if place == self.active else there
 
 
-Plan = Idle | Marching | Mustering
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The turn shall end though marches are left; asked once. The board is as if idle."""
+
+
+Plan = Idle | Marching | Mustering | Ending
 
 IDLE = Idle()
+ENDING = Ending()
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +355,13 @@ def needed(state: State, plan: Mustering) -> int:
         need = look.siege_targets(state).get(plan.target)
         return need.least if need is not None else 1
     return look.assault_targets(state).get(plan.target, 1)
+
+
+def can_march(state: State) -> bool:
+    """Whether anything is left that a march could be used for."""
+    return state.marches_left > 0 and bool(
+        look.movable(state) or look.assault_targets(state) or look.siege_targets(state)
+    )
 
 
 def cost(state: State, plan: Plan) -> int:

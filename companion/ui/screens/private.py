@@ -115,9 +115,13 @@ class Private:
         ]
         live = self._trying is None and self._wait_s <= 0
         working = self._trying is not None
+        hint = _("Forgotten? The match goes on without it.")
+        if others or self._stop.purpose is Purpose.AGREE:
+            hint = ""
         return pad_screen(
-            room, frame.body, pad, self._seat, said, ways=others, live=live, working=working
-        )
+            room, frame.body, pad, self._seat, said, ways=others, hint=hint, live=live,
+            working=working,
+        )  # fmt: skip
 
     def _closed(self, room: Room, frame: Frame) -> list[Widget]:
         """Why there is no key, and what can be done all the same."""

@@ -15,8 +15,16 @@ from companion.games.rheingold.state import State, total
 from companion.ui.words import _, colour_name, knights, many
 
 
-def place_name(board: Board, plan: Json, place: str) -> str:
-    """A place for people: "start 4", "Katz", "the gate of Katz", "the space near Katz"."""
+def place_name(board: Board, plan: Json, place: str, beside: str = "") -> str:
+    """A place for people: "start 4", "Katz", "the gate of Katz", "the space near Katz".
+
+    Args:
+        board: where it is.
+        plan: the board's object, which says where things are drawn.
+        place: which.
+        beside: a place that the same sentence has named before: a space that would be
+            called after the same castle is called otherwise.
+    """
     if place in board.start_index:
         return _("start {number}").format(number=place[1:])
     number = board.castle_index.get(place)
@@ -36,7 +44,12 @@ def place_name(board: Board, plan: Json, place: str) -> str:
         return float((at[0] - x) ** 2 + (at[1] - y) ** 2)
 
     nearest = min(board.castles, key=lambda castle: far(castle.id))
-    return _("the space near {castle}").format(castle=nearest.name)
+    text = _("the space near {castle}")
+    if beside == nearest.id:
+        text = _("a space near it")
+    elif beside and nearest.name in place_name(board, plan, beside):
+        text = _("another space near {castle}")
+    return text.format(castle=nearest.name)
 
 
 def _side(plan: Json, gate: str, castle: str) -> str:
@@ -120,9 +133,9 @@ class Teller:
             return f"{seat.name} ({colour_name(colour)})"
         return seat.name
 
-    def place(self, place: str) -> str:
-        """A place for people."""
-        return place_name(self._terms.board, self._terms.setup.board, place)
+    def place(self, place: str, beside: str = "") -> str:
+        """A place for people; `beside` is one that the sentence has named before."""
+        return place_name(self._terms.board, self._terms.setup.board, place, beside)
 
     def tell(self, events: Sequence[Any], *, at_table: bool = False) -> str:
         """The sentences of the last few events, the least telling ones left out.

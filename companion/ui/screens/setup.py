@@ -15,10 +15,11 @@ from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.theme import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Icon
-from companion.ui.words import _, many, preset_line, preset_title
+from companion.ui.words import _, board_title, many, preset_line, preset_title
 
 
 def drafted(room: Room) -> Draft:
@@ -77,14 +78,21 @@ class Setup(Still):
         parts = rows(area, [touch, touch, 0.5, touch, *dies], max(4, sizes.gap * 3 // 4))
         cards = room.boards(info)
         card = next((card for card in cards if card.id == draft.board_id), cards[0])
-        name = card.name if card.authentic else _("{board} (our drawing)").format(board=card.name)
+        name = board_title(info.title, card.name)
+        if not card.authentic and "(" not in card.name:
+            name = _("{board} (our drawing)").format(board=name)
         preset = preset_title(info, draft.preset)
         said = preset_line(info, draft.preset)
+        turners = (
+            _turner("game", parts[0], _("Game"), info.title, room, len(room.desk.games())),
+            _turner("preset", parts[1], _("Rules"), preset, room, len(info.presets)),
+            _turner("board", parts[3], _("Board"), name, room, len(cards)),
+        )
         return [
-            *_turner("game", parts[0], _("Game"), info.title, room, len(room.desk.games())),
-            *_turner("preset", parts[1], _("Rules"), preset, room, len(info.presets)),
+            *(arrow for arrows, _title, _value in turners for arrow in arrows),
+            *level([title for _arrows, title, _value in turners]),
+            *level([value for _arrows, _title, value in turners]),
             Label(Words(said, parts[2], sizes.body * 9 // 10, align=-1)),
-            *_turner("board", parts[3], _("Board"), name, room, len(cards)),
             *(self._die(room, draft, parts[4]) if info.needs_die else ()),
         ]
 
@@ -116,9 +124,12 @@ class Setup(Still):
             on = number == len(draft.seats)
             kind = Kind.CHOICE if intent is not None else Kind.PLAIN
             found.append(Button(f"n{number}", cell, str(number), intent, sizes.body, kind, on))
+        names: list[Widget] = []
         for seat, rect in zip(range(len(draft.seats)), parts[1:], strict=False):
-            found += self._seat(room, draft, seat, rect)
-        return found
+            *crests, name, starts = self._seat(room, draft, seat, rect)
+            found += [*crests, starts]
+            names.append(name)
+        return [*found, *level(names)]
 
     def _seat(self, room: Room, draft: Draft, seat: int, rect: Rect) -> list[Widget]:
         sizes = room.sizes
@@ -136,9 +147,9 @@ class Setup(Still):
         found += [
             Button(f"name{seat}", name, draft.shown_name(seat), Intent("name", seat), sizes.body,
                    Kind.CHOICE, role=role, align=-1),
-            Button(f"first{seat}", starts, _("Starts") if first else _("starts?"),
-                   Intent("first", seat), sizes.caption, Kind.CHOICE, first,
-                   role="text_bold" if first else "text"),
+            Button(f"first{seat}", starts, _("Starts") if first else "", Intent("first", seat),
+                   sizes.caption, Kind.CHOICE, first,
+                   picture=None if first else Icon("ring", room.theme.ink_soft)),
         ]  # fmt: skip
         return found
 
@@ -194,18 +205,20 @@ def begin(room: Room, draft: Draft) -> None:
     secrets_menu.begun(room, draft)
 
 
-def _turner(name: str, rect: Rect, title: str, text: str, room: Room, number: int) -> list[Widget]:
-    """A choice of one of several, turned by an arrow on either side."""
+def _turner(
+    name: str, rect: Rect, title: str, text: str, room: Room, number: int
+) -> tuple[list[Widget], Widget, Widget]:
+    """A choice of one of several, turned by an arrow on either side: arrows, title, value."""
     sizes = room.sizes
     back, middle, on = columns(rect, [sizes.touch, 0.5, sizes.touch], max(3, sizes.gap // 2))
     upper, lower = rows(middle, [0.33, 0.67], 0)
     many_there = number > 1
     soft = room.theme.ink_soft
-    return [
+    arrows: list[Widget] = [
         Button(f"{name}-back", back, "", Intent(name, -1) if many_there else None, sizes.body,
                picture=Icon("back")),
-        Label(Words(title, upper, sizes.caption * 9 // 10, "text", soft, lines=1)),
-        Label(Words(text, lower, sizes.heading * 9 // 10, "name")),
         Button(f"{name}-on", on, "", Intent(name, 1) if many_there else None, sizes.body,
                picture=Icon("forward")),
     ]  # fmt: skip
+    above = Label(Words(title, upper, sizes.caption * 9 // 10, "text", soft, lines=1))
+    return arrows, above, Label(Words(text, lower, sizes.heading * 9 // 10, "name"))

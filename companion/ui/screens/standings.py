@@ -12,6 +12,7 @@ from companion.ui.boards import voice as voices
 from companion.ui.screens.room import Room
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
@@ -70,30 +71,37 @@ def table_of(
         own: on a button in every line, by which that seat looks at what is its own.
     """
     sizes, theme = room.sizes, room.theme
+    between = max(2, sizes.gap // 3)
     high = min(round(sizes.touch * 1.15), (area.h - sizes.body * 2) // max(1, len(lines)))
+    if own:
+        high = max(high, sizes.touch + between)
     head, *bodies = rows(
         Rect(area.x, area.y, area.w, round(sizes.body * 1.6) + len(lines) * high),
         [sizes.body * 1.6, *[0.5] * len(lines)],
         0,
     )
-    cut = [0.14, 0.3, *[0.56 / len(headings)] * len(headings), *([0.24] if own else [])]
+    cut = [0.14, 0.3, *[0.56 / len(headings)] * len(headings)]
+    button = round(area.w * 0.2) if own else 0
+    head.w -= button
+    names: list[Widget] = []
     found: list[Widget] = []
     for text, box in zip(headings, columns(head, cut, 0)[2:], strict=False):
         inner = box.inflate(-4, 0)
         found.append(Label(Words(text, inner, sizes.caption, "text", theme.ink_soft, 0, 0, 1)))
     for line, rect in zip(lines, bodies, strict=True):
         strong = line.seat in best
-        sheet = rect.inflate(0, -max(2, sizes.gap // 3))
+        whole = rect.inflate(0, -between)
+        sheet = Rect(whole.x, whole.y, whole.w - button - (between if own else 0), whole.h)
         found.append(Sheet(sheet, fill=theme.chosen if strong else theme.panel))
         crest, name, *figures = columns(sheet, cut, 0)
         found.append(Image(crest.inflate(-4, -max(4, sizes.gap // 2)), Crests(line.colours)))
-        found.append(Label(Words(line.name, name, sizes.body, "text_bold", None, -1, lines=1)))
+        names.append(Label(Words(line.name, name, sizes.body, "text_bold", None, -1, lines=1)))
         for number, (figure, box) in enumerate(zip(line.figures, figures, strict=False)):
             if number == 0:
                 found.append(Label(Words(str(figure), box, sizes.heading, "number")))
             else:
                 found.append(Label(Words(str(figure), box, sizes.body)))
         if own:
-            cell = Rect(figures[-1].x, rect.y, figures[-1].w, rect.h)
+            cell = Rect(whole.right - button, whole.y, button, whole.h)
             found.append(Button(f"own{line.seat}", cell, own, Intent("own", line.seat), sizes.body))
-    return found
+    return [*found, *level(names)]

@@ -8,7 +8,6 @@ both end with the position they belong to.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from pygame import Rect
@@ -23,7 +22,7 @@ from companion.referee.referee import TABLE
 from companion.ui.boards.scene import CastleMark, Scene
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens import plan as planning
-from companion.ui.screens import table_shield
+from companion.ui.screens import table_shield, table_why
 from companion.ui.screens.plan import IDLE, Marching, Mustering, Plan
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.said import Teller, is_great, is_opening, last_move
@@ -187,7 +186,7 @@ class Table(Still):
         pips, supply = columns(at.state, [at.state.h * 3, 0.5], sizes.gap // 2)
         marches = view.marches_left if colour == view.colour else 0
         going = planning.cost(room.referee.state, self._plan)
-        if not sizes.portrait and not isinstance(self._plan, planning.Idle):
+        if not sizes.portrait and isinstance(self._plan, (Marching, Mustering)):
             pips.right = at.state.right
             wide = Rect(at.name.x, at.name.y, pips.x - sizes.gap - at.name.x, at.name.h)
             said = Words(words, wide, sizes.body, "text_bold", None, -1)
@@ -217,7 +216,7 @@ class Table(Still):
         assert self._note is not None
         where, why = self._note
         if isinstance(why, Refusal):
-            text = why_not(self._named(room, why))
+            text = why_not(table_why.named(room.referee.state, why))
             text = text[:1].upper() + text[1:]
             small = rule_of(why)
         else:
@@ -233,15 +232,6 @@ class Table(Still):
         return Note(
             area, (int(point[0]), int(point[1])), text, small, room.sizes.body, room.sizes.gap
         )
-
-    def _named(self, room: Room, why: Refusal) -> Refusal:
-        """A refusal with places called as people call them."""
-        teller, places = Teller(room.referee.state), set(room.referee.state.terms.board.places)
-        values = tuple(
-            (name, teller.place(value) if isinstance(value, str) and value in places else value)
-            for name, value in why.values
-        )
-        return Refusal(why.code, why.paragraph, why.template, values)
 
     def pressed(self, castle: str, room: Room, source: str) -> bool:
         """A castle's real button means a tap on it; whether the rules allow it.
@@ -281,6 +271,8 @@ class Table(Still):
                 self._plan = planning.begin(state)
             case "menu" | BACK.name:
                 room.nav = room.nav.push(Stop(Page.MENU))
+            case "end?":
+                self._plan = planning.ENDING
             case "roll":
                 room.desk.roll()
             case "by-hand":
@@ -298,6 +290,8 @@ class Table(Still):
 
     def _tapped(self, place: str, room: Room) -> None:
         state: State = room.referee.state
+        if isinstance(self._plan, planning.Ending):
+            self._plan = IDLE
         lit = planning.lit(state, self._plan).all
         castle = place in state.terms.board.castle_index
         idle = isinstance(self._plan, planning.Idle)
@@ -305,15 +299,20 @@ class Table(Still):
         if castle and (place == planning.about(self._plan) if not idle else place not in answered):
             room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
             return
-        if idle and state.phase is Phase.MARCH and place not in lit and _nobody(state, place):
+        if (
+            idle
+            and state.phase is Phase.MARCH
+            and place not in lit
+            and table_why.nobody(state, place)
+        ):
             text = _("Tap one of your stacks first, then where it goes.")
             self.note(place, text, room)
             return
         if isinstance(self._plan, Mustering) and planning.no_front(state, self._plan, place):
-            self.note(place, self._no_front(self._plan, place, room), room)
+            self.note(place, table_why.no_front(room.referee, self._plan, place), room)
             return
         made = planning.tap(state, self._plan, place)
-        if isinstance(made, (planning.Idle, Marching, Mustering)):
+        if isinstance(made, Plan):
             self._plan = made
             return
         self._play(made, room, place)
@@ -333,20 +332,6 @@ class Table(Still):
             self._play(planning.finished(room.referee.state, plan), room, plan.target)
         else:
             self.note(plan.target, _("Nobody is ready yet: tap where they come from."), room)
-
-    def _no_front(self, plan: Mustering, place: str, room: Room) -> Refusal | str:
-        """Why nobody can join an attack from there."""
-        state: State = room.referee.state
-        have = max(1, state.knights_at(place, state.colour))
-        one = replace(plan, ready=((place, have),))
-        refusal = room.referee.judge(planning.finished(state, one))
-        if refusal is not None and refusal.code in ("not_adjacent", "not_a_gate"):
-            text = "{place} is not next to {target}."
-            values = (("place", place), ("target", plan.target))
-            return Refusal(refusal.code, refusal.paragraph, text, values)
-        if refusal is None or not state.knights_at(place, state.colour):
-            return _("None of yours stands there.")
-        return refusal
 
     def _shield(self, room: Room) -> None:
         """Place a shield; where none can be drawn, say why and offer a real one."""
@@ -376,16 +361,6 @@ def _rolled(room: Room) -> int | None:
         if isinstance(event, DieRolled):
             return event.face
     return None
-
-
-def _nobody(state: State, place: str) -> bool:
-    """Whether marches are left and nothing there could be marched or attacked."""
-    board = state.terms.board
-    if not state.marches_left:
-        return False
-    if place in board.start_index:
-        return state.colour not in state.starts[board.start_index[place]]
-    return place in board.space_index and state.stack(place) is None
 
 
 def _where(events: Sequence[Any]) -> str:

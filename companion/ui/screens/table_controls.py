@@ -14,7 +14,7 @@ from companion.games.rheingold import view as look
 from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
 from companion.ui.desk import DIE_READY
-from companion.ui.screens.plan import Marching, Mustering, Plan, needed
+from companion.ui.screens.plan import Ending, Marching, Mustering, Plan, can_march, needed
 from companion.ui.screens.room import Room
 from companion.ui.screens.said import Teller
 from companion.ui.screens.table_layout import Areas
@@ -24,7 +24,7 @@ from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Die, Icon
-from companion.ui.words import _, knights
+from companion.ui.words import _, knights, many
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
 
 
 def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
-    begun = isinstance(now.plan, Marching) or (
+    begun = isinstance(now.plan, (Marching, Ending)) or (
         isinstance(now.plan, Mustering) and now.state.phase is not Phase.OCCUPY
     )
     if begun:
@@ -76,7 +76,7 @@ def _primary(room: Room, rect: Rect, now: Moment) -> Widget:
     text, sub, intent = _due(room, now)
     kind = Kind.PRIMARY
     pale = isinstance(now.plan, Mustering) and now.plan.total < needed(now.state, now.plan)
-    if intent is not None and intent.name == "end" and now.state.marches_left:
+    if intent is not None and intent.name == "end?":
         kind = Kind.PLAIN
     return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)
 
@@ -104,7 +104,7 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
         case Phase.MARCH if state.engaged:
             return _("Halt"), _("decide the fights"), Intent("halt")
         case Phase.MARCH:
-            return _("End turn"), "", Intent("end")
+            return _ending(state, plan)
         case Phase.RESOLVE:
             places = look.resolvable(state)
             place = now.teller.place(places[0])
@@ -117,6 +117,17 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
             return _("A shield"), _shield_from(now), Intent("shield")
         case _:
             return _("The result"), "", Intent("result")
+
+
+def _ending(state: State, plan: Plan) -> tuple[str, str, Intent]:
+    """The turn ends; while something could still march, the button asks once."""
+    if not can_march(state):
+        return _("End turn"), "", Intent("end")
+    if not isinstance(plan, Ending):
+        return _("End turn"), "", Intent("end?")
+    left = state.marches_left
+    text = many("End with {n} march left?", "End with {n} marches left?", left)
+    return text, "", Intent("end")
 
 
 def _shield_from(now: Moment) -> str:

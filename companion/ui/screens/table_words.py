@@ -6,7 +6,7 @@ from companion.game import Colour, Refusal
 from companion.games.rheingold import view as look
 from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
 from companion.games.rheingold.view import SiegeNeed, TableView
-from companion.ui.screens.plan import Marching, Mustering, Plan, needed
+from companion.ui.screens.plan import Marching, Mustering, Plan, can_march, needed
 from companion.ui.screens.said import Teller
 from companion.ui.words import _, knights, many
 
@@ -55,7 +55,7 @@ def _marching_words(plan: Marching) -> str:
 def _marching(state: State) -> str:
     if state.marches_left == 0:
         return _("All marches are made")
-    if look.movable(state) or look.assault_targets(state) or look.siege_targets(state):
+    if can_march(state):
         return many(
             "{n} march left: tap a stack", "{n} marches left: tap a stack", state.marches_left
         )
@@ -99,9 +99,8 @@ def _siege(state: State, plan: Mustering, need: SiegeNeed, castle: str) -> str:
         return _("{castle}, {beaten}: {need} needed, {ready} ready").format(
             castle=castle, beaten=beaten, need=need.sure, ready=plan.total
         )
-    return _("{castle}, {beaten}: {least} to {sure} needed, {ready} ready, {odds} %").format(
+    return _("{castle}: {ready} ready; {least} to {sure} needed: {odds} % chance").format(
         castle=castle,
-        beaten=beaten,
         least=need.least,
         sure=need.sure,
         ready=plan.total,

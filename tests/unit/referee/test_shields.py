@@ -245,6 +245,28 @@ def test_how_shields_are_drawn_is_kept_and_hinders_no_replay(evening: Evening) -
     assert [step.move for step in steps] == [sg.Lay("katz"), sg.Stop()]
 
 
+def test_the_wish_for_pins_is_kept_until_something_is_played(evening: Evening) -> None:
+    referee = evening.begin()
+    assert referee.asks_pins == ()
+    for _again in range(2):
+        referee.wish_pins()
+    assert evening.bodies(replay.PINS_WISHED) == [{}]
+    everybody = referee.asks_pins
+    assert ADA in everybody
+    key = referee.unlock(ADA).key()
+    assert key is not None
+    referee.set_pin(key, "4711").key()
+    again = evening.restart()
+    assert set(again.asks_pins) == set(everybody) - {ADA}
+    again.play(sg.Lay("katz"))
+    assert again.asks_pins == ()
+    assert evening.restart().asks_pins == ()
+    with pytest.raises(RulesError, match="has begun"):
+        again.wish_pins()
+    steps = list(replay.check(GAME, again.setup, evening.journal.entries("m")))
+    assert [step.move for step in steps] == [sg.Lay("katz")]
+
+
 # After the end
 
 

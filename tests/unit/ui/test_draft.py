@@ -7,6 +7,7 @@ import pytest
 from companion.games import GAMES
 from companion.ui.screens.draft import Draft
 from companion.ui.words import (
+    board_title,
     option_title,
     preset_line,
     preset_title,
@@ -36,6 +37,16 @@ def test_names_and_colours_stay_when_seats_are_added() -> None:
     assert grown.seats[1] == named.seats[1]
     assert grown.seats[1].name == "Ben Nevis"
     assert len({seat.colours for seat in grown.seats}) == 5
+
+
+def test_a_player_who_was_left_out_comes_back_with_the_name() -> None:
+    five = FRESH.with_seats(5).with_name(4, "Emil").with_name(3, "Dora")
+    assert [seat.name for seat in five.with_seats(3).with_seats(5).seats[3:]] == ["Dora", "Emil"]
+    assert len(five.with_seats(3).seats) == 3
+    again = five.with_seats(4).with_seats(2).with_seats(5)
+    assert again.seats[4].name == "Emil"
+    worn = [colour for seat in again.seats for colour in seat.colours]
+    assert len(set(worn)) == 5
 
 
 def test_a_colour_that_is_worn_is_exchanged() -> None:
@@ -100,6 +111,13 @@ def test_everything_has_words() -> None:
         assert option_title(one)[0].isupper()
         for value in one.values:
             assert value_text(one, value).endswith("."), (one.name, value)
+
+
+def test_a_board_beside_its_game_does_not_say_the_game_again() -> None:
+    assert board_title("Rheinländer", "Rheinländer: the winding Rhine") == "The winding Rhine"
+    assert board_title("Ringgeister", "Ringgeister (our reconstruction)") == "Our reconstruction"
+    assert board_title("Rheingold", "The Rhine") == "The Rhine"
+    assert board_title("Rheingold", "Rheingold") == "Rheingold"
 
 
 @pytest.mark.parametrize("slug", list(GAMES))

@@ -55,6 +55,15 @@ def test_the_first_key_that_differs_is_asked_and_the_board_is_not() -> None:
     assert must(placing.at("r1")).one == CARDS[1]
 
 
+def test_what_all_moves_say_alike_is_settled() -> None:
+    assert fresh().settled == {}
+    join = must(fresh().with_value("move", "join"))
+    assert join.settled == {"move": "join", "square": "l2"}
+    placing = must(must(fresh().with_value("move", "place")).with_value("card", 1))
+    assert placing.settled == {"move": "place", "card": 1}
+    assert Narrowing.of((), SQUARES).settled == {}
+
+
 def test_names_on_the_board_can_be_listed_too() -> None:
     placing = must(must(fresh().with_value("move", "place")).with_value("card", 1))
     assert placing.question(("square",)) == Question("square", ("l1", "r1"))

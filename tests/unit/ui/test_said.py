@@ -102,6 +102,20 @@ def test_places_have_names() -> None:
     assert teller.place("w8").startswith("the space near ")
 
 
+def test_two_places_in_one_sentence_have_two_names() -> None:
+    teller = Teller(STATE)
+    board = STATE.terms.board
+    for castle in board.castles:
+        for gate in castle.gates:
+            assert teller.place(gate, castle.id) != castle.name
+        near = [one for one in board.space_index
+                if teller.place(one) == f"the space near {castle.name}"]  # fmt: skip
+        for space in near:
+            assert teller.place(space, castle.id) == "a space near it"
+            assert teller.place(space, castle.gates[0]) == f"another space near {castle.name}"
+            assert teller.place(space, "s4") == teller.place(space)
+
+
 def test_a_refusal_is_filled_in() -> None:
     why = Refusal("x", "7.2", "{castle} needs {need}.", (("castle", "Katz"), ("need", 4)))
     assert words.why_not(why) == "Katz needs 4."

@@ -64,7 +64,7 @@ def test_every_event_and_every_move_has_words(slug: str, seed: int) -> None:
         assert said[0].isupper()
         assert said[-1] in ".!"
         assert not has_a_name_of_the_file(said, known), said
-        assert voice.due(view)
+        assert voice.due(view, {})
         for event in map(game.write_event, events):
             told = voice.tell(game.view(after, None), [event])
             hit = event["event"] == "wind_blew" and event["to"] is not None
@@ -116,3 +116,40 @@ def test_only_hidden_coins_are_somebody_s_own() -> None:
         game = GAMES["rheinlander"]
         voice = voices.find(setup)
         assert voice.own(game.view(game.initial_state(setup), None)) == own
+
+
+def test_after_a_set_up_only_what_came_last_is_told() -> None:
+    """The events of a whole turn, as after a restart: markers or figures, then moves."""
+    for slug, laid in (("rheinlander", "marker_laid"), ("ringgeister", "figure_placed")):
+        events: list[Any] = []
+        last = ""
+        for game, state, _move, after, new in played(slug, 40, 1):
+            voice, view = voices.speaker(state.terms.setup), game.view(after, None)
+            written = [game.write_event(event) for event in new]
+            events += written
+            told = " ".join(voice.tell(view, events))
+            if written[-1]["event"] == laid:
+                last = told
+            elif last and voice.tell(view, written):
+                assert last.endswith("Set the board up as shown.")
+                assert told
+                assert "Set the board up" not in told
+                assert "markers are laid" not in told
+                break
+        else:
+            raise AssertionError(f"nothing was told after the set-up of {slug}")
+
+
+def test_a_wind_that_hits_nobody_and_gollum_s_walk_are_one_sentence() -> None:
+    told = []
+    for seed in range(4):
+        for game, state, _move, after, new in played("ringgeister", 260, seed):
+            written = [game.write_event(event) for event in new]
+            kinds = [event["event"] for event in written]
+            if "dark_walked" in kinds:
+                voice = voices.speaker(state.terms.setup)
+                told.append(" ".join(voice.tell(game.view(after, None), written)))
+    missed = [text for text in told if "hits nobody" in text]
+    assert any(re.search(r"hits nobody: Gollum walks from the .* to the ", text) for text in missed)
+    assert not any("wakes" in text for text in missed)
+    assert any(re.search(r"wakes an orc: it walks from the .* to the ", text) for text in told)

@@ -14,7 +14,10 @@ from companion.ui.theme import Metrics, font
 from companion.ui.widgets.base import Intent, Target, hit, towards
 from companion.ui.widgets.counts import stepper, steps
 from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Label, Sheet
+from companion.ui.widgets.pen import Words
 from companion.ui.widgets.text import fit
 
 pygame.font.init()
@@ -108,6 +111,21 @@ def test_text_never_leaves_its_box(text: str, wide: int, high: int, px: int) -> 
     assert fitted.px <= max(px, 9)
     if fitted.whole:
         assert " ".join(fitted.lines).split() == text.split()
+
+
+def test_things_that_stand_together_have_one_size_of_letters() -> None:
+    """The one that suits the longest; labels and buttons are two groups."""
+    box = Rect(0, 0, 90, 24)
+    texts = ("3", "A much longer line of words")
+    labels = [Label(Words(text, box, 19, lines=1)) for text in texts]
+    buttons = [Button(text, box.inflate(0, 30), text, DO, 19) for text in (*texts, "")]
+    done = level([*labels, *buttons, Sheet(box)])
+    sizes = [words.fitted().px for one in done for words in one.words()]
+    long_label = labels[1].text.fitted().px
+    long_button = buttons[1].words()[0].fitted().px
+    assert sizes == [long_label] * 2 + [long_button] * 2
+    assert long_label < 19
+    assert done[-2:] == [buttons[2], Sheet(box)]
 
 
 @pytest.mark.parametrize("number", [0, 1, 4, 5, 23])

@@ -126,3 +126,39 @@ def test_the_key_is_on_the_disk_before_it_has_its_name(
     monkeypatch.setattr(Path, "rename", rename_after_sync)
     assert synced == []
     assert machine.make(tmp_path / "machine.key") == machine.read(tmp_path / "machine.key")
+
+
+@pytest.mark.parametrize("harm", ["gone", "another", "no key"])
+def test_no_match_begins_under_another_key_while_the_vault_keeps_some(
+    tmp_path: Path, harm: str
+) -> None:
+    """The mark of the old key would be overwritten, and its matches lost for good."""
+    key = filled(tmp_path)
+    right = key.read_bytes()
+    with vault_at(tmp_path) as vault:
+        match harm:
+            case "gone":
+                key.unlink()
+            case "another":
+                key.write_bytes(b"x" * KEY_BYTES)
+            case "no key":
+                key.write_bytes(b"x")
+        before = key.read_bytes() if key.exists() else None
+        with pytest.raises(VaultError, match=r"not the key|another or is gone") as caught:
+            vault.begin("n", OWNERS, DECKS)
+        assert "\n" not in str(caught.value)
+        assert (key.read_bytes() if key.exists() else None) == before
+        assert vault.matches() == {"m"}
+        assert vault.hand("m", "red", key_of(vault, RED)) == DECKS["red"]
+        key.write_bytes(right)
+        vault.begin("n", OWNERS, DECKS)
+    with vault_at(tmp_path) as vault:
+        assert vault.hand("m", "red", key_of(vault, RED)) == DECKS["red"]
+        assert vault.hand("n", "red", key_of(vault, RED, "n")) == DECKS["red"]
+
+
+def test_a_key_that_another_program_made_meanwhile_is_used(tmp_path: Path) -> None:
+    with vault_at(tmp_path) as early, vault_at(tmp_path) as late:
+        late.begin("m", OWNERS, DECKS)
+        early.begin("n", OWNERS, DECKS)
+        assert early.hand("m", "red", key_of(early, RED)) == DECKS["red"]

@@ -155,6 +155,54 @@ def test_a_new_start_begins_the_whole_wait_again(vault: Vault, tmp_path: Path) -
         assert again.wait_s("m", RED) == 0
 
 
+def test_a_wait_that_was_found_over_does_not_come_back(
+    vault: Vault, tmp_path: Path, clock: Clock
+) -> None:
+    for _ in range(5):
+        assert guess(vault) is None
+    clock.now += 60
+    assert vault.wait_s("m", RED) == 0
+    vault.close()
+    with vault_at(tmp_path, Clock()) as again:
+        assert again.wait_s("m", RED) == 0
+        assert guess(again) is None
+        assert again.wait_s("m", RED) == 120, "the count stayed"
+    with vault_at(tmp_path, Clock()) as again:
+        assert again.wait_s("m", RED) == 120
+        with pytest.raises(VaultError, match="wait 120 seconds"):
+            again.unlock("m", RED, PIN)
+
+
+def test_a_wait_that_nobody_found_over_begins_again(
+    vault: Vault, tmp_path: Path, clock: Clock
+) -> None:
+    for _ in range(5):
+        assert guess(vault) is None
+    clock.now += 59.5
+    assert vault.wait_s("m", RED) == 0.5
+    vault.close()
+    with vault_at(tmp_path, Clock()) as again:
+        assert again.wait_s("m", RED) == 60
+
+
+def test_a_vault_of_the_version_before_is_brought_up_and_its_wait_counts(
+    vault: Vault, tmp_path: Path
+) -> None:
+    for _ in range(5):
+        assert guess(vault) is None
+    vault._db.execute("ALTER TABLE seats DROP COLUMN served")
+    vault._db.execute("PRAGMA user_version = 2")
+    vault.close()
+    clock = Clock()
+    for wait_s in (60, 0):
+        with vault_at(tmp_path, clock) as again:
+            assert again.wait_s("m", RED) == wait_s
+            clock.now += 60
+            assert again.wait_s("m", RED) == 0
+    with vault_at(tmp_path, clock) as again:
+        assert key_of(again, RED, pin=PIN)
+
+
 def test_a_try_is_counted_before_it_is_computed(
     vault: Vault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from companion.errors import VaultError
 from companion.game import Seat
 from companion.vault import Knowledge, Vault
 from tests.old_vault import DECK, SEED, old_vault
+from tests.unit.vault.mistyped import mistype
 from tests.vaults import BLUE, CHEAP, OWNERS, RED, key_of, on_disk
 
 
@@ -76,6 +77,57 @@ def test_a_damaged_match_does_not_take_the_others_with_it(tmp_path: Path) -> Non
         assert vault.matches() == {"n"}
 
 
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("operations", "owner = 'rod' WHERE deed = 'seal'"),
+        ("operations", "seat = 3 WHERE deed = 'peek'"),
+        ("operations", "seat = NULL WHERE deed = 'peek'"),
+        ("operations", "seat = 'x' WHERE deed = 'peek'"),
+        ("operations", "deed = 'open', place = 'nowhere' WHERE number = 1"),
+        ("operations", "deed = 'share' WHERE number = 1"),
+        ("operations", "deed = 'lay' WHERE number = 1"),
+        ("operations", "deed = NULL"),
+        ("operations", "place = x'00' WHERE number = 0"),
+        ("operations", "place = CAST(x'ff' AS TEXT) WHERE number = 0"),
+        ("operations", "seq = NULL WHERE number = 0"),
+        ("operations", "seq = 'x' WHERE number = 9"),
+        ("operations", "number = 'x' WHERE number = 9"),
+        ("operations", "number = 20 WHERE number = 3"),
+        ("operations", "value = 'x' WHERE number = 0"),
+        ("decks", "owner = 'red2' WHERE owner = 'blue'"),
+        ("decks", "owner = CAST(x'ff' AS TEXT) WHERE owner = 'blue'"),
+        ("decks", "value = NULL WHERE position = 5"),
+        ("decks", "value = 'x' WHERE position = 5"),
+        ("decks", "value = 1.5 WHERE position = 5"),
+        ("decks", "position = 9 WHERE position = 5"),
+        ("decks", "position = 'x' WHERE position = 5"),
+        ("matches", "seed = NULL"),
+        ("matches", "seed = 'x'"),
+        ("matches", "seed = zeroblob(65)"),
+    ],
+)
+def test_a_match_with_one_damaged_row_is_left_out_alone(
+    tmp_path: Path, table: str, change: str
+) -> None:
+    file = old_vault(tmp_path, "m", "n")
+    which = "id" if table == "matches" else "match"
+    clause = " AND " if " WHERE " in change else " WHERE "
+    mistype(file, table, f"{change}{clause}{which} = 'm'")
+    with open_it(tmp_path, {"m": OWNERS, "n": OWNERS}) as vault:
+        assert vault.matches() == {"n"}
+        assert vault.look("n", "maus", key_of(vault, RED, "n")) == DECK[3]
+        assert clear(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["5", "x'00'", "CAST(x'ff' AS TEXT)"])
+def test_a_match_whose_name_is_no_text_is_left_out_alone(tmp_path: Path, name: str) -> None:
+    file = old_vault(tmp_path, "m", "n")
+    mistype(file, "matches", f"id = {name} WHERE id = 'm'")
+    with open_it(tmp_path, {"m": OWNERS, "n": OWNERS}) as vault:
+        assert vault.matches() == {"n"}
+
+
 def test_without_knowing_who_plays_it_is_refused_and_not_touched(tmp_path: Path) -> None:
     file = old_vault(tmp_path, "m")
     before = file.read_bytes()
@@ -94,3 +146,18 @@ def test_a_record_that_cannot_be_read_now_leaves_everything_as_it_was(tmp_path: 
         Vault.at(tmp_path / "vault", tmp_path / "machine.key", owners=unreadable)
     with open_it(tmp_path, {"m": OWNERS}) as vault:
         assert vault.look("m", "maus", key_of(vault, RED)) == DECK[3]
+
+
+def test_what_lay_in_the_clear_is_overwritten_as_soon_as_another_reader_lets_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vault.unsealed.BUSY_S", 0.0)
+    file = old_vault(tmp_path, "m")
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM decks").fetchone()
+        with open_it(tmp_path, {"m": OWNERS}) as vault:
+            assert len(clear(tmp_path)) == 6
+            reader.execute("COMMIT")
+            assert vault.matches() == {"m"}
+            assert clear(tmp_path) == []

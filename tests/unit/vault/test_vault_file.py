@@ -12,7 +12,7 @@ import pytest
 from companion.errors import VaultError
 from companion.vault import Vault
 from companion.vault.file import VAULT, in_words
-from tests.vaults import DECKS, OWNERS
+from tests.vaults import DECKS, OWNERS, on_disk
 
 
 def at(home: Path) -> Vault:
@@ -134,3 +134,34 @@ def test_a_failure_is_told_without_what_sqlite_quotes(tmp_path: Path) -> None:
         raise error
     assert "987654321" not in str(caught.value)
     assert caught.value.__suppress_context__
+
+
+def test_what_another_reader_kept_from_being_overwritten_is_overwritten_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vault.file.BUSY_S", 0.0)
+    monkeypatch.setattr("companion.vault.strongbox.BUSY_S", 0.0)
+    folder = tmp_path / "vault"
+    for after in ("an operation", "closing", "a new start"):
+        vault = at(folder)
+        vault.begin(after, OWNERS, DECKS)
+        query = "SELECT seed FROM matches WHERE id = ?"
+        (seed,) = vault._db.execute(query, (after,)).fetchone()
+        with closing(sqlite3.connect(folder / VAULT, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM matches").fetchone()
+            vault.forget(after)
+            assert vault.matches() == frozenset()
+            assert seed[:64] in on_disk(folder)
+            if after == "a new start":
+                vault.close()
+            reader.execute("COMMIT")
+            match after:
+                case "an operation":
+                    assert vault.matches() == frozenset()
+                case "closing":
+                    vault.close()
+                case _:
+                    vault = at(folder)
+            assert seed[:64] not in on_disk(folder)
+            vault.close()

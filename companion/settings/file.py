@@ -1,4 +1,4 @@
-"""Which devices does this table have, and at which ports and pins? Floor 2: one TOML file.
+"""What does the settings file say, and what is wrong with it? Floor 2: one TOML file.
 
 Read and checked as a whole: every fault is named at once, with its line. What is
 not said keeps its default: a simulated die, castles by touch. `library/companion.toml`
@@ -8,105 +8,37 @@ is the example, and says the defaults.
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from companion.errors import ConfigError
-from companion.header import CASTLES, DEFAULT_CASTLES, EEPROM, PIN_OF, USES
-
-TOUCH: Final = "touch"
-SIMULATED: Final = "simulated"
-SERIAL: Final = "serial"
-GPIO: Final = "gpio"
-EXPANDER: Final = "expander"
+from companion.header import CASTLES, EEPROM, PIN_OF, USES
+from companion.settings.port_names import can_be_a_name, normal, port_fault
+from companion.settings.said import (
+    EXPANDER,
+    GPIO,
+    SERIAL,
+    SIMULATED,
+    TOUCH,
+    CastleSettings,
+    DieSettings,
+    ExpanderSettings,
+    PinSettings,
+    Settings,
+)
+from companion.shown import show
 
 FACTORIES: Final = ("lgpio", "rpigpio")
 SYSTEM_FILE: Final = Path("/etc/companion.toml")
 _ADDRESSES: Final = range(0x20, 0x28)
-_COUNTED_NAME: Final = re.compile(r"/dev/tty(ACM|USB)[0-9]+\Z", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class DieSettings:
-    """Where rolls come from; they can be tapped at any time besides.
-
-    Attributes:
-        use: `SIMULATED`, `SERIAL` or `TOUCH`.
-        port: the device file of a serial die.
-    """
-
-    use: str = SIMULATED
-    port: str = "/dev/companion-die"
-
-
-@dataclass(frozen=True, slots=True)
-class CastleSettings:
-    """Where presses come from, and where lamps are; the board on the screen can be tapped besides.
-
-    Attributes:
-        buttons: `TOUCH`, `SIMULATED`, `SERIAL`, `GPIO` or `EXPANDER`.
-        lamps: `TOUCH` (on the screen alone), `SIMULATED`, `SERIAL` or `EXPANDER`.
-        port: the device file of a serial controller.
-    """
-
-    buttons: str = TOUCH
-    lamps: str = TOUCH
-    port: str = "/dev/companion-castles"
-
-
-@dataclass(frozen=True, slots=True)
-class PinSettings:
-    """The header.
-
-    Attributes:
-        factory: the library that gpiozero is to use; never another one silently.
-        castles: the GPIO (BCM number) of each castle's button, in the board's order.
-        roll: the GPIO of a button that throws the simulated die; None for none.
-        taken: what else uses the header: words of `header.USES`.
-    """
-
-    factory: str = "lgpio"
-    castles: tuple[int, ...] = DEFAULT_CASTLES
-    roll: int | None = None
-    taken: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ExpanderSettings:
-    """MCP23017 chips on I²C, nine castles to a chip.
-
-    Attributes:
-        bus: the number of the I²C bus; 1 is the header's.
-        buttons: the addresses of the two chips with buttons, 0x20 to 0x27.
-        lamps: the addresses of the two chips with lamps.
-    """
-
-    bus: int = 1
-    buttons: tuple[int, ...] = (0x20, 0x21)
-    lamps: tuple[int, ...] = (0x22, 0x23)
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything that the file can say."""
-
-    die: DieSettings = field(default_factory=DieSettings)
-    castles: CastleSettings = field(default_factory=CastleSettings)
-    pins: PinSettings = field(default_factory=PinSettings)
-    expander: ExpanderSettings = field(default_factory=ExpanderSettings)
-
-    @property
-    def ports(self) -> Mapping[str, str]:
-        """The device files that are used, by the section that names them."""
-        ports = {}
-        if self.die.use == SERIAL:
-            ports["die"] = self.die.port
-        if SERIAL in (self.castles.buttons, self.castles.lamps):
-            ports["castles"] = self.castles.port
-        return ports
+_MOST_TEXT: Final = 1_000_000
+_MOST_NUMBER: Final = 999
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}\Z", re.ASCII)
+_ENDLESS_NUMBER: Final = re.compile(r"[0-9][0-9_]{4000,}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +47,6 @@ class Fault:
 
     line: int
     text: str
-
-
-SIMULATION: Final = Settings(
-    DieSettings(SIMULATED), CastleSettings(SIMULATED, SIMULATED), PinSettings(), ExpanderSettings()
-)
-"""Everything is there and nothing is real: `--simulate`."""
 
 
 def place(chosen: Path | None, environment: Mapping[str, str]) -> Path | None:
@@ -142,10 +68,7 @@ def load(file: Path | None) -> Settings:
     """
     if file is None:
         return Settings()
-    try:
-        text = file.read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise ConfigError(f"{file}: cannot be read: {error}.") from error
+    text = _text(file)
     settings, faults = read(text)
     if faults:
         faults += missing_ports(settings, text)
@@ -157,13 +80,38 @@ def load(file: Path | None) -> Settings:
     return settings
 
 
+def _text(file: Path) -> str:
+    """What stands in a file, its byte order mark excepted.
+
+    Raises:
+        ConfigError: it cannot be read, or is none that has an end.
+    """
+    try:
+        about = file.stat()
+        if not stat.S_ISREG(about.st_mode):
+            raise ConfigError(f"{file}: cannot be read: a file of text was expected.")
+        with file.open(encoding="utf-8-sig") as opened:
+            text = opened.read(_MOST_TEXT + 1)
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{file}: cannot be read: {error}.") from error
+    if len(text) > _MOST_TEXT:
+        raise ConfigError(f"{file}: cannot be read: it is longer than 1 MB.")
+    return text
+
+
 def read(text: str) -> tuple[Settings, list[Fault]]:
     """What a file says and everything that is wrong with it; wrong values keep their default."""
     try:
         said = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line ([0-9]+)", str(error))
-        return Settings(), [Fault(int(line[1]) if line else 0, f"this is no TOML: {error}")]
+        return Settings(), [Fault(int(line[1]) if line else 0, f"this is no TOML: {error}.")]
+    except RecursionError:
+        return Settings(), [Fault(0, "lists or tables are nested too deep to be read.")]
+    except ValueError:
+        # What is left is Python's own limit to a number's digits.
+        before = text[: found.start()] if (found := _ENDLESS_NUMBER.search(text)) else ""
+        return Settings(), [Fault(before.count("\n") + 1 if found else 0, "a number is too long.")]
     reader = _File(said, text)
     settings = reader.settings()
     return settings, reader.faults
@@ -227,7 +175,7 @@ class _File:
 
     def _wrong(self, section: str, key: str, text: str) -> None:
         line = self._line.get((section, key), self._line.get((section, ""), 0))
-        name = f"{section}.{key}" if key else section
+        name = ".".join(_plain(word) for word in (section, key) if word)
         self.faults.append(Fault(line, f"{name}: {text}."))
 
     def _section(self, section: str, known: tuple[str, ...]) -> dict[str, Any]:
@@ -245,7 +193,7 @@ class _File:
     ) -> str:
         value = said.get(key, plain)
         if value not in known:
-            self._wrong(section, key, f"one of {', '.join(known)} was expected, not {value!r:.40}")
+            self._wrong(section, key, f"one of {', '.join(known)} was expected, not {show(value)}")
             return plain
         return str(value)
 
@@ -266,14 +214,14 @@ class _File:
         fault = port_fault(value)
         if fault:
             self._wrong(section, "port", fault)
-        return value
+        return normal(value) if can_be_a_name(value) else plain
 
     def _number(
         self, section: str, key: str, said: dict[str, Any], plain: int | None
     ) -> int | None:
         value = said.get(key, plain)
-        if value is not None and (type(value) is not int or value < 0):
-            self._wrong(section, key, f"a number was expected, not {value!r:.40}")
+        if value is not None and not (type(value) is int and 0 <= value <= _MOST_NUMBER):
+            self._wrong(section, key, f"a number was expected, not {show(value)}")
             return plain
         return value
 
@@ -283,6 +231,9 @@ class _File:
         value = said.get(key, list(plain))
         if not isinstance(value, list) or any(type(number) is not int for number in value):
             self._wrong(section, key, f"a list of {count} numbers was expected")
+            return plain
+        if huge := [number for number in value if abs(number) > _MOST_NUMBER]:
+            self._wrong(section, key, f"{show(huge[0])} is too large")
             return plain
         if len(value) != count:
             self._wrong(section, key, f"{count} numbers were expected, {len(value)} are here")
@@ -330,14 +281,8 @@ class _File:
             self._wrong("castles", "port", f"{settings.die.port} is already the die's")
 
 
-def port_fault(port: str) -> str:
-    """Why this name of a serial port cannot be used; empty when it can."""
-    if _COUNTED_NAME.fullmatch(port):
-        return (
-            f"{port} is whichever board was plugged in first; take its name in /dev/serial/by-id, "
-            f"or /dev/companion-die and /dev/companion-castles"
-        )
-    return ""
+def _plain(word: str) -> str:
+    return word if _BARE_KEY.match(word) else show(word)
 
 
 def _pins_in_use(settings: Settings) -> Iterator[tuple[str, int, int]]:

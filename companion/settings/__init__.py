@@ -1,0 +1,38 @@
+"""Which devices does this table have, and at which ports and pins? Floor 2."""
+
+from companion.settings.file import SYSTEM_FILE, Fault, load, missing_ports, place, read
+from companion.settings.port_names import port_fault
+from companion.settings.said import (
+    EXPANDER,
+    GPIO,
+    SERIAL,
+    SIMULATED,
+    SIMULATION,
+    TOUCH,
+    CastleSettings,
+    DieSettings,
+    ExpanderSettings,
+    PinSettings,
+    Settings,
+)
+
+__all__ = [
+    "EXPANDER",
+    "GPIO",
+    "SERIAL",
+    "SIMULATED",
+    "SIMULATION",
+    "SYSTEM_FILE",
+    "TOUCH",
+    "CastleSettings",
+    "DieSettings",
+    "ExpanderSettings",
+    "Fault",
+    "PinSettings",
+    "Settings",
+    "load",
+    "missing_ports",
+    "place",
+    "port_fault",
+    "read",
+]

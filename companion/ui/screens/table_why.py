@@ -1,0 +1,54 @@
+"""Why does a tap on the board do nothing? Floor 5: the table's answers to it, in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.game import Refusal
+from companion.games.rheingold.state import State
+from companion.referee.referee import Referee
+from companion.ui.screens import plan as planning
+from companion.ui.screens.plan import Mustering
+from companion.ui.screens.said import Teller
+from companion.ui.words import _
+
+
+def nobody(state: State, place: str) -> bool:
+    """Whether marches are left and nothing there could be marched or attacked."""
+    board = state.terms.board
+    if not state.marches_left:
+        return False
+    if place in board.start_index:
+        return state.colour not in state.starts[board.start_index[place]]
+    return place in board.space_index and state.stack(place) is None
+
+
+def no_front(referee: Referee, plan: Mustering, place: str) -> Refusal | str:
+    """Why nobody can join an attack from there."""
+    state: State = referee.state
+    have = max(1, state.knights_at(place, state.colour))
+    one = replace(plan, ready=((place, have),))
+    refusal = referee.judge(planning.finished(state, one))
+    if refusal is not None and refusal.code in ("not_adjacent", "not_a_gate"):
+        text = "No road leads from {place} to the space that is attacked."
+        if plan.target in state.terms.board.castle_index:
+            text = "{place} is no gate of {target}."
+        values = (("place", place), ("target", plan.target))
+        return Refusal(refusal.code, refusal.paragraph, text, values)
+    if refusal is None or not state.knights_at(place, state.colour):
+        return _("None of yours stands there.")
+    return refusal
+
+
+def named(state: State, why: Refusal) -> Refusal:
+    """A refusal with places called as people call them, two of them by distinct words."""
+    teller, places = Teller(state), set(state.terms.board.places)
+    values: list[tuple[str, str | int]] = []
+    first = ""
+    for name, value in why.values:
+        if isinstance(value, str) and value in places:
+            values.append((name, teller.place(value, beside=first)))
+            first = first or value
+        else:
+            values.append((name, value))
+    return Refusal(why.code, why.paragraph, why.template, tuple(values))

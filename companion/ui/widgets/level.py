@@ -1,0 +1,27 @@
+"""What size have the letters of things that stand together? Floor 5, pure: one for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.ui.widgets.base import Widget
+from companion.ui.widgets.parts import Button, Label
+
+
+def level(group: Sequence[Widget]) -> list[Widget]:
+    """The same widgets with one size of letters for all labels, and one for all buttons.
+
+    It is the size that suits the longest of them; other widgets stay as they are.
+    """
+    labels = [one.text.fitted().px for one in group if isinstance(one, Label) and one.text.text]
+    buttons = [one.words()[0].fitted().px for one in group if isinstance(one, Button) and one.text]
+    found: list[Widget] = []
+    for one in group:
+        if isinstance(one, Label) and one.text.text:
+            found.append(replace(one, text=replace(one.text, px=min(labels))))
+        elif isinstance(one, Button) and one.text:
+            found.append(replace(one, px=min(buttons)))
+        else:
+            found.append(one)
+    return found
