@@ -209,7 +209,7 @@ class Rheingold(Written[mv.Move, ev.Event]):
             raise RefusedError(refusal)
         return move
 
-    def lots(self, state: State) -> Iterator[tuple[mv.Move, int]]:  # noqa: ARG002
+    def lots(self, state: State) -> Iterator[tuple[mv.Move, int]]:  # noqa: ARG002 - no lot is drawn in it
         """None: what chance does here, the die or a shield says."""
         return iter(())
 
