@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.errors import StoreError, UnreadableRecordError
+from companion.shown import short
 
 RECORD = "record.db"
 LOCK = "record.lock"
@@ -150,8 +151,8 @@ def make_record(path: Path) -> None:
     its tables, and an empty file in its place is a damaged one.
 
     Raises:
-        StoreError: the record is gone but its write-ahead log is not. SQLite
-            would put that log's old pages into the new file.
+        StoreError: there was a record here with entries, or its write-ahead log
+            is still there, whose old pages SQLite would put into the new file.
         sqlite3.Error: it cannot be written.
         OSError: it cannot be renamed.
     """
@@ -160,6 +161,12 @@ def make_record(path: Path) -> None:
         raise StoreError(
             f"{path} is missing, but its newest moves are still in {log.name}; nothing was "
             f"changed. Put the record back, or move {log.name} away."
+        )
+    newest = noted(path.with_name(LOCK))
+    if newest is not None:
+        raise StoreError(
+            f"{path} is missing; its newest entry was {newest[1]} of match {short(newest[0])}. "
+            f"Nothing was changed. Put the record back, or move {LOCK} away to begin an empty one."
         )
     new = _beside(path, ".new")
     for left_over in (log, new, _beside(new, "-journal"), _beside(new, "-wal")):

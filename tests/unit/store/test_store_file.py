@@ -259,3 +259,16 @@ def test_a_record_that_cannot_be_made_leaves_none(
         make_record(tmp_path / RECORD)
     lock.release()
     assert not (tmp_path / RECORD).exists()
+
+
+def test_a_record_that_was_taken_away_is_not_begun_anew_without_a_word(tmp_path: Path) -> None:
+    with Journal.open(tmp_path) as journal:
+        journal.begin("m", {"game": "none"}, "2026-01-01T00:00:00.000+00:00")
+    (tmp_path / RECORD).unlink()
+    for _attempt in range(2):
+        with pytest.raises(StoreError, match=r"newest entry was 0 of match .*move record.lock away"):
+            Journal.open(tmp_path)
+        assert not (tmp_path / RECORD).exists()
+    (tmp_path / LOCK).unlink()
+    Journal.open(tmp_path).close()
+    assert (tmp_path / RECORD).exists()
