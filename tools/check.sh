@@ -14,16 +14,21 @@ say "floors and rooms"
 $bin/lint-imports --no-cache | tail -n 3
 say "types"
 $bin/mypy
-# The code is kept true to both pygames; the second runs beside the first.
-other=$(mktemp)
-.venv-ce/bin/python -m pytest -q tests/ui tests/unit/ui >"$other" 2>&1 &
-ce=$!
-trap 'kill $ce 2>/dev/null; rm -f "$other"' EXIT
-say "tests"
+# Two runs side by side, for two cores: the screens, with both pygames, and all the rest.
 rm -f .coverage .coverage.*
-$bin/coverage run -m pytest -q
+screens=$(mktemp)
+(
+    $bin/coverage run -m pytest -q tests/ui tests/unit/ui
+    # The code is kept true to both pygames.
+    .venv-ce/bin/python -m pytest -q tests/ui tests/unit/ui
+) >"$screens" 2>&1 &
+beside=$!
+trap 'kill $beside 2>/dev/null || true; rm -f "$screens"' EXIT
+say "tests"
+$bin/coverage run -m pytest -q --ignore=tests/ui --ignore=tests/unit/ui
+say "tests of the screens, on pygame and on pygame-ce"
+wait $beside || { cat "$screens"; exit 1; }
+cat "$screens"
+say "coverage"
 $bin/coverage combine -q
 $bin/coverage report --fail-under=90 | tail -n 25
-say "tests of the screens on pygame-ce"
-wait $ce || { cat "$other"; exit 1; }
-tail -n 1 "$other"
