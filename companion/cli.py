@@ -84,7 +84,7 @@ def _say(error: Exception | str, code: int) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="companion",
-        description="The referee of Rheingold / Highlanders at the edge of a real table.",
+        description="The referee at the edge of a real table: Rheingold, Rheinländer, Ringgeister.",
         epilog="example: companion run --size 800x480",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)

@@ -72,7 +72,7 @@ class Rheinlander(Written[mv.Move, ev.Event]):
         least, most = str(options["players"]).split("-")
         return int(least), int(most)
 
-    def colours_each(self, players: int) -> int:  # noqa: ARG002
+    def colours_each(self, players: int) -> int:  # noqa: ARG002 - the contract has it
         """Every player has one colour (RL 3.1)."""
         return 1
 
@@ -166,7 +166,7 @@ class Rheinlander(Written[mv.Move, ev.Event]):
         """The next marker while they are laid (RL 3.3)."""
         return Chance(ChanceKind.LOT) if state.phase is Phase.LAY else None
 
-    def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002
+    def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002 - every answer is refused
         """None: no die and no slip is in this game.
 
         Raises:
@@ -178,11 +178,11 @@ class Rheinlander(Written[mv.Move, ev.Event]):
         """The markers for the next slot, each with how many are left (RL 3.3)."""
         return listing.lots(state)
 
-    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002
+    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002 - the contract has it
         """None: hands are cards of paper (RL 15.1)."""
         return {}
 
-    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002
+    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002 - the contract has it
         """None: there is nothing to seal (RL 15.1)."""
         return None
 
@@ -214,11 +214,11 @@ class Rheinlander(Written[mv.Move, ev.Event]):
         """
         return position.read(state.terms, obj)
 
-    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002
+    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002 - the contract has it
         """A move in the transcript's words, on one line."""
         return notation.write(move)
 
-    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002
+    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002 - the contract has it
         """The move that a line of a transcript means.
 
         Raises:

@@ -82,7 +82,7 @@ class Ringgeister(Written[mv.Move, ev.Event]):
         least, most = (int(part) for part in str(options["players"]).split("-"))
         return least, most
 
-    def colours_each(self, players: int) -> int:  # noqa: ARG002
+    def colours_each(self, players: int) -> int:  # noqa: ARG002 - the contract has it
         """One colour each (R 3.1)."""
         return 1
 
@@ -186,7 +186,7 @@ class Ringgeister(Written[mv.Move, ev.Event]):
             return Chance(ChanceKind.LOT)
         return None
 
-    def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002
+    def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002 - every answer is refused
         """Never: this game has no die and no slips.
 
         Raises:
@@ -204,11 +204,11 @@ class Ringgeister(Written[mv.Move, ev.Event]):
             for move in listing.placings(state):
                 yield move, left.get(move.figure, 1)
 
-    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002
+    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002 - the contract has it
         """None: nobody holds anything hidden."""
         return {}
 
-    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002
+    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002 - the contract has it
         """None: nothing in this game is secret."""
         return None
 
@@ -241,11 +241,11 @@ class Ringgeister(Written[mv.Move, ev.Event]):
         """
         return position.read(state.terms, obj)
 
-    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002
+    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002 - the contract has it
         """A move in the transcript's words, on one line."""
         return notation.write(move)
 
-    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002
+    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002 - the contract has it
         """The move that a line of a transcript means.
 
         Raises:

@@ -41,11 +41,11 @@ class RheinlanderBoard:
         """Of the picture, in pixels."""
         return self.plan.size
 
-    def where(self, view: TableView) -> Mapping[str, str]:  # noqa: ARG002
+    def where(self, view: TableView) -> Mapping[str, str]:  # noqa: ARG002 - the contract has it
         """Squares and slots are their own places; nothing on them has a name."""
         return self._where
 
-    def spots(self, view: TableView) -> Mapping[str, Spot]:  # noqa: ARG002
+    def spots(self, view: TableView) -> Mapping[str, Spot]:  # noqa: ARG002 - the contract has it
         """They never move."""
         return self.plan.spots
 

@@ -102,7 +102,7 @@ class RheinlanderVoice:
         between = [str(min(self._zones[square])[0]) for square in slot["touches"]]
         return _("the spot between {zones}").format(zones=listed(between))
 
-    def called(self, name: str, tapped: str) -> str:  # noqa: ARG002
+    def called(self, name: str, tapped: str) -> str:  # noqa: ARG002 - the contract has it
         """Squares and slots by their zones, colours by their players."""
         return self._name(name) if name in self._seat else self.place(name)
 
@@ -147,7 +147,7 @@ class RheinlanderVoice:
             return _("Who gets the castle at {place}?").format(place=place)
         return _(_DUE.get(view.phase, ""))
 
-    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002
+    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
         """The marker or card that is held, and where it can go."""
         kind = str(settled.get("move"))
         if kind == "lay" and "marker" in settled:

@@ -178,7 +178,7 @@ class RinggeisterVoice:
         text = _(_DUE.get(view.phase, ""))
         return text.format(figure=self.who(view.beaten[0]) if view.beaten else "")
 
-    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002
+    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
         """Who walks; other moves have only one place to name."""
         if settled.get("move") != "walk" or "figure" not in settled:
             return ""
@@ -199,7 +199,7 @@ class RinggeisterVoice:
         """A kind of move, on the button that makes it."""
         return _(_DEEDS[kind]) if kind in _DEEDS else self.kind(kind)
 
-    def ask(self, key: str, settled: Mapping[str, Json]) -> str:  # noqa: ARG002
+    def ask(self, key: str, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
         """The question for a key."""
         return _(_ASK.get(key, ""))
 

@@ -34,7 +34,7 @@ class Agreeing(Simple):
         super().__init__(stop)
         self._trouble = ""
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """What is asked, and the button that agrees."""
         sizes = room.sizes
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)

@@ -131,7 +131,7 @@ class Sharing(Simple):
         super().__init__(stop)
         self._trouble = ""
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """What is asked, and the button that agrees."""
         sizes = room.sizes
         viewer = room.referee.prompt.private_to

@@ -45,7 +45,7 @@ class Choosing(Simple):
             self._pad = Typing(scattered=room.scattered)
         return self._pad
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """The pad, and the way without one."""
         word = _("Drop my PIN") if room.referee.has_pin(self.seat) else _("Without a PIN")
         without = Button("none", body, word, Intent("none"), room.sizes.body)
