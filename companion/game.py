@@ -219,12 +219,16 @@ class Chance:
         owner: for a slip, whose it is.
         viewer: for a slip, the seat that alone may see the value; None when it
             is opened for all.
+        moment: for a die the name of this very question: whichever way the match
+            comes to it again, it is called the same, and what fell stands. For a lot
+            the pile or the bag that it comes from: its order stands, too.
     """
 
     kind: ChanceKind
     place: str = ""
     owner: Colour = ""
     viewer: Seat | None = None
+    moment: str = ""
 
 
 class DutyKind(Enum):
@@ -251,12 +255,14 @@ class SecretDuty:
         owner: whose secret it is.
         place: where it lies on the board.
         viewer: for `PEEK`, who looked.
+        told: for `OPEN`, what all saw it to be, where no move says it.
     """
 
     kind: DutyKind
     owner: Colour
     place: str
     viewer: Seat | None = None
+    told: int | None = None
 
 
 S = TypeVar("S")
@@ -311,6 +317,13 @@ class Game(Protocol[S, M, E, V_co]):
     def evolve(self, state: S, event: E) -> S:
         """The state after an event. Asks no questions; replay uses it alone."""
 
+    def skip(self, state: S) -> tuple[S, tuple[E, ...]]:
+        """The turn is passed over for somebody who is not there.
+
+        Raises:
+            RulesError: it cannot be here; something must be decided first.
+        """
+
     def view(self, state: S, viewer: Seat | None) -> V_co:
         """What a viewer may see; None is the open table."""
 
@@ -339,6 +352,9 @@ class Game(Protocol[S, M, E, V_co]):
 
     def secret_duty(self, state: S, event: E) -> SecretDuty | None:
         """What the vault must do for an event; `state` is the one before it."""
+
+    def changed_secrets(self, before: S, after: S) -> tuple[SecretDuty, ...]:
+        """What the vault must do when a position was put right, in order."""
 
     def read_move(self, state: S, obj: Json) -> M | Refusal:
         """A move from its JSON object, or the refusal of something that is none."""

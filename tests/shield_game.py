@@ -252,6 +252,12 @@ class ShieldGame:
                 else:
                     yield Returned(owner, place)
 
+    def skip(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        raise RulesError("Nobody passes over a turn in this game.")
+
+    def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:
+        return ()
+
     def evolve(self, state: State, event: Event) -> State:
         match event:
             case Laid():

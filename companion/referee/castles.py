@@ -224,5 +224,6 @@ def counted_presses(sources: frozenset[str]) -> Iterator[PressId]:
     """The presses among the sources of a record, so that none counts twice after a crash."""
     for source in sources:
         if source.startswith(_MARK):
-            controller, boot, seq = source.removeprefix(_MARK).split("/")
-            yield PressId(controller, int(boot), int(seq))
+            match source.removeprefix(_MARK).split("/"):
+                case [controller, boot, seq] if boot.isdecimal() and seq.isdecimal():
+                    yield PressId(controller, int(boot), int(seq))

@@ -27,6 +27,7 @@ from companion.devices.ports import (
 from companion.errors import StoreError
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
+from companion.texts import Told
 
 _MARK = "die "
 
@@ -38,7 +39,7 @@ class DieAtTable:
         there: whether it can be rolled.
         rolling: it has left the hand and not yet come to rest.
         face: how it lies, None while it rolls and before its first roll.
-        trouble: one sentence for people, empty when all is well.
+        trouble: one sentence for people; says nothing when all is well.
     """
 
     def __init__(self, die: Die, inbox: Inbox | None = None) -> None:
@@ -46,7 +47,7 @@ class DieAtTable:
         self.there = False
         self.rolling = False
         self.face: int | None = None
-        self.trouble = ""
+        self.trouble = Told("")
         self._die = die
         self._inbox = inbox or Inbox()
         self._unwritten: tuple[DieSettled, Referee, Any] | None = None
@@ -77,8 +78,8 @@ class DieAtTable:
         """
         if self._unwritten is None:
             return None
-        roll, thrown_for, state = self._unwritten
-        same = referee is thrown_for and referee.state is state
+        roll, thrown_for, asked = self._unwritten
+        same = referee is thrown_for and _asked(referee) == asked
         return self._settle(roll, referee if same else None)
 
     def new_match(self) -> None:
@@ -94,12 +95,12 @@ class DieAtTable:
                 return self._settle(signal, referee)
             case DieCocked():
                 self.rolling, self.face = False, None
-                self.trouble = "The die lies on no face: roll again."
+                self.trouble = Told("The die lies on no face: roll again.")
             case DeviceBack():
-                self.there, self.trouble, self._armed = True, "", None
+                self.there, self.trouble, self._armed = True, Told(""), None
             case DeviceLost() | DeviceRefused():
                 self.there, self.rolling = False, False
-                self.trouble = signal.why.value
+                self.trouble = Told(signal.why.value)
             case CastlePressed() | CastleReleased() | CastleStuck():
                 pass  # a die says none of these
             case _:
@@ -108,27 +109,38 @@ class DieAtTable:
 
     def _settle(self, roll: DieSettled, referee: Referee | None) -> tuple[Any, ...]:
         events: tuple[Any, ...] = ()
-        self.trouble = ""
+        self.trouble = Told("")
         if referee is None or not _is_due(referee):
-            self.trouble = f"The die fell on {roll.face}: not counted, no roll was due."
+            self.trouble = Told(
+                "The die fell on {face}: not counted, no roll was due.", face=roll.face
+            )
         else:
             try:
                 events = referee.settle_die(roll.face, f"{_MARK}{roll.die}/{roll.boot}/{roll.seq}")
             except StoreError as error:
-                self._unwritten, self.trouble = (roll, referee, referee.state), str(error)
+                self._unwritten, self.trouble = (roll, referee, _asked(referee)), error.told
                 return ()
         self._unwritten = None
         self._die.acknowledge(roll)
         return events
 
 
+def _asked(referee: Referee) -> Any:
+    """What the die is asked: another roll than this one is another question."""
+    return referee.game.chance(referee.state)
+
+
 def _is_due(referee: Referee | None) -> bool:
-    return referee is not None and referee.prompt.kind is PromptKind.ROLL
+    """Whether a roll is wanted; one that was taken back is not: it stands as it fell."""
+    return (
+        referee is not None and referee.prompt.kind is PromptKind.ROLL and referee.answered is None
+    )
 
 
 def counted(sources: frozenset[str]) -> Iterator[RollId]:
     """The rolls among the sources of a record, so that none counts twice after a crash."""
     for source in sources:
         if source.startswith(_MARK):
-            die, boot, seq = source.removeprefix(_MARK).split("/")
-            yield RollId(die, int(boot), int(seq))
+            match source.removeprefix(_MARK).split("/"):
+                case [die, boot, seq] if boot.isdecimal() and seq.isdecimal():
+                    yield RollId(die, int(boot), int(seq))

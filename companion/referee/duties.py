@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from companion.errors import LostSecretsError, VaultError
 from companion.game import DutyKind, SecretDuty, Setup
+from companion.referee.course import Undone
 from companion.referee.prompts import seat_of
 from companion.referee.secrets import Laid, Lay, Secrets
 
@@ -78,7 +79,7 @@ def catch_up(
     setup: Setup,
     match: str,
     last_seq: int,
-    duties: Iterable[tuple[int, SecretDuty]],
+    duties: Iterable[tuple[int, SecretDuty | Undone]],
 ) -> None:
     """Bring the vault to where the record is, whichever of them is ahead.
 
@@ -93,5 +94,9 @@ def catch_up(
         secrets.settle(match, last_seq)
         done = secrets.last_seq(match)
         for seq, duty in duties:
-            if seq > done:
-                fulfil(secrets, setup, match, seq, duty, Lay.UNSEEN, None)
+            if seq <= done:
+                continue
+            if isinstance(duty, Undone):
+                secrets.undo(match, seq, duty.to)
+            else:
+                fulfil(secrets, setup, match, seq, duty, Lay.UNSEEN, duty.told)

@@ -7,17 +7,32 @@ record itself, and who is asked to agree, are here too; moves are the referee's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from companion.errors import RulesError, VaultError
 from companion.game import AnyGame, Seat, Setup
-from companion.referee import replay
+from companion.referee.course import Course
+from companion.referee.entries import (
+    DRAWING,
+    FORM,
+    PINS_WISHED,
+    SECRETS_FORGOTTEN,
+    STAND_IN,
+    last_drawing,
+    opened_in,
+    opening,
+)
+from companion.referee.replay import History
 from companion.referee.secrets import Draws, Key, Opened, Secrets
 from companion.referee.sight import Sight
 from companion.store import Entry, NewEntry
 
 GLASS: Final = "glass"
 """The source of what was tapped."""
+
+TABLE: Final = "table"
+"""The source of a real shield that was turned over and keyed in."""
 
 
 class Record(Protocol):
@@ -33,6 +48,19 @@ class Record(Protocol):
         """All entries of a match, checked."""
 
 
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An entry as it was just written."""
+
+    match: str
+    seq: int
+    kind: str
+    version: int
+    body: Any
+    at: str
+    source: str
+
+
 class Notes(Sight):
     """One match and its record. For one thread."""
 
@@ -41,38 +69,91 @@ class Notes(Sight):
         game: AnyGame,
         setup: Setup,
         match_id: str,
-        rebuilt: replay.Rebuilt,
+        course: Course,
         last_seq: int,
         record: Record,
         secrets: Secrets,
         now: Callable[[], str],
         entries: Sequence[Entry] = (),
+        history: History | None = None,
     ) -> None:
         """Use `begin` or `resume`."""
-        super().__init__(game, setup, match_id, rebuilt.state, last_seq, secrets, rebuilt.turn)
+        super().__init__(game, setup, match_id, course, last_seq, secrets)
         self._record = record
         self._now = now
-        moves = [entry for entry in entries if entry.kind == replay.MOVE]
-        self._last_source = moves[-1].source if moves else ""
-        self._draws = Draws(replay.last_drawing(entries))
+        self._draws = Draws(last_drawing(entries))
         self._ever_real = any(
-            entry.kind == replay.DRAWING and Draws(entry.body["by"]) is Draws.SHIELDS
-            for entry in entries
+            entry.kind == DRAWING and Draws(entry.body["by"]) is Draws.SHIELDS for entry in entries
         )
-        self._pins_wished = any(entry.kind == replay.PINS_WISHED for entry in entries)
-        self._opened = replay.opened_in(entries)
-        self._forgotten = any(entry.kind == replay.SECRETS_FORGOTTEN for entry in entries)
+        self._pins_wished = any(entry.kind == PINS_WISHED for entry in entries)
+        self._opened = opened_in(entries)
+        self._forgotten = any(entry.kind == SECRETS_FORGOTTEN for entry in entries)
+        self._stand_ins: dict[Seat, Seat] = {}
+        for entry in entries:
+            if entry.kind == STAND_IN:
+                self._place_stand_in(entry.body["seat"], entry.body["by"])
         self._agreed: dict[Seat, Key] = {}
+        self._history = history or History(game, course)
 
-    def _write(self, entries: Sequence[NewEntry]) -> None:
-        self._last_seq = self._record.append(
-            self.match_id, self._last_seq + 1, entries, self._now()
+    def _write(self, entries: Sequence[NewEntry]) -> tuple[Any, ...]:
+        """Write entries, all or none, and stand where they lead. Returns their events."""
+        at, first = self._now(), self._last_seq + 1
+        self._last_seq = self._record.append(self.match_id, first, entries, at)
+        taken = (
+            Noted(self.match_id, seq, new.kind, new.version, new.body, at, new.source)
+            for seq, new in enumerate(entries, first)
         )
+        events = [self._history.take(entry) for entry in taken]
+        return tuple(event for event in events if event is not None)
 
     @property
     def last_source(self) -> str:
-        """Where the last move came from, also after a restart; "" before the first."""
-        return self._last_source
+        """Where the last move that stands came from, also after a restart; "" before any."""
+        played = self._course.played
+        return played[-1].source if played else ""
+
+    # Who plays for whom
+
+    @property
+    def stand_ins(self) -> Mapping[Seat, Seat]:
+        """Who is not there → who plays for them."""
+        return dict(self._stand_ins)
+
+    def stand_in(self, seat: Seat, by: Seat | None) -> None:
+        """From here on another seat plays for this one; None: it plays itself again.
+
+        Raises:
+            RulesError: the match is over, or the other is not there either.
+            StoreError: it cannot be recorded.
+        """
+        if self.outcome is not None:
+            raise RulesError("The match is over.")
+        seats = range(len(self.setup.seats))
+        if seat not in seats or (by is not None and by not in seats):
+            raise RulesError("There is no such seat.")
+        if by is not None and (by == seat or by in self._stand_ins):
+            raise RulesError("Only somebody who is there can play for another.")
+        if by is not None and len(self.present - {seat}) < min(2, len(seats) - 1):
+            raise RulesError("Two must be at the table to agree on anything.")
+        if self._stand_ins.get(seat) != by:
+            self._write([NewEntry(STAND_IN, FORM, {"seat": seat, "by": by}, GLASS)])
+            self._place_stand_in(seat, by)
+
+    def _place_stand_in(self, seat: int, by: int | None) -> None:
+        if by is None:
+            self._stand_ins.pop(Seat(seat), None)
+        else:
+            self._stand_ins[Seat(seat)] = Seat(by)
+            # Whoever this one played for needs somebody else now.
+            for other, one in list(self._stand_ins.items()):
+                if one == seat:
+                    self._stand_ins[other] = Seat(by)
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats whose players are at the table."""
+        seats = (Seat(seat) for seat in range(len(self.setup.seats)))
+        return frozenset(seat for seat in seats if seat not in self._stand_ins)
 
     # How shields are drawn
 
@@ -91,7 +172,7 @@ class Notes(Sight):
         if self.outcome is not None:
             raise RulesError("The match is over: no shield is drawn any more.")
         if draws is not self._draws:
-            self._write([NewEntry(replay.DRAWING, replay.FORM, {"by": draws.value}, GLASS)])
+            self._write([NewEntry(DRAWING, FORM, {"by": draws.value}, GLASS)])
             self._draws = draws
             self._ever_real |= draws is Draws.SHIELDS
 
@@ -109,10 +190,10 @@ class Notes(Sight):
             RulesError: something has been played already.
             StoreError: it cannot be recorded.
         """
-        if self._last_source:
+        if self.last_source:
             raise RulesError("The match has begun: PINs are chosen from the menu now.")
         if not self._pins_wished:
-            self._write([NewEntry(replay.PINS_WISHED, replay.FORM, {}, GLASS)])
+            self._write([NewEntry(PINS_WISHED, FORM, {}, GLASS)])
             self._pins_wished = True
 
     @property
@@ -122,7 +203,7 @@ class Notes(Sight):
         None where it was not wished, or once something has been played. A seat that
         wants no PIN is one of them: only in a screen it is known that it was asked.
         """
-        if not self._pins_wished or self._last_source or not self._has_secrets():
+        if not self._pins_wished or self.last_source or not self._has_secrets():
             return ()
         seats = (Seat(seat) for seat in range(len(self.setup.seats)))
         return tuple(seat for seat in seats if not self.has_pin(seat))
@@ -191,7 +272,7 @@ class Notes(Sight):
         opened = tuple(
             Opened(slip.number, slip.owner, slip.place, slip.value, slip.told) for slip in bared
         )
-        self._write(replay.opening(opened))
+        self._write(opening(opened))
         self._opened = opened
         self._drop_keys()
         return opened
@@ -208,7 +289,7 @@ class Notes(Sight):
         self._drop_keys()
         self._secrets.forget(self.match_id)
         if not self._forgotten:
-            self._write([NewEntry(replay.SECRETS_FORGOTTEN, replay.FORM, {}, GLASS)])
+            self._write([NewEntry(SECRETS_FORGOTTEN, FORM, {}, GLASS)])
             self._forgotten = True
 
     def _must_be_over(self) -> None:

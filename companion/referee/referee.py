@@ -9,15 +9,17 @@ record never got.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from secrets import randbelow
 from typing import Any, Final, Self
 
-from companion.errors import LostSecretsError, RulesError, StoreError, VaultError
+from companion.errors import RulesError, StoreError, VaultError
 from companion.game import AnyGame, Chance, ChanceKind, Setup
 from companion.referee import replay
-from companion.referee.duties import catch_up, fulfil
-from companion.referee.notes import GLASS, Notes, Record
+from companion.referee.corrections import Corrections
+from companion.referee.course import Course
+from companion.referee.duties import catch_up
+from companion.referee.entries import FORM, MOVE
+from companion.referee.notes import GLASS, TABLE, Record
 from companion.referee.prompts import owners, seat_of
 from companion.referee.secrets import Key, Laid, Lay, Secrets
 from companion.store import NewEntry
@@ -25,14 +27,11 @@ from companion.store import NewEntry
 VAULT: Final = "vault"
 """The source of what the vault answered."""
 
-TABLE: Final = "table"
-"""The source of a real shield that was turned over and keyed in."""
-
 LOT: Final = "lot"
 """The source of what the referee drew for the table."""
 
 
-class Referee(Notes):
+class Referee(Corrections):
     """One match being played. For one thread."""
 
     @classmethod
@@ -66,13 +65,12 @@ class Referee(Notes):
         if decks:
             secrets.begin(match_id, owners(setup), decks)
         try:
-            record.begin(match_id, replay.setup_body(game, setup), now(), version=replay.FORM)
+            record.begin(match_id, replay.setup_body(game, setup), now(), version=FORM)
         except StoreError:
             if decks:
                 secrets.forget(match_id)
             raise
-        rebuilt = replay.Rebuilt(state, (), ())
-        return cls(game, setup, match_id, rebuilt, 0, record, secrets, now)
+        return cls(game, setup, match_id, Course(game, setup), 0, record, secrets, now)
 
     @classmethod
     def resume(
@@ -93,12 +91,15 @@ class Referee(Notes):
         """
         entries = record.entries(match_id)
         game, setup = replay.open_setup(entries[0], find)
-        rebuilt = replay.rebuild(game, setup, entries)
+        course = Course(game, setup)
+        history = replay.History(game, course)
+        for entry in entries:
+            history.take(entry)
         last_seq = entries[-1].seq
-        if game.decks(rebuilt.state):
-            catch_up(secrets, setup, match_id, last_seq, rebuilt.duties)
+        if game.decks(course.state):
+            catch_up(secrets, setup, match_id, last_seq, course.duties)
         # A vault that has lost this match says so when it is asked; the match goes on.
-        return cls(game, setup, match_id, rebuilt, last_seq, record, secrets, now, entries)
+        return cls(game, setup, match_id, course, last_seq, record, secrets, now, entries, history)
 
     # Moves
 
@@ -122,51 +123,14 @@ class Referee(Notes):
         return self._play(move, source, laid, None)
 
     def _play(self, move: Any, source: str, laid: Laid | Lay, told: int | None) -> tuple[Any, ...]:
-        state, events = self.game.apply(self._state, move)
-        entries = [NewEntry(replay.MOVE, replay.FORM, self.game.write_move(move), source)]
-        before = self._state
-        turn = list(self._turn)
-        hidden = False
-        try:
-            for event in events:
-                body = self.game.write_event(event)
-                entries.append(NewEntry(body["event"], replay.FORM, body))
-                duty = self.game.secret_duty(before, event)
-                if duty is not None:
-                    if not hidden:
-                        # An earlier move may have failed, and undoing it as well.
-                        self._undo()
-                    hidden = True
-                    slip = fulfil(
-                        self._secrets, self.setup, self.match_id,
-                        self._last_seq + len(entries), duty, laid, told,
-                    )  # fmt: skip
-                    if slip is not None:
-                        entry = {"place": duty.place, "slip": slip}
-                        entries.append(NewEntry(replay.SLIP, replay.FORM, entry))
-                after = self.game.evolve(before, event)
-                turn.append((before, event))
-                if self.game.mover(after) != self.game.mover(before):
-                    turn.clear()
-                before = after
-            outcome = self.game.outcome(state)
-            if outcome is not None:
-                end = {"winners": list(outcome.winners), "points": list(outcome.points)}
-                entries.append(NewEntry(replay.OUTCOME, replay.FORM, {**end, "why": outcome.why}))
-            self._write(entries)
-        except (StoreError, VaultError):
-            if hidden:
-                # It is tried again before the next secret; the first fault is the one to tell.
-                with suppress(VaultError):
-                    self._undo()
-            raise
-        self._state, self._turn, self._last_source = state, tuple(turn), source
-        return events
-
-    def _undo(self) -> None:
-        """Take from the vault what the record never got."""
-        with suppress(LostSecretsError):
-            self._secrets.settle(self.match_id, self._last_seq)
+        stands = self.answered
+        if stands is not None and move != stands:
+            said = self.game.move_text(self.state, stands)
+            raise RulesError("This was answered before, and it stands: {said}.", said=said)
+        before = self.state
+        _, events = self.game.apply(before, move)
+        head = NewEntry(MOVE, FORM, self.game.write_move(move), source)
+        return self._do([head], before, events, laid, told)
 
     # Chance
 
@@ -178,7 +142,7 @@ class Referee(Notes):
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.DIE)
-        return self.play(self.game.chance_move(self._state, face), source)
+        return self.play(self.game.chance_move(self.state, face), source)
 
     def open_slip(self, key: Key) -> tuple[Any, ...]:
         """The vault answers the prompt `OPEN`. Returns the events.
@@ -198,7 +162,7 @@ class Referee(Notes):
             raise VaultError("This shield is not for the eyes of this seat.")
         value = self._secrets.look(self.match_id, chance.place, key)
         try:
-            move = self.game.chance_move(self._state, value)
+            move = self.game.chance_move(self.state, value)
         except RulesError:
             raise VaultError(
                 "The vault keeps for this shield what it cannot be any more: an earlier one was "
@@ -217,7 +181,7 @@ class Referee(Notes):
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.SLIP)
-        return self._play(self.game.chance_move(self._state, value), TABLE, Lay.DRAW, value)
+        return self._play(self.game.chance_move(self.state, value), TABLE, Lay.DRAW, value)
 
     def draw_lot(self, below: Callable[[int], int] = randbelow) -> tuple[Any, ...]:
         """Draw for the table. Returns the events.
@@ -230,7 +194,10 @@ class Referee(Notes):
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.LOT)
-        lots = tuple(self.game.lots(self._state))
+        stands = self.answered
+        if stands is not None:
+            return self.play(stands, LOT)
+        lots = tuple(self.game.lots(self.state))
         left = below(sum(number for _, number in lots))
         for move, number in lots:
             if left < number:
@@ -239,7 +206,7 @@ class Referee(Notes):
         raise RulesError("There is nothing to draw from.")
 
     def _waits_for(self, kind: ChanceKind) -> Chance:
-        chance = self.game.chance(self._state)
+        chance = self.game.chance(self.state)
         if chance is None or chance.kind is not kind:
             raise RulesError(f"The match does not wait for the {kind.value} now.")
         return chance

@@ -1,96 +1,64 @@
 """What did a match come to? Floor 4, pure: states from recorded entries.
 
-`rebuild` folds the recorded events and asks no questions, as every start of
+`history` follows the recorded events and asks no questions, as every start of
 the program does. `check` asks them all: it judges every recorded move again
 and compares what follows from it with what was written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from companion.errors import DamagedRecordError, NotationError, RulesError
-from companion.game import AnyGame, Json, Refusal, SecretDuty, Setup
-from companion.referee.secrets import Opened
+from companion.game import AnyGame, Json, Refusal, Setup
+from companion.referee.course import Course
+from companion.referee.entries import (
+    AFTER_THE_END,
+    HEADS,
+    LASTING,
+    MOVE,
+    SKIPPED,
+    STAND_IN,
+    TAKEN_BACK,
+    Row,
+    standing,
+)
 from companion.setup import read_setup, write_setup
-from companion.store import NewEntry
+from companion.texts import Told
 
-STARTED: Final = "match_started"
-MOVE: Final = "move"
-SLIP: Final = "slip"
-OUTCOME: Final = "outcome"
-DRAWING: Final = "drawing"
-"""How shields are drawn from here on: {"by": "screen"} or {"by": "shields"}."""
-PINS_WISHED: Final = "pins_wished"
-"""When the match began every player was to be asked for a PIN: {}."""
-SHIELDS_OPENED: Final = "shields_opened"
-"""All agreed after the end: {"slips": [{"slip", "colour", "place", "value"}, …]}."""
-SLIP_DIFFERS: Final = "slip_differs"
-"""A shield opened at the table was another: {"slip", "told", "sealed"}."""
-SECRETS_FORGOTTEN: Final = "secrets_forgotten"
-"""The vault keeps nothing of this match any more."""
-
-AFTER_THE_END: Final = (OUTCOME, SHIELDS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
-"""A match whose last entry is one of these is over."""
-_AGREED: Final = (DRAWING, PINS_WISHED)
-"""What a table agrees on beside its moves; also before the first."""
-_NOT_EVENTS: Final = (STARTED, MOVE, SLIP, *_AGREED, *AFTER_THE_END)
-
-FORM: Final = 1
-"""Version of the bodies of all entries."""
-
-
-class Row(Protocol):
-    """An entry as the record gives it."""
-
-    @property
-    def match(self) -> str:
-        """The match it belongs to."""
-
-    @property
-    def seq(self) -> int:
-        """Its number."""
-
-    @property
-    def kind(self) -> str:
-        """What it is."""
-
-    @property
-    def body(self) -> Json:
-        """Its content."""
-
-    @property
-    def at(self) -> str:
-        """When it was written, UTC."""
-
-    @property
-    def source(self) -> str:
-        """Where it came from."""
+_SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN)
+"""What a history shows, each with what followed from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a recorded match and what followed from it.
+    """One thing in a recorded match and what followed from it.
 
     Attributes:
-        seq: the number of the move's entry.
-        at: when, UTC.
+        seq: the number of its entry.
+        kind: `MOVE`, `SKIPPED` or `ADJUSTED`; in a history `TAKEN_BACK` and `STAND_IN` too.
+        at: when, UTC; of what replaces another in its moment, when that was.
         source: the device sentence or "glass".
         before: the state it was made in.
-        move: the move.
+        move: the move; None for what is none.
         events: what followed.
         after: the state it led to.
+        body: what its entry says.
+        stands: it was not taken back.
     """
 
     seq: int
+    kind: str
     at: str
     source: str
     before: Any
     move: Any
     events: tuple[Any, ...]
     after: Any
+    body: Json
+    stands: bool = True
 
 
 def setup_body(game: AnyGame, setup: Setup) -> dict[str, Json]:
@@ -111,9 +79,13 @@ def open_setup(entry: Row, find: Callable[[str], AnyGame]) -> tuple[AnyGame, Set
     game = find(setup.game)
     if version != game.info.rules_version:
         raise NotationError(
-            f"Match {entry.match} was begun under version {version} of the rules of "
-            f"{game.info.title}, this program plays version {game.info.rules_version}. "
-            f"The record stays as it is; a program of that version can go on with it."
+            "Match {match} was begun under version {version} of the rules of {game}, this "
+            "program plays version {ours}. The record stays as it is; a program of that "
+            "version can go on with it.",
+            match=entry.match,
+            version=version,
+            game=game.info.title,
+            ours=game.info.rules_version,
         )
     return game, setup
 
@@ -122,134 +94,162 @@ def _no_board(name: str) -> Json:
     raise NotationError(f"A record holds its board whole, not by the name {name!r:.40}.")
 
 
-@dataclass(frozen=True, slots=True)
-class Rebuilt:
-    """Where a recorded match stands.
-
-    Attributes:
-        state: what the events lead to.
-        turn: what happened in this turn: each event with the state before it.
-        duties: what the vault had to do, each with the number of its entry.
-    """
-
-    state: Any
-    turn: tuple[tuple[Any, Any], ...]
-    duties: tuple[tuple[int, SecretDuty], ...]
-
-
-def rebuild(game: AnyGame, setup: Setup, entries: Iterable[Row]) -> Rebuilt:
-    """Where the recorded events lead.
-
-    Raises:
-        DamagedRecordError: an event cannot be read or cannot have happened there.
-    """
-    state = game.initial_state(setup)
-    turn: list[tuple[Any, Any]] = []
-    duties = []
-    for entry in entries:
-        if entry.kind not in _NOT_EVENTS:
-            event, after = _evolve(game, state, entry)
-            duty = game.secret_duty(state, event)
-            if duty is not None:
-                duties.append((entry.seq, duty))
-            turn.append((state, event))
-            if game.mover(after) != game.mover(state):
-                turn.clear()
-            state = after
-    return Rebuilt(state, tuple(turn), tuple(duties))
-
-
-def _evolve(game: AnyGame, state: Any, entry: Row) -> tuple[Any, Any]:
-    try:
-        event = game.read_event(entry.body)
-        return event, game.evolve(state, event)
-    except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-        what = f"{entry.kind} cannot follow there"
-        raise DamagedRecordError(entry.match, entry.seq, what) from error
-
-
-def last_drawing(entries: Iterable[Row]) -> Json:
-    """How shields are drawn at the end of these entries: "screen" or "shields"."""
-    by = "screen"
-    for entry in entries:
-        if entry.kind == DRAWING:
-            by = entry.body["by"]
-    return by
-
-
-def opening(opened: Iterable[Opened]) -> list[NewEntry]:
-    """The entries of shields that all agreed to open."""
-    opened = tuple(opened)
-    slips = [
-        {"slip": one.slip, "colour": one.colour, "place": one.place, "value": one.value}
-        for one in opened
-    ]
-    differ = [
-        {"slip": one.slip, "told": one.told, "sealed": one.value}
-        for one in opened
-        if one.told is not None
-    ]
-    return [
-        NewEntry(SHIELDS_OPENED, FORM, {"slips": slips}),
-        *(NewEntry(SLIP_DIFFERS, FORM, body) for body in differ),
-    ]
-
-
-def opened_in(entries: Iterable[Row]) -> tuple[Opened, ...]:
-    """The shields that were opened after the end; empty where none were."""
-    slips: Sequence[Json] = ()
-    told: dict[int, int] = {}
-    for entry in entries:
-        if entry.kind == SHIELDS_OPENED:
-            slips = entry.body["slips"]
-        elif entry.kind == SLIP_DIFFERS:
-            told[entry.body["slip"]] = entry.body["told"]
-    return tuple(
-        Opened(one["slip"], one["colour"], one["place"], one["value"], told.get(one["slip"]))
-        for one in slips
-    )
-
-
-def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
-    """Every move of a recorded match with what followed, in order.
+def history(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
+    """Everything that was done in a recorded match, also what was taken back, in order.
 
     Raises:
         DamagedRecordError: an entry cannot be read or cannot have happened there.
+        NotationError: a later program wrote some of it.
     """
-    state = game.initial_state(setup)
-    number = 1
-    while number < len(entries):
-        entry = entries[number]
-        if entry.kind in _AGREED:
-            number += 1
-            continue
-        if entry.kind != MOVE:
-            raise DamagedRecordError(entry.match, entry.seq, f"{entry.kind} without a move")
-        move = game.read_move(state, entry.body)
+    kept = {entry.seq for entry in standing(entries)}
+    for step in _steps(Course(game, setup), game, entries):
+        yield replace(step, stands=step.stands or step.seq in kept)
+
+
+def _steps(course: Course, game: AnyGame, entries: Sequence[Row]) -> Iterator[Step]:
+    """What entries lead to; nothing is known of what is taken back later."""
+    instead = ""
+    for head, *following in _groups(entries):
+        thing = _Thing(head, course.state)
+        for entry in (head, *following):
+            thing.add(course.take(entry), course.state)
+        if head.kind in _SHOWN:
+            yield thing.step(game, instead)
+            instead = head.body.get("instead", "") if head.kind == TAKEN_BACK else ""
+
+
+class _Thing:
+    """One thing that was done, while what followed from it is still being added."""
+
+    def __init__(self, head: Row, before: Any) -> None:
+        self.head = head
+        self._before = self._after = before
+        self._events: list[Any] = []
+
+    def add(self, event: Any, after: Any) -> None:
+        """This followed; None is no event."""
+        self._after = after
+        if event is not None:
+            self._events.append(event)
+
+    def step(self, game: AnyGame, instead: str) -> Step:
+        """All of it; `instead` is the time of what it replaces."""
+        head = self.head
+        move = game.read_move(self._before, head.body) if head.kind == MOVE else None
         if isinstance(move, Refusal):
-            raise DamagedRecordError(entry.match, entry.seq, move.text)
-        before, events = state, []
-        number += 1
-        while number < len(entries) and entries[number].kind != MOVE:
-            if entries[number].kind not in _NOT_EVENTS:
-                event, state = _evolve(game, state, entries[number])
-                events.append(event)
-            number += 1
-        yield Step(entry.seq, entry.at, entry.source, before, move, tuple(events), state)
+            raise DamagedRecordError(head.match, head.seq, move.text)
+        return Step(
+            head.seq, head.kind, instead or head.at, head.source,
+            self._before, move, tuple(self._events), self._after, head.body,
+            head.kind == TAKEN_BACK,
+        )  # fmt: skip
+
+
+class History:
+    """What was done in one match, noted while its entries are taken one by one.
+
+    For screens that show it again and again: the record is not read for it, and nothing
+    is followed twice.
+    """
+
+    def __init__(self, game: AnyGame, course: Course) -> None:
+        """Of a match whose course has taken nothing yet."""
+        self._game, self._course = game, course
+        self._fresh: list[_Thing] = []
+        self._steps: list[Step] = []
+
+    def take(self, entry: Row) -> Any:
+        """One more entry: to the course, whose answer is returned.
+
+        Raises:
+            DamagedRecordError, NotationError: as `Course.take` says.
+        """
+        before = self._course.state
+        event = self._course.take(entry)
+        if entry.kind in _SHOWN:
+            self._fresh.append(_Thing(entry, before))
+        if self._fresh:
+            self._fresh[-1].add(event, self._course.state)
+        return event
+
+    def steps(self) -> tuple[Step, ...]:
+        """Everything that was done so far, also what was taken back, oldest first.
+
+        Asked between two things, never in the middle of one.
+
+        Raises:
+            DamagedRecordError: an entry cannot have happened there.
+        """
+        instead = ""
+        for thing in self._fresh:
+            step = thing.step(self._game, instead)
+            if step.kind == TAKEN_BACK:
+                self._take_back(int(step.body["to"]))
+            instead = step.body.get("instead", "") if step.kind == TAKEN_BACK else ""
+            self._steps.append(replace(step, stands=True))
+        self._fresh.clear()
+        return tuple(self._steps)
+
+    def _take_back(self, to: int) -> None:
+        for number in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[number]
+            if step.seq <= to:
+                return
+            if step.kind in HEADS:
+                self._steps[number] = replace(step, stands=False)
+
+
+def _groups(entries: Sequence[Row]) -> Iterator[list[Row]]:
+    """Each thing that was done with the entries of what followed from it.
+
+    Raises:
+        DamagedRecordError: something followed from nothing.
+    """
+    group: list[Row] = []
+    for entry in entries:
+        if entry.kind in (*HEADS, TAKEN_BACK, *LASTING):
+            if group:
+                yield group
+            group = [entry]
+        elif not group or (group[0].kind not in HEADS and entry.kind not in AFTER_THE_END):
+            raise DamagedRecordError(
+                entry.match, entry.seq, Told("{kind} without a move", kind=entry.kind)
+            )
+        else:
+            group.append(entry)
+    if group:
+        yield group
+
+
+def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
+    """Every move of a recorded match that stands, with what followed, in order.
+
+    Raises:
+        DamagedRecordError: an entry cannot be read or cannot have happened there.
+        NotationError: a later program wrote some of it.
+    """
+    return (one for one in history(game, setup, entries) if one.stands and one.kind in HEADS)
 
 
 def check(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
-    """Every step, judged again; the same move must have the same consequences.
+    """Every step that stands; all were judged again, with the same consequences.
 
     Raises:
         DamagedRecordError: a recorded move is refused, or something else follows from it.
+        NotationError: a later program wrote some of it.
     """
-    for step in steps(game, setup, entries):
+    for step in history(game, setup, entries):
         try:
-            after, events = game.apply(step.before, step.move)
+            if step.kind == MOVE:
+                after, events = game.apply(step.before, step.move)
+            elif step.kind == SKIPPED:
+                after, events = game.skip(step.before)
+            else:
+                after, events = step.after, step.events
         except RulesError as error:
-            raise DamagedRecordError(entries[0].match, step.seq, str(error)) from error
+            raise DamagedRecordError(entries[0].match, step.seq, error) from error
         if events != step.events or after != step.after:
             what = "the rules make something else of this move"
             raise DamagedRecordError(entries[0].match, step.seq, what)
-        yield step
+        if step.stands and step.kind in HEADS:
+            yield step

@@ -187,6 +187,9 @@ class Secrets(Protocol):
     def give_back(self, match: str, seq: int, place: str) -> None:
         """It goes back into the hand."""
 
+    def undo(self, match: str, seq: int, back_to: int) -> None:
+        """What belongs to entries after `back_to` counts no more."""
+
     def share(self, match: str, seq: int, place: str, key: Key, seat: Seat) -> None:
         """Its owner lets a seat see it."""
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.errors import RulesError, VaultError
 from companion.game import AnyGame, Colour, Outcome, Refusal, Seat, Setup
+from companion.referee.course import Course
 from companion.referee.prompts import Prompt, PromptKind, prompt_of, seat_of
 from companion.referee.secrets import Key, Knowing, Secrets, Unlocking
 
@@ -23,19 +24,17 @@ class Sight:
         game: AnyGame,
         setup: Setup,
         match_id: str,
-        state: Any,
+        course: Course,
         last_seq: int,
         secrets: Secrets,
-        turn: tuple[tuple[Any, Any], ...],
     ) -> None:
-        """A match, the state it stands in, and where its hidden values are."""
+        """A match, where it stands, and where its hidden values are."""
         self.game = game
         self.setup = setup
         self.match_id = match_id
-        self._state = state
+        self._course = course
         self._last_seq = last_seq
         self._secrets = secrets
-        self._turn = turn
 
     @property
     def this_turn(self) -> tuple[tuple[Any, Any], ...]:
@@ -43,26 +42,40 @@ class Sight:
 
         The same after a restart as before it.
         """
-        return self._turn
+        return self._course.turn
 
     @property
     def state(self) -> Any:
         """The public state."""
-        return self._state
+        return self._course.state
+
+    @property
+    def seq(self) -> int:
+        """The number of the record's last entry."""
+        return self._last_seq
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, None while it goes on."""
-        return self.game.outcome(self._state)
+        return self.game.outcome(self.state)
 
     @property
     def prompt(self) -> Prompt:
         """What the match waits for."""
-        return prompt_of(self.game, self.setup, self._state)
+        return prompt_of(self.game, self.setup, self.state)
 
     def judge(self, move: Any) -> Refusal | None:
         """None when a move is allowed, else why it is not. Changes nothing."""
-        return self.game.judge(self._state, move)
+        return self.game.judge(self.state, move)
+
+    @property
+    def answered(self) -> Any | None:
+        """The move by which chance has answered this very question before; it stands.
+
+        A roll that was taken back and is due again falls as it fell. None where it never
+        was answered.
+        """
+        return self._course.answered()
 
     # PINs and keys
 
@@ -191,12 +204,12 @@ class Sight:
         prompt = self.prompt
         if prompt.kind is not PromptKind.OPEN:
             return ()
-        deck = self.game.decks(self._state).get(prompt.colour, ())
+        deck = self.game.decks(self.state).get(prompt.colour, ())
         return tuple(value for value in sorted(set(deck)) if self._is_possible(value))
 
     def _is_possible(self, value: int) -> bool:
         try:
-            self.game.chance_move(self._state, value)
+            self.game.chance_move(self.state, value)
         except RulesError:
             return False
         return True

@@ -67,7 +67,9 @@ class Doors(Strongbox):
                 locks.check_pin(pin)
                 left = self._waits.left_s(match, seat, wrong)
                 if left > 0 and not rows.served(match, seat):
-                    raise VaultError(f"Too many wrong PINs: wait {ceil(left)} seconds.")
+                    raise VaultError(
+                        "Too many wrong PINs: wait {seconds} seconds.", seconds=ceil(left)
+                    )
                 rows.set_wrong(match, seat, wrong + 1)
         if lock.cost is None:
             key = lock.open(match, seat, lock.wrapper(rows.machine, ""))

@@ -22,11 +22,13 @@ BUSY_S = 3.0
 """How long SQLite waits for another reader or writer, in seconds."""
 
 _APPLICATION = 0x436F6D76
-VERSION = 3
+VERSION = 4
 _UNSEALED = 1
 """The version in which values lay in the clear."""
 _WITHOUT_SERVED = 2
 """The version in which no wait was ever over."""
+_WITHOUT_UNDO = 3
+"""The version in which nothing was ever taken back."""
 
 _DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
 """No disk that is full or busy says so; the last is a table or column that is missing."""
@@ -105,22 +107,29 @@ def in_words(path: Path) -> Iterator[None]:
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         if name.startswith(_DAMAGE):
             raise LostSecretsError(
-                f"The vault {path} is damaged ({name}); it was not changed. "
-                f"Turn the real shields over and key them in."
+                "The vault {file} is damaged ({name}); it was not changed. "
+                "Turn the real shields over and key them in.",
+                file=str(path),
+                name=name,
             ) from None
         raise VaultError(
-            f"The vault {path} fails ({name}); what it kept is unchanged. "
-            f"Look at the disk, then do it again."
+            "The vault {file} fails ({name}); what it kept is unchanged. "
+            "Look at the disk, then do it again.",
+            file=str(path),
+            name=name,
         ) from None
     except UnicodeError:
         # A name that is no text, or SQLite quoting the bytes of a damaged table.
         raise LostSecretsError(
-            f"The vault {path} was asked for what is no text, or is damaged; nothing was changed."
+            "The vault {file} was asked for what is no text, or is damaged; nothing was changed.",
+            file=str(path),
         ) from None
     except OSError as error:
         raise VaultError(
-            f"The vault {path} cannot be opened or made ({error.strerror}); nothing was "
-            f"changed. See that the folder belongs to the user of this program."
+            "The vault {file} cannot be opened or made ({why}); nothing was changed. "
+            "See that the folder belongs to the user of this program.",
+            file=str(path),
+            why=error.strerror,
         ) from error
 
 
@@ -158,8 +167,10 @@ def _make(path: Path) -> None:
     log = _beside(path, "-wal")
     if log.exists() and log.stat().st_size > 0:
         raise VaultError(
-            f"The vault {path} is missing, but {log.name} is still there; nothing was changed. "
-            f"Put the vault back, or move {log.name} away."
+            "The vault {file} is missing, but {log} is still there; nothing was changed. "
+            "Put the vault back, or move {log} away.",
+            file=str(path),
+            log=log.name,
         )
     new = _beside(path, ".new")
     for left_over in (log, new, _beside(new, "-journal"), _beside(new, "-wal")):
@@ -221,13 +232,16 @@ def is_unsealed(db: sqlite3.Connection) -> bool:
 
 
 def _bring_up(db: sqlite3.Connection) -> None:
-    """Give a vault of the version before the column that it lacks."""
-    if db.execute("PRAGMA user_version").fetchone()[0] != _WITHOUT_SERVED:
+    """Give an older vault the column that it lacks; a program of its time opens it no more."""
+    older = (_WITHOUT_SERVED, _WITHOUT_UNDO)
+    if db.execute("PRAGMA user_version").fetchone()[0] not in older:
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        if db.execute("PRAGMA user_version").fetchone()[0] == _WITHOUT_SERVED:
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version == _WITHOUT_SERVED:
             db.execute("ALTER TABLE seats ADD COLUMN served INTEGER NOT NULL DEFAULT 0")
+        if version in older:
             db.execute(f"PRAGMA user_version = {VERSION}")
         db.execute("COMMIT")
     except BaseException:
@@ -239,10 +253,16 @@ def _bring_up(db: sqlite3.Connection) -> None:
 def _refuse_another_form(path: Path, db: sqlite3.Connection) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if application != _APPLICATION or version not in (_UNSEALED, _WITHOUT_SERVED, VERSION):
+    if application != _APPLICATION or version not in (
+        _UNSEALED,
+        _WITHOUT_SERVED,
+        _WITHOUT_UNDO,
+        VERSION,
+    ):
         raise VaultError(
-            f"{path} is not a vault of this version of the program; it was not touched. "
-            f"Keep it, and choose another folder."
+            "{file} is not a vault of this version of the program; it was not touched. "
+            "Keep it, and choose another folder.",
+            file=str(path),
         )
 
 

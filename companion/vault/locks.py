@@ -145,7 +145,7 @@ def check_pin(pin: str) -> None:
         VaultError: this is none.
     """
     if not (SHORTEST <= len(pin) <= LONGEST and pin.isascii() and pin.isdecimal()):
-        raise VaultError(f"A PIN is {SHORTEST} to {LONGEST} digits.")
+        raise VaultError("A PIN is {least} to {most} digits.", least=SHORTEST, most=LONGEST)
 
 
 def own(key: object, match: str | None = None) -> SeatKey:

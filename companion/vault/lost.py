@@ -19,10 +19,10 @@ class LostVault:
 
     def __init__(self, why: VaultError) -> None:
         """Remember why."""
-        self._why = str(why)
+        self._why, self._values = why.template, why.values
 
     def _fail(self) -> NoReturn:
-        raise LostSecretsError(self._why)
+        raise LostSecretsError(self._why, **self._values)
 
     def begin(
         self, _match: str, _owners: Mapping[str, Seat], decks: Mapping[str, tuple[int, ...]]
@@ -80,6 +80,10 @@ class LostVault:
         self._fail()
 
     def give_back(self, _match: str, _seq: int, _place: str) -> NoReturn:
+        """Always a LostSecretsError."""
+        self._fail()
+
+    def undo(self, _match: str, _seq: int, _back_to: int) -> NoReturn:
         """Always a LostSecretsError."""
         self._fail()
 

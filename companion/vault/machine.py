@@ -29,8 +29,9 @@ def read(path: Path) -> bytes | None:
         return None
     if len(key) != KEY_BYTES:
         raise VaultError(
-            f"{path} is not the key of a vault; it was not touched. Put the right one in its "
-            f"place, or move it away together with the vault to hide shields in new matches."
+            "{file} is not the key of a vault; it was not touched. Put the right one in its "
+            "place, or move it away together with the vault to hide shields in new matches.",
+            file=str(path),
         )
     if stat.S_IMODE(path.stat().st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
         path.chmod(_OWNER_ALONE)

@@ -44,8 +44,9 @@ class Rows:
         query = "SELECT 1 FROM matches WHERE id = ?"
         if self._db.execute(query, (match,)).fetchone() is None:
             raise LostSecretsError(
-                f"The vault has nothing of match {match}: "
-                f"turn the real shields over and key them in."
+                "The vault has nothing of match {match}: "
+                "turn the real shields over and key them in.",
+                match=match,
             )
 
     def add_match(self, match: str, seed: bytes) -> None:
@@ -233,6 +234,7 @@ class Rows:
 
 def _damaged(match: str) -> LostSecretsError:
     return LostSecretsError(
-        f"The vault of match {match} is damaged; it was not changed. "
-        f"Turn the real shields over and key them in."
+        "The vault of match {match} is damaged; it was not changed. "
+        "Turn the real shields over and key them in.",
+        match=match,
     )

@@ -76,8 +76,8 @@ def stretch(pin: str, salt: bytes, cost: Cost) -> bytes:
         )
     except (NaclRuntimeError, MemoryError):
         raise VaultError(
-            f"A PIN needs {cost.memory >> 20} MiB of free memory, and they are not there. "
-            f"Nothing was opened."
+            "A PIN needs {much} MiB of free memory, and they are not there. Nothing was opened.",
+            much=cost.memory >> 20,
         ) from None
 
 

@@ -33,6 +33,7 @@ class Deed(Enum):
     SHARE = "share"
     REMOVE = "remove"
     RETURN = "return"
+    UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class Operation:
         seat: for `PEEK` and `SHARE`, who may see it; else None.
         told: for `OPEN`, what all saw it to be; None when the vault was not told.
         copy: for `PEEK` and `SHARE`, the value sealed to that seat, if there is one.
+        back_to: for `UNDO`, the last of the journal's entries that still counts.
     """
 
     seq: int
@@ -58,6 +60,7 @@ class Operation:
     seat: Seat | None = None
     told: int | None = field(default=None, repr=False)
     copy: bytes = field(default=b"", repr=False)
+    back_to: int = 0
 
     def write(self) -> bytes:
         """As a text, to be wrapped; without its number in the journal."""
@@ -69,14 +72,16 @@ class Operation:
             self.seat,
             self.told,
             self.copy.hex(),
+            self.back_to,
         ]
         return json.dumps(told).encode()
 
     @classmethod
     def read(cls, seq: int, text: bytes) -> Self:
         """From its text."""
-        deed, place, owner, card, seat, told, copy = json.loads(text)
-        return cls(seq, Deed(deed), place, owner, card, seat, told, bytes.fromhex(copy))
+        deed, place, owner, card, seat, told, copy, *rest = json.loads(text)
+        # What was written before anything could be taken back ends there.
+        return cls(seq, Deed(deed), place, owner, card, seat, told, bytes.fromhex(copy), *rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +144,9 @@ class Bare:
 class Secrets:
     """Hands and slips of one match; `apply` moves them on.
 
+    What is undone is as if it had never been: the cards lie where they lay, in the same
+    order, so that the same comes of doing it again.
+
     Attributes:
         hands: owner → the cards left, in the order in which they will be drawn.
         slips: place → what lies there.
@@ -147,11 +155,17 @@ class Secrets:
 
     def __init__(self, sizes: Mapping[str, int], seed: bytes) -> None:
         """Begin with whole hands of so many cards, in the order they were shuffled into."""
-        self.hands = {owner: list(range(size)) for owner, size in sizes.items()}
-        self.slips: dict[str, Slip] = {}
-        self.gone: list[Slip] = []
+        self._sizes = dict(sizes)
         self._seed = seed
         self._laid = 0
+        self._done: list[tuple[Operation, int]] = []
+        self._deal()
+
+    def _deal(self) -> None:
+        """Everything is in the hands again, as it was shuffled."""
+        self.hands = {owner: list(range(size)) for owner, size in self._sizes.items()}
+        self.slips: dict[str, Slip] = {}
+        self.gone: list[Slip] = []
         self._returned: Counter[str] = Counter()
         self._back: set[int] = set()
 
@@ -165,8 +179,9 @@ class Secrets:
         hand = self.hand(owner)
         if any(self._out_unseen(owner)):
             raise VaultError(
-                f"A real shield of {owner} was laid without telling the program, so it cannot "
-                f"draw for {owner} any more. Go on with the real shields."
+                "A real shield of {colour} was laid without telling the program, so it cannot "
+                "draw for {colour} any more. Go on with the real shields.",
+                colour=owner,
             )
         if not hand:
             raise VaultError("There is no shield in this hand any more.")
@@ -200,10 +215,29 @@ class Secrets:
         Raises:
             VaultError: it cannot be done.
         """
+        if operation.deed is Deed.UNDO:
+            self._undo(operation.back_to)
+            return
+        number = self._laid + 1
+        self._apply(operation, number)
+        if operation.deed is Deed.LAY:
+            self._laid = number
+        self._done.append((operation, number))
+
+    def _undo(self, back_to: int) -> None:
+        """Begin anew, and do what still counts; numbers that were given are not given again."""
+        kept = [(operation, number) for operation, number in self._done if operation.seq <= back_to]
+        self._deal()
+        for operation, number in kept:
+            self._apply(operation, number)
+        self._done = kept
+
+    def _apply(self, operation: Operation, number: int) -> None:
+        """Do it; a slip that is laid gets this number."""
         place = operation.place
         match operation.deed:
             case Deed.LAY:
-                self._lay(operation)
+                self._lay(operation, number)
             case Deed.OPEN:
                 slip = self.slip(place)
                 told = slip.told if operation.told is None else operation.told
@@ -218,8 +252,10 @@ class Secrets:
                 slip = self.slip(place)
                 self.gone.append(self.slips.pop(place))
                 self._put_back(slip)
+            case Deed.UNDO:
+                pass  # never among what is done: it takes from it
 
-    def _lay(self, operation: Operation) -> None:
+    def _lay(self, operation: Operation, number: int) -> None:
         owner, place, card = operation.owner, operation.place, operation.card
         if place in self.slips:
             raise VaultError("A shield lies there already.")
@@ -228,9 +264,8 @@ class Secrets:
             if card not in hand:
                 raise VaultError("There is no such shield in this hand any more.")
             hand.remove(card)
-        self._laid += 1
         known = Knowledge(owner, unseen=card is None)
-        self.slips[place] = Slip(self._laid, place, card, known)
+        self.slips[place] = Slip(number, place, card, known)
 
     def _show(self, operation: Operation) -> None:
         slip, seat = self.slip(operation.place), operation.seat

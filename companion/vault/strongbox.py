@@ -84,17 +84,19 @@ class Strongbox:
         if is_unsealed(self._db):
             if owners is None:
                 raise VaultError(
-                    f"{self._path} is from an earlier version of this program, which did not "
-                    f"seal; it was not touched. `companion run` seals it."
+                    "{file} is from an earlier version of this program, which did not seal; "
+                    "it was not touched. `companion run` seals it.",
+                    file=str(self._path),
                 )
             key = key or machine.make(self._key_file)
             reseal(self._db, key, owners)
         if not self._fits(key):
             raise LostSecretsError(
-                f"The vault {self._path} was made on another machine, or its key "
-                f"{self._key_file} is gone: nobody can read it here. Matches go on, their "
-                f"real shields are turned over at the table. Put the key back, or move the "
-                f"vault away to hide shields in new matches."
+                "The vault {file} was made on another machine, or its key {key} is gone: nobody "
+                "can read it here. Matches go on, their real shields are turned over at the "
+                "table. Put the key back, or move the vault away to hide shields in new matches.",
+                file=str(self._path),
+                key=str(self._key_file),
             )
         self._opened = None if key is None else Rows(self._db, key)
 
@@ -148,14 +150,16 @@ class Strongbox:
         chance = random.SystemRandom()
         with self._writing():
             if match in self._ids():
-                raise VaultError(f"The vault has match {match} already.")
+                raise VaultError("The vault has match {match} already.", match=match)
             found = machine.read(self._key_file)
             if not self._fits(found):
                 # A new mark would make every match before it one of another machine.
                 raise VaultError(
-                    f"The key {self._key_file} is another or is gone, so no shield can be hidden "
-                    f"in a new match; what the vault {self._path} keeps is unchanged. Put the key "
-                    f"back, or close the program and move the vault away."
+                    "The key {key} is another or is gone, so no shield can be hidden in a new "
+                    "match; what the vault {file} keeps is unchanged. Put the key back, or close "
+                    "the program and move the vault away.",
+                    key=str(self._key_file),
+                    file=str(self._path),
                 )
             key = found or machine.make(self._key_file)
             rows = Rows(self._db, key)
@@ -223,7 +227,8 @@ class Strongbox:
     def _rows(self) -> Rows:
         if self._opened is None:
             raise LostSecretsError(
-                f"The vault {self._path} is empty: turn the real shields over and key them in."
+                "The vault {file} is empty: turn the real shields over and key them in.",
+                file=str(self._path),
             )
         return self._opened
 

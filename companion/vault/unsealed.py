@@ -164,4 +164,4 @@ class _Unsealed:
         return decks[slip.known.owner][slip.card or 0]
 
     def _damaged(self) -> LostSecretsError:
-        return LostSecretsError(f"What the vault kept of match {self.name} is damaged.")
+        return LostSecretsError("What the vault kept of match {match} is damaged.", match=self.name)

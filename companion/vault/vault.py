@@ -156,6 +156,21 @@ class Vault(Doors):
         """
         self._do_at(match, Operation(seq, Deed.RETURN, place))
 
+    def undo(self, match: str, seq: int, back_to: int) -> None:
+        """What belongs to entries after `back_to` counts no more; the cards lie as before it.
+
+        Args:
+            match: the match.
+            seq: the journal's number of the entry that takes it back.
+            back_to: the last of the journal's entries that still counts.
+
+        Raises:
+            VaultError: the vault has no such match or cannot be written. Nothing was changed.
+        """
+        with self._writing():
+            now = self._rows.secrets(match)
+            self._do(now, match, Operation(seq, Deed.UNDO, "", back_to=back_to))
+
     # What can be learnt
 
     def knows(self, match: str, place: str) -> Knowledge:
@@ -289,8 +304,11 @@ class Vault(Doors):
         last_seq = self._rows.last_seq(match)
         if operation.seq < last_seq:
             raise VaultError(
-                f"The vault is at entry {last_seq} of match {match} and cannot go back to "
-                f"{operation.seq}. Settle it first."
+                "The vault is at entry {last} of match {match} and cannot go back to {seq}. "
+                "Settle it first.",
+                last=last_seq,
+                match=match,
+                seq=operation.seq,
             )
         now.apply(operation)
         self._rows.add_operation(match, operation)

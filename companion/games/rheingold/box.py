@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from companion.game import Colour
 from companion.games.rheingold import scoring
 from companion.games.rheingold.effects import retreats
 from companion.games.rheingold.faults import can_enter
@@ -24,12 +25,22 @@ from companion.games.rheingold.state import (
     State,
     total,
 )
+from companion.texts import Told
 
 _MOST_KNIGHTS = 10 * KNIGHTS
 
 
 class ImpossibleError(Exception):
-    """A position that cannot be; the text says what in it."""
+    """A position that cannot be.
+
+    Attributes:
+        what: half a sentence, what in it; a `Told` where a player may read it.
+    """
+
+    def __init__(self, what: str | Told) -> None:
+        """Say what."""
+        self.what = what
+        super().__init__(str(what))
 
 
 def check(state: State) -> None:
@@ -45,8 +56,20 @@ def check(state: State) -> None:
     _check_end(state)
 
 
-def _fail(text: str) -> NoReturn:
-    raise ImpossibleError(text)
+def _fail(what: str | Told) -> NoReturn:
+    raise ImpossibleError(what)
+
+
+def wrong_knights(colour: Colour, there: int) -> Told:
+    """That a colour has so many knights, and not as many as the box holds (R 2.1)."""
+    text = "{colour} has {there} knights, the box holds {whole} (R 2.1)"
+    return Told(text, colour=colour, there=there, whole=KNIGHTS)
+
+
+def wrong_shields(colour: Colour, there: int) -> Told:
+    """That a colour has so many shields, and not as many as the box holds (R 2.2)."""
+    text = "{colour} has {there} shields, the box holds {whole} (R 2.2)"
+    return Told(text, colour=colour, there=there, whole=len(SHIELDS))
 
 
 def _check_knights(state: State) -> None:
@@ -54,12 +77,13 @@ def _check_knights(state: State) -> None:
         # No box ends it, but the list of moves grows with the cube of the stacks.
         for colour in state.terms.colours:
             if sum(state.heaps(colour)) > _MOST_KNIGHTS:
-                _fail(f"{colour} has more than {_MOST_KNIGHTS} knights on the board")
+                text = "{colour} has more than {most} knights on the board"
+                _fail(Told(text, colour=colour, most=_MOST_KNIGHTS))
         return
     for colour, supply in zip(state.terms.colours, state.supply, strict=True):
         there = sum(state.heaps(colour)) + (supply or 0)
         if there != KNIGHTS:
-            _fail(f"{colour} has {there} knights, the box holds {KNIGHTS} (R 2.1)")
+            _fail(wrong_knights(colour, there))
 
 
 def _check_shields(state: State) -> None:
@@ -69,11 +93,12 @@ def _check_shields(state: State) -> None:
         )
         there = placed + state.hand[number] + len(state.spent[number])
         if there != len(SHIELDS):
-            _fail(f"{colour} has {there} shields, the box holds {len(SHIELDS)} (R 2.2)")
+            _fail(wrong_shields(colour, there))
         try:
             values_left((*state.spent[number], *state.face_up(colour)))
         except ValueError:
-            _fail(f"{colour} shows shields that are not in the box (R 2.2)")
+            text = "{colour} shows shields that are not in the box (R 2.2)"
+            _fail(Told(text, colour=colour))
         if state.terms.options.shields == "none" and state.hand[number] != len(SHIELDS):
             _fail(f"{colour} plays without shields, so the hand stays at {len(SHIELDS)} (R 8.1)")
 
@@ -238,7 +263,7 @@ def _check_end(state: State) -> None:
         if any(holding.owner is not None for holding in untaken):
             _fail("castles: an owned castle that was never taken there is only at the end (R 10.1)")
         if len(untaken) < 2:
-            _fail("castles: with one never taken the match is over (R 10.1)")
+            _fail(Told("with one castle never taken the match is over (R 10.1)"))
         return
     if len(untaken) != 1 or untaken[0].owner != state.colour:
         _fail("castles: at the end one was never taken, and it is the last taker's (R 10.1)")

@@ -31,6 +31,7 @@ from companion.game import (
 )
 from companion.games.rheingold import (
     board,
+    correction,
     effects,
     evolution,
     judging,
@@ -164,6 +165,14 @@ class Rheingold(Written[mv.Move, ev.Event]):
         """The state after an event."""
         return evolution.evolve(state, event)
 
+    def skip(self, state: State) -> tuple[State, tuple[ev.Event, ...]]:
+        """The turn ends without what is left of it.
+
+        Raises:
+            RulesError: something must be decided first.
+        """
+        return correction.skip(state)
+
     def view(self, state: State, viewer: Seat | None) -> view.TableView:
         """What everyone at the table sees; no viewer sees more (R 12.1)."""
         return view.table(state, viewer)
@@ -177,7 +186,7 @@ class Rheingold(Written[mv.Move, ev.Event]):
     def chance(self, state: State) -> Chance | None:
         """The die in `roll`, the besieged castle's shield in `open` (R 4.1, 8.4)."""
         if state.phase is Phase.ROLL:
-            return Chance(ChanceKind.DIE)
+            return Chance(ChanceKind.DIE, moment=f"{state.turn} {state.colour}")
         if state.phase is not Phase.OPEN:
             return None
         assert isinstance(state.pending, Siege)
@@ -235,6 +244,10 @@ class Rheingold(Written[mv.Move, ev.Event]):
                 return SecretDuty(DutyKind.RETURN, event.colour, event.castle)
             case _:
                 return None
+
+    def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:
+        """What has become of the shields when a position was put right (R 8)."""
+        return correction.changed_secrets(before, after)
 
     def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
         """A move from its JSON object, or the refusal of something that is none (R 13)."""

@@ -20,6 +20,7 @@ from companion.games.rheingold.state import (
     Siege,
     State,
 )
+from companion.texts import N_
 
 _PHASES: dict[type[Any], tuple[Phase, ...]] = {
     mv.Roll: (Phase.ROLL,),
@@ -39,14 +40,14 @@ _PHASES: dict[type[Any], tuple[Phase, ...]] = {
 }
 
 _WAITS_FOR = {
-    Phase.ROLL: "the die must be rolled first",
-    Phase.ENTER: "it must be said first whether the knight enters",
-    Phase.MARCH: "it is time to march",
-    Phase.RESOLVE: "the open battles and sieges are decided first",
-    Phase.OPEN: "the shield must be opened first",
-    Phase.RETREAT: "the beaten knights must retreat first",
-    Phase.OCCUPY: "it must be said first how many knights go in",
-    Phase.SHIELD: "it must be said first whether a shield is placed",
+    Phase.ROLL: N_("Not now: the die must be rolled first."),
+    Phase.ENTER: N_("Not now: it must be said first whether the knight enters."),
+    Phase.MARCH: N_("Not now: it is time to march."),
+    Phase.RESOLVE: N_("Not now: the open battles and sieges are decided first."),
+    Phase.OPEN: N_("Not now: the shield must be opened first."),
+    Phase.RETREAT: N_("Not now: the beaten knights must retreat first."),
+    Phase.OCCUPY: N_("Not now: it must be said first how many knights go in."),
+    Phase.SHIELD: N_("Not now: it must be said first whether a shield is placed."),
 }
 
 
@@ -65,8 +66,7 @@ def judge_phase(state: State, kind: type[Any]) -> Refusal | None:
     if state.phase is Phase.OVER:
         return Refusal("game_over", "10.1", "The match is over.")
     if state.phase not in _PHASES[kind]:
-        text = f"Not now: {_WAITS_FOR[state.phase]}."
-        return Refusal("wrong_phase", "13", text)
+        return Refusal("wrong_phase", "13", _WAITS_FOR[state.phase])
     return None
 
 

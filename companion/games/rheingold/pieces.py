@@ -15,8 +15,11 @@ KNIGHTS = 42
 SHIELDS = (0, 0, 0, 1, 2, 3)
 """The six shields of a colour (R 2.2)."""
 
-_FIVES = 4
-_TWOS = 5
+PIECES = {1: 12, 2: 5, 5: 4}
+"""Worth → how many pieces of it a colour has (R 2.1)."""
+
+_FIVES = PIECES[5]
+_TWOS = PIECES[2]
 
 
 @lru_cache(maxsize=4096)

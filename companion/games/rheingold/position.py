@@ -151,7 +151,7 @@ def read(terms: Terms, obj: Json) -> State:
     try:
         box.check(state)
     except box.ImpossibleError as error:
-        impossible(str(error))
+        impossible(error.what)
     return state
 
 

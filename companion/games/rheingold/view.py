@@ -2,20 +2,19 @@
 
 `table` is built up from the public state, never stripped down from more. The
 queries beside it answer what a screen needs to light the right places; each is
-a way of asking `listing` and `sieges`, and decides nothing itself.
+a way of asking `listing` and `odds`, and decides nothing itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from companion.game import Colour, Seat
-from companion.games.rheingold import listing, scoring, sieges
+from companion.games.rheingold import listing, odds, scoring
 from companion.games.rheingold.moves import March
+from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import (
-    HIDDEN,
     Pending,
     Phase,
     Result,
@@ -66,25 +65,6 @@ class TableView:
     engaged: tuple[tuple[str, str, Colour, int], ...]
     pending: Pending | None
     result: Result | None
-
-
-class SiegeNeed(NamedTuple):
-    """What takes a castle, from open knowledge (R 12.3).
-
-    Attributes:
-        least: knights that are enough in the best case.
-        sure: knights that are enough whatever the shield is.
-        chances: (knights needed, chance that it is this number), ascending;
-            every shield that is left is as likely as any other.
-    """
-
-    least: int
-    sure: int
-    chances: tuple[tuple[int, float], ...]
-
-    def odds(self, knights: int) -> float:
-        """The chance, 0 to 1, that so many knights take the castle."""
-        return sum(chance for need, chance in self.chances if need <= knights)
 
 
 def table(state: State, _viewer: Seat | None = None) -> TableView:
@@ -160,29 +140,14 @@ def assault_fronts(state: State, space: str) -> dict[str, int]:
     return dict(listing.reach(state).attacks.get(space, ()))
 
 
-def siege_targets(state: State) -> dict[str, SiegeNeed]:
+def siege_targets(state: State) -> dict[str, Odds]:
     """Castles with besiegers at a gate → what takes them; strong enough or not (R 7)."""
-    return {castle: siege_need(state, castle) for castle in listing.reach(state).sieges}
+    return {castle: odds.of_castle(state, castle) for castle in listing.reach(state).sieges}
 
 
 def siege_fronts(state: State, castle: str) -> dict[str, int]:
     """The mover's knights before a castle's gates (R 7.1)."""
     return dict(listing.reach(state).sieges.get(castle, ()))
-
-
-def siege_need(state: State, castle: str) -> SiegeNeed:
-    """What takes a castle, as far as the table can know (R 7.2, 7.3, 12.3)."""
-    holding = state.holding(castle)
-    if holding.shield != HIDDEN or holding.owner is None:
-        need = sieges.needed(state, castle, sieges.shield_value(state, castle) or 0)
-        return SiegeNeed(need, need, ((need, 1.0),))
-    left = sieges.shields_left(state, holding.owner)
-    needs: dict[int, int] = {}
-    for value in left:
-        need = sieges.needed(state, castle, value)
-        needs[need] = needs.get(need, 0) + 1
-    chances = tuple((need, count / len(left)) for need, count in sorted(needs.items()))
-    return SiegeNeed(chances[0][0], chances[-1][0], chances)
 
 
 def resolvable(state: State) -> tuple[str, ...]:

@@ -8,17 +8,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.errors import RulesError
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import scoring, settling
 from companion.games.rheinlander.settling import Course
-from companion.games.rheinlander.state import State
+from companion.games.rheinlander.state import Phase, State
 
 
 def follow(state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
     """The state after a legal move, and the events that made it."""
     course = Course(state)
     _FOLLOWERS[type(move)](course, move)
+    return course.state, tuple(course.events)
+
+
+def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
+    """The turn ends without a card, for somebody who is not there.
+
+    Raises:
+        RulesError: a card was played already, or the markers are still to be laid.
+    """
+    if state.phase is not Phase.CARD:
+        raise RulesError("What was begun must be decided first: somebody plays it for them.")
+    course = Course(state)
+    _end(course, mv.End())
     return course.state, tuple(course.events)
 
 

@@ -152,6 +152,14 @@ class Rheinlander(Written[mv.Move, ev.Event]):
         """The state after an event."""
         return evolution.evolve(state, event)
 
+    def skip(self, state: State) -> tuple[State, tuple[ev.Event, ...]]:
+        """The turn ends without what is left of it.
+
+        Raises:
+            RulesError: something must be decided first.
+        """
+        return effects.skip(state)
+
     def view(self, state: State, viewer: Seat | None) -> view.TableView:
         """What lies open, and a seat's own coins (RL 15)."""
         return view.table(state, viewer)
@@ -164,7 +172,9 @@ class Rheinlander(Written[mv.Move, ev.Event]):
 
     def chance(self, state: State) -> Chance | None:
         """The next marker while they are laid (RL 3.3)."""
-        return Chance(ChanceKind.LOT) if state.phase is Phase.LAY else None
+        if state.phase is not Phase.LAY:
+            return None
+        return Chance(ChanceKind.LOT, moment="marker")
 
     def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002 - every answer is refused
         """None: no die and no slip is in this game.
@@ -185,6 +195,10 @@ class Rheinlander(Written[mv.Move, ev.Event]):
     def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002 - the contract has it
         """None: there is nothing to seal (RL 15.1)."""
         return None
+
+    def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:  # noqa: ARG002 - the contract has it
+        """Nothing: no value of this game is in the vault."""
+        return ()
 
     def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
         """A move from its JSON object, or the refusal of something that is none (RL 16)."""

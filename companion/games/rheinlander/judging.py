@@ -13,6 +13,7 @@ from companion.game import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings
 from companion.games.rheinlander.state import Phase, State
+from companion.texts import N_
 
 _PHASES: dict[type[Any], tuple[Phase, ...]] = {
     mv.Lay: (Phase.LAY,),
@@ -28,10 +29,12 @@ _PHASES: dict[type[Any], tuple[Phase, ...]] = {
 """Move → its phases; `bastion: any_time` adds one (RL 7.3)."""
 
 _WAITS_FOR = {
-    Phase.LAY: "the markers are laid first",
-    Phase.CARD: "a card must be played first",
-    Phase.CASTLE: "it must be said first who gets the castle",
-    Phase.BUILD: "the card of this turn is played; a bastion may be built, then a card is drawn",
+    Phase.LAY: N_("Not now: the markers are laid first."),
+    Phase.CARD: N_("Not now: a card must be played first."),
+    Phase.CASTLE: N_("Not now: it must be said first who gets the castle."),
+    Phase.BUILD: N_(
+        "Not now: the card of this turn is played; a bastion may be built, then a card is drawn."
+    ),
 }
 
 
@@ -50,7 +53,7 @@ def judge_phase(state: State, kind: type[Any]) -> Refusal | None:
         return None
     if kind is mv.BuildBastion and is_any_time(state):
         return None
-    return Refusal("wrong_phase", "16", f"Not now: {_WAITS_FOR[state.phase]}.")
+    return Refusal("wrong_phase", "16", _WAITS_FOR[state.phase])
 
 
 def is_any_time(state: State) -> bool:

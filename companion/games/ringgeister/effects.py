@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from companion.errors import RulesError
 from companion.games.ringgeister import arrival, deck, wind
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import moves as mv
@@ -138,6 +139,19 @@ def _bewitch(course: _Course, walk: Prowl) -> None:
     tile = board.tiles[board.points[walk.to].tile]
     if tile.start == walk.to:
         course.add(ev.TileTurned(tile.id))
+
+
+def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
+    """The turn ends without what is left of it, for somebody who is not there.
+
+    Raises:
+        RulesError: something must be decided first.
+    """
+    if state.phase is not Phase.MOVE:
+        raise RulesError("What was begun must be decided first: somebody plays it for them.")
+    course = _Course(state)
+    _end_turn(course)
+    return course.state, tuple(course.events)
 
 
 def _end_turn(course: _Course) -> None:

@@ -170,6 +170,14 @@ class Ringgeister(Written[mv.Move, ev.Event]):
         """The state after an event."""
         return evolution.evolve(state, event)
 
+    def skip(self, state: State) -> tuple[State, tuple[ev.Event, ...]]:
+        """The turn ends without what is left of it.
+
+        Raises:
+            RulesError: something must be decided first.
+        """
+        return effects.skip(state)
+
     def view(self, state: State, viewer: Seat | None) -> view.TableView:
         """What everyone at the table sees; nothing is hidden (R 4.1)."""
         return view.table(state, viewer)
@@ -182,8 +190,10 @@ class Ringgeister(Written[mv.Move, ev.Event]):
 
     def chance(self, state: State) -> Chance | None:
         """A card or a place drawn at random (R 4.1)."""
-        if state.phase in (Phase.DRAW, Phase.PLACE):
-            return Chance(ChanceKind.LOT)
+        if state.phase is Phase.DRAW:
+            return Chance(ChanceKind.LOT, moment="card")
+        if state.phase is Phase.PLACE:
+            return Chance(ChanceKind.LOT, moment="place")
         return None
 
     def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002 - every answer is refused
@@ -211,6 +221,10 @@ class Ringgeister(Written[mv.Move, ev.Event]):
     def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002 - the contract has it
         """None: nothing in this game is secret."""
         return None
+
+    def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:  # noqa: ARG002 - the contract has it
+        """Nothing: no value of this game is in the vault."""
+        return ()
 
     def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
         """A move from its JSON object, or the refusal of something that is none (R 13)."""

@@ -14,6 +14,7 @@ from companion.games.ringgeister import deck, listing, pieces, routes
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.plan import WHITE
 from companion.games.ringgeister.state import Phase, State
+from companion.texts import N_
 
 _PHASES: Final[Mapping[type[Any], Phase]] = {
     mv.TurnUp: Phase.DRAW,
@@ -26,12 +27,12 @@ _PHASES: Final[Mapping[type[Any], Phase]] = {
 }
 
 _WAITS_FOR: Final = {
-    Phase.DRAW: "a card must be turned up first",
-    Phase.PLACE: "the figures must be placed first",
-    Phase.TOKEN: "the tokens must be laid first",
-    Phase.MOVE: "it is time to walk",
-    Phase.WIND: "it must be said first whom the wind hits",
-    Phase.RETURN: "the beaten figures must be put back first",
+    Phase.DRAW: N_("Not now: a card must be turned up first."),
+    Phase.PLACE: N_("Not now: the figures must be placed first."),
+    Phase.TOKEN: N_("Not now: the tokens must be laid first."),
+    Phase.MOVE: N_("Not now: it is time to walk."),
+    Phase.WIND: N_("Not now: it must be said first whom the wind hits."),
+    Phase.RETURN: N_("Not now: the beaten figures must be put back first."),
 }
 
 
@@ -48,28 +49,27 @@ def judge_phase(state: State, kind: type[Any]) -> Refusal | None:
     if state.phase is Phase.OVER:
         return Refusal("game_over", "11.3", "The match is over.")
     if state.phase is not _PHASES[kind]:
-        return Refusal("wrong_phase", "13", f"Not now: {_WAITS_FOR[state.phase]}.")
+        return Refusal("wrong_phase", "13", _WAITS_FOR[state.phase])
     return None
 
 
-def _unknown(code: str, what: str, name: str) -> Refusal:
-    shown = ascii(name)[1:-1][:40]
-    return Refusal(code, "13", f"There is no {what} {{name}}.", (("name", shown),))
+def _unknown(code: str, text: str, name: str) -> Refusal:
+    return Refusal(code, "13", text, (("name", ascii(name)[1:-1][:40]),))
 
 
 def unknown_point(name: str) -> Refusal:
     """A name that no point has (R 13)."""
-    return _unknown("unknown_point", "point", name)
+    return _unknown("unknown_point", N_("There is no point {name}."), name)
 
 
 def unknown_figure(name: str) -> Refusal:
     """A name that no figure in play has (R 13)."""
-    return _unknown("unknown_figure", "figure", name)
+    return _unknown("unknown_figure", N_("There is no figure {name}."), name)
 
 
 def unknown_field(name: str) -> Refusal:
     """A name that no mission field has (R 13)."""
-    return _unknown("unknown_field", "mission field", name)
+    return _unknown("unknown_field", N_("There is no mission field {name}."), name)
 
 
 def unknown_card(name: str) -> Refusal:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.game import DutyKind, Seat
-from companion.games.rheingold import view
+from companion.games.rheingold import odds
 from tests.rules.rheingold.table import GAME, Table
 
 
@@ -122,10 +122,9 @@ def test_r_12_3_outcomes_that_look_alike_are_one() -> None:
 
 def test_r_12_3_the_odds_follow_from_open_knowledge() -> None:
     table = Table().place(red="k 9", blue="katz 1 hidden, maus 1 face 0", spent={"blue": [3]})
-    need = view.siege_need(table.state, "katz")
+    found = odds.of_castle(table.state, "katz")
     # 0, 0, 1, 2 are left: 2, 2, 4, 6 knights
-    assert need.chances == ((2, 0.5), (4, 0.25), (6, 0.25))
-    assert (need.least, need.sure) == (2, 6)
-    assert [need.odds(knights) for knights in (1, 2, 3, 4, 5, 6)] == [0, 0.5, 0.5, 0.75, 0.75, 1]
-    assert view.siege_need(table.state, "maus").chances == ((2, 1.0),)
-    assert view.siege_need(table.state, "isle").chances == ((6, 1.0),)
+    assert (found.shields, found.needs) == ((0, 0, 1, 2), (2, 2, 4, 6))
+    assert [str(part) for part in found.ladder(7)] == ["0", "1/2", "1/2", "3/4", "3/4", "1", "1"]
+    assert odds.of_castle(table.state, "maus").needs == (2,)
+    assert odds.of_castle(table.state, "isle").needs == (6,)

@@ -291,7 +291,7 @@ def test_an_owned_castle_shines_in_its_colour(bench: Bench) -> None:
     obj["castles"]["maus"] = {"owner": "green", "knights": 1, "shield": None, "taken": True}
     obj["supply"]["green"] -= 1
     assert bench.referee is not None
-    bench.referee._state = GAME.read_position(bench.referee.state, obj)
+    bench.referee._course.state = GAME.read_position(bench.referee.state, obj)
     bench.wait(0)
     assert {index: lamp.colour for index, lamp in bench.castles.lamps.items()} == {
         ORDER.index("maus"): SHINE["green"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import LostSecretsError, StoreError, VaultError
-from companion.referee import replay
+from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Laid, Lay
@@ -79,7 +79,7 @@ def test_a_vault_that_comes_back_catches_up_with_the_record(evening: Evening) ->
     value = found.hand("red", key(found, ADA))[0]
     found.play(sg.Lay("rheinfels"), laid=Laid(value, key(found, ADA)))
     assert found.look("rheinfels", key(found, ADA)) == value
-    assert evening.bodies(replay.SLIP)[-1] == {"place": "rheinfels", "slip": 5}
+    assert evening.bodies(entries.SLIP)[-1] == {"place": "rheinfels", "slip": 5}
 
 
 def test_an_older_copy_of_the_vault_catches_up_too(evening: Evening, tmp_path: Path) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.errors import LostSecretsError, RulesError, StoreError, VaultError
-from companion.referee import replay
+from companion.referee import entries, replay
+from companion.referee.notes import TABLE
 from companion.referee.prompts import PromptKind
-from companion.referee.referee import TABLE, VAULT, Referee
+from companion.referee.referee import VAULT, Referee
 from companion.referee.secrets import Draws, Laid, Lay, Opened
 from tests import shield_game as sg
 from tests.evening import ADA, BEN, GAME, Evening, besieged, key
@@ -39,7 +40,7 @@ def test_a_shield_is_drawn_without_a_key_and_for_its_owner_alone(evening: Evenin
     for attempt in (lambda: referee.look("katz", ben), lambda: referee.hand("red", ben)):
         with pytest.raises(VaultError, match="Only its owner"):
             attempt()
-    assert evening.bodies(replay.SLIP) == [{"place": "katz", "slip": 1}]
+    assert evening.bodies(entries.SLIP) == [{"place": "katz", "slip": 1}]
     assert referee.this_turn == ()
 
 
@@ -233,7 +234,9 @@ def test_how_shields_are_drawn_is_kept_and_hinders_no_replay(evening: Evening) -
     referee.play(sg.Lay("katz"))
     referee.draw_by(Draws.SCREEN)
     referee.draw_by(Draws.SHIELDS)
-    assert evening.bodies(replay.DRAWING) == [{"by": by} for by in ("shields", "screen", "shields")]
+    assert evening.bodies(entries.DRAWING) == [
+        {"by": by} for by in ("shields", "screen", "shields")
+    ]
     again = evening.restart()
     assert again.draws is Draws.SHIELDS
     assert again.state == referee.state
@@ -250,7 +253,7 @@ def test_the_wish_for_pins_is_kept_until_something_is_played(evening: Evening) -
     assert referee.asks_pins == ()
     for _again in range(2):
         referee.wish_pins()
-    assert evening.bodies(replay.PINS_WISHED) == [{}]
+    assert evening.bodies(entries.PINS_WISHED) == [{}]
     everybody = referee.asks_pins
     assert ADA in everybody
     key = referee.unlock(ADA).key()
@@ -306,7 +309,7 @@ def test_all_shields_are_opened_when_every_owner_has_agreed(evening: Evening) ->
     assert referee.agree(key(referee, BEN)) == {ADA, BEN}
     assert referee.open_all() == OPENED == referee.opened
     assert referee.agreed == frozenset()
-    assert evening.bodies(replay.SHIELDS_OPENED) == [
+    assert evening.bodies(entries.SHIELDS_OPENED) == [
         {
             "slips": [
                 {"slip": 1, "colour": "red", "place": "katz", "value": DECK[2]},
@@ -314,10 +317,10 @@ def test_all_shields_are_opened_when_every_owner_has_agreed(evening: Evening) ->
             ]
         }
     ]
-    assert evening.bodies(replay.SLIP_DIFFERS) == [{"slip": 2, "told": DECK[1], "sealed": DECK[0]}]
+    assert evening.bodies(entries.SLIP_DIFFERS) == [{"slip": 2, "told": DECK[1], "sealed": DECK[0]}]
     assert referee.open_all() == OPENED
     assert evening.restart().opened == OPENED
-    assert evening.kinds().count(replay.SHIELDS_OPENED) == 1
+    assert evening.kinds().count(entries.SHIELDS_OPENED) == 1
 
 
 def test_an_agreement_is_for_this_run_alone(evening: Evening) -> None:
@@ -335,7 +338,7 @@ def test_where_nothing_was_sealed_nothing_is_opened(evening: Evening) -> None:
     referee.play(sg.Stop())
     assert referee.must_agree == frozenset()
     assert referee.open_all() == ()
-    assert evening.kinds()[-1] == replay.OUTCOME
+    assert evening.kinds()[-1] == entries.OUTCOME
 
 
 def test_forgotten_secrets_are_gone_and_the_record_stays(evening: Evening) -> None:
@@ -346,7 +349,7 @@ def test_forgotten_secrets_are_gone_and_the_record_stays(evening: Evening) -> No
     referee.forget_secrets()
     assert evening.vault.matches() == frozenset()
     assert evening.journal.entries("m")[:-1] == before
-    assert evening.kinds()[-1] == replay.SECRETS_FORGOTTEN
+    assert evening.kinds()[-1] == entries.SECRETS_FORGOTTEN
     assert referee.forgotten
     referee = evening.restart()
     assert referee.forgotten

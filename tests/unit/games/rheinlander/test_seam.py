@@ -14,7 +14,7 @@ from tests.unit.games.rheinlander.strip import GAME, SEATS, begun, board, play
 def test_markers_come_by_lot_for_the_next_slot() -> None:
     state = begun(towns=[6, 4, 2])
     assert GAME.to_act(state) is Actor.CHANCE
-    assert GAME.chance(state) == Chance(ChanceKind.LOT)
+    assert GAME.chance(state) == Chance(ChanceKind.LOT, moment="marker")
     state = play(state, "lay m1 castle", "lay m3 town4", "lay m2 town4")
     assert dict(GAME.lots(state)) == {
         Lay("m4", "town2"): 6,

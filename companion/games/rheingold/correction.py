@@ -1,0 +1,85 @@
+"""What if the match must be corrected? Floor 3, pure.
+
+A turn can be passed over for somebody who is not there, and a position can be put
+right. What a corrected position means for hidden shields is decided here; whether the
+box allows it is `box`'s affair.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.errors import RulesError
+from companion.game import Colour, DutyKind, SecretDuty
+from companion.games.rheingold import events as ev
+from companion.games.rheingold.evolution import evolve
+from companion.games.rheingold.state import HIDDEN, Entering, Holding, Phase, State
+
+
+def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
+    """The turn ends without what is left of it (R 3.4); no march is owed (R 5.3).
+
+    Raises:
+        RulesError: something is engaged or asked for, that must be decided first.
+    """
+    if state.engaged or state.phase not in (Phase.ROLL, Phase.ENTER, Phase.MARCH):
+        raise RulesError("What was begun must be decided first: somebody plays it for them.")
+    colours = state.terms.colours
+    following = colours[(state.mover + 1) % len(colours)]
+    events: tuple[ev.Event, ...] = (ev.TurnEnded(state.colour, following),)
+    if isinstance(state.pending, Entering):
+        events = (ev.EntryDeclined(state.colour, state.pending.start), *events)
+    for event in events:
+        state = evolve(state, event)
+    return state, events
+
+
+def changed_secrets(before: State, after: State) -> tuple[SecretDuty, ...]:
+    """What has become of the shields on the castles, as far as two positions tell (R 8).
+
+    A shield that is gone from its castle is out of the game where its owner has spent
+    one more, else it is back in the hand. One that has appeared was placed.
+    """
+    spent = {
+        colour: Counter(after.spent[number]) - Counter(before.spent[number])
+        for number, colour in enumerate(before.terms.colours)
+    }
+    ids = before.terms.board.castle_index
+    held = [(place, before.castles[number], after.castles[number]) for place, number in ids.items()]
+    # What lies open is known for what it is, so it is accounted for before what is hidden.
+    held.sort(key=lambda one: one[1].shield == HIDDEN)
+    # What leaves comes first: it may be the very shield that appears elsewhere.
+    gone = [duty for place, old, new in held for duty in _leaving(place, old, new, spent)]
+    come = [duty for place, old, new in held for duty in _coming(place, old, new)]
+    return (*gone, *come)
+
+
+def _same(old: Holding, new: Holding) -> bool:
+    """Whether it is the same colour's shield that lies there."""
+    return old.owner == new.owner and old.shield is not None and new.shield is not None
+
+
+def _leaving(
+    place: str, old: Holding, new: Holding, spent: dict[Colour, Counter[int]]
+) -> Iterator[SecretDuty]:
+    if old.owner is None or old.shield is None or _same(old, new):
+        return
+    left = spent[old.owner]
+    value = next(iter(left.elements()), None) if old.shield == HIDDEN else old.shield
+    if value is None or not isinstance(value, int) or not left[value]:
+        yield SecretDuty(DutyKind.RETURN, old.owner, place)
+        return
+    left[value] -= 1
+    if old.shield == HIDDEN:
+        yield SecretDuty(DutyKind.OPEN, old.owner, place, told=value)
+    yield SecretDuty(DutyKind.REMOVE, old.owner, place)
+
+
+def _coming(place: str, old: Holding, new: Holding) -> Iterator[SecretDuty]:
+    if new.owner is None or new.shield is None:
+        return
+    if not _same(old, new):
+        yield SecretDuty(DutyKind.SEAL, new.owner, place)
+    if isinstance(new.shield, int) and (not _same(old, new) or old.shield != new.shield):
+        yield SecretDuty(DutyKind.OPEN, new.owner, place, told=new.shield)

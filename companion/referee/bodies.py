@@ -1,0 +1,119 @@
+"""Does an entry say what its kind must say? Floor 4, pure.
+
+A record that this program wrote always does. A file that comes from elsewhere may not, and
+whoever reads an entry later relies on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.errors import DamagedRecordError
+from companion.game import Json, Setup
+from companion.referee.entries import (
+    ADJUSTED,
+    DRAWING,
+    OUTCOME,
+    PINS_WISHED,
+    SECRETS_FORGOTTEN,
+    SHIELDS_OPENED,
+    SKIPPED,
+    SLIP,
+    SLIP_DIFFERS,
+    STAND_IN,
+    STARTED,
+    TAKEN_BACK,
+    Row,
+)
+from companion.referee.secrets import Draws
+
+Body = Mapping[str, Any]
+
+
+def check(entry: Row, setup: Setup) -> None:
+    """See that an entry that is no event says what its kind must.
+
+    Raises:
+        DamagedRecordError: it does not.
+    """
+    wanted = _BODIES.get(entry.kind)
+    if wanted is None:
+        return
+    if not isinstance(entry.body, dict) or not wanted(entry.body, setup):
+        raise DamagedRecordError(entry.match, entry.seq, "its body is none of its kind")
+    if entry.kind == STARTED and entry.seq:
+        raise DamagedRecordError(entry.match, entry.seq, "a match begins once")
+
+
+def _whole(value: Json) -> bool:
+    return type(value) is int
+
+
+def _seat(value: Json, setup: Setup) -> bool:
+    return _whole(value) and 0 <= value < len(setup.seats)
+
+
+def _agreed(body: Body, setup: Setup) -> bool:
+    seats = body.get("agreed")
+    return isinstance(seats, list) and all(_seat(seat, setup) for seat in seats)
+
+
+def _taken_back(body: Body, setup: Setup) -> bool:
+    return (
+        _whole(body.get("to")) and _agreed(body, setup) and isinstance(body.get("instead", ""), str)
+    )
+
+
+def _adjusted(body: Body, setup: Setup) -> bool:
+    told = isinstance(body.get("reason"), str) and isinstance(body.get("position"), dict)
+    return told and _agreed(body, setup)
+
+
+def _skipped(body: Body, setup: Setup) -> bool:
+    worn = [colour for seat in setup.seats for colour in seat.colours]
+    return body.get("colour") in worn and _agreed(body, setup)
+
+
+def _stand_in(body: Body, setup: Setup) -> bool:
+    seat, by = body.get("seat"), body.get("by", -1)
+    return _seat(seat, setup) and (by is None or (_seat(by, setup) and by != seat))
+
+
+def _outcome(body: Body, setup: Setup) -> bool:
+    winners, points = body.get("winners"), body.get("points")
+    return (
+        isinstance(winners, list)
+        and all(_seat(seat, setup) for seat in winners)
+        and isinstance(points, list)
+        and all(map(_whole, points))
+        and isinstance(body.get("why"), str)
+    )
+
+
+def _slips(body: Body, _setup: Setup) -> bool:
+    slips = body.get("slips")
+    return isinstance(slips, list) and all(isinstance(one, dict) and _slip(one) for one in slips)
+
+
+def _slip(one: Body) -> bool:
+    texts = isinstance(one.get("colour"), str) and isinstance(one.get("place"), str)
+    return texts and _whole(one.get("slip")) and _whole(one.get("value"))
+
+
+_BODIES: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
+    STARTED: lambda _body, _setup: True,
+    TAKEN_BACK: _taken_back,
+    ADJUSTED: _adjusted,
+    SKIPPED: _skipped,
+    STAND_IN: _stand_in,
+    DRAWING: lambda body, _setup: body.get("by") in [draws.value for draws in Draws],
+    PINS_WISHED: lambda _body, _setup: True,
+    SLIP: lambda body, _setup: isinstance(body.get("place"), str) and _whole(body.get("slip")),
+    OUTCOME: _outcome,
+    SHIELDS_OPENED: _slips,
+    SLIP_DIFFERS: lambda body, _setup: all(
+        _whole(body.get(key)) for key in ("slip", "told", "sealed")
+    ),
+    SECRETS_FORGOTTEN: lambda _body, _setup: True,
+}

@@ -1,0 +1,188 @@
+"""What if something was wrong? Floor 4: taking back, replacing, putting right, passing over.
+
+Nothing is erased: each is an entry of its own, and the entries before it stay. While
+nobody has learnt anything by it (no die has fallen, no shield was touched) the last things
+are taken back freely; beyond that everybody who is at the table must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from companion.errors import RulesError
+from companion.game import Json, Seat
+from companion.referee.course import Played
+from companion.referee.deeds import Deeds
+from companion.referee.entries import ADJUSTED, FORM, MOVE, SKIPPED, TAKEN_BACK
+from companion.referee.notes import GLASS, TABLE
+from companion.referee.prompts import PromptKind, seat_of
+from companion.referee.replay import Step
+from companion.referee.secrets import Laid, Lay
+from companion.store import NewEntry
+
+_BY_HAND: Final = (GLASS, TABLE)
+"""What people said, and may have said wrong."""
+
+
+class Corrections(Deeds):
+    """One match, and how it is set right. For one thread."""
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """What stands and could be taken back, oldest first."""
+        return tuple(self._course.played)
+
+    @property
+    def in_this_turn(self) -> int:
+        """How many of what was played last belong to the turn that is on."""
+        return self._course.in_this_turn
+
+    def history(self) -> tuple[Step, ...]:
+        """Everything that was done in this match, also what was taken back, oldest first.
+
+        As it was written, or read when the match was opened: the record is not read anew.
+
+        Raises:
+            StoreError: an entry cannot have happened there.
+        """
+        return self._history.steps()
+
+    # Taking back
+
+    def consent(self, number: int = 1) -> frozenset[Seat]:
+        """Who must agree to take back the last `number`; nobody where it is free.
+
+        Free is the last one, or more of them in the same turn, while no die has fallen and
+        no shield was touched since.
+
+        Raises:
+            RulesError: so many cannot be taken back.
+        """
+        self._check_number(number)
+        fixed = any(one.fixed for one in self._course.played[-number:])
+        # Whoever is to look at a shield may have done so already.
+        fixed |= self.prompt.kind is PromptKind.OPEN
+        return self.present if fixed or number > max(1, self.in_this_turn) else frozenset()
+
+    def take_back(self, number: int = 1, agreed: Collection[Seat] = ()) -> None:
+        """The last `number` things count no more; a die that fell in them stands all the same.
+
+        Args:
+            number: of `played`, from the last one on.
+            agreed: who said so.
+
+        Raises:
+            RulesError: so many cannot be taken back, or somebody has not agreed.
+            VaultError: the vault fails. StoreError: it cannot be recorded.
+                In all three cases the match is what it was.
+        """
+        self._check_agreed(self.consent(number), agreed)
+        to = self._course.played[-number].seq - 1
+        body = {"to": to, "agreed": sorted(agreed)}
+        self._do([NewEntry(TAKEN_BACK, FORM, body, GLASS)], self.state, (), back_to=to)
+        self._drop_keys()
+
+    def replace(
+        self,
+        move: Any,
+        source: str = GLASS,
+        agreed: Collection[Seat] = (),
+        laid: Laid | Lay = Lay.DRAW,
+    ) -> tuple[Any, ...]:
+        """Another move in place of the last one, in the same moment. Returns its events.
+
+        A roll or a shield that people keyed in can be replaced when all agree that it was
+        keyed in wrong; what a device or the program itself said cannot.
+
+        Raises:
+            RefusedError: the rules refuse it there.
+            RulesError: the last was no move, chance said it, or somebody has not agreed.
+            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
+                In all cases the match is what it was.
+        """
+        self._check_agreed(self.consent(), agreed)
+        last = self._course.played[-1]
+        if last.kind != MOVE or (last.fixed and last.source not in _BY_HAND):
+            raise RulesError("Only what people have said themselves can be said otherwise.")
+        _, events = self.game.apply(last.before, move)
+        to = last.seq - 1
+        body = {"to": to, "agreed": sorted(agreed), "instead": last.at}
+        heads = (
+            NewEntry(TAKEN_BACK, FORM, body, GLASS),
+            NewEntry(MOVE, FORM, self.game.write_move(move), source),
+        )
+        told = self._do(heads, last.before, events, laid, back_to=to)
+        self._drop_keys()
+        return told
+
+    def _check_number(self, number: int) -> None:
+        if not 1 <= number <= len(self._course.played):
+            raise RulesError("There is nothing to take back.")
+        if self.opened or self.forgotten:
+            raise RulesError("The shields of this match were opened or forgotten: it stays over.")
+
+    # Putting right
+
+    def check_position(self, position: Json) -> Any:
+        """The state that a corrected position would be.
+
+        Raises:
+            PositionError: the box does not allow it; names what is impossible.
+            RulesError: the match is over or would be, or nothing would change.
+        """
+        if self.outcome is not None:
+            raise RulesError("The match is over: take back its last move first.")
+        after = self.game.read_position(self.state, position)
+        if self.game.outcome(after) is not None:
+            raise RulesError("A match ends by a move, not by a correction.")
+        if after == self.state:
+            raise RulesError("Nothing would be different.")
+        return after
+
+    def adjust(self, position: Json, reason: str, agreed: Collection[Seat]) -> None:
+        """From here on the match stands like this; what was played before stays as it was.
+
+        Args:
+            position: the whole public state, as `Game.write_state` writes it.
+            reason: why, in a player's words.
+            agreed: who said so: everybody at the table.
+
+        Raises:
+            PositionError: the box does not allow it; names what is impossible.
+            RulesError: the match is over, nothing would change, somebody has not agreed.
+            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
+                In all cases the match is what it was.
+        """
+        after = self.check_position(position)
+        self._check_agreed(self.present, agreed)
+        told = {"reason": reason, "agreed": sorted(agreed)}
+        body = {"position": self.game.write_state(after), **told}
+        duties = self.game.changed_secrets(self.state, after)
+        self._put(NewEntry(ADJUSTED, FORM, body, GLASS), duties)
+
+    # Who is not there
+
+    def may_skip(self) -> frozenset[Seat]:
+        """Who must agree to pass over the turn that is on: everybody else at the table."""
+        mover = seat_of(self.setup, self.game.mover(self.state))
+        return frozenset(seat for seat in self.present if seat != mover)
+
+    def skip(self, agreed: Collection[Seat]) -> tuple[Any, ...]:
+        """The turn is passed over, its player is not there. Returns the events.
+
+        Raises:
+            RulesError: something must be decided first, or somebody has not agreed.
+            StoreError: it cannot be recorded. The match is what it was.
+        """
+        if self.outcome is not None:
+            raise RulesError("The match is over.")
+        self._check_agreed(self.may_skip(), agreed)
+        _, events = self.game.skip(self.state)
+        body = {"colour": self.game.mover(self.state), "agreed": sorted(agreed)}
+        return self._do([NewEntry(SKIPPED, FORM, body, GLASS)], self.state, events)
+
+    def _check_agreed(self, asked: Collection[Seat], agreed: Collection[Seat]) -> None:
+        known = range(len(self.setup.seats))
+        if not set(asked) <= set(agreed) or not all(seat in known for seat in agreed):
+            raise RulesError("Everybody at the table must agree to this.")

@@ -1,0 +1,242 @@
+"""Where does a match stand, and how did it come there? Floor 4, pure.
+
+A `Course` takes the entries of a record one by one, in play and after a restart alike, so
+that both are the same. It asks no questions: `replay.check` does.
+
+What chance once answered is remembered, also when it was taken back: whichever way the
+match comes to the same question again, the answer stands, so nothing can be fished for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.errors import DamagedRecordError, NotationError
+from companion.game import (
+    Actor,
+    AnyGame,
+    Chance,
+    ChanceKind,
+    Colour,
+    DutyKind,
+    Json,
+    Refusal,
+    SecretDuty,
+    Setup,
+)
+from companion.referee import bodies
+from companion.referee.entries import (
+    ADJUSTED,
+    HEADS,
+    MOVE,
+    NOT_EVENTS,
+    TAKEN_BACK,
+    Row,
+    check_form,
+    taken_to,
+)
+from companion.texts import Told
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What the vault did for entries after `to` counts no more."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One thing that stands: a move, a turn passed over, a position put right.
+
+    Attributes:
+        seq: the number of its entry.
+        kind: one of `HEADS`.
+        at: when, UTC.
+        source: where it came from.
+        mover: whose turn it was.
+        before: the state it was made in.
+        turn: what had happened in that turn, each event with the state before it.
+        turns: how many turns had ended before it.
+        laid: place → the entry that laid the shield there, before it.
+        lots: how many lots of each kind had been drawn before it.
+        fixed: chance answered in it, or something hidden was touched, or all agreed to it:
+            it is not taken back freely.
+    """
+
+    seq: int
+    kind: str
+    at: str
+    source: str
+    mover: Colour
+    before: Any
+    turn: tuple[tuple[Any, Any], ...]
+    turns: int
+    laid: Mapping[str, int]
+    lots: Mapping[str, int]
+    fixed: bool
+
+
+class Course:
+    """One match, entry by entry.
+
+    Attributes:
+        state: where it stands.
+        turn: what happened in this turn: each event with the state before it.
+        played: what stands, oldest first.
+        duties: all that the vault had to do, each with the number of its entry.
+    """
+
+    def __init__(self, game: AnyGame, setup: Setup) -> None:
+        """Before the first move."""
+        self.state: Any = game.initial_state(setup)
+        self.turn: tuple[tuple[Any, Any], ...] = ()
+        self.played: list[Played] = []
+        self.duties: list[tuple[int, SecretDuty | Undone]] = []
+        self._game, self._setup = game, setup
+        self._turns = 0
+        self._lots: dict[str, int] = {}
+        self._instead = ""
+        self._laid: dict[str, int] = {}
+        self._answers: dict[str, Json] = {}
+
+    def take(self, entry: Row) -> Any:
+        """One more entry. Returns its event, None where it is none.
+
+        Raises:
+            DamagedRecordError: it cannot be read or cannot follow here.
+            NotationError: a later program wrote it.
+        """
+        check_form(entry)
+        bodies.check(entry, self._setup)
+        if entry.kind in HEADS:
+            self._begin(entry)
+        if entry.kind == ADJUSTED:
+            self._adjust(entry)
+        elif entry.kind == TAKEN_BACK:
+            self._take_back(entry)
+        elif entry.kind not in NOT_EVENTS:
+            return self._event(entry)
+        return None
+
+    def answered(self) -> Any | None:
+        """The move by which chance answered this very question before; None if it never did.
+
+        None too where it cannot be any more, because the table was put right or another
+        way was gone.
+        """
+        chance = self._game.chance(self.state)
+        key = "" if chance is None else self._key(chance)
+        if key not in self._answers:
+            return None
+        move = self._game.read_move(self.state, self._answers[key])
+        if isinstance(move, Refusal) or self._game.judge(self.state, move) is not None:
+            return None
+        return move
+
+    @property
+    def in_this_turn(self) -> int:
+        """How many of what was played last belong to the turn that is on."""
+        number = 0
+        for one in reversed(self.played):
+            if one.turns != self._turns:
+                break
+            number += 1
+        return number
+
+    def _key(self, chance: Chance) -> str:
+        """What the question is called; empty where every answer is a new one.
+
+        A shield that one seat alone sees is told by the vault, always alike. The lots of
+        one kind lie in an order that nobody changes by playing otherwise: each is the next.
+        """
+        if chance.kind is not ChanceKind.SLIP and not chance.moment:
+            return ""
+        if chance.kind is ChanceKind.LOT:
+            return f"lot {chance.moment} {self._lots.get(chance.moment, 0)}"
+        if chance.kind is ChanceKind.DIE:
+            return f"die {chance.moment}"
+        laid = self._laid.get(chance.place)
+        return f"slip {laid}" if laid is not None and chance.viewer is None else ""
+
+    def _begin(self, entry: Row) -> None:
+        by_chance = self._game.to_act(self.state) is Actor.CHANCE
+        lots = dict(self._lots)
+        if by_chance and entry.kind == MOVE:
+            chance = self._game.chance(self.state)
+            if chance is not None and (key := self._key(chance)):
+                self._answers[key] = entry.body
+            if chance is not None and chance.kind is ChanceKind.LOT:
+                self._lots[chance.moment] = lots.get(chance.moment, 0) + 1
+        # What replaces another thing keeps its moment.
+        at, self._instead = self._instead or entry.at, ""
+        self.played.append(
+            Played(
+                entry.seq,
+                entry.kind,
+                at,
+                entry.source,
+                self._game.mover(self.state),
+                self.state,
+                self.turn,
+                self._turns,
+                dict(self._laid),
+                lots,
+                by_chance or entry.kind == ADJUSTED,
+            )
+        )
+
+    def _event(self, entry: Row) -> Any:
+        before = self.state
+        try:
+            event = self._game.read_event(entry.body)
+            after = self._game.evolve(before, event)
+        except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
+            what = Told("{kind} cannot follow there", kind=entry.kind)
+            raise DamagedRecordError(entry.match, entry.seq, what) from error
+        duty = self._game.secret_duty(before, event)
+        if duty is not None:
+            self._owe(entry.seq, duty)
+            if self.played:
+                self.played[-1] = replace(self.played[-1], fixed=True)
+        self.turn = (*self.turn, (before, event))
+        self._stand(after)
+        return event
+
+    def _adjust(self, entry: Row) -> None:
+        before = self.state
+        try:
+            after = self._game.read_position(before, entry.body["position"])
+        except (NotationError, LookupError, TypeError) as error:
+            raise DamagedRecordError(entry.match, entry.seq, "its position is none") from error
+        for duty in self._game.changed_secrets(before, after):
+            self._owe(entry.seq, duty)
+        self._stand(after)
+
+    def _take_back(self, entry: Row) -> None:
+        to = taken_to(entry)
+        first = next((n for n, one in enumerate(self.played) if one.seq > to), None)
+        if first is None or self.played[first].seq != to + 1:
+            raise DamagedRecordError(entry.match, entry.seq, "it takes back what is not there")
+        back = self.played[first]
+        del self.played[first:]
+        self.state, self.turn, self._turns = back.before, back.turn, back.turns
+        self._laid, self._lots = dict(back.laid), dict(back.lots)
+        self._instead = str(entry.body.get("instead", ""))
+        self.duties.append((entry.seq, Undone(to)))
+
+    def _owe(self, seq: int, duty: SecretDuty) -> None:
+        self.duties.append((seq, duty))
+        if duty.kind is DutyKind.SEAL:
+            self._laid[duty.place] = seq
+        elif duty.kind in (DutyKind.REMOVE, DutyKind.RETURN):
+            self._laid.pop(duty.place, None)
+
+    def _stand(self, after: Any) -> None:
+        """The match stands like this now; another colour's turn is another turn."""
+        if self._game.mover(after) != self._game.mover(self.state):
+            self.turn = ()
+            self._turns += 1
+        self.state = after

@@ -1,0 +1,137 @@
+"""In which order is a thing done? Floor 4: sealed first, then written, then it counts.
+
+What is hidden in a move is sealed in the vault, all its entries go to the record in one
+transaction, and only then there is a new state. If anything fails on the way the match is
+what it was: the vault forgets what the record never got.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from companion.errors import LostSecretsError, StoreError, VaultError
+from companion.game import DutyKind, SecretDuty
+from companion.referee.course import Undone
+from companion.referee.duties import fulfil
+from companion.referee.entries import FORM, OUTCOME, SLIP
+from companion.referee.notes import Notes
+from companion.referee.secrets import Draws, Laid, Lay
+from companion.store import NewEntry
+
+
+class Deeds(Notes):
+    """One match, and how what is done in it is kept. For one thread."""
+
+    _hidden: bool = False
+
+    def _do(
+        self,
+        heads: Iterable[NewEntry],
+        before: Any,
+        events: Iterable[Any],
+        laid: Laid | Lay = Lay.DRAW,
+        told: int | None = None,
+        back_to: int | None = None,
+    ) -> tuple[Any, ...]:
+        """Write what was done and the events that follow; keep what is hidden in them.
+
+        Args:
+            heads: what stands in the record before the events.
+            before: the state in which the first event happens.
+            events: what follows.
+            laid: for a shield that is laid, where it comes from.
+            told: for a shield that is opened, what the table heard.
+            back_to: the first of `heads` takes back what came after this entry.
+
+        Raises:
+            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
+                In both cases the match is what it was.
+        """
+        entries = list(heads)
+        with self._sealing():
+            if back_to is not None:
+                self._undo(back_to)
+            for event in events:
+                body = self.game.write_event(event)
+                entries.append(NewEntry(body["event"], FORM, body))
+                duty = self.game.secret_duty(before, event)
+                if duty is not None:
+                    entries += self._fulfil(self._last_seq + len(entries), duty, laid, told)
+                before = self.game.evolve(before, event)
+            outcome = self.game.outcome(before)
+            if outcome is not None:
+                end = {"winners": list(outcome.winners), "points": list(outcome.points)}
+                entries.append(NewEntry(OUTCOME, FORM, {**end, "why": outcome.why}))
+            return self._write(entries)
+
+    def _put(self, head: NewEntry, duties: Iterable[SecretDuty]) -> None:
+        """Write a position that was put right; keep what is hidden in it.
+
+        Raises:
+            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
+                In both cases the match is what it was.
+        """
+        entries, seq = [head], self._last_seq + 1
+        drawn = Lay.DRAW if self.draws is Draws.SCREEN else Lay.UNSEEN
+        with self._sealing():
+            for duty in duties:
+                try:
+                    entries += self._fulfil(seq, duty, drawn, None)
+                except VaultError:
+                    # Where nothing can be drawn for it, the real shield lies there.
+                    entries += self._fulfil(seq, duty, Lay.UNSEEN, None)
+            self._write(entries)
+
+    def _fulfil(
+        self, seq: int, duty: SecretDuty, laid: Laid | Lay, told: int | None
+    ) -> list[NewEntry]:
+        """Do for the vault what an event means. Returns the entry of a new slip."""
+        self._begin_sealing()
+        heard = duty.told if told is None else told
+        slip = fulfil(self._secrets, self.setup, self.match_id, seq, duty, laid, heard)
+        if slip is None or duty.kind is not DutyKind.SEAL:
+            return []
+        return [NewEntry(SLIP, FORM, {"place": duty.place, "slip": slip})]
+
+    def _undo(self, back_to: int) -> None:
+        """Tell the vault that what it did for later entries counts no more."""
+        owed = any(
+            seq > back_to and not isinstance(duty, Undone) for seq, duty in self._course.duties
+        )
+        if owed or self._has_shared(back_to):
+            self._begin_sealing()
+            with suppress(LostSecretsError):
+                self._secrets.undo(self.match_id, self._last_seq + 1, back_to)
+
+    def _has_shared(self, back_to: int) -> bool:
+        """Whether somebody was let look at a shield since; the record has no entry of that."""
+        try:
+            return self._secrets.last_seq(self.match_id) > back_to
+        except VaultError:
+            return False
+
+    def _begin_sealing(self) -> None:
+        if not self._hidden:
+            # An earlier deed may have failed, and undoing it as well.
+            self._settle()
+        self._hidden = True
+
+    @contextmanager
+    def _sealing(self) -> Iterator[None]:
+        """What the block seals is undone when it fails."""
+        self._hidden = False
+        try:
+            yield
+        except (StoreError, VaultError):
+            if self._hidden:
+                # It is tried again before the next secret; the first fault is the one to tell.
+                with suppress(VaultError):
+                    self._settle()
+            raise
+
+    def _settle(self) -> None:
+        """Take from the vault what the record never got."""
+        with suppress(LostSecretsError):
+            self._secrets.settle(self.match_id, self._last_seq)

@@ -1,0 +1,66 @@
+"""Whole matches in which everything is set right again and again: nothing is lost or fished for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.game import SeatSetup, Setup
+from companion.library import shelf
+from companion.referee import replay
+from tests.bots import GreedyBot
+from tests.fussy import Fussy, Player
+
+RHEINGOLD = games.find("rheingold")
+NAMES = ("Ada", "Ben", "Cem")
+
+
+def greedy(game: Any, setup: Setup, random: Random) -> Player:
+    return GreedyBot(game, setup, random).choose
+
+
+def setup_of(slug: str, preset: str) -> Setup:
+    info = games.find(slug).info
+    seats = tuple(
+        SeatSetup(name, (colour,)) for name, colour in zip(NAMES, info.colours, strict=False)
+    )
+    return Setup(slug, preset, {}, shelf.board(info.default_board), seats)
+
+
+def check(table: Fussy, at_least: tuple[str, ...]) -> None:
+    assert all(table.done[name] for name in at_least)
+    entries = table.journal.entries(table.match_id)
+    steps = list(replay.check(table.game, table.setup, entries))
+    assert steps[-1].after == table.referee.state
+    assert [step.seq for step in steps] == [one.seq for one in table.referee.played]
+    table.plug()
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("preset", RHEINGOLD.info.presets)
+def test_a_fussy_evening_of_rheingold_stands_where_its_record_says(
+    tmp_path: Path, preset: str, seed: int
+) -> None:
+    table = Fussy(tmp_path, setup_of("rheingold", preset), seed, greedy)
+    try:
+        table.evening(700, 0.1)
+        check(table, ("back", "right", "skip", "instead", "plug"))
+    finally:
+        table.close()
+
+
+@pytest.mark.parametrize("slug", ["rheinlander", "ringgeister"])
+def test_a_fussy_evening_of_another_game_stands_where_its_record_says(
+    tmp_path: Path, slug: str
+) -> None:
+    preset = next(iter(games.find(slug).info.presets))
+    table = Fussy(tmp_path, setup_of(slug, preset), 1, None)
+    try:
+        table.evening(250, 0.15)
+        check(table, ("back", "skip", "instead", "plug"))
+    finally:
+        table.close()

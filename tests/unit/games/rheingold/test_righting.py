@@ -1,0 +1,271 @@
+"""What is said of the table becomes a position: what follows is counted, nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.errors import PositionError
+from companion.game import DutyKind, SecretDuty
+from companion.games.rheingold.correction import changed_secrets
+from companion.games.rheingold.righting import NOBODY, Gone, Righting
+from companion.games.rheingold.state import HIDDEN, Holding, Phase, State
+from companion.ui.words import say
+from tests.rules.rheingold.table import GAME, TWO, Table
+from tests.unit.games.rheingold.test_position import (
+    engaged,
+    entering,
+    occupying,
+    opening,
+    placing,
+    retreating,
+)
+
+
+def held(colour: str, knights: int, shield: int | str | None = None) -> Holding:
+    return Holding(colour, knights, shield, taken=True)  # type: ignore[arg-type]
+
+
+def stands(righting: Righting) -> State:
+    return GAME.read_position(righting.state, righting.position())
+
+
+def field() -> Righting:
+    table = Table().place(red="a 3, s1", blue="m 2, katz 2 hidden, maus 1 face 2", green="c 4")
+    return Righting.begin(table.state)
+
+
+def test_what_is_not_said_is_as_the_screen_has_it() -> None:
+    righting = field()
+    assert not righting.changed
+    assert stands(righting) == righting.state
+
+
+def test_a_stack_that_stands_elsewhere_leaves_the_supply_as_it_was() -> None:
+    righting = field().put("a", ()).put("b", (("red", 3),))
+    assert righting.differ == ("a", "b")
+    after = stands(righting)
+    assert (after.knights_at("a", "red"), after.knights_at("b", "red")) == (0, 3)
+    assert after.supply == righting.state.supply
+
+
+def test_supplies_follow_whatever_is_said() -> None:
+    righting = field().put("a", (("green", 5),)).put("s2", (("blue", 1), ("green", 1)))
+    assert stands(righting).supply == (42 - 1, 42 - 2 - 3 - 1, 42 - 4 - 5 - 1)
+
+
+def test_what_is_said_twice_counts_once_and_what_was_there_is_no_difference() -> None:
+    righting = field().put("a", ()).put("a", (("red", 7),))
+    assert righting.differ == ("a",)
+    assert righting.put("a", (("red", 3),)) == field()
+    assert righting.cleared() == field()
+
+
+def test_an_unlimited_supply_stays_unlimited() -> None:
+    table = Table(supply="unlimited").place(red="a 3")
+    righting = Righting.begin(table.state).put("a", (("red", 90),))
+    assert stands(righting).supply == (None, None, None)
+
+
+def test_more_than_the_box_holds_is_said_in_words() -> None:
+    with pytest.raises(PositionError) as caught:
+        field().put("b", (("red", 39),)).position()
+    assert say(caught.value) == (
+        "Impossible position: Red has 43 knights, the box holds 42 (R 2.1)."
+    )
+    righting = field()
+    for castle in ("isle", "burg", "x1", "x2", "x3"):
+        righting = righting.put(castle, held("blue", 1, HIDDEN))
+    with pytest.raises(PositionError) as caught:
+        righting.position()
+    assert say(caught.value) == (
+        "Impossible position: Blue has 7 shields, the box holds 6 (R 2.2)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("castle", "found", "why"),
+    [
+        ("katz", held("blue", 2, 2), "Blue shows shields that are not in the box (R 2.2)"),
+        (
+            ("isle", "burg", "x1", "x2", "x3", "x4"),
+            held("red", 1),
+            "with one castle never taken the match is over (R 10.1)",
+        ),
+    ],
+)
+def test_what_the_box_forbids_is_said_in_words(
+    castle: str | tuple[str, ...], found: Holding, why: str
+) -> None:
+    righting = field()
+    for name in (castle,) if isinstance(castle, str) else castle:
+        righting = righting.put(name, found)
+    with pytest.raises(PositionError) as caught:
+        stands(righting)
+    assert say(caught.value) == f"Impossible position: {why}."
+    assert not righting.stands_in_the_way()
+
+
+# Shields
+
+
+def test_a_shield_that_is_gone_is_asked_about_and_is_in_the_hand_or_out_of_the_game() -> None:
+    righting = field().put("katz", held("blue", 2)).put("maus", held("red", 1))
+    assert righting.missing == (Gone("katz", "blue", HIDDEN), Gone("maus", "blue", 2))
+    assert righting.unanswered == righting.missing
+    righting = righting.went("katz", 3).went("maus", None)
+    assert righting.unanswered == ()
+    after = stands(righting)
+    assert (after.hand[1], after.spent[1]) == (5, (3,))
+    assert changed_secrets(righting.state, after) == (
+        SecretDuty(DutyKind.RETURN, "blue", "maus"),
+        SecretDuty(DutyKind.OPEN, "blue", "katz", told=3),
+        SecretDuty(DutyKind.REMOVE, "blue", "katz"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("katz", "x1", "clear"),
+    [(3, None, True), (3, 1, True), (None, None, True), (None, 3, False)],
+)
+def test_which_of_two_shields_is_out_of_the_game_is_not_guessed(
+    katz: int | None, x1: int | None, clear: bool
+) -> None:
+    table = Table().place(blue="katz 2 hidden, x1 1 hidden")
+    righting = Righting.begin(table.state).put("katz", held("blue", 2)).put("x1", held("blue", 1))
+    righting = righting.went("katz", katz).went("x1", x1)
+    assert righting.muddled(stands(righting)) == (None if clear else "blue")
+
+
+def test_what_a_shield_can_have_been_is_what_all_can_work_out() -> None:
+    righting = field().put("katz", held("blue", 2)).put("maus", held("blue", 1))
+    katz, maus = righting.missing
+    assert righting.values(katz) == (0, 1, 2, 3)
+    assert righting.values(maus) == (2,)
+    assert righting.went("maus", 2).values(katz) == (0, 1, 3)
+    assert field().put("katz", held("blue", 2)).values(katz) == (0, 1, 3)
+
+
+def test_an_answer_about_a_shield_that_is_back_counts_no_more() -> None:
+    righting = field().put("katz", held("blue", 2)).went("katz", 3)
+    back = righting.put("katz", held("blue", 1, HIDDEN))
+    assert back.missing == ()
+    assert stands(back).spent == ((), (), ())
+
+
+def test_a_shield_that_is_found_comes_from_the_hand() -> None:
+    after = stands(field().put("isle", held("green", 2, HIDDEN)))
+    assert after.hand == (6, 4, 5)
+    assert after.holding("isle") == held("green", 2, HIDDEN)
+
+
+def test_a_castle_is_nobodys_again() -> None:
+    righting = field().put("katz", NOBODY).went("katz", None)
+    after = stands(righting)
+    assert after.holding("katz") == NOBODY
+    assert after.hand[1] == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "shield", "least"),
+    [
+        ({"garrison": "knight_or_shield"}, HIDDEN, 0),
+        ({"garrison": "knight_or_shield"}, None, 1),
+        ({"garrison": "knight"}, HIDDEN, 1),
+        ({"garrison": "knight", "max_castles": 6}, None, 0),
+    ],
+)
+def test_a_garrison_is_as_small_as_the_rules_allow(
+    options: dict[str, int | str], shield: str | None, least: int
+) -> None:
+    righting = Righting.begin(Table(**options).state)  # type: ignore[arg-type]
+    assert righting.least("katz", shield) == least  # type: ignore[arg-type]
+
+
+# The turn
+
+
+def test_whose_turn_it_is_and_how_far() -> None:
+    righting = field().turn("green", Phase.MARCH, 1)
+    after = stands(righting)
+    assert (after.colour, after.phase, after.marches_left) == ("green", Phase.MARCH, 1)
+    before = stands(righting.turn("blue", Phase.ROLL, 1))
+    assert (before.colour, before.phase, before.marches_left) == ("blue", Phase.ROLL, 3)
+    assert (after.turn, before.turn) == (righting.state.turn, righting.state.turn)
+
+
+def test_a_knight_that_may_enter_is_only_that_of_whoever_rolled() -> None:
+    righting = Righting.begin(entering().state)
+    assert not righting.begun
+    assert stands(righting) == righting.state
+    assert righting.turn("blue", Phase.ENTER, 3).phase is Phase.ROLL
+    assert stands(righting.turn("red", Phase.MARCH, 2)).pending is None
+
+
+# In the middle of something
+
+
+@pytest.mark.parametrize("make", [engaged, opening, occupying, placing, retreating])
+def test_in_the_middle_of_a_fight_the_rest_can_be_put_right(make: Callable[[], Table]) -> None:
+    righting = Righting.begin(make().state)
+    assert righting.begun
+    after = stands(righting.put("f", (("green", 4),)))
+    assert after.knights_at("f", "green") == 4
+    assert (after.pending, after.engaged) == (righting.state.pending, righting.state.engaged)
+
+
+def test_where_the_beaten_can_go_follows_from_what_stands_there() -> None:
+    righting = Righting.begin(retreating().state)
+    assert GAME.write_state(righting.state)["pending"]["to"] == ["a", "b", "c", "w", "e"]
+    after = stands(righting.put("b", (("green", 1),)))
+    assert GAME.write_state(after)["pending"]["to"] == ["a", "c", "w", "e"]
+
+
+@pytest.mark.parametrize(
+    ("make", "place", "found"),
+    [
+        (engaged, "m", ()),
+        (engaged, "katz", held("red", 1)),
+        (opening, "isle", held("blue", 1)),
+        (opening, "w", (("red", 1),)),
+        (occupying, "isle", held("red", 1)),
+        (placing, "maus", held("red", 1, HIDDEN)),
+        (retreating, "m", (("green", 1),)),
+        (entering, "s4", (("red", 1),)),
+    ],
+)
+def test_what_is_fought_over_must_be_decided_first(
+    make: Callable[[], Table], place: str, found: tuple[tuple[str, int], ...] | Holding
+) -> None:
+    righting = Righting.begin(make().state).put(place, found)
+    righting = righting.went(place, None) if righting.missing else righting
+    with pytest.raises(PositionError):
+        stands(righting)
+    assert righting.stands_in_the_way()
+
+
+def test_more_than_the_box_holds_is_not_blamed_on_the_fight() -> None:
+    righting = Righting.begin(engaged().state).put("b", (("red", 40),))
+    assert not righting.stands_in_the_way()
+
+
+def test_who_is_engaged_has_marched() -> None:
+    righting = Righting.begin(engaged().state)
+    assert righting.most_marches == 1
+    assert stands(righting.turn("red", Phase.MARCH, 0)).marches_left == 0
+
+
+def test_the_match_goes_on_meanwhile_and_what_was_said_of_places_holds() -> None:
+    righting = field().put("a", ()).put("b", (("red", 3),)).turn("blue", Phase.ROLL, 3)
+    later = Table().place(to_move="blue", red="b 3", blue="m 2, katz 2 hidden").state
+    after = righting.moved_to(later)
+    assert after == Righting.begin(later)
+
+
+def test_two_colours_of_a_player_each_have_their_own() -> None:
+    table = Table("highlanders", seats=TWO).place(red="a 3", yellow="c 1")
+    after = stands(Righting.begin(table.state).put("c", (("black", 2),)))
+    assert dict(zip(after.terms.colours, after.supply, strict=True)) == {
+        "red": 39, "blue": 42, "yellow": 42, "black": 40,
+    }  # fmt: skip
