@@ -12,7 +12,7 @@ from importlib import import_module
 
 from companion.games import GAMES
 
-USUAL = ("rules", "vault", "devices", "window")
+USUAL = ("rules", "vault", "record", "devices", "window", "taps")
 
 
 def main() -> None:

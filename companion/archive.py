@@ -1,9 +1,9 @@
 """Where on the disk is everything, and what if it is damaged? A door's room, floor 6.
 
-The record is in `record/`, the vault in `vault/`, and the key without which
-nobody can read the vault in `machine.key`, beside and not in it. A damaged record is never
-written again: `rescue` copies what is whole in it to `record-2/`, and so on;
-the highest number is the one in use.
+The record is in `record/`, its copies in `backups/`, the vault in `vault/`, and the key
+without which nobody can read the vault in `machine.key`, beside and not in it. A damaged
+record is never written again: `rescue` copies what is whole in it or in a backup to
+`record-2/`, and so on; the highest number is the one in use.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from contextlib import ExitStack
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -21,8 +23,10 @@ from companion.errors import (
     UnreadableRecordError,
 )
 from companion.shown import short
-from companion.store import Journal, Salvage
-from companion.store.file import LOCK, RECORD, noted
+from companion.store import Entry, Journal, MatchHead, Reader, Salvage
+from companion.store.backups import Backup, listed
+from companion.store.file import RECORD
+from companion.store.lock import LOCK, newest
 
 _RECORD: Final = re.compile(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
 
@@ -39,7 +43,9 @@ def record_folder(data: Path) -> Path:
             found = (entry for entry in data.iterdir() if _RECORD.match(entry.name))
             folders += [entry for entry in found if entry.is_dir()]
     except OSError as error:
-        raise StoreError(f"The folder {data} cannot be read: {error.strerror}.") from error
+        raise StoreError(
+            "The folder {folder} cannot be read: {why}.", folder=str(data), why=error.strerror
+        ) from error
     return max(folders, key=_number)
 
 
@@ -58,72 +64,196 @@ def machine_key(data: Path) -> Path:
     return data / "machine.key"
 
 
-def rescue(data: Path, held: Journal | None = None) -> tuple[Path, dict[str, int]]:
+def bookmark_file(data: Path) -> Path:
+    """The file of where everybody was between two moves."""
+    return data / "bookmark.json"
+
+
+def preferences_file(data: Path) -> Path:
+    """The file of what was chosen on the settings screen."""
+    return data / "preferences.json"
+
+
+def backups_folder(data: Path) -> Path:
+    """The folder of the record's backups."""
+    return data / "backups"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A backup somewhere.
+
+    Attributes:
+        backup: the file.
+        second: it is in the second place.
+    """
+
+    backup: Backup
+    second: bool
+
+
+def backups(data: Path, second: Path | None) -> tuple[Found, ...]:
+    """Every backup that can be reached now, the newest first."""
+    found = [Found(one, second=False) for one in listed(backups_folder(data))]
+    if second is not None:
+        found += [Found(one, second=True) for one in listed(second)]
+    return tuple(sorted(found, key=lambda one: one.backup.number, reverse=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What a rescue came to.
+
+    Attributes:
+        folder: of the fresh record, in use from now on.
+        kept: for each match how many entries were whole, wherever they came from.
+        backups: for each match that a backup had more of, that backup's file.
+    """
+
+    folder: Path
+    kept: Mapping[str, int]
+    backups: Mapping[str, Path]
+
+
+def rescue(
+    data: Path,
+    held: Journal | None = None,
+    *,
+    second: Path | None = None,
+    chosen: Path | None = None,
+) -> Rescued:
     """Copy every whole entry of a damaged record to a fresh one, which is then in use.
 
-    Everything is read from a copy; the damaged file stays as it is.
+    Everything is read from a copy; the damaged file stays as it is. Where a backup
+    has more whole entries of a match, they are taken from the newest such backup.
 
     Args:
         data: the folder of record and vault.
         held: the record, where this program has it open already.
-
-    Returns:
-        The folder of the fresh record, and for each match how many entries were whole.
+        second: the second place of backups.
+        chosen: go on with this very file instead, damaged record or not.
 
     Raises:
-        StoreError: there is no record, its file is missing, it is not damaged,
+        StoreError: there is neither record nor backup, the record is not damaged,
             another program holds it, or the disk refuses. Nothing was changed.
     """
     old = record_folder(data)
-    if not (old / RECORD).exists():
-        raise StoreError(_nothing_there(old))
+    copies = () if chosen is not None else tuple(one.backup.path for one in backups(data, second))
+    is_there = (old / RECORD).exists()
+    if chosen is not None and not chosen.is_file():
+        raise StoreError("There is no file {file}; nothing was changed.", file=str(chosen))
+    if chosen is None and not is_there and not copies:
+        raise _nothing_there(old)
     with ExitStack() as stack:
-        if held is None:
+        if held is None and is_there:
             try:
                 held = stack.enter_context(Journal.open(old))
             except UnreadableRecordError:
                 held = None
-        if held is not None and not held.is_damaged():
-            raise StoreError(f"The record in {old} is whole: nothing is to be rescued.")
+        if chosen is None and held is not None and not held.is_damaged():
+            raise StoreError(
+                "The record in {folder} is whole: nothing is to be rescued. To go on with a "
+                "backup all the same: companion rescue --from FILE.",
+                folder=str(old),
+            )
         new = data / f"record-{_number(old) + 1}"
         try:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=data)))
-            copy = Path(shutil.copytree(old, folder / "copy"))
-            kept = _copy_whole(copy, folder / "fresh")
+            copy = folder / "copy"
+            if chosen is not None:
+                _copy_file(chosen, copy)
+            elif is_there:
+                shutil.copytree(old, copy)
+            rescued = _copy_whole(copy, copies, folder / "fresh")
+            if chosen is not None:
+                _refuse_nothing(chosen, rescued)
             # Whole or not at all: only a finished copy gets the name that puts it in use.
             (folder / "fresh").rename(new)
         except StoreError:
             raise
         except OSError as error:
-            raise StoreError(f"{old} cannot be copied: {error}. Nothing was changed.") from error
-        return new, kept
+            raise StoreError(
+                "{folder} cannot be copied: {why}. Nothing was changed.",
+                folder=str(old),
+                why=error.strerror or str(error),
+            ) from error
+        return replace(rescued, folder=new)
 
 
-def _nothing_there(folder: Path) -> str:
+def _refuse_nothing(chosen: Path, rescued: Rescued) -> None:
+    if not any(rescued.kept.values()):
+        raise StoreError("{file} holds no whole match; nothing was changed.", file=str(chosen))
+
+
+def _nothing_there(folder: Path) -> StoreError:
     """Why nothing can be rescued where there is no file; opening a journal would make one."""
-    newest = noted(folder / LOCK)
-    if newest is None:
-        return f"There is no record in {folder}: nothing is to be rescued, nothing was changed."
-    return (
-        f"The record {folder / RECORD} is missing (its newest entry was {newest[1]} of match "
-        f"{short(newest[0])}); nothing was changed. Put the file back, from a copy for one."
+    last = newest(folder / LOCK)
+    if last is None:
+        return StoreError(
+            "There is no record in {folder}: nothing is to be rescued, nothing was changed.",
+            folder=str(folder),
+        )
+    return StoreError(
+        "The record {file} is missing (its newest entry was {entry} of match {match}); nothing "
+        "was changed. Put the file back, or go on with a copy: companion rescue --from FILE.",
+        file=str(folder / RECORD),
+        entry=last[1],
+        match=short(last[0]),
     )
 
 
-def _copy_whole(copy: Path, new: Path) -> dict[str, int]:
+def _copy_file(chosen: Path, folder: Path) -> None:
+    """A file that may be a record with its newest moves still in its log."""
+    folder.mkdir()
+    shutil.copyfile(chosen, folder / RECORD)
+    log = chosen.with_name(f"{chosen.name}-wal")
+    if log.exists():
+        shutil.copyfile(log, folder / f"{RECORD}-wal")
+
+
+def _copy_whole(copy: Path, copies: Sequence[Path], new: Path) -> Rescued:
     kept: dict[str, int] = {}
-    with Journal.open(new) as fresh:
-        try:
-            damaged = Salvage.open(copy)
-        except UnreadableRecordError:
-            return kept
-        with damaged:
-            for match_id in damaged.matches():
-                whole = damaged.entries(match_id)
-                kept[match_id] = len(whole)
-                if whole:
-                    fresh.take_in(whole)
-    return kept
+    used: dict[str, Path] = {}
+    with ExitStack() as stack:
+        fresh = stack.enter_context(Journal.open(new))
+        damaged: Salvage | None = None
+        with suppress(UnreadableRecordError):
+            if (copy / RECORD).exists():
+                damaged = stack.enter_context(Salvage.open(copy))
+        readable = []
+        for path in copies:
+            with suppress(StoreError):
+                readable.append((path, stack.enter_context(Reader.of_copy(path))))
+        names = [] if damaged is None else list(damaged.matches())
+        heads = [{head.id: head.entries for head in _heads(reader)} for _, reader in readable]
+        for match_id in dict.fromkeys([*names, *(name for had in heads for name in had)]):
+            whole = () if damaged is None else damaged.entries(match_id)
+            for (path, reader), had in zip(readable, heads, strict=True):
+                if had.get(match_id, 0) > len(whole):
+                    more = _more(reader, match_id, whole)
+                    if more:
+                        whole, used[match_id] = more, path
+                        break
+            kept[match_id] = len(whole)
+            if whole:
+                fresh.take_in(whole)
+    return Rescued(new, kept, used)
+
+
+def _heads(reader: Reader) -> tuple[MatchHead, ...]:
+    try:
+        return reader.matches()
+    except StoreError:
+        return ()
+
+
+def _more(reader: Reader, match_id: str, whole: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The whole entries of a backup where they go on after these ones; else none."""
+    try:
+        found = reader.whole_entries(match_id)
+    except StoreError:
+        return ()
+    return found if len(found) > len(whole) and found[: len(whole)] == whole else ()
 
 
 def find_match(journal: Journal, wanted: str) -> str:

@@ -24,6 +24,7 @@ from companion.settings.said import (
     SERIAL,
     SIMULATED,
     TOUCH,
+    BackupSettings,
     CastleSettings,
     DieSettings,
     ExpanderSettings,
@@ -137,12 +138,13 @@ class _File:
 
     def settings(self) -> Settings:
         for section in self._said:
-            if section not in ("die", "castles", "pins", "expander"):
+            if section not in ("die", "castles", "pins", "expander", "backup"):
                 self._wrong(section, "", "there is no such section")
         die = self._section("die", ("use", "port"))
         castles = self._section("castles", ("buttons", "lamps", "port"))
         pins = self._section("pins", ("factory", "castles", "roll", "taken"))
         chips = self._section("expander", ("bus", "buttons", "lamps"))
+        backup = self._section("backup", ("second",))
         plain = Settings()
         settings = Settings(
             DieSettings(
@@ -167,6 +169,7 @@ class _File:
                 self._numbers("expander", "buttons", chips, 2, plain.expander.buttons),
                 self._numbers("expander", "lamps", chips, 2, plain.expander.lamps),
             ),
+            BackupSettings(self._folder("backup", "second", backup)),
         )  # fmt: skip
         self._check_pins(settings)
         self._check_chips(settings)
@@ -215,6 +218,15 @@ class _File:
         if fault:
             self._wrong(section, "port", fault)
         return normal(value) if can_be_a_name(value) else plain
+
+    def _folder(self, section: str, key: str, said: dict[str, Any]) -> Path | None:
+        value = said.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, str) or not value.startswith("/") or not can_be_a_name(value):
+            self._wrong(section, key, "a folder was expected, as /media/usb/companion")
+            return None
+        return Path(value)
 
     def _number(
         self, section: str, key: str, said: dict[str, Any], plain: int | None

@@ -1,9 +1,10 @@
-"""Which devices can a table have, and what are the defaults? Floor 2: what settings say."""
+"""What can settings say of devices and copies, and what are the defaults? Floor 2."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 from companion.header import DEFAULT_CASTLES
@@ -76,6 +77,17 @@ class ExpanderSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class BackupSettings:
+    """Where copies of the record go, besides the data folder.
+
+    Attributes:
+        second: a folder on another disk, on a stick for one; None for none.
+    """
+
+    second: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that the file can say."""
 
@@ -83,6 +95,7 @@ class Settings:
     castles: CastleSettings = field(default_factory=CastleSettings)
     pins: PinSettings = field(default_factory=PinSettings)
     expander: ExpanderSettings = field(default_factory=ExpanderSettings)
+    backup: BackupSettings = field(default_factory=BackupSettings)
 
     @property
     def ports(self) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from companion.store.chain import Entry, MatchHead, NewEntry
 from companion.store.journal import Journal
+from companion.store.reader import Reader
 from companion.store.salvage import Salvage
 
-__all__ = ["Entry", "Journal", "MatchHead", "NewEntry", "Salvage"]
+__all__ = ["Entry", "Journal", "MatchHead", "NewEntry", "Reader", "Salvage"]

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from companion.errors import DamagedRecordError
 from companion.game import Json
+from companion.texts import Told
 
 MATCH_STARTED = "match_started"
 """The kind of every match's entry 0; its body is the setup."""
@@ -125,7 +126,9 @@ def believe(before: str, match: str, seq: int, row: Row) -> Entry:
         ) if number == seq:
             pass
         case (int(number), *_) if number != seq:
-            raise DamagedRecordError(match, seq, f"entry {number} stands in its place")
+            raise DamagedRecordError(
+                match, seq, Told("entry {number} stands in its place", number=number)
+            )
         case _:
             raise DamagedRecordError(match, seq, "a column is of the wrong type")
     if digest != _digest(before, match, seq, kind, version, text, at, source):

@@ -1,14 +1,12 @@
-"""How is the record's file made, opened and kept to one writer? Floor 3.
+"""How is the record's file made and opened? Floor 3.
 
-Everything that knows SQLite as a file is here: settings, rights to write,
-whether a file is a record at all, and what its failures mean in words. What
-stands in the tables is the journal's affair.
+Everything that knows SQLite as a file is here: settings, whether a file is a
+record at all, and what its failures mean in words. What stands in the tables is
+the journal's affair.
 """
 
 from __future__ import annotations
 
-import fcntl
-import json
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -20,9 +18,10 @@ from typing import TypeAlias
 
 from companion.errors import StoreError, UnreadableRecordError
 from companion.shown import short
+from companion.store.lock import LOCK, newest
+from companion.texts import N_, Told
 
 RECORD = "record.db"
-LOCK = "record.lock"
 BUSY_S = 3.0
 """How long SQLite waits for another reader or writer, in seconds."""
 
@@ -49,99 +48,66 @@ def in_words(path: Path) -> Iterator[None]:
     except StoreError:
         raise
     except sqlite3.Error as error:
-        kind = UnreadableRecordError if code_of(error) in DAMAGE_CODES else StoreError
-        raise kind(_sentence(error, path)) from error
+        raise _said(error, path) from error
     except UnicodeDecodeError as error:
         # SQLite's complaint about a damaged table, with the damage quoted in it.
-        what = "its tables cannot be read"
-        raise UnreadableRecordError(_damaged(path, what)) from error
+        raise _damaged(path, N_("its tables cannot be read")) from error
     except UnicodeEncodeError:
-        raise StoreError(f"{path} keeps text only, and a name it was asked for is none.") from None
+        raise StoreError(
+            "{file} keeps text only, and a name it was asked for is none.", file=str(path)
+        ) from None
     except OSError as error:
         raise StoreError(
-            f"The record {path} cannot be opened or made ({error.strerror}); nothing was "
-            f"changed. See that the place exists and that this program may write there."
+            "The record {file} cannot be opened or made ({why}); nothing was changed. See that "
+            "the place exists and that this program may write there.",
+            file=str(path),
+            why=error.strerror or str(error),
         ) from error
 
 
-def _sentence(error: sqlite3.Error, path: Path) -> str:
+def _said(error: sqlite3.Error, path: Path) -> StoreError:
     # The name and not the text, in which a damaged file may be quoted.
-    name = getattr(error, "sqlite_errorname", str(error))
-    kept = "nothing of this was recorded, everything before it is kept"
+    why = getattr(error, "sqlite_errorname", str(error))
+    file = str(path)
     match code_of(error):
         case sqlite3.SQLITE_FULL:
-            return f"The disk with {path} is full: {kept}. Make room and do it again."
+            return StoreError(
+                "The disk with {file} is full: nothing of this was recorded, everything before "
+                "it is kept. Make room and do it again.",
+                file=file,
+            )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return (
-                f"The record {path} cannot be written here ({name}): {kept}. "
-                f"See that the disk and the folder are writable."
+            return StoreError(
+                "The record {file} cannot be written here ({why}): nothing of this was recorded, "
+                "everything before it is kept. See that the disk and the folder are writable.",
+                file=file,
+                why=why,
             )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return f"Another program holds {path} ({name}): {kept}. Close it and do it again."
+            return StoreError(
+                "Another program holds {file} ({why}): nothing of this was recorded, everything "
+                "before it is kept. Close it and do it again.",
+                file=file,
+                why=why,
+            )
         case code if code in DAMAGE_CODES:
-            return _damaged(path, name)
+            return _damaged(path, why)
         case _:
-            return f"The disk with {path} fails ({name}): {kept}. Look at the disk or card."
+            return StoreError(
+                "The disk with {file} fails ({why}): nothing of this was recorded, everything "
+                "before it is kept. Look at the disk or card.",
+                file=file,
+                why=why,
+            )
 
 
-def _damaged(path: Path, what: str) -> str:
-    return (
-        f"{path} is not a record of this program or is damaged ({what}); the file was not "
-        f"touched. `companion rescue` copies what is whole to a fresh record."
+def _damaged(path: Path, what: str) -> UnreadableRecordError:
+    return UnreadableRecordError(
+        "{file} is not a record of this program or is damaged ({what}); the file was not "
+        "touched. `companion rescue` copies what is whole to a fresh record.",
+        file=str(path),
+        what=Told(what),
     )
-
-
-class WriterLock:
-    """The right to write one record, held until `release` or the end of the process.
-
-    The kernel lets go of it whatever kills the process, so there is never a
-    stale one. A child made by a bare `fork` would keep it: start processes
-    with `subprocess`, which closes it in the child.
-    """
-
-    def __init__(self, path: Path) -> None:
-        """Take the lock at once.
-
-        Raises:
-            StoreError: another program, or this one, holds it already.
-            OSError: the lock file cannot be opened.
-        """
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            os.close(self._file)
-            if isinstance(error, BlockingIOError):
-                raise StoreError(
-                    f"The record in {path.parent} is already open for writing in another "
-                    f"program; nothing was changed. Close that one first."
-                ) from None
-            raise
-
-    def note(self, match_id: str, seq: int) -> None:
-        """Write down what the newest entry is, beside the record and without a sync.
-
-        A power cut may leave an older note, never a newer one: a record that
-        ends before its note has lost entries that were there.
-        """
-        text = json.dumps([match_id, seq]).encode()
-        os.pwrite(self._file, text, 0)
-        os.ftruncate(self._file, len(text))
-
-    def release(self) -> None:
-        """Let another program write. The lock file stays: removing it would be a race."""
-        os.close(self._file)
-
-
-def noted(path: Path) -> tuple[str, int] | None:
-    """The match and number of the entry that was noted last; None if nothing can be read."""
-    try:
-        match json.loads(path.read_bytes()):
-            case [str(match_id), int(seq)]:
-                return match_id, seq
-    except (OSError, ValueError):
-        pass
-    return None
 
 
 def make_record(path: Path) -> None:
@@ -159,14 +125,21 @@ def make_record(path: Path) -> None:
     log = _beside(path, "-wal")
     if _size(log) > 0:
         raise StoreError(
-            f"{path} is missing, but its newest moves are still in {log.name}; nothing was "
-            f"changed. Put the record back, or move {log.name} away."
+            "{file} is missing, but its newest moves are still in {log}; nothing was changed. "
+            "Put the record back, or move {log} away.",
+            file=str(path),
+            log=log.name,
         )
-    newest = noted(path.with_name(LOCK))
-    if newest is not None:
+    last = newest(path.with_name(LOCK))
+    if last is not None:
         raise StoreError(
-            f"{path} is missing; its newest entry was {newest[1]} of match {short(newest[0])}. "
-            f"Nothing was changed. Put the record back, or move {LOCK} away to begin an empty one."
+            "{file} is missing; its newest entry was {entry} of match {match}. Nothing was "
+            "changed. Put the record back, go on with a backup (`companion rescue`), or move "
+            "{lock} away to begin an empty one.",
+            file=str(path),
+            entry=last[1],
+            match=short(last[0]),
+            lock=LOCK,
         )
     new = _beside(path, ".new")
     for left_over in (log, new, _beside(new, "-journal"), _beside(new, "-wal")):
@@ -195,8 +168,11 @@ def open_reader(path: Path) -> sqlite3.Connection:
     """
     if _size(path) <= 0:
         if path.exists():
-            raise UnreadableRecordError(_damaged(path, "it is empty"))
-        raise StoreError(f"The record {path} does not exist. Choose another folder or put it back.")
+            raise _damaged(path, N_("it is empty"))
+        raise StoreError(
+            "The record {file} does not exist. Choose another folder or put it back.",
+            file=str(path),
+        )
     try:
         return _checked(path, "ro")
     except sqlite3.OperationalError as error:
@@ -204,10 +180,39 @@ def open_reader(path: Path) -> sqlite3.Connection:
             raise
     if _size(_beside(path, "-wal")) > 0:
         raise StoreError(
-            f"The newest moves of {path} can only be read where this program may write; "
-            f"nothing was changed. Copy the whole folder to such a place."
+            "The newest moves of {file} can only be read where this program may write; "
+            "nothing was changed. Copy the whole folder to such a place.",
+            file=str(path),
         )
     return _checked(path, "ro&immutable=1")
+
+
+def open_copy(path: Path) -> sqlite3.Connection:
+    """A connection to a finished copy that nobody writes; makes no file beside it.
+
+    Raises:
+        UnreadableRecordError: it is not a whole record.
+        sqlite3.Error: it cannot be read.
+    """
+    return _checked(path, "ro&immutable=1")
+
+
+def open_target(path: Path) -> sqlite3.Connection:
+    """A connection to a file into which a record is copied; whoever asks syncs it.
+
+    Raises:
+        sqlite3.Error: it cannot be made.
+    """
+    db = _connect(path, "rwc")
+    try:
+        # Nobody else knows the file, and half of it is thrown away.
+        db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        db.execute("PRAGMA journal_mode=MEMORY")
+        db.execute("PRAGMA synchronous=OFF")
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def open_salvage(path: Path) -> sqlite3.Connection:
@@ -263,14 +268,17 @@ def _checked(path: Path, mode: str) -> sqlite3.Connection:
 
 def _refuse_another_form(path: Path, form: _Form) -> None:
     wanted = _wanted_form()
-    (application, version, _), (ours, newest, _) = form, wanted
-    if application == ours and version > newest:
+    (application, version, _), (ours, known, _) = form, wanted
+    if application == ours and version > known:
         raise StoreError(
-            f"{path} was written by a newer version of this program (form {version}, "
-            f"this one knows {newest}); the file was not touched. Update the program."
+            "{file} was written by a newer version of this program (form {version}, this one "
+            "knows {known}); the file was not touched. Update the program.",
+            file=str(path),
+            version=version,
+            known=known,
         )
     if form != wanted:
-        raise UnreadableRecordError(_damaged(path, "its tables are other ones"))
+        raise _damaged(path, N_("its tables are other ones"))
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

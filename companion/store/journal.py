@@ -16,54 +16,29 @@ sources are texts that the caller gives. It holds no secret.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
-from companion.errors import DamagedRecordError, StoreError, UnreadableRecordError
+from companion.errors import StoreError
 from companion.game import Json
-from companion.store.chain import (
-    MATCH_STARTED,
-    Entry,
-    MatchHead,
-    NewEntry,
-    believe,
-    link,
-)
-from companion.store.file import (
-    DAMAGE_CODES,
-    LOCK,
-    RECORD,
-    WriterLock,
-    code_of,
-    in_words,
-    make_record,
-    noted,
-    open_reader,
-    open_writer,
-)
-from companion.store.rows import (
-    HEADS,
-    LAST,
-    MATCHES_WITH_ENTRIES,
-    head_row,
-    insert_entry,
-    transaction,
-)
+from companion.store.chain import MATCH_STARTED, Entry, NewEntry, link
+from companion.store.file import RECORD, in_words, make_record, open_reader, open_writer
+from companion.store.lock import LOCK, WriterLock
+from companion.store.reader import Reader
+from companion.store.rows import LAST, head_row, insert_entry, transaction
 
 
-class Journal:
+class Journal(Reader):
     """The record in one folder. For one thread; close it when done."""
 
     def __init__(self, path: Path, reader: sqlite3.Connection, lock: WriterLock | None) -> None:
         """Use `Journal.open`."""
-        self._path = path
-        self._reader = reader
+        super().__init__(path, reader)
         self._lock = lock
         self._writer: sqlite3.Connection | None = None
-        self._damage: DamagedRecordError | None = None
+        self._heard: Callable[[Sequence[str]], object] = _nobody
 
     @classmethod
     def open(cls, directory: Path, *, read_only: bool = False) -> Self:
@@ -92,7 +67,7 @@ class Journal:
 
     def close(self) -> None:
         """Close the file and let go of the right to write. Again is harmless."""
-        self._reader.close()
+        super().close()
         if self._writer is not None:
             self._writer.close()
             self._writer = None
@@ -100,22 +75,13 @@ class Journal:
             self._lock.release()
             self._lock = None
 
-    def __enter__(self) -> Self:
-        """The journal itself; closed at the end of the block."""
-        return self
+    def listen(self, heard: Callable[[Sequence[str]], object]) -> None:
+        """Say from now on, in the writer's thread, which kinds of entries were just written.
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close."""
-        self.close()
-
-    def __repr__(self) -> str:
-        """The file's name."""
-        return f"<Journal {self._path}>"
+        Args:
+            heard: told once they are on the disk; must return at once and raise nothing.
+        """
+        self._heard = heard
 
     # Writing
 
@@ -156,15 +122,21 @@ class Journal:
             last = db.execute(LAST, (match_id,)).fetchone()
             if last is None:
                 raise StoreError(
-                    f"Match {match_id} has not begun in {self._path}, or its end is damaged; "
-                    f"nothing was written."
+                    "Match {match} has not begun in {file}, or its end is damaged; nothing was "
+                    "written.",
+                    match=match_id,
+                    file=str(self._path),
                 )
             last_seq: int = last[0]
             before: str = last[1]
             if expected_seq != last_seq + 1 or not entries:
                 raise StoreError(
-                    f"Match {match_id} goes on with entry {last_seq + 1}, not with "
-                    f"{len(entries)} from {expected_seq} on; nothing was written."
+                    "Match {match} goes on with entry {next}, not with {number} from {entry} on; "
+                    "nothing was written.",
+                    match=match_id,
+                    next=last_seq + 1,
+                    number=len(entries),
+                    entry=expected_seq,
                 )
             for seq, new in enumerate(entries, expected_seq):
                 entry = link(before, match_id, seq, new, at)
@@ -172,6 +144,7 @@ class Journal:
                 before = entry.hash
         last_seq += len(entries)
         self._note(match_id, last_seq)
+        self._heard([new.kind for new in entries])
         return last_seq
 
     def _note(self, match_id: str, seq: int) -> None:
@@ -193,8 +166,10 @@ class Journal:
                 new = NewEntry(entry.kind, entry.version, entry.body, entry.source)
                 if entry != link(before, entries[0].match, seq, new, entry.at):
                     raise StoreError(
-                        f"Entry {seq} of match {entry.match} does not follow the one before it; "
-                        f"nothing was written."
+                        "Entry {entry} of match {match} does not follow the one before it; "
+                        "nothing was written.",
+                        entry=seq,
+                        match=entry.match,
                     )
                 if seq == 0:
                     self._insert_head(db, entry)
@@ -202,6 +177,7 @@ class Journal:
                 before = entry.hash
         if entries:
             self._note(entries[-1].match, entries[-1].seq)
+            self._heard([entry.kind for entry in entries])
 
     def copy_whole(self, match_id: str, into: Journal) -> int:
         """Copy the whole entries of a match into another record and leave this one alone.
@@ -215,150 +191,27 @@ class Journal:
         """
         whole = self.whole_entries(match_id)
         if not whole:
-            raise StoreError(f"Nothing of match {match_id} is whole; nothing was copied.")
+            raise StoreError(
+                "Nothing of match {match} is whole; nothing was copied.", match=match_id
+            )
         into.take_in(whole)
         return whole[-1].seq
 
-    # Reading
-
-    def entries(self, match_id: str) -> tuple[Entry, ...]:
-        """All entries of a match, each one checked.
-
-        Raises:
-            DamagedRecordError: an entry cannot be believed, or the end is gone.
-            StoreError: there is no such match, or the disk fails.
-        """
-        whole, damage = self._read(match_id)
-        if damage is not None:
-            raise damage
-        return whole
-
-    def whole_entries(self, match_id: str) -> tuple[Entry, ...]:
-        """The entries before the first one that cannot be believed; perhaps none.
-
-        Raises:
-            StoreError: there is no such match, or the disk fails.
-        """
-        whole, _ = self._read(match_id)
-        return whole
-
-    def matches(self) -> tuple[MatchHead, ...]:
-        """Every match of the record, in the order they began.
-
-        Quick, because it does not check the entries: `entries` does. A match
-        that the list has lost is found by its entries.
-
-        Raises:
-            StoreError: the record cannot be read.
-        """
-        heads = {}
-        with self._reading() as db:
-            for row in db.execute(HEADS):
-                match row:
-                    case (str(name), str(game), str(created), int(seq), str(at), str(kind), _):
-                        heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
-            names = [str(name) for (name,) in db.execute(MATCHES_WITH_ENTRIES)]
-        for name in names:
-            # A damaged name may be one that no lookup finds: its match is damaged too.
-            if name not in heads and (whole := self._read(name, is_known=True)[0]):
-                _, game, created, seq, at, kind, _ = head_row(whole)
-                heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
-        return tuple(sorted(heads.values(), key=lambda head: (head.created_at, head.id)))
-
-    def is_damaged(self) -> bool:
-        """Whether anything in the record cannot be believed; reads the whole file.
-
-        Raises:
-            StoreError: the disk fails.
-        """
-        try:
-            for head in self.matches():
-                self._read(head.id, is_known=True)
-            with self._reading() as db:
-                # Entries may all be there and yet stand where no writer will find them.
-                is_sound = db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-        except UnreadableRecordError:
-            return True
-        return self._damage is not None or not is_sound
-
-    def sources(self, prefix: str) -> frozenset[str]:
-        """Every source in the record that begins with `prefix`, "die 5a0b11ff/" for one.
-
-        A device that repeats a sentence after a crash is recognised by it.
-
-        Raises:
-            StoreError: the record cannot be read.
-        """
-        with self._reading() as db:
-            rows = db.execute(
-                "SELECT source FROM entries WHERE source <> '' AND source >= ? AND source < ?",
-                (prefix, prefix + "\U0010ffff"),
-            )
-            return frozenset(source for (source,) in rows)
-
     # Behind the doors
-
-    def _read(
-        self, match_id: str, *, is_known: bool = False
-    ) -> tuple[tuple[Entry, ...], DamagedRecordError | None]:
-        """The whole entries of a match, and what is wrong with the next.
-
-        Args:
-            match_id: the match.
-            is_known: it stands in the file, whether or not it can be looked up.
-        """
-        whole: list[Entry] = []
-        damage = None
-        with self._reading() as db:
-            try:
-                rows = db.execute(
-                    "SELECT seq, kind, version, at, source, hash, body FROM entries "
-                    "WHERE match = ? ORDER BY seq",
-                    (match_id,),
-                )
-                for row in rows:
-                    before = whole[-1].hash if whole else ""
-                    whole.append(believe(before, match_id, len(whole), row))
-                head = db.execute(f"{HEADS} WHERE id = ?", (match_id,)).fetchone()
-                note = noted(self._path.with_name(LOCK))
-                is_short = note is not None and note[0] == match_id and note[1] >= len(whole)
-                if not (whole or head or is_short or is_known):
-                    raise self._unknown(match_id)
-                if is_short:
-                    damage = DamagedRecordError(
-                        match_id, len(whole), "entries that were written are gone"
-                    )
-                elif not whole or head != head_row(whole):
-                    damage = DamagedRecordError(
-                        match_id, len(whole), "the list of matches tells of another end"
-                    )
-            except DamagedRecordError as error:
-                damage = error
-            except sqlite3.DatabaseError as error:
-                if code_of(error) not in DAMAGE_CODES:
-                    raise
-                damage = DamagedRecordError(match_id, len(whole), "the file cannot be read there")
-        self._damage = self._damage or damage
-        return tuple(whole), damage
-
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        """All queries of the block see the record at one moment."""
-        with in_words(self._path):
-            self._reader.execute("BEGIN")
-            try:
-                yield self._reader
-            finally:
-                # Nothing was written, and in a damaged file a COMMIT may fail.
-                self._reader.execute("ROLLBACK")
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """All statements of the block are on the disk after it, or none is."""
         if self._lock is None:
-            raise StoreError(f"{self._path} is open for reading only; nothing was written.")
+            raise StoreError(
+                "{file} is open for reading only; nothing was written.", file=str(self._path)
+            )
         if self._damage is not None:
-            raise StoreError(f"Nothing more is written to {self._path}. {self._damage}")
+            raise StoreError(
+                "Nothing more is written to {file}. {damage}",
+                file=str(self._path),
+                damage=self._damage,
+            )
         with in_words(self._path):
             if self._writer is None:
                 self._writer = open_writer(self._path)
@@ -369,11 +222,14 @@ class Journal:
         _, game, created, *_ = head_row([first])
         if db.execute("SELECT 1 FROM matches WHERE id = ?", (first.match,)).fetchone():
             raise StoreError(
-                f"{self._path} already has a match {first.match}; nothing was written."
+                "{file} already has a match {match}; nothing was written.",
+                file=str(self._path),
+                match=first.match,
             )
         db.execute(
             "INSERT INTO matches VALUES (?, ?, ?, -1, '', '', '')", (first.match, game, created)
         )
 
-    def _unknown(self, match_id: str) -> StoreError:
-        return StoreError(f"The record {self._path} has no match {match_id!a}.")
+
+def _nobody(_kinds: Sequence[str]) -> None:
+    """Nobody listens."""

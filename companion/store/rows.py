@@ -17,6 +17,18 @@ LAST = """
 
 HEADS = "SELECT id, game, created_at, last_seq, last_at, last_kind, last_hash FROM matches"
 
+_ROW = "SELECT seq, kind, version, at, source, hash, body FROM entries"
+
+ALL = f"{_ROW} WHERE match = ? ORDER BY seq"
+
+BEFORE_AND_AT = f"{_ROW} WHERE match = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+
+LATEST = "SELECT seq FROM entries WHERE match = ? AND kind = ? ORDER BY seq DESC LIMIT 1"
+
+COUNT = "SELECT count(*) FROM entries WHERE match = ? AND seq > ? AND kind = ?"
+
+SOURCES = "SELECT source FROM entries WHERE source <> '' AND source >= ? AND source < ?"
+
 # One step of the index for each match, however many entries it has.
 MATCHES_WITH_ENTRIES = """
     WITH RECURSIVE found (id) AS (
@@ -71,4 +83,6 @@ def head_row(entries: Sequence[Entry]) -> tuple[str, str, str, int, str, str, st
     match first.body:
         case {"game": str(game)}:
             return first.match, game, first.at, last.seq, last.at, last.kind, last.hash
-    raise StoreError(f"The setup of match {first.match} names no game; nothing was written.")
+    raise StoreError(
+        "The setup of match {match} names no game; nothing was written.", match=first.match
+    )

@@ -68,7 +68,7 @@ class Evening:
         obj["hand"]["red"] -= 1
         placed = sum(there.get("red", 0) for there in obj["places"].values())
         obj["supply"]["red"] = 42 - placed - 1
-        referee._state = referee.game.read_position(referee.state, obj)
+        referee._course.state = referee.game.read_position(referee.state, obj)
         self.stage = Stage(self.table, LIGHT, (800, 480), self.now)
         self.stage.room.nav = Navigator().table(self.match)
         self.until(lambda: self.table.castles().there)

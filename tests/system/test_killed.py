@@ -31,14 +31,14 @@ from typing import Any
 import pytest
 
 from companion import archive, export, games
+from companion.clock import now_utc
 from companion.errors import VaultError
 from companion.game import AnyGame, Seat, Setup
 from companion.games.rheingold.state import HIDDEN
-from companion.referee import replay
+from companion.referee import entries
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, Key, Laid, Lay
 from companion.store import Journal
-from companion.table import now_utc
 from companion.vault import Vault
 from tests import shield_game as sg
 from tests.shield_game import DECK, ShieldGame, shield_setup
@@ -377,7 +377,7 @@ def test_no_slip_has_no_value_or_two_wherever_the_plug_is_pulled(
             done = _wrong(here) > wrong
         assert done or not through
         number, statement = (number + 1, 1) if done else (number, statement + 1)
-    assert (expected[-1]["entries"][-1][0] == replay.SECRETS_FORGOTTEN) is (deeds is EVERYTHING)
+    assert (expected[-1]["entries"][-1][0] == entries.SECRETS_FORGOTTEN) is (deeds is EVERYTHING)
     assert min(walk.cuts.values()) > 1
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from companion.cli import main
 from companion.store import Journal
-from companion.store.file import LOCK, RECORD
+from companion.store.file import RECORD
+from companion.store.lock import LOCK
 
 AT = "2026-11-01T10:00:00Z"
 

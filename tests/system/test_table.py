@@ -47,7 +47,7 @@ def throw_onto_a_full_disk(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(Journal, "append", full_disk)
     table.roll()
-    until(table, lambda: "full" in table.die().text)
+    until(table, lambda: "full" in str(table.die().text))
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_the_record_says_which_sentence_a_roll_was(table: Table, tmp_path: Path)
 
 def test_a_roll_that_nobody_waits_for_is_not_counted(table: Table) -> None:
     table.roll()
-    until(table, lambda: "not counted" in table.die().text)
+    until(table, lambda: "not counted" in str(table.die().text))
     assert table.referee is None
 
 
@@ -120,7 +120,7 @@ def test_a_roll_that_cannot_be_written_is_kept_and_counts_later(
 
 def test_home_lists_matches_and_resume_goes_on(tmp_path: Path) -> None:
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        assert table.matches() == ()
+        assert not table.matches()
         match_id = table.new_match(setup())
         assert table.referee is not None
         table.referee.settle_die(4)
@@ -190,10 +190,10 @@ def test_a_record_cut_short_is_rescued_as_far_as_it_can_be_read(tmp_path: Path) 
     file.write_bytes(raw[: len(raw) * 4 // 5])
     with pytest.raises(StoreError, match="companion rescue"):
         Journal.open(folder)
-    fresh, kept = archive.rescue(tmp_path)
+    rescued = archive.rescue(tmp_path)
     assert file.read_bytes() == raw[: len(raw) * 4 // 5]
-    assert fresh == archive.record_folder(tmp_path)
-    assert sum(kept.values()) > 4
+    assert rescued.folder == archive.record_folder(tmp_path)
+    assert sum(rescued.kept.values()) > 4
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         card = table.matches()[0]
         table.resume(card.match_id)
@@ -220,7 +220,7 @@ def test_a_roll_that_was_thrown_for_another_turn_does_not_count_later(
     referee.settle_die(1)
     referee.play(mv.End())
     table.roll()
-    assert "not counted" in table.die().text
+    assert "not counted" in str(table.die().text)
     assert referee.prompt.kind is PromptKind.ROLL
 
 
@@ -236,11 +236,8 @@ def test_a_rescue_that_is_refused_leaves_no_record_behind(tmp_path: Path, harm: 
     else:
         with open_table(Config(tmp_path, die=NO_DIE)), pytest.raises(StoreError, match="another"):
             archive.rescue(tmp_path)
-    assert sorted(entry.name for entry in tmp_path.iterdir()) == [
-        "machine.key",
-        "record",
-        "vault",
-    ]
+    names = {entry.name for entry in tmp_path.iterdir()}
+    assert {name for name in names if name.startswith(("record", "tmp"))} == {"record"}
 
 
 def test_without_a_pseudo_terminal_faces_are_tapped(

@@ -11,7 +11,8 @@ import pytest
 
 from companion.errors import StoreError
 from companion.store import Entry, Journal, NewEntry
-from companion.store.file import LOCK, RECORD, WriterLock, in_words, make_record, open_writer
+from companion.store.file import RECORD, in_words, make_record, open_writer
+from companion.store.lock import LOCK, WriterLock
 
 AT = "2026-11-01T10:00:00Z"
 
@@ -141,7 +142,7 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
 
 
 def test_a_second_program_is_refused_and_a_killed_one_leaves_no_lock(tmp_path: Path) -> None:
-    script = "import sys, pathlib; from companion.store.file import WriterLock; "
+    script = "import sys, pathlib; from companion.store.lock import WriterLock; "
     script += "lock = WriterLock(pathlib.Path(sys.argv[1])); print('held', flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", script, str(tmp_path / LOCK)],

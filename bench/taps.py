@@ -1,0 +1,328 @@
+"""How long does a tap take, on every kind of screen? The real window, its loop and its sounds.
+
+From the release of a finger, at any moment of the loop, to the picture that was flipped
+because of it. Beside it the processor time of the longest round until all stands still,
+which is the same however busy the machine is; and what a loop of nothing but pygame takes,
+which waits for its next of sixty pictures a second as most do.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+import pygame
+
+from companion import export, intake
+from companion.app import open_table_and_devices
+from companion.clock import now_utc
+from companion.config import SIMULATED, Config
+from companion.library import shelf
+from companion.table import Table
+from companion.ui.navigator import HOME, Navigator, Page, Stop
+from companion.ui.window import Glass, Window
+
+SIZE = (1280, 720)
+LONG, WHOLE = "long", "whole"
+MOVES = 600
+TIMES = 12
+MOST_MS = 50
+IDLE_S = 60.0
+_LONGEST_S = 3.0
+_STILL = 4
+"""After so many rounds without a picture nothing more comes of a tap."""
+_FRAME_S = 1 / 60
+
+Taps: TypeAlias = Sequence[str]
+Prepare: TypeAlias = Callable[[Window], None]
+
+
+@dataclass
+class Waits:
+    """What taps took, in milliseconds."""
+
+    first: list[float] = field(default_factory=list)
+    work: list[float] = field(default_factory=list)
+    slowest: tuple[float, str] = (0.0, "")
+
+    def add(self, first_ms: float, work_ms: float, what: str) -> None:
+        """One more."""
+        self.first.append(first_ms)
+        self.work.append(work_ms)
+        self.slowest = max(self.slowest, (work_ms, what))
+
+    @property
+    def worst(self) -> float:
+        """Which 95 of 100 do not exceed."""
+        return sorted(self.first)[int(len(self.first) * 0.95)]
+
+
+class Timed(Window):
+    """The window, with a finger that taps when all stands still."""
+
+    def tapping(self, taps: Iterator[tuple[str, Waits]], idle_s: float = 0.0) -> float:
+        """Make these taps, then stand still; processor time in the end, as a share."""
+        self._taps, self._share, self._idle_s = taps, 0.0, idle_s
+        self._chance = Random(1)
+        self._pressed: tuple[str, Waits] | None = None
+        self._released: float | None = None
+        self._first: float | None = None
+        self._longest = 0.0
+        self._still = 0
+        self._idle_since: tuple[float, float] | None = None
+        self.open = True
+        while self.open:
+            begun = self._clock()
+            self.step()
+            lively = self.stage.moving or begun < self._lively_until
+            self.desk.rest(max(0.0, begun + 1 / (60 if lively else 30) - self._clock()))
+        return self._share
+
+    def step(self) -> bool:
+        """A round, and what the finger does after it."""
+        begun = time.thread_time()
+        drew = super().step()
+        worked, now = time.thread_time() - begun, time.perf_counter()
+        self._still = 0 if drew else self._still + 1
+        if self._released is not None:
+            self._longest = max(self._longest, worked)
+            if drew and self._first is None:
+                self._first = now
+        if self._still >= _STILL:
+            self._stands(now)
+        return drew
+
+    def _stands(self, now: float) -> None:
+        if self._idle_since is not None:
+            began, used = self._idle_since
+            if now - began >= self._idle_s:
+                self._share = (time.process_time() - used) / (now - began)
+                self.open = False
+            return
+        if self._released is not None:
+            if self._first is None and now - self._released < _LONGEST_S:
+                return
+            self._told()
+        if self._pressed is None:
+            self._press(now)
+        elif not self._on_its_way:
+            # Released by another thread, so that it comes at any moment of the loop.
+            self._on_its_way = True
+            threading.Timer(self._chance.uniform(0.02, 0.06), self._release).start()
+
+    _on_its_way = False
+
+    def _press(self, now: float) -> None:
+        self._pressed = next(self._taps, None)
+        self._on_its_way = False
+        if self._pressed is None:
+            if self._idle_s:
+                self._idle_since = (now, time.process_time())
+            else:
+                self.open = False
+            return
+        name = self._pressed[0]
+        found = {one.id: one for one in self.stage.targets()}
+        if name not in found or found[name].intent is None:
+            raise LookupError(f"{name} cannot be tapped: {sorted(found)}")
+        self._point = found[name].rect.center
+        self._finger(pygame.FINGERDOWN)
+
+    def _finger(self, kind: int) -> None:
+        wide, high = self.stage.room.size
+        x, y = (self._point[0] + 0.5) / wide, (self._point[1] + 0.5) / high
+        pygame.event.post(
+            pygame.event.Event(kind, touch_id=3, finger_id=1, x=x, y=y, dx=0.0, dy=0.0)
+        )
+
+    def _release(self) -> None:
+        self._first, self._longest, self._still = None, 0.0, 0
+        self._finger(pygame.FINGERUP)
+        self._released = time.perf_counter()
+
+    def _told(self) -> None:
+        assert self._pressed is not None
+        assert self._released is not None
+        name, waits = self._pressed
+        if self._first is not None:
+            waits.add((self._first - self._released) * 1e3, self._longest * 1e3, name)
+        self._pressed, self._released = None, None
+
+
+def _fill(table: Table) -> None:
+    """A match of some length, and the same to its end."""
+    game, setup, moves = export.from_text(shelf.sample())
+    for name, number in ((LONG, MOVES), (WHOLE, len(moves))):
+        table._journal.take_in(intake.played(game, setup, moves[:number], name, now_utc))  # noqa: SLF001 - no door makes a long match at once
+
+
+def _on(*stops: Stop, match: str = LONG) -> Prepare:
+    """These screens over a match."""
+
+    def prepare(window: Window) -> None:
+        room = window.stage.room
+        window.desk.resume(match)
+        room.fault = ""
+        room.nav = Navigator((HOME, Stop(Page.TABLE, match=match), *stops))
+        window.stage.dirty = True
+
+    return prepare
+
+
+def _away(*stops: Stop) -> Prepare:
+    """These screens over home."""
+
+    def prepare(window: Window) -> None:
+        window.stage.room.nav = Navigator((HOME, *stops))
+        window.stage.dirty = True
+
+    return prepare
+
+
+def _table(window: Window) -> tuple[str, str]:
+    """Two castles of the board, to be looked at."""
+    castles = sorted(window.stage.room.referee.setup.board["castles"])
+    return f"at-{castles[0]}", f"at-{castles[5]}"
+
+
+def scenes() -> dict[str, tuple[Prepare, Taps]]:
+    """Where is tapped what, again and again."""
+    menu, settings = Stop(Page.MENU), Stop(Page.SETTINGS)
+    seat = Stop(Page.NAME, 0)
+    return {
+        "home": (_away(), ("past", "back", "new", "back")),
+        "table": (_on(), ("menu", "back", "advice", "advice")),
+        "menu": (_on(menu), ("absent", "back")),
+        "history": (_on(menu), ("history", "step-back", "far-back", "first", "far-on", "last",
+                                "back")),
+        "take back": (_on(menu), ("take_back", "back")),
+        "castle": (_on(), ("at-pfalz", "back", "at-katz", "back")),
+        "put right": (_on(menu), ("put_right", "back")),
+        "settings": (_away(settings), ("group-sound", "group-table", "group-screen", "theme-1",
+                                       "theme-0")),
+        "devices": (_on(menu), ("hardware", "look-die", "back", "look-buttons", "back", "back")),
+        "end": (_on(match=WHOLE), ("sheet-points", "sheet-dice", "sheet-deeds", "sheet-keep",
+                                   "sheet-result")),
+        "keyboard": (_away(Stop(Page.SETUP), seat), ("accents", "accents", "rub", "space", "rub")),
+    }  # fmt: skip
+
+
+def _repeat(
+    prepare: Prepare, taps: Taps, window: Timed, waits: Waits
+) -> Iterator[tuple[str, Waits]]:
+    prepare(window)
+    window.stage.tick(time.monotonic())
+    window.stage.tick(time.monotonic())
+    done = 0
+    while done < TIMES * 4:
+        for name in taps:
+            yield name, waits
+            done += 1
+
+
+@contextmanager
+def display() -> Iterator[None]:
+    """A virtual screen of the right size, for this process."""
+    read, write = os.pipe()
+    wide, high = SIZE
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{wide}x{high}x24",
+         "-nolisten", "tcp"],
+        pass_fds=[write], stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            os.environ["DISPLAY"] = f":{told.readline().strip()}"
+        os.environ.pop("SDL_VIDEODRIVER", None)
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        yield
+    finally:
+        pygame.display.quit()
+        server.terminate()
+        server.wait()
+
+
+def bare(times: int = 200) -> list[float]:
+    """What a loop of nothing but pygame takes, at sixty pictures a second, in ms."""
+    pygame.display.init()
+    shown = pygame.display.set_mode(SIZE)
+    clock, chance, waits = pygame.time.Clock(), Random(1), list[float]()
+    posted = [0.0]
+
+    def release() -> None:
+        pygame.event.post(
+            pygame.event.Event(pygame.FINGERUP, touch_id=3, finger_id=1, x=0.5, y=0.5)
+        )
+        posted[0] = time.perf_counter()
+
+    for number in range(times):
+        threading.Timer(chance.uniform(0.02, 0.06), release).start()
+        answered = False
+        while not answered:
+            answered = any(event.type == pygame.FINGERUP for event in pygame.event.get())
+            shown.fill((number % 256, 0, 0))
+            pygame.display.flip()
+            if answered:
+                waits.append((time.perf_counter() - posted[0]) * 1e3)
+            clock.tick(60)
+    pygame.display.quit()
+    return waits
+
+
+def report(only: Sequence[str] = ()) -> None:
+    """Print what taps take, screen by screen, and what standing still costs."""
+    with display(), tempfile.TemporaryDirectory() as folder:
+        beside = sorted(bare())
+        print(f"tap to picture, {SIZE[0]} by {SIZE[1]}   median  95th  longest round (processor)")
+        print(f"a loop of pygame alone   {statistics.median(beside):7.1f} "
+              f"{beside[int(len(beside) * 0.95)]:5.1f} ms  (at sixty a second)")  # fmt: skip
+        everything = Waits()
+        with open_table_and_devices(Config(Path(folder), die=SIMULATED)) as (table, _devices):
+            _fill(table)
+            window: Any = Timed(table, Glass(SIZE))
+            for name, (prepare, taps) in scenes().items():
+                if only and name not in only:
+                    continue
+                waits = Waits()
+                window.tapping(_repeat(prepare, taps, window, waits))
+                everything.first += waits.first
+                print(
+                    f"{name:22}   {statistics.median(waits.first):7.1f} {waits.worst:5.1f} "
+                    f"{max(waits.work):9.1f} ms  slowest: {waits.slowest[1]}"
+                )
+            print(f"all {len(everything.first):4} taps          "
+                  f"{statistics.median(everything.first):7.1f} {everything.worst:5.1f}       "
+                  f"     (95th: at most {MOST_MS})")  # fmt: skip
+            window.close()
+
+
+def idle(seconds: float = IDLE_S) -> None:
+    """Print what standing still costs, screen by screen."""
+    still: dict[str, Prepare] = {
+        "table": _on(),
+        "history": _on(Stop(Page.HISTORY)),
+        "devices": _on(Stop(Page.HARDWARE)),
+    }
+    with (
+        display(),
+        tempfile.TemporaryDirectory() as folder,
+        open_table_and_devices(Config(Path(folder), die=SIMULATED)) as (table, _devices),
+    ):
+        _fill(table)
+        window: Any = Timed(table, Glass(SIZE))
+        for name, prepare in still.items():
+            prepare(window)
+            share = window.tapping(iter(()), seconds)
+            print(f"standing still: {name:10} {share:6.2%} of a core   (under 1 %)")
+        window.close()

@@ -1,0 +1,32 @@
+"""What time is it, and does this machine know? Floor 2.
+
+A Raspberry Pi has no clock that goes on without power: without a network it begins
+again where it stopped, or in 1970. Nothing in a match depends on it, and the record
+keeps its order by itself.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+_BUILT: Final = 2025
+"""No clock that was ever set shows a year before this program was written."""
+
+
+def now_utc() -> str:
+    """The time as the record writes it: ISO 8601, UTC, milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def is_set(at: datetime | None = None) -> bool:
+    """Whether a clock that shows this moment, now by default, has ever been set."""
+    return (at or datetime.now(UTC)).year >= _BUILT
+
+
+def is_time(at: str) -> bool:
+    """Whether this is a time as the record writes it; a damaged one may be none."""
+    try:
+        return datetime.fromisoformat(at).tzinfo is not None
+    except ValueError:
+        return False

@@ -1,0 +1,361 @@
+"""The support bundle and the crash log: all that helps to find a fault, and no secret."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import subprocess
+import sys
+import threading
+import zipfile
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion import bundle, crash_log, flight_log, outbox
+from companion.app import open_table
+from companion.config import NO_DIE, SIMULATED, Config
+from companion.errors import StoreError, VaultError
+from companion.exchange.options import MATCHES
+from companion.games.rheingold import moves as mv
+from companion.ui.navigator import Purpose
+from companion.ui.widgets import secretfield
+from companion.ui.widgets.pen import Pen
+from companion.ui.window import Glass, Window
+from tests import recorded
+from tests.system.test_commands import companion, refused
+from tests.system.test_secrets import FIRST_RUN, PINS, SECOND_RUN, WRONG, found, run
+from tests.ui.conftest import Clock
+from tests.ui.hand import Hand
+from tests.ui.scenes import placed
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+NAMES = ("Ada", "Bénédicte", "Cleo #1")
+SECRET = "80706050"
+
+
+def content(file: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(file) as opened:
+        assert opened.testzip() is None
+        return {name: opened.read(name) for name in opened.namelist()}
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A data folder after an evening with a simulated die."""
+    with open_table(Config(tmp_path / "data", die=SIMULATED)) as table:
+        table.new_match(recorded.setup())
+        assert table.referee is not None
+        for move in (mv.Roll(3), mv.March("s3", "h2", 1), mv.End()):
+            table.referee.play(move)
+    return tmp_path / "data"
+
+
+def test_a_bundle_has_what_helps(played: Path, tmp_path: Path) -> None:
+    crash_log.note(played, VaultError("The vault is damaged."))
+    (played / "preferences.json").write_text('{"language": "de"}')
+    settings = tmp_path / "mine.toml"
+    settings.write_text('[die]\nuse = "simulated"\n')
+    file = tmp_path / "mine.zip"
+    done = companion("support", "--out", str(file), "--settings", str(settings), data=played)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert str(file) in done.stdout
+    inside = content(file)
+    (match,) = [name for name in inside if name.startswith("matches/")]
+    assert set(inside) == {
+        match, "about.txt", "crash.log", "flight.log", "preferences.json", "settings.toml",
+    }  # fmt: skip
+    assert [seat["name"] for seat in json.loads(inside[match])["entries"][0]["body"]["seats"]] == [
+        *NAMES
+    ]
+    about = inside["about.txt"].decode()
+    for word in ("companion  ", "machine    ", "kernel     ", "pygame     2", "SDL ",
+                 "pynacl ", "record     whole", "1 matches, ", "backup     "):  # fmt: skip
+        assert word.lower() in about.lower(), word
+    assert b"simulated" in inside["flight.log"]
+    assert b"The vault is damaged." in inside["crash.log"]
+
+
+def test_a_bundle_overwrites_nothing_and_goes_to_the_export_folder_by_itself(
+    played: Path, tmp_path: Path
+) -> None:
+    precious = tmp_path / "precious"
+    precious.write_text("mine")
+    assert "precious" in refused(companion("support", "--out", str(precious), data=played), 2)
+    assert precious.read_text() == "mine"
+    where = bundle.put(bundle.Wishes(played))
+    assert where.parent == played / "export" or where.parent.name == "companion"
+    assert "about.txt" in content(where)
+
+
+def test_no_secret_is_in_a_bundle(tmp_path: Path) -> None:
+    """Values and PINs that stand out, whole runs, one of them killed, one broken down."""
+    data = tmp_path / "data"
+    assert run(FIRST_RUN, data).returncode == -9
+    assert run(SECOND_RUN, data).returncode == 1
+    for names in (True, False):
+        inside = _unpacked(bundle.make(bundle.Wishes(data, names=names)), tmp_path)
+        assert not any("vault" in name or "key" in name for name in inside)
+        whole = b"\n".join(inside.values())
+        assert found(whole) == []
+        for pin in (PINS[1], WRONG[1]):
+            assert not re.search(rb"(?<![0-9a-f])%s(?![0-9a-f])" % pin.encode(), whole)
+    inside = _unpacked(bundle.make(bundle.Wishes(data)), tmp_path)
+    assert any(name.startswith("matches/") for name in inside)
+
+
+def _unpacked(content_: bytes, folder: Path) -> dict[str, bytes]:
+    file = folder / "bundle.zip"
+    file.write_bytes(content_)
+    return content(file)
+
+
+def test_without_names_nobody_is_named(played: Path, tmp_path: Path) -> None:
+    crash_log.note(played, StoreError("The match of Bénédicte cannot be written."))
+    found_ = _unpacked(bundle.make(bundle.Wishes(played, names=False)), tmp_path)
+    whole = b"\n".join(found_.values()).decode()
+    assert not any(name in whole for name in NAMES[1:])
+    assert not re.search(r"\bAda\b", whole)
+    (match,) = [name for name in found_ if name.startswith("matches/")]
+    seats = json.loads(found_[match])["entries"][0]["body"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Seat 1", "Seat 2", "Seat 3"]
+    assert [seat["colours"] for seat in seats] == [["red"], ["blue"], ["green"]]
+    assert "The match of (left out) cannot be written." in found_["crash.log"].decode()
+    # The search finds what is there to be found.
+    named = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
+    assert "Bénédicte" in b"\n".join(named.values()).decode()
+
+
+def test_what_is_damaged_is_told_and_what_is_whole_is_in_it(played: Path, tmp_path: Path) -> None:
+    file = played / "record" / "record.db"
+    raw = file.read_bytes()
+    at = raw.rindex(b'{"event":"turn_ended"')
+    file.write_bytes(raw[:at] + b"[" + raw[at + 1 :])
+    before = file.read_bytes()
+    inside = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
+    about = inside["about.txt"].decode()
+    assert "DAMAGED" in about
+    (match,) = [name for name in inside if name.startswith("matches/")]
+    assert json.loads(inside[match])["entries"]
+    assert file.read_bytes() == before
+
+
+def test_a_record_that_is_none_is_told(played: Path, tmp_path: Path) -> None:
+    (played / "record" / "record.db").write_bytes(b"no record at all" * 300)
+    inside = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
+    assert "cannot be read" in inside["about.txt"].decode()
+
+
+def test_a_bundle_can_be_made_before_anything_was_played(tmp_path: Path) -> None:
+    inside = _unpacked(bundle.make(bundle.Wishes(tmp_path / "nothing")), tmp_path)
+    assert set(inside) == {"about.txt"}
+    assert bundle.Wishes(tmp_path).matches == MATCHES
+
+
+def test_a_bundle_is_made_while_the_table_is_open(played: Path, tmp_path: Path) -> None:
+    with open_table(Config(played, die=NO_DIE)) as table:
+        table.resume(table.matches()[0].match_id)
+        inside = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
+    assert "record     whole" in inside["about.txt"].decode()
+
+
+# The flight log
+
+
+def test_what_went_over_the_wires_is_kept_when_the_program_ends(played: Path) -> None:
+    assert "die" in (played / flight_log.NAME).read_text("utf-8")
+
+
+def test_the_flight_log_is_written_once_a_minute_and_only_for_news(tmp_path: Path) -> None:
+    now, lines = 0.0, ["t die < $die,1,roll,4*9A3C"]
+    log = flight_log.FlightLog(tmp_path, lambda: lines, lambda: now)
+    file = tmp_path / flight_log.NAME
+    log.tick()
+    assert not file.exists()
+    now = 61.0
+    log.tick()
+    assert file.read_text() == lines[0] + "\n"
+    file.unlink()
+    lines.append("t die < $die,2,beat,12,3300*0000")
+    now = 200.0
+    log.tick()
+    assert not file.exists()
+    lines.append("t die < $die,3,roll,2*0000")
+    log.tick()
+    assert not file.exists()
+    now = 300.0
+    log.tick()
+    assert file.read_text().count("\n") == 3
+
+
+def test_a_disk_that_refuses_the_flight_log_stops_nothing(tmp_path: Path) -> None:
+    log = flight_log.FlightLog(tmp_path / "not" / "there", lambda: ["line"], lambda: 0.0)
+    log.write()
+    assert not (tmp_path / "not").exists()
+
+
+# The crash log
+
+
+def broken(secret: str) -> Exception:
+    """A fault with a secret in its text, in a variable, in a note and in what led to it."""
+    try:
+        try:
+            pin = secret
+            raise KeyError(pin)  # noqa: TRY301 - the fault of a test
+        except KeyError as error:
+            held = {"pin": secret}
+            fault = ValueError(f"invalid literal for int(): {held}")
+            if hasattr(fault, "add_note"):
+                fault.add_note(secret)
+            raise fault from error
+    except ValueError as error:
+        return error
+
+
+def test_a_crash_log_tells_where_and_not_what_was_held(tmp_path: Path) -> None:
+    file = crash_log.note(tmp_path, broken(SECRET))
+    assert file == tmp_path / "crash.log"
+    text = file.read_text("utf-8")
+    assert SECRET not in text
+    assert "builtins.ValueError" in text
+    assert "builtins.KeyError" in text
+    assert re.search(r"test_bundle\.py:\d+ broken", text)
+
+
+def test_a_fault_on_a_private_screen_leaves_no_value_in_the_crash_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drawing of a shield breaks while a finger holds it, with the value in every frame."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    desk = SimulatedDesk(tmp_path / "desk", seed=3)
+    nav = placed(desk, four_players(), hidden=3).room.nav
+    window = Window(desk, Glass((800, 480)), Clock())
+    window.stage.room.nav = nav.hand_over(1, Purpose.LOOK, "pfalz").taken()
+    window.step()
+
+    def torn(_pen: Pen, picture: pygame.Surface, _box: object) -> None:
+        raise RuntimeError(f"{picture} cannot be drawn: {SECRET}")
+
+    monkeypatch.setattr(secretfield, "put", torn)
+    hand = Hand(window)
+    with pytest.raises(RuntimeError, match=SECRET) as caught:
+        hand.look()
+    window.close()
+    desk.close()
+    # What ran there knew the value.
+    trace = caught.value.__traceback__
+    assert trace is not None
+    frames = [one.frame.f_locals for one in inspect.getinnerframes(trace)]
+    assert any(isinstance(one, secretfield.Shown) for here in frames for one in here.values())
+    file = crash_log.note(tmp_path, caught.value)
+    assert file is not None
+    text = file.read_text("utf-8")
+    assert "secretfield.py" in text
+    assert SECRET not in text
+    assert "Shown" not in text
+    assert set(re.findall(r"(?m)^  .*$", text)) == {
+        line for line in text.splitlines() if re.fullmatch(r"  \S+\.py:\d+ \S+", line)
+    }
+
+
+def test_the_program_says_one_line_and_where_more_is(tmp_path: Path) -> None:
+    program = f"""
+import sys
+from companion import cli
+from companion.exchange import commands
+def torn(options):
+    pin = "{SECRET}"
+    raise KeyError(pin)
+commands.write = torn
+sys.exit(cli.main(["export", "last", "--data", {str(tmp_path)!r}]))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                          check=False, timeout=60, cwd=Path(__file__).parents[2])  # fmt: skip
+    line = refused(done, 70)
+    assert "KeyError" in line
+    assert str(tmp_path / "crash.log") in line
+    assert SECRET not in line + (tmp_path / "crash.log").read_text("utf-8")
+
+
+def test_a_crash_log_is_small_for_ever(tmp_path: Path) -> None:
+    error = broken(SECRET)
+    for number in range(5000):
+        assert crash_log.note(tmp_path, error, f"number {number}") is not None
+    kept = crash_log.files(tmp_path)
+    assert [file.name for file in kept] == ["crash.log", "crash.log.1", "crash.log.2"]
+    assert all(file.stat().st_size <= crash_log.MOST_BYTES for file in kept)
+    assert "number 4999" in kept[0].read_text("utf-8")
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_what_ends_a_thread_is_kept_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = threading.excepthook
+    crash_log.watch_threads(tmp_path)
+    try:
+        thread = threading.Thread(target=lambda: int(SECRET + "x"), name="pin pad")
+        thread.start()
+        thread.join()
+    finally:
+        threading.excepthook = before
+    text = (tmp_path / "crash.log").read_text("utf-8")
+    assert "in thread pin pad" in text
+    assert "ValueError" in text
+    assert SECRET not in text + capsys.readouterr().err
+
+
+def test_a_disk_that_refuses_the_crash_log_is_no_second_fault(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert crash_log.note(tmp_path / "file", broken(SECRET)) is None
+
+
+# Where files go
+
+
+MOUNTS = r"""
+/dev/root / ext4 rw,noatime 0 0
+/dev/sda1 {stick} vfat rw,nosuid 0 0
+/dev/sdb1 {locked} vfat ro,nosuid 0 0
+tmpfs /run tmpfs rw 0 0
+nonsense
+"""
+
+
+def test_a_stick_that_can_be_written_comes_before_the_disk(tmp_path: Path) -> None:
+    stick, locked = tmp_path / "media" / "MY STICK", tmp_path / "media" / "LOCKED"
+    stick.mkdir(parents=True)
+    locked.mkdir()
+    mounts = MOUNTS.format(stick=str(stick).replace(" ", r"\040"), locked=locked)
+    places = outbox.places(tmp_path / "data", mounts, [tmp_path / "media"])
+    assert places == (stick / "companion", tmp_path / "data" / "export")
+    assert outbox.places(tmp_path / "data", "", [tmp_path / "media"]) == (places[1],)
+    assert outbox.put_into(places, "a.txt", b"one") == stick / "companion" / "a.txt"
+    assert outbox.put_into(places, "a.txt", b"two") == stick / "companion" / "a-2.txt"
+    assert (stick / "companion" / "a.txt").read_bytes() == b"one"
+
+
+def test_a_stick_that_refuses_leaves_the_disk(tmp_path: Path) -> None:
+    (tmp_path / "stick").write_text("in the way")
+    where = outbox.put_into([tmp_path / "stick" / "companion", tmp_path / "disk"], "a", b"one")
+    assert where == tmp_path / "disk" / "a"
+
+
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
+    program = f"""
+import resource, signal
+from pathlib import Path
+from companion import outbox
+from companion.errors import StoreError
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+try:
+    outbox.put_into([Path({str(tmp_path / "disk")!r})], "a.json", b"x" * 10000)
+except StoreError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                          check=True, timeout=60, cwd=Path(__file__).parents[2])  # fmt: skip
+    assert "a.json cannot be written" in done.stdout
+    assert list((tmp_path / "disk").iterdir()) == []
