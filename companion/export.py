@@ -1,24 +1,59 @@
 """How does a recorded match leave the house? A door's room, floor 6.
 
-As a transcript that people can read and the program plays back, or as JSON
-with everything the record holds. The vault is not asked: what was never
-opened is in neither. Shields that all agreed to open after the end are in both.
+As a transcript that people can read and the program plays back, as JSON with everything
+the record holds, as its figures for a spreadsheet, or for programs that log plays. The
+vault is not asked: what was never opened is in none of them. Shields that all agreed to
+open after the end are in the transcript and the JSON. docs/record.md describes them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from companion import games, transcript
+from companion import games, play_log, spreadsheet, transcript
 from companion.errors import NotationError
 from companion.game import AnyGame, Json, Setup
 from companion.library import shelf
 from companion.referee import replay
+from companion.referee.entries import ADJUSTED, MOVE, SKIPPED, STAND_IN, TAKEN_BACK, opened_in
 from companion.store import Entry
 
-FORMAT = "companion-match"
-VERSION = 1
+FORMAT: Final = "companion-match"
+VERSION: Final = 2
+"""Of the JSON; 1 did not say of which form each entry is, all were of the first."""
+
+TEXT: Final = "text"
+JSON: Final = "json"
+CSV: Final = "csv"
+BGSTATS: Final = "bgstats"
+LINK: Final = "link"
+SUFFIX: Final[Mapping[str, str]] = {
+    TEXT: ".match",
+    JSON: ".json",
+    CSV: ".csv",
+    BGSTATS: ".bgsplay",
+    LINK: ".txt",
+}
+"""Every form, and how the name of its file ends."""
+
+_WORDS: Final = {
+    ADJUSTED: transcript.PUT_RIGHT,
+    SKIPPED: transcript.SKIP,
+    STAND_IN: transcript.STAND_IN,
+}
+
+
+def written(entries: Sequence[Entry], form: str) -> str:
+    """A recorded match in one of the forms.
+
+    Raises:
+        DamagedRecordError: the record does not agree with the rules.
+        NotationError: this program cannot play the match, or a play log is asked for
+            one that goes on.
+    """
+    return _FORMS[form](entries)
 
 
 def as_text(entries: Sequence[Entry]) -> str:
@@ -29,14 +64,41 @@ def as_text(entries: Sequence[Entry]) -> str:
         NotationError: this program cannot play the match.
     """
     game, setup = replay.open_setup(entries[0], games.find)
-    moves = [step.move for step in replay.check(game, setup, entries)]
-    text = transcript.write(game, setup, moves, is_shipped)
+    for _ in replay.check(game, setup, entries):
+        pass
+    lines = list(_lines(game, setup, entries))
+    text = transcript.write(game, setup, lines, is_shipped)
     return text + "".join(_shields(entries))
+
+
+def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[Any]:
+    """What stands, and for people what was taken back."""
+    for step in replay.history(game, setup, entries):
+        if step.kind == TAKEN_BACK:
+            yield transcript.Aside(_agreed("that was taken back", setup, step.body))
+        elif not step.stands:
+            yield transcript.Aside(f"{game.mover(step.before)}: {_told(game, step)}")
+        elif step.kind == MOVE:
+            yield step.move
+        else:
+            yield transcript.Deed(_WORDS[step.kind], step.body)
+
+
+def _told(game: AnyGame, step: replay.Step) -> str:
+    """What was done and does not stand."""
+    if step.kind == MOVE:
+        return game.move_text(step.before, step.move)
+    return _WORDS[step.kind]
+
+
+def _agreed(what: str, setup: Setup, body: Json) -> str:
+    names = ", ".join(setup.seats[seat].name for seat in body["agreed"])
+    return f"{what}; agreed: {names}" if names else what
 
 
 def _shields(entries: Sequence[Entry]) -> Iterator[str]:
     """Lines for people, which the program does not read back."""
-    opened = replay.opened_in(entries)
+    opened = opened_in(entries)
     if opened:
         yield "\n# Shields, opened when all had agreed:\n"
     for one in opened:
@@ -45,28 +107,27 @@ def _shields(entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def as_json(entries: Sequence[Entry]) -> str:
-    """Every entry of a recorded match as one JSON object."""
-    told = {
-        "format": FORMAT,
-        "version": VERSION,
-        "match": entries[0].match,
-        "entries": [
-            {
-                "seq": entry.seq,
-                "at": entry.at,
-                "source": entry.source,
-                "kind": entry.kind,
-                "body": entry.body,
-                "hash": entry.hash,
-            }
-            for entry in entries
-        ],
+    """Every entry of a recorded match as one JSON object, one entry a line."""
+    told = {"format": FORMAT, "version": VERSION, "match": entries[0].match}
+    head = json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}")
+    rows = ",\n".join(f"  {json.dumps(_row(entry), ensure_ascii=False)}" for entry in entries)
+    return f'{head},\n "entries": [\n{rows}\n ]\n}}\n'
+
+
+def _row(entry: Entry) -> dict[str, Json]:
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "source": entry.source,
+        "kind": entry.kind,
+        "version": entry.version,
+        "body": entry.body,
+        "hash": entry.hash,
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 
 
-def from_text(text: str) -> tuple[AnyGame, Setup, tuple[object, ...]]:
-    """Game, set-up and moves of a transcript.
+def from_text(text: str) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
+    """Game, set-up and moves of a transcript; a `Deed` where a table agreed on one.
 
     Raises:
         NotationError: it is none; names the line.
@@ -80,3 +141,12 @@ def is_shipped(board: Json) -> bool:
         return bool(shelf.board(board["id"]) == board)
     except NotationError:
         return False
+
+
+_FORMS: Final[Mapping[str, Callable[[Sequence[Entry]], str]]] = {
+    TEXT: as_text,
+    JSON: as_json,
+    CSV: spreadsheet.as_csv,
+    BGSTATS: play_log.as_bgsplay,
+    LINK: play_log.as_link,
+}

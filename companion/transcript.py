@@ -17,14 +17,21 @@ Floor 2; it names no game. A transcript is a heading and the moves, one a line:
         end
 
 A board that did not come with the program stands whole in `Board-file:`. Lines
-that begin with "Turn" are for people; the moves alone count. What was hidden
-and never opened is not in it.
+that begin with "Turn" are for people; the moves alone count, and what a table agreed
+on between them, with its JSON object after the words:
+
+    put right {"position": {...}, "reason": "...", "agreed": [0, 1]}
+    skip {"colour": "red", "agreed": [0, 1]}
+    stand in {"seat": 1, "by": 0}
+
+What was hidden and never opened is not in it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.errors import NotationError, RulesError
@@ -33,6 +40,49 @@ from companion.setup import read_setup
 
 _SINGLE: Final = ("Game", "Rules", "Preset", "Board", "Board-file", "First")
 _MOST_CHARACTERS: Final = 8_000_000
+
+PUT_RIGHT: Final = "put right"
+"""The position is what the object says from here on."""
+SKIP: Final = "skip"
+"""The turn was passed over."""
+STAND_IN: Final = "stand in"
+"""From here on another seat plays for one."""
+_DEEDS: Final = (PUT_RIGHT, SKIP, STAND_IN)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a table agreed on that is no move.
+
+    Attributes:
+        word: `PUT_RIGHT`, `SKIP` or `STAND_IN`.
+        body: the JSON object of its entry in the record.
+    """
+
+    word: str
+    body: Json
+
+    def done(self, game: AnyGame, state: Any) -> Any:
+        """The state after it.
+
+        Raises:
+            RulesError: the turn cannot be passed over here.
+            NotationError: the object says no position that the box allows.
+        """
+        if self.word == SKIP:
+            return game.skip(state)[0]
+        if self.word == STAND_IN:
+            return state
+        if not isinstance(self.body, dict) or "position" not in self.body:
+            raise NotationError("What is put right has a position.")
+        return game.read_position(state, self.body["position"])
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A line for people, which counts for nothing when it is read."""
+
+    text: str
 
 
 def write(
@@ -43,7 +93,7 @@ def write(
     Args:
         game: its rules.
         setup: what it began with.
-        moves: every move, in order, each legal.
+        moves: every move, in order, each legal; a `Deed` or an `Aside` between them.
         is_shipped: whether a board's object is one that came with the program.
 
     Raises:
@@ -54,12 +104,19 @@ def write(
     mover: str | None = None
     turns = 0
     for move in moves:
+        if isinstance(move, Aside):
+            lines.append(f"    # {move.text}")
+            continue
         if mover != game.mover(state):
             mover = game.mover(state)
             turns += 1
             lines += ["", f"Turn {turns}, {mover}"]
-        text = game.move_text(state, move)
-        state, _ = game.apply(state, move)
+        if isinstance(move, Deed):
+            text = f"{move.word} {json.dumps(move.body, ensure_ascii=False)}"
+            state = move.done(game, state)
+        else:
+            text = game.move_text(state, move)
+            state, _ = game.apply(state, move)
         lines.append(f"    {text}")
     outcome = game.outcome(state)
     if outcome is not None:
@@ -96,6 +153,8 @@ def read(
 ) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
     """Game, set-up and moves of a transcript, every move played back.
 
+    A `Deed` stands among the moves where a table agreed on one.
+
     Raises:
         NotationError: it is no transcript, or a move in it is none or refused;
             names the line.
@@ -111,12 +170,35 @@ def read(
     moves = []
     for number, line in body:
         try:
-            move = game.read_text(state, line)
-            state, _ = game.apply(state, move)
+            move: Any = _deed(line)
+            if move is None:
+                move = game.read_text(state, line)
+                state, _ = game.apply(state, move)
+            else:
+                state = move.done(game, state)
         except (NotationError, RulesError) as error:
             raise NotationError(f"Line {number}: {error}") from error
         moves.append(move)
     return game, setup, tuple(moves)
+
+
+def _deed(line: str) -> Deed | None:
+    """What a line says that is no move; None where it is one.
+
+    Raises:
+        NotationError: no JSON object follows the words.
+    """
+    word = next((word for word in _DEEDS if line.startswith(f"{word} ")), None)
+    if word is None:
+        return None
+    rest = line.removeprefix(word).strip()
+    try:
+        body, end = json.JSONDecoder().raw_decode(rest)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"After {word!r} comes a JSON object.") from error
+    if not isinstance(body, dict) or rest[end:].strip().partition("#")[0]:
+        raise NotationError(f"After {word!r} comes one JSON object and nothing else.")
+    return Deed(word, body)
 
 
 def _split(text: str) -> tuple[list[tuple[int, str, str]], list[tuple[int, str]]]:
@@ -124,8 +206,11 @@ def _split(text: str) -> tuple[list[tuple[int, str, str]], list[tuple[int, str]]
     heading: list[tuple[int, str, str]] = []
     body: list[tuple[int, str]] = []
     begun = False
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw if raw.startswith(("Board-file:", "Seat:", "Extra:")) else raw.split("#")[0]
+    for number, raw in enumerate(text.split("\n"), 1):
+        whole = raw.startswith(("Board-file:", "Seat:", "Extra:")) or (
+            begun and raw.strip().startswith(_DEEDS)
+        )
+        line = raw if whole else raw.split("#")[0]
         if not line.strip():
             continue
         if line.startswith("Turn "):

@@ -17,8 +17,8 @@ from companion.devices.ports import (
     Signal,
 )
 from companion.devices.simulated import SimulatedDie
-from companion.doctor.fairness import FACES, SUSPICIOUS, chi_square, detectable, p_value
 from companion.errors import DeviceError
+from companion.fairness import FACES, SUSPICIOUS, chi_square, detectable, p_value
 
 _BAR = 40
 

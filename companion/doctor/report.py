@@ -6,7 +6,6 @@ to do. Nothing is changed; serial devices are opened and asked who they are.
 
 from __future__ import annotations
 
-import grp
 import os
 import platform
 import queue
@@ -14,6 +13,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TextIO
 
+from companion import remedies
 from companion.devices import gpiochip
 from companion.devices.contacts import ContactsError
 from companion.devices.expander import open_bus
@@ -22,7 +22,7 @@ from companion.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signa
 from companion.devices.serial_castles import SerialCastles
 from companion.devices.serial_die import SerialDie
 from companion.errors import DeviceError
-from companion.settings import EXPANDER, GPIO, SERIAL, Settings
+from companion.settings import EXPANDER, SERIAL, Settings
 
 _MODEL = Path("/proc/device-tree/model")
 
@@ -52,7 +52,7 @@ class Report:
 def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, told: TextIO) -> bool:
     """Tell everything; whether a match can be played with these settings."""
     report = Report(told)
-    report.say("machine", _machine())
+    report.say("machine", machine())
     report.say("settings", str(file) if file else "the defaults; there is no file")
     report.say("", f"die: {_die(settings)}; castles: {_castles(settings)}")
     _record(report, data)
@@ -67,7 +67,8 @@ def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, to
     return report.well
 
 
-def _machine() -> str:
+def machine() -> str:
+    """Which machine this is, in a line."""
     model = ""
     if _MODEL.exists():
         model = _MODEL.read_bytes().rstrip(b"\0").decode("ascii", "replace")
@@ -96,9 +97,7 @@ def _record(report: Report, data: Path) -> None:
 
 
 def _pins(report: Report, settings: Settings) -> None:
-    wanted = settings.pins.castles if settings.castles.buttons == GPIO else ()
-    if settings.pins.roll is not None:
-        wanted = (*wanted, settings.pins.roll)
+    wanted = remedies.wanted_pins(settings)
     if not wanted:
         report.say("pins", "none is used")
         return
@@ -115,7 +114,7 @@ def _pins(report: Report, settings: Settings) -> None:
         report.miss("pins", f"no chip of a Raspberry Pi's header can be read; chips: {found}."
                     + _group("gpio"))  # fmt: skip
         return
-    held = [line for line in gpiochip.lines(chip, wanted) if line.used]
+    held = remedies.held(wanted) or ()
     for line in held:
         report.miss("pins", f"GPIO{line.number} ({line.name}) is held by {line.consumer or '?'}.")
     if not held:
@@ -186,16 +185,11 @@ def _who(hello: tuple[str, ...]) -> str:
 
 def _names() -> str:
     """The serial ports that keep their names."""
-    found = [*Path("/dev/serial/by-id").glob("*"), *Path("/dev").glob("companion-*")]
-    return ", ".join(map(str, sorted(found))) or "none is plugged in"
+    return remedies.port_names() or "none is plugged in"
 
 
 def _group(name: str) -> str:
     """What to do if this user is not in a group; empty if it is, or there is no such group."""
-    try:
-        group = grp.getgrnam(name)
-    except KeyError:
-        return ""
-    if os.geteuid() == 0 or group.gr_gid in os.getgroups():
+    if not remedies.missing_from(name):
         return ""
     return f" This user is not in group {name}: sudo usermod -aG {name} $USER; log in again."

@@ -1,0 +1,148 @@
+"""How do matches go out and come in at the command line? Floor 6.
+
+`companion export`, `import`, `replay` and `support`, with the words of `options`. Exit
+code 2 for a wrong file or value, with the line and the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from companion import archive, bundle, export, games, intake, settings, stepping
+from companion.clock import now_utc
+from companion.config import data_folder
+from companion.errors import UsageError
+from companion.game import AnyGame, Setup
+from companion.referee import replay
+from companion.referee.entries import MOVE
+from companion.store import Entry, Journal
+
+OK: Final = 0
+_MOST_NAME: Final = 4096
+_MOST_BYTES: Final = 256 * 1024 * 1024
+
+
+def _data(options: argparse.Namespace) -> Path:
+    chosen: Path | None = options.data
+    return chosen if chosen is not None else data_folder(os.environ)
+
+
+def write(options: argparse.Namespace) -> int:
+    """`companion export`."""
+    text = export.written(_recorded(options), options.form)
+    if options.out is None:
+        # A file is UTF-8 whatever the terminal is, also where it goes through a pipe.
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
+        return OK
+    _write_new(options.out, text.encode())
+    print(f"Written to {options.out}.")
+    return OK
+
+
+def _write_new(file: Path, content: bytes) -> None:
+    """Write a new file, whole or not at all.
+
+    Raises:
+        UsageError: there is one, or it cannot be written.
+    """
+    try:
+        with file.open("xb") as out:
+            try:
+                out.write(content)
+                out.flush()
+            except OSError:
+                file.unlink()
+                raise
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
+
+
+def take_in(options: argparse.Namespace) -> int:
+    """`companion import`."""
+    text = _read(options.file)
+    fresh = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+    entries = intake.read(text, fresh, now_utc)
+    with Journal.open(archive.record_folder(_data(options))) as journal:
+        arrival = intake.take_in(journal, entries, fresh if options.as_new else "")
+    match arrival.taken:
+        case intake.Taken.THERE:
+            print(f"Match {arrival.match} is in the record already, the same in every entry.")
+        case intake.Taken.NEW:
+            print(f"Match {arrival.match} is in the record: {arrival.entries} entries.")
+            print("Its hidden shields are not in this vault: real ones are turned over.")
+    return OK
+
+
+def play_back(options: argparse.Namespace) -> int:
+    """`companion replay`."""
+    game, setup, steps = _steps(options)
+    if options.step:
+        stepping.go(game, setup, steps, sys.stdin, sys.stdout)
+        return OK
+    if not options.quiet:
+        print(*(stepping.told(game, step) for step in steps), sep="\n")
+    state = steps[-1].after if steps else game.initial_state(setup)
+    outcome = game.outcome(state)
+    end = "the match goes on" if outcome is None else f"{outcome.who(setup)} won"
+    moves = sum(step.kind == MOVE for step in steps)
+    print(f"Right: {moves} moves, {end}.")
+    return OK
+
+
+def _steps(options: argparse.Namespace) -> tuple[AnyGame, Setup, list[replay.Step]]:
+    """Every step of the match that was asked for, judged again."""
+    file = Path(options.match)
+    entries: Any
+    if len(options.match) < _MOST_NAME and file.is_file():
+        entries = intake.read(_read(file), "file", now_utc)
+    else:
+        entries = _recorded(options)
+    game, setup = replay.open_setup(entries[0], games.find)
+    return game, setup, list(replay.check(game, setup, entries))
+
+
+def support(options: argparse.Namespace) -> int:
+    """`companion support`."""
+    file = settings.place(options.settings, os.environ)
+    if options.matches < 0:
+        raise UsageError("--matches: a number from 0 on.")
+    said = settings.load(file)
+    wishes = bundle.Wishes(
+        _data(options), file, said.backup.second, not options.without_names, options.matches
+    )
+    if options.out is None:
+        print(f"Written to {bundle.put(wishes)}.")
+    else:
+        _write_new(options.out, bundle.make(wishes))
+        print(f"Written to {options.out}.")
+    print("It holds matches, device lines, settings and versions; no shield, no PIN, no key.")
+    return OK
+
+
+def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
+    """The entries of the match that was asked for."""
+    folder = archive.record_folder(_data(options))
+    if not folder.exists():
+        raise UsageError(f"There is no match {options.match!r:.40}: none has been recorded yet.")
+    with Journal.open(folder, read_only=True) as journal:
+        return journal.entries(archive.find_match(journal, options.match))
+
+
+def _read(file: Path) -> str:
+    try:
+        with file.open("rb") as found:
+            text = found.read(_MOST_BYTES + 1)
+        if len(text) > _MOST_BYTES:
+            raise UsageError(f"{file} is too large to be a match.")
+        return text.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
+        if isinstance(error, UsageError):
+            raise
+        raise UsageError(f"{file} cannot be read: {error}.") from error

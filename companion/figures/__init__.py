@@ -1,0 +1,9 @@
+"""What does a recorded match come to in numbers? Floor 4, pure: above the referee, below the glass.
+
+`of` counts, `of_steps` what is known already; `chances` compares rolls with a fair die.
+"""
+
+from companion.figures.chances import Chances, chances
+from companion.figures.match import Figures, Turn, of, of_steps
+
+__all__ = ["Chances", "Figures", "Turn", "chances", "of", "of_steps"]

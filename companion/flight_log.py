@@ -1,0 +1,57 @@
+"""Where is the flight record after the program has ended? A door's room, floor 6.
+
+What went over the wires last is kept in memory; once a minute, when a device has said
+something but that it is still there, and at the end, it is written to `flight.log` for
+the support bundle. A disk that refuses is no reason to stop: the record has its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+NAME: Final = "flight.log"
+EVERY_S: Final = 60.0
+
+_ROUTINE: Final = (",beat,", ",lamp,", ",ack,")
+
+
+class FlightLog:
+    """Writes the flight record of one run. For one thread."""
+
+    def __init__(
+        self, data: Path, lines: Callable[[], Sequence[str]], clock: Callable[[], float]
+    ) -> None:
+        """Nothing is written yet.
+
+        Args:
+            data: the data folder.
+            lines: the flight record now.
+            clock: seconds, monotonic.
+        """
+        self._file = data / NAME
+        self._lines = lines
+        self._clock = clock
+        self._due_s = clock() + EVERY_S
+        self._written: tuple[str, ...] = ()
+
+    def tick(self) -> None:
+        """Time has passed: write it, if it is time and there is news."""
+        if self._clock() >= self._due_s:
+            self._due_s = self._clock() + EVERY_S
+            self.write()
+
+    def write(self) -> None:
+        """Write it now, if there is news. All or nothing; never raises."""
+        lines = self._lines()
+        told = tuple(line for line in lines if not any(word in line for word in _ROUTINE))
+        if told == self._written:
+            return
+        new = self._file.with_name(NAME + ".new")
+        try:
+            new.write_text("".join(f"{line}\n" for line in lines), "utf-8", "replace")
+            new.replace(self._file)
+        except OSError:
+            return
+        self._written = told
