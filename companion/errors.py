@@ -3,12 +3,34 @@
 One root, one family for each person who has to do something about it. Leaves
 also inherit the built-in they resemble, so ours must be caught before `OSError`
 and `ValueError`. The text is one sentence that says
-what happened and what to do; it never holds a secret.
+what happened and what to do; it never holds a secret. Where a player may come
+to read it, it is raised as an English sentence with `{gaps}` and what fills
+them, so that the glass can say it in the player's language.
 """
+
+from __future__ import annotations
+
+from companion.texts import Told
 
 
 class CompanionError(Exception):
-    """Anything this program raises on purpose."""
+    """Anything this program raises on purpose.
+
+    Attributes:
+        template: the sentence in English, with `{name}` gaps: the key for translations.
+        values: name → what fills the gap: a text, a number, or another error.
+    """
+
+    def __init__(self, template: str = "", **values: object) -> None:
+        """Say it; a sentence without values is taken as it stands."""
+        self.template = template
+        self.values = values
+        super().__init__(template.format(**values) if values else template)
+
+    @property
+    def told(self) -> Told:
+        """The sentence, for whoever keeps it and not the error."""
+        return Told(self.template, **self.values)
 
 
 class RulesError(CompanionError, ValueError):
@@ -37,7 +59,7 @@ class BoardError(NotationError):
     def __init__(self, faults: tuple[str, ...]) -> None:
         """Keep the faults; the text is all of them in one line."""
         self.faults = faults
-        super().__init__("The board file is wrong: " + "; ".join(faults))
+        super().__init__("The board file is wrong: {faults}", faults="; ".join(faults))
 
 
 class DeviceError(CompanionError, OSError):
@@ -56,14 +78,17 @@ class DamagedRecordError(StoreError):
         seq: the first entry that cannot be believed; those before it are whole.
     """
 
-    def __init__(self, match: str, seq: int, what: str) -> None:
-        """Say from which entry on the record cannot be believed."""
+    def __init__(self, match: str, seq: int, what: str | Told | CompanionError) -> None:
+        """Say from which entry on the record cannot be believed, and why not."""
         self.match = match
         self.seq = seq
         super().__init__(
-            f"The record of match {match} is damaged from entry {seq} on ({what}). "
-            f"Entries before it are whole, the file was not touched: Rescue, in the list of "
-            f"past matches, or `companion rescue` goes on before it."
+            "The record of match {match} is damaged from entry {seq} on ({what}). "
+            "Entries before it are whole, the file was not touched: Rescue, in the list of "
+            "past matches, or `companion rescue` goes on before it.",
+            match=match,
+            seq=seq,
+            what=Told(what) if isinstance(what, str) else what,
         )
 
 

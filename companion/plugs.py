@@ -15,6 +15,7 @@ from companion.devices.bank import ButtonBank
 from companion.devices.expander import ExpanderContacts, ExpanderLights, open_bus
 from companion.devices.header_contacts import HeaderContacts, open_factory
 from companion.devices.ports import CastleButtons, CastleLights, Die, PressId, RollId, Signal
+from companion.devices.recorder import Tap
 from companion.devices.serial_castles import SerialCastles
 from companion.devices.serial_die import SerialDie
 from companion.devices.simulated import SimulatedDie
@@ -41,8 +42,10 @@ class PluggedCastles(NamedTuple):
 
 
 @contextmanager
-def die(choice: str, counted: Iterable[RollId] = ()) -> Iterator[PluggedDie]:
-    """The die of this choice: `SIMULATED`, `NO_DIE` or a device file."""
+def die(
+    choice: str, counted: Iterable[RollId] = (), tap: Tap | None = None
+) -> Iterator[PluggedDie]:
+    """The die of this choice: `SIMULATED`, `NO_DIE` or a device file; `tap` hears its line."""
     with ExitStack() as stack:
         path, simulated = choice, None
         if choice == SIMULATED:
@@ -53,7 +56,7 @@ def die(choice: str, counted: Iterable[RollId] = ()) -> Iterator[PluggedDie]:
         if path == NO_DIE:
             yield PluggedDie(None, None)
             return
-        adapter = SerialDie(path, counted)
+        adapter = SerialDie(path, counted, tap=tap)
         stack.callback(adapter.close)
         yield PluggedDie(adapter, simulated)
 
@@ -63,8 +66,12 @@ def castles(
     settings: Settings,
     counted: Iterable[PressId] = (),
     roll: Callable[[], object] | None = None,
+    tap: Tap | None = None,
 ) -> Iterator[PluggedCastles]:
-    """The castles of these settings; `roll` is what a roll button on the header does."""
+    """The castles of these settings; `tap` hears their line, if they have one.
+
+    `roll` is what a roll button on the header does.
+    """
     chosen = settings.castles
     with ExitStack() as stack:
         simulated = None
@@ -75,7 +82,7 @@ def castles(
                 simulated = stack.enter_context(SimulatedCastles())
         port = chosen.port if chosen.buttons == SERIAL else simulated and simulated.path
         if port:
-            controller = SerialCastles(port, counted)
+            controller = SerialCastles(port, counted, tap=tap)
             stack.callback(controller.close)
             buttons = controller
             if chosen.lamps == chosen.buttons:

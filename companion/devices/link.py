@@ -62,6 +62,8 @@ class Link(ABC):
         ignored: how many whole sentences made no sense here.
         hello: the last answer to "who are you", also of a device that was refused;
             empty before: protocol, uid, boot, name.
+        beat: seconds since the device was switched on, and its supply in millivolts, as
+            it last said them; None before.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class Link(ABC):
         """
         self.ignored = 0
         self.hello: tuple[str, ...] = ()
+        self.beat: tuple[int, int] | None = None
         self._device: DeviceName = device
         self._beat_s = beat_s
         self._patience_s = (MISSED_BEATS + 0.5) * beat_s
@@ -177,7 +180,8 @@ class Link(ABC):
         if is_event:
             return self._count(sentence)
         if sentence.kind == "beat":
-            return self._beat(int(sentence.fields[0]), now)
+            self.beat = int(sentence.fields[0]), int(sentence.fields[1])
+            return self._beat(self.beat[0], now)
         return [] if is_old else self._hint(sentence, self._uid)
 
     def _met(self, hello: Sentence, now: float) -> list[Effect]:
@@ -206,7 +210,7 @@ class Link(ABC):
         self._deadline = now + self._patience_s
         effects: list[Effect] = []
         if not is_same:
-            self._uptime_s = 0
+            self._uptime_s, self.beat = 0, None
             if is_there:
                 effects += self._say(DeviceLost(self._device, Why.RESTARTED))
         if not (is_same and is_there):

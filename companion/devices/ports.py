@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 DeviceName: TypeAlias = Literal["die", "castles"]
 """Which device of the table, by its word on the wire."""
@@ -239,3 +239,20 @@ class CastleLights(Protocol):
 
     def close(self) -> None:
         """Darken the lamps and let the device go; as `Die.close`."""
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """An adapter whose device says who and how it is. Any thread may ask; nothing blocks."""
+
+    @property
+    def hello(self) -> tuple[str, ...]:
+        """Protocol, uid, boot and name, also of a device that was refused; empty before."""
+
+    @property
+    def beat(self) -> tuple[int, int] | None:
+        """Seconds since it was switched on, and millivolts; None before it said so."""
+
+    @property
+    def dropped(self) -> int:
+        """How many times something was heard that made no sense."""

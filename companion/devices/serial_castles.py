@@ -29,6 +29,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.devices.castles_link import CastlesLink
 from companion.devices.ports import CastlePressed, CastleReleased, Emit, Lamp, PressId
+from companion.devices.recorder import Tap
 from companion.devices.sentences import BEAT_S
 from companion.devices.serial_line import SerialLine
 
@@ -43,10 +44,11 @@ class SerialCastles:
         *,
         beat_s: float = BEAT_S,
         retry_s: tuple[float, float] = (0.5, 5.0),
+        tap: Tap | None = None,
     ) -> None:
         """Open nothing yet; arguments as in `SerialDie`, with presses for rolls."""
         self._link = CastlesLink(counted, beat_s)
-        self._line = SerialLine(path, self._link, retry_s)
+        self._line = SerialLine(path, self._link, retry_s, tap)
 
     @property
     def dropped(self) -> int:
@@ -57,6 +59,11 @@ class SerialCastles:
     def hello(self) -> tuple[str, ...]:
         """Protocol, uid, boot and name, as it last said them; empty before. For the doctor."""
         return self._link.hello
+
+    @property
+    def beat(self) -> tuple[int, int] | None:
+        """Seconds since it was switched on, and millivolts, as it last said; None before."""
+        return self._link.beat
 
     def start(self, emit: Emit) -> None:
         """Begin to emit presses and releases; see `CastleButtons.start`."""

@@ -24,6 +24,7 @@ from collections.abc import Iterable
 
 from companion.devices.die_link import DieLink
 from companion.devices.ports import DieSettled, Emit, RollId
+from companion.devices.recorder import Tap
 from companion.devices.sentences import BEAT_S
 from companion.devices.serial_line import SerialLine
 
@@ -38,6 +39,7 @@ class SerialDie:
         *,
         beat_s: float = BEAT_S,
         retry_s: tuple[float, float] = (0.5, 5.0),
+        tap: Tap | None = None,
     ) -> None:
         """Open nothing yet.
 
@@ -48,9 +50,10 @@ class SerialDie:
                 left unacknowledged is acknowledged and not counted twice.
             beat_s: how often the die beats.
             retry_s: how long to wait before trying again, at first and at most.
+            tap: hears every byte, both ways.
         """
         self._link = DieLink(counted, beat_s)
-        self._line = SerialLine(path, self._link, retry_s)
+        self._line = SerialLine(path, self._link, retry_s, tap)
 
     @property
     def dropped(self) -> int:
@@ -61,6 +64,11 @@ class SerialDie:
     def hello(self) -> tuple[str, ...]:
         """Protocol, uid, boot and name, as it last said them; empty before. For the doctor."""
         return self._link.hello
+
+    @property
+    def beat(self) -> tuple[int, int] | None:
+        """Seconds since it was switched on, and millivolts, as it last said; None before."""
+        return self._link.beat
 
     def start(self, emit: Emit) -> None:
         """Begin to look for the die and to emit its signals; see `Die.start`."""

@@ -25,6 +25,7 @@ import serial
 
 from companion.devices.link import Effect, Link
 from companion.devices.ports import Emit, Why
+from companion.devices.recorder import Tap
 from companion.devices.sentences import BAUD, Reader, Sentence, write
 
 _FAULTS = (OSError, termios.error, ValueError)
@@ -50,7 +51,9 @@ Request: TypeAlias = Callable[[], list[Effect]]
 class SerialLine:
     """A device on a serial line: its port, its thread and its way back."""
 
-    def __init__(self, path: str, link: Link, retry_s: tuple[float, float]) -> None:
+    def __init__(
+        self, path: str, link: Link, retry_s: tuple[float, float], tap: Tap | None = None
+    ) -> None:
         """Open nothing yet.
 
         Args:
@@ -58,7 +61,9 @@ class SerialLine:
                 as in /dev/serial/by-id.
             link: what is said and when; touched by the line's thread alone.
             retry_s: how long to wait before trying again, at first and at most.
+            tap: hears every byte, both ways; touched by the line's thread alone.
         """
+        self._tap = tap
         self._path = path
         self._retry_s = retry_s
         self._link = link
@@ -132,7 +137,10 @@ class SerialLine:
             wait_s = max(0.0, self._link.next_due - time.monotonic())
             ready, _, _ = select.select([port, self._wake_read], [], [], wait_s)
             if port in ready:
-                for sentence in self._reader.feed(port.read(4096)):
+                data = port.read(4096)
+                if self._tap is not None:
+                    self._tap.heard(data)
+                for sentence in self._reader.feed(data):
                     self._do(self._link.heard(sentence, time.monotonic()), port)
             if self._wake_read in ready:
                 is_closing = self._serve(port)
@@ -162,7 +170,10 @@ class SerialLine:
             if not isinstance(effect, Sentence):
                 self._emit(effect)
             elif port is not None:
-                port.write(write(effect))
+                data = write(effect)
+                port.write(data)
+                if self._tap is not None:
+                    self._tap.sent(data)
 
 
 def _open(path: str) -> serial.Serial:

@@ -57,6 +57,11 @@ class SimulatedDie(SimulatedLine[DieLogic]):
         """The face that the die shows; 0 for none, 7 for all lights."""
         return self._ask(lambda: self._logic.pips)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is in the air, or its last roll has still to be acknowledged."""
+        return self._ask(lambda: self._logic.is_busy)
+
     def press(self, face: int | None = None) -> bool:
         """Press the roll button; every face is equally likely.
 

@@ -1,0 +1,163 @@
+"""Which devices are used now, and what could be used instead? Floor 6, below `app`.
+
+Opens adapters through `plugs`, plugs them into the table, and closes them. What is
+chosen at the hardware desk holds until the program ends; the settings stay the owner's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from typing import Final
+
+from companion import plugs, remedies
+from companion.config import NO_DIE, SIMULATED, Config
+from companion.devices.ports import Why
+from companion.devices.simulated import SimulatedDie
+from companion.devices.simulated_castles import SimulatedCastles
+from companion.errors import DeviceError
+from companion.referee import castles, chance
+from companion.settings import EXPANDER, GPIO, SERIAL, TOUCH, CastleSettings, Settings
+from companion.settings import SIMULATED as SIMULATED_CASTLES
+from companion.table import Table
+from companion.texts import Told
+from companion.ui.devices import Choice, Part, Source
+
+_ON_THE_HEADER: Final = "GPIO"
+_ON_THE_BUS: Final = "I²C"
+
+
+class Devices:
+    """The devices of the table; each can be exchanged while a match is played."""
+
+    def __init__(self, table: Table, config: Config) -> None:
+        """Touch alone; `config` names the real ones."""
+        self._table = table
+        self._config = config
+        self._settings = config.settings
+        self._die = ExitStack()
+        self._castles = ExitStack()
+        self._used = dict.fromkeys(Part, Source.TOUCH)
+        self._simulated: SimulatedDie | None = None
+        table.hardware.attach(self)
+
+    def use_die(self, choice: str) -> SimulatedDie | None:
+        """Roll with this from now on: `SIMULATED`, `NO_DIE` (touch) or a device file.
+
+        Raises:
+            StoreError: the record cannot say which rolls it has; nothing was changed.
+        """
+        counted = chance.counted(self._table.sources("die "))
+        self._die.close()
+        tap = self._table.hardware.recorder.tap("die")
+        plugged = self._die.enter_context(plugs.die(choice, counted, tap))
+        self._simulated = plugged.simulated
+        self._used[Part.DIE] = _source(plugged.die, plugged.simulated)
+        where = remedies.for_people(_port(choice))
+        self._table.plug_in(plugged.die, plugged.simulated, where)
+        return plugged.simulated
+
+    def use_castles(
+        self, settings: Settings, roll: Callable[[], object] | None = None
+    ) -> SimulatedCastles | None:
+        """Press these from now on; `roll` is what a roll button on the header does.
+
+        Raises:
+            StoreError: the record cannot say which presses it has; nothing was changed.
+        """
+        counted = castles.counted_presses(self._table.sources("castles "))
+        self._castles.close()
+        tap = self._table.hardware.recorder.tap("castles")
+        plugged = self._castles.enter_context(plugs.castles(settings, counted, roll, tap))
+        source = _source(plugged.buttons or plugged.lights, plugged.simulated)
+        self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
+        where = "" if source is not Source.REAL else _where(settings.castles)
+        self._table.plug_in_castles(plugged.buttons, plugged.lights, plugged.simulated, where)
+        self._settings = settings
+        return plugged.simulated
+
+    def press(self) -> None:
+        """A roll button on the header was pressed: the simulated die is, where it is used.
+
+        Called on the button's thread.
+        """
+        simulated = self._simulated
+        if simulated is not None:
+            with suppress(DeviceError):  # it was exchanged at this moment
+                simulated.press()
+
+    def close(self) -> None:
+        """Let all devices go."""
+        self._castles.close()
+        self._die.close()
+
+    # What the hardware desk asks.
+
+    def choices(self, part: Part) -> Sequence[Choice]:
+        """What could stand for a part; see `Bench.choices`."""
+        port = remedies.for_people(self._die_port)
+        where = port if part is Part.DIE else _where(self._real.castles)
+        used = self._used[part]
+        return [
+            Choice(source.value, source, where if source is Source.REAL else "", source is used)
+            for source in Source
+        ]
+
+    def use(self, part: Part, key: str) -> None:
+        """Use this from now on; see `Bench.use`."""
+        source = Source(key)
+        if part is Part.DIE:
+            paths = {Source.SIMULATED: SIMULATED, Source.TOUCH: NO_DIE}
+            self.use_die(paths.get(source, self._die_port))
+            return
+        real = self._real
+        told = {Source.SIMULATED: SIMULATED_CASTLES, Source.TOUCH: TOUCH}.get(source)
+        chosen = real.castles if told is None else replace(real.castles, buttons=told, lamps=told)
+        self.use_castles(replace(real, castles=chosen), self.press)
+
+    def remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Told:
+        """What to do about a part that is not there."""
+        if self._used[part] is Source.SIMULATED:
+            return Told("It is only simulated: choose it once more.")
+        if part is Part.DIE:
+            return remedies.at_port(self._die_port, why, hello)
+        if self._settings.castles.buttons in (GPIO, EXPANDER):
+            return remedies.at_pins(self._settings, why)
+        return remedies.at_port(self._settings.castles.port, why, hello)
+
+    def wire(self, castle: int) -> str:
+        """Where the wire of a castle's button goes; see `Bench.wire`."""
+        return remedies.wire(self._settings, castle)
+
+    @property
+    def _die_port(self) -> str:
+        """The real die's: that of the command line, else that of the settings."""
+        return _port(self._config.die) or self._config.settings.die.port
+
+    @property
+    def _real(self) -> Settings:
+        """The settings with real castles; on a serial line where they name no other."""
+        settings = self._config.settings
+        real = (SERIAL, GPIO, EXPANDER)
+        if settings.castles.buttons in real or settings.castles.lamps in real:
+            return settings
+        return replace(settings, castles=replace(settings.castles, buttons=SERIAL, lamps=SERIAL))
+
+
+def _source(device: object | None, simulated: object | None) -> Source:
+    if device is None:
+        return Source.TOUCH
+    return Source.REAL if simulated is None else Source.SIMULATED
+
+
+def _port(choice: str) -> str:
+    return "" if choice in (SIMULATED, NO_DIE) else choice
+
+
+def _where(castles: CastleSettings) -> str:
+    if castles.buttons == GPIO:
+        return _ON_THE_HEADER
+    if EXPANDER in (castles.buttons, castles.lamps):
+        return _ON_THE_BUS
+    return remedies.for_people(castles.port)

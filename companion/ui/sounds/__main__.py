@@ -1,0 +1,17 @@
+"""How is the player started? `python -m companion.ui.sounds`, by the window. Floor 5."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from companion.ui.sounds import player
+
+if __name__ == "__main__":
+    try:
+        player.run(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        # The window is gone, and nobody listens to what is the matter.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,84 @@
+"""Which sounds are there? Floor 5, pure: their names, their titles, which one goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from companion.texts import N_
+
+DIE: Final = "die"
+PIECE: Final = "piece"
+CARD: Final = "card"
+MARCH: Final = "march"
+WIND: Final = "wind"
+SHIELD: Final = "shield"
+SIEGE: Final = "siege"
+LOST: Final = "lost"
+WON: Final = "won"
+HELD: Final = "held"
+FALLEN: Final = "fallen"
+TURN: Final = "turn"
+REFUSAL: Final = "refusal"
+END: Final = "end"
+
+KINDS: Final[Mapping[str, str]] = {
+    DIE: N_("The die falls"),
+    PIECE: N_("A piece is set down"),
+    CARD: N_("A card is turned"),
+    MARCH: N_("A march"),
+    WIND: N_("The wind blows"),
+    SHIELD: N_("A shield"),
+    SIEGE: N_("A siege begins"),
+    LOST: N_("A battle is lost"),
+    WON: N_("A battle is won"),
+    HELD: N_("A castle holds"),
+    FALLEN: N_("A castle falls"),
+    TURN: N_("Somebody else's turn"),
+    REFUSAL: N_("That is not allowed"),
+    END: N_("The match is over"),
+}
+"""Name → title in English, for `_`; in the order of the settings screen."""
+
+_WEIGHT: Final = (CARD, PIECE, MARCH, WIND, SHIELD, DIE, SIEGE, LOST, WON, HELD, FALLEN)
+"""What happens in a match, the least telling first."""
+
+_MOST: Final = 2
+"""So much of what has happened at once is heard."""
+
+
+def told(
+    happened: Sequence[str],
+    *,
+    refused: bool = False,
+    turn: bool = False,
+    silent: Collection[str] = (),
+) -> tuple[str, ...]:
+    """The sounds for what has happened at once, one after another.
+
+    Args:
+        happened: the sounds of its events, in their order.
+        refused: something was not allowed.
+        turn: somebody else is asked from now on.
+        silent: what is switched off; something else may be heard in its place.
+    """
+    if END in happened:
+        turn = False
+    events = [name for name in dict.fromkeys(happened) if name in _WEIGHT and name not in silent]
+    loudest = sorted(events, key=_WEIGHT.index)[-_MOST:]
+    found = [name for name in events if name in loudest]
+    if refused:
+        found.append(REFUSAL)
+    if turn:
+        found.append(TURN)
+    if END in happened:
+        found.append(END)
+    return tuple(name for name in found if name not in silent)
+
+
+def loudness(level: int, most: int) -> float:
+    """What a level of the settings means for the samples, 0 to 1.
+
+    The ear hears ratios: each step of the scale is about as much louder as the last.
+    """
+    return (max(0, min(level, most)) / most) ** 2

@@ -1,0 +1,177 @@
+"""How does the window make itself heard? Floor 5: it writes orders to a player, and waits for none.
+
+Wiring: `Loudspeaker` is given to the table; the player (`player.py`) is started with the
+first sound, and ends with this program whichever way it ends.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from companion import speech
+from companion.texts import N_
+from companion.ui.sounds import orders
+from companion.ui.sounds.orders import MOST_BYTES, Forgive, Hush, Order, Play, Say, Trouble
+
+STOPPED: Final = N_("Nothing can be heard: the sound has stopped. It is tried again soon.")
+
+_HERE: Final = Path(__file__).parents[3]
+_COMMAND: Final = (sys.executable, "-m", "companion.ui.sounds")
+_AGAIN_S: Final = 30.0
+"""A player that has ended by itself is not started again before this."""
+_ENDS_S: Final = 1.0
+
+
+class Loudspeaker:
+    """A player in a process of its own. For one thread; no method blocks or raises."""
+
+    def __init__(
+        self,
+        command: Sequence[str] = _COMMAND,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Start nothing yet; `command` starts the player, `clock` is the system's monotonic one."""
+        self._command = tuple(command)
+        self._clock = clock
+        self._player: subprocess.Popen[bytes] | None = None
+        self._begun: float | None = None
+        self._said = False
+        self._partial = b""
+        self._why: dict[str, str] = {}
+
+    def play(self, sounds: Sequence[str], loudness: float) -> None:
+        """Let these sounds be heard, one after another; `loudness` 0 to 1."""
+        if sounds and loudness > 0:
+            self._order(Play(tuple(sounds), loudness, self._clock()))
+
+    def say(self, text: str, language: str, loudness: float) -> None:
+        """Let this be read aloud, instead of whatever is being read."""
+        if text and loudness > 0:
+            self._said = True
+            self._order(Say(text[: speech.MOST_LETTERS], language, loudness))
+
+    def hush(self) -> None:
+        """Let nothing more be heard of what is being read."""
+        if self._said:
+            self._said = False
+            self._order(Hush())
+
+    def try_again(self) -> None:
+        """What has failed before may be tried again: somebody at the settings asks for it."""
+        self._begun = None
+        self._why.clear()
+        if self._player is not None:
+            self._order(Forgive())
+
+    @property
+    def trouble(self) -> str:
+        """Why no sound is heard, a key for translations; "" while all is well, or not tried yet."""
+        self._listen()
+        return self._why.get("", "")
+
+    def voice_trouble(self, language: str) -> str:
+        """Why no voice is heard in a language, a key for translations; "" as far as is known."""
+        self._listen()
+        return speech.missing(language) or self._why.get(language, "") or self._why.get("", "")
+
+    def close(self) -> None:
+        """End the player."""
+        if self._player is not None:
+            _end(self._player)
+            self._player = None
+
+    def _order(self, order: Order) -> None:
+        line = orders.write(order)
+        if len(line) > MOST_BYTES or not self._is_there():
+            return
+        # A player that hangs has a full pipe sooner or later: what it misses is not missed.
+        with suppress(BlockingIOError, BrokenPipeError):
+            if self._player is not None and self._player.stdin is not None:
+                os.write(self._player.stdin.fileno(), line)
+
+    def _is_there(self) -> bool:
+        """Whether a player runs; it is started if it may be."""
+        if self._player is not None:
+            if self._player.poll() is None:
+                return True
+            self.close()
+            self._why[""] = STOPPED
+        if self._begun is not None and self._clock() - self._begun < _AGAIN_S:
+            return False
+        self._begun = self._clock()
+        environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        try:
+            # Its own session: whoever stops us with Ctrl-C stops us first.
+            self._player = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL, cwd=_HERE, env=environment, start_new_session=True,
+            )  # fmt: skip
+        except OSError:
+            self._why[""] = STOPPED
+            return False
+        self._partial = b""
+        self._why.clear()
+        for pipe in (self._player.stdin, self._player.stdout):
+            if pipe is not None:
+                os.set_blocking(pipe.fileno(), False)
+        return True
+
+    def _listen(self) -> None:
+        """Take in what the player has to say, if anything."""
+        if self._player is None or self._player.stdout is None:
+            return
+        told = self._partial
+        with suppress(BlockingIOError):
+            while more := os.read(self._player.stdout.fileno(), MOST_BYTES):
+                told += more
+        *lines, self._partial = told.split(b"\n")
+        for line in lines:
+            trouble = orders.read(line)
+            if isinstance(trouble, Trouble):
+                self._why[trouble.language] = trouble.why
+
+
+class Silence:
+    """No loudspeaker: nothing is heard, and nothing is the matter."""
+
+    def play(self, _sounds: Sequence[str], _loudness: float) -> None:
+        """Nothing."""
+
+    def say(self, _text: str, _language: str, _loudness: float) -> None:
+        """Nothing."""
+
+    def hush(self) -> None:
+        """Nothing."""
+
+    def try_again(self) -> None:
+        """Nothing."""
+
+    @property
+    def trouble(self) -> str:
+        """None."""
+        return ""
+
+    def voice_trouble(self, _language: str) -> str:
+        """None."""
+        return ""
+
+
+def _end(player: subprocess.Popen[bytes]) -> None:
+    """No more orders: it ends by itself, or is ended."""
+    if player.stdin is not None:
+        with suppress(OSError):
+            player.stdin.close()
+    try:
+        player.wait(_ENDS_S)
+    except subprocess.TimeoutExpired:
+        player.kill()
+        player.wait()
+    if player.stdout is not None:
+        player.stdout.close()
