@@ -1,7 +1,9 @@
 # make run    sets up everything and opens the table's window
 # make test   sets up everything and runs every check
 # make bench  sets up everything and prints the measurements
-.PHONY: setup run test bench clean
+# make pictures  sets up everything and draws every screen, to be looked at, into out/pictures
+# make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
+.PHONY: setup run test bench pictures cuts clean
 
 setup:
 	@tools/setup.sh run
@@ -16,6 +18,14 @@ test:
 bench:
 	@tools/setup.sh bench
 	@.venv/bin/python -m bench
+
+pictures:
+	@tools/setup.sh test
+	@.venv/bin/python -m tools.pictures
+
+cuts:
+	@tools/setup.sh test
+	@.venv/bin/python -m tests.cuts --jobs 2
 
 clean:
 	rm -rf .venv .venv-ce build out *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

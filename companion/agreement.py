@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.errors import SetupError
 from companion.game import Colour, GameInfo, Json, OptionInfo, OptionValue, Setup
 from companion.shown import brief, show
+from companion.texts import N_
 
 
 def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dict[str, OptionValue]:
@@ -26,12 +27,20 @@ def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dic
     """
     if not isinstance(preset, str) or preset not in info.presets:
         presets = ", ".join(info.presets)
-        raise SetupError(f"There is no preset {brief(preset)}; there are {presets}.")
+        raise SetupError(
+            "There is no preset {preset}; there are {presets}.",
+            preset=brief(preset),
+            presets=presets,
+        )
     options = dict(info.presets[preset].options)
     known = {option.name: option for option in info.options}
     for name, value in changes.items():
         if name not in known:
-            raise SetupError(f"There is no option {name!r:.40}; there are {', '.join(known)}.")
+            raise SetupError(
+                "There is no option {option}; there are {options}.",
+                option=brief(name),
+                options=", ".join(known),
+            )
         options[name] = _read(known[name], value)
     return options
 
@@ -43,7 +52,12 @@ def _read(option: OptionInfo, value: Json) -> OptionValue:
         if _alike(known, read):
             return known
     values = ", ".join(_told(option.values))
-    raise SetupError(f"Option {option.name} cannot be {brief(value)}; it can be {values}.")
+    raise SetupError(
+        "Option {option} cannot be {value}; it can be {values}.",
+        option=option.name,
+        value=brief(value),
+        values=values,
+    )
 
 
 def _alike(one: OptionValue, other: Json) -> bool:
@@ -85,18 +99,30 @@ def check_seats(info: GameInfo, setup: Setup, limits: tuple[int, int], each: int
     """
     least, most = limits
     if not least <= len(setup.seats) <= most:
-        players = f"{least} to {most}" if least < most else f"{most}" if least == most else "nobody"
-        raise SetupError(f"{len(setup.seats)} players: this match is for {players}.")
+        text = N_("{n} players: this match is for {least} to {most}.")
+        if least == most:
+            text = N_("{n} players: this match is for {most}.")
+        elif least > most:
+            text = N_("{n} players: this match is for nobody.")
+        raise SetupError(text, n=len(setup.seats), least=least, most=most)
     seen: set[Colour] = set()
     for seat in setup.seats:
         if len(seat.colours) != each:
-            raise SetupError(f"{seat.name!r:.40} needs {each} of the colours, not more or fewer.")
+            raise SetupError(
+                "{name} needs {each} of the colours, not more or fewer.",
+                name=brief(seat.name),
+                each=each,
+            )
         for colour in seat.colours:
             if colour not in info.colours:
                 known = ", ".join(info.colours)
-                raise SetupError(f"There is no colour {colour!r:.40}; there are {known}.")
+                raise SetupError(
+                    "There is no colour {found}; there are {known}.",
+                    found=brief(colour),
+                    known=known,
+                )
             if colour in seen:
-                raise SetupError(f"Colour {colour} is taken twice.")
+                raise SetupError("Colour {colour} is taken twice.", colour=colour)
             seen.add(colour)
     if not 0 <= setup.first < len(setup.seats):
-        raise SetupError(f"first: there is no seat {show(int(setup.first))}.")
+        raise SetupError("first: there is no seat {seat}.", seat=show(int(setup.first)))

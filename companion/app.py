@@ -6,56 +6,26 @@ and table at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
+from types import TracebackType
 
-from companion import archive, plugs
+from companion import archive, bundle, settings
 from companion.config import Config
-from companion.devices.simulated import SimulatedDie
-from companion.devices.simulated_castles import SimulatedCastles
-from companion.errors import NotationError, StoreError, VaultError
+from companion.errors import CompanionError, NotationError, StoreError, VaultError
 from companion.game import Colour, Json, Seat
-from companion.referee import castles, chance
+from companion.keeper import Keeper
 from companion.referee.prompts import owners
-from companion.settings import Settings
 from companion.setup import read_setup
 from companion.store import Journal
+from companion.store.file import RECORD
+from companion.store.running import RunningMark
+from companion.switch import Devices
 from companion.table import Table
+from companion.ui.sounds.loudspeaker import Loudspeaker
 from companion.vault import LostVault, Vault
-
-
-class Devices:
-    """The devices of the table; each can be exchanged while a match is played."""
-
-    def __init__(self, table: Table) -> None:
-        """Touch alone."""
-        self._table = table
-        self._die = ExitStack()
-        self._castles = ExitStack()
-
-    def use_die(self, choice: str) -> SimulatedDie | None:
-        """Roll with this from now on: `SIMULATED`, `NO_DIE` (touch) or a device file."""
-        self._die.close()
-        counted = chance.counted(self._table.sources("die "))
-        plugged = self._die.enter_context(plugs.die(choice, counted))
-        self._table.plug_in(plugged.die, plugged.simulated)
-        return plugged.simulated
-
-    def use_castles(
-        self, settings: Settings, roll: Callable[[], object] | None = None
-    ) -> SimulatedCastles | None:
-        """Press these from now on; `roll` is what a roll button on the header does."""
-        self._castles.close()
-        counted = castles.counted_presses(self._table.sources("castles "))
-        plugged = self._castles.enter_context(plugs.castles(settings, counted, roll))
-        self._table.plug_in_castles(plugged.buttons, plugged.lights)
-        return plugged.simulated
-
-    def close(self) -> None:
-        """Let all devices go."""
-        self._castles.close()
-        self._die.close()
 
 
 @contextmanager
@@ -73,16 +43,47 @@ def open_table(config: Config) -> Iterator[Table]:
 def open_table_and_devices(config: Config) -> Iterator[tuple[Table, Devices]]:
     """As `open_table`, for whoever exchanges devices."""
     with ExitStack() as stack:
-        journal = Journal.open(archive.record_folder(config.data))
+        folder = archive.record_folder(config.data)
+        journal = Journal.open(folder)
         stack.callback(journal.close)
-        table = Table(config, journal, _vault(config, journal, stack))
+        running = RunningMark(config.data)
+        stack.push(partial(_end, running))
+        second = config.settings.backup.second
+        keeper = Keeper(folder / RECORD, archive.backups_folder(config.data), second)
+        stack.callback(keeper.close)
+        journal.listen(keeper.heard)
+        vault = _vault(config, journal, stack)
+        loudspeaker = stack.enter_context(closing(Loudspeaker()))
+        file = settings.place(None, os.environ)
+        table = Table(
+            config,
+            journal,
+            vault,
+            keeper=keeper,
+            was_cut=running.was_cut,
+            loudspeaker=loudspeaker,
+            report=partial(bundle.put, bundle.Wishes(config.data, file, second)),
+        )
         # The table's record may be another one by then: a rescue puts a fresh one in use.
         stack.callback(table.close)
-        devices = Devices(table)
+        # Before the record: while it is copied its log cannot be put away.
+        stack.callback(keeper.close)
+        devices = Devices(table, config)
         stack.callback(devices.close)
-        simulated = devices.use_die(config.die)
-        devices.use_castles(config.settings, None if simulated is None else simulated.press)
+        devices.use_die(config.die)
+        devices.use_castles(config.settings, devices.press)
         yield table, devices
+
+
+def _end(
+    running: RunningMark,
+    _kind: type[BaseException] | None,
+    error: BaseException | None,
+    _trace: TracebackType | None,
+) -> None:
+    """What the program says itself, or is told, is a clean end; a fault of its own is none."""
+    if not isinstance(error, Exception) or isinstance(error, CompanionError):
+        running.clear()
 
 
 def _vault(config: Config, journal: Journal, stack: ExitStack) -> Vault | LostVault:
@@ -109,7 +110,7 @@ def _owners(journal: Journal, match: str) -> Mapping[Colour, Seat] | None:
         whole = journal.whole_entries(match)
     except StoreError as error:
         raise VaultError(
-            f"The vault's values are sealed as soon as the record can be read. {error}"
+            "The vault's values are sealed as soon as the record can be read. {why}", why=error
         ) from error
     if not whole:
         return None

@@ -1,7 +1,8 @@
 """What can be typed? The commands, floor 6: errors become one clear line and an exit code.
 
 Exit codes: 0 done, 1 it could not be done, 2 a wrong option, file or value,
-78 a fault that restarting does not mend (systemd's EX_CONFIG).
+70 the program itself broke down (EX_SOFTWARE; `crash_log` keeps what is known), 78 a
+fault that restarting does not mend (systemd's EX_CONFIG).
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 if TYPE_CHECKING:
-    from companion.store import Entry, MatchHead
+    from companion.store import MatchHead
 
-from companion import settings
+from companion import crash_log, restoring, settings
 from companion.config import NO_DIE, SIMULATED, Config, data_folder, read_die, read_size
 from companion.doctor import options as doctor_options
 from companion.errors import (
@@ -26,12 +27,13 @@ from companion.errors import (
     NotationError,
     UsageError,
 )
+from companion.exchange import options as exchange_options
 
 OK: Final = 0
 FAILED: Final = 1
 WRONG: Final = 2
+BROKEN: Final = 70
 CONFIG: Final = 78
-_MOST_NAME: Final = 4096
 
 
 class _Parser(argparse.ArgumentParser):
@@ -47,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the terminal's character set lacks is no reason to stop.
         sys.stdout.reconfigure(errors="backslashreplace")
+    options = argparse.Namespace()
     try:
         options = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = options.command
@@ -69,6 +72,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(OSError(f"{where}{error.strerror or error}."), FAILED)
     except KeyboardInterrupt:
         return FAILED
+    except Exception as error:  # noqa: BLE001 - the last door: what nobody foresaw is kept
+        return _broken(error, options)
+
+
+def _broken(error: Exception, options: argparse.Namespace) -> int:
+    """One line for who sits there, and what may help to find the fault in a file."""
+    try:
+        kept = crash_log.note(_data(options), error)
+    except UsageError:
+        kept = None
+    where = f" {kept} tells where; `companion support` packs it for a report." if kept else ""
+    _silence()
+    return _say(f"{crash_log.summary(error)}{where}", BROKEN)
 
 
 def _silence() -> None:
@@ -100,26 +116,31 @@ def _parser() -> argparse.ArgumentParser:
         commands, "matches", _matches, "list the recorded matches", "example: companion matches"
     )
     _add_data(matches)
-    played = _add(
-        commands, "replay", _replay, "play a recorded match back and check it",
-        "example: companion replay last; companion replay evening.match",
-    )  # fmt: skip
-    played.add_argument("match", help="a match's id, its beginning, last, or a transcript's file")
-    played.add_argument("--quiet", action="store_true", help="say only whether it is right")
-    _add_data(played)
-    exported = _add(
-        commands, "export", _export, "write a recorded match as text or JSON",
-        "example: companion export last --as text --out evening.match",
-    )  # fmt: skip
-    exported.add_argument("match", help="a match's id, its beginning, or last")
-    exported.add_argument("--as", dest="form", choices=("text", "json"), default="text")
-    exported.add_argument("--out", type=Path, help="a new file (default: standard output)")
-    _add_data(exported)
-    rescue = _add(
-        commands, "rescue", _rescue, "copy what is whole of a damaged record to a fresh one",
-        "example: companion rescue",
-    )  # fmt: skip
-    _add_data(rescue)
+    exchange_options.add_replay(_add(
+        commands, "replay", _play_back, "play a match back: check it, or step through it",
+        "example: companion replay last; companion replay evening.match --step",
+    ))  # fmt: skip
+    exchange_options.add_export(_add(
+        commands, "export", _write, "write a recorded match or its figures to a file",
+        "example: companion export last --as json --out evening.json",
+    ))  # fmt: skip
+    exchange_options.add_import(_add(
+        commands, "import", _take_in, "take an exported match into the record",
+        "example: companion import evening.json",
+    ))  # fmt: skip
+    exchange_options.add_support(_add(
+        commands, "support", _support, "write one file for a fault report",
+        "example: companion support --without-names",
+    ))  # fmt: skip
+    restoring.add_rescue(_add(
+        commands, "rescue", restoring.rescue,
+        "go on with what is whole of a damaged record and of its backups",
+        "example: companion rescue; companion rescue --from record-000042-20261121-201500.db",
+    ))  # fmt: skip
+    restoring.add_backups(_add(
+        commands, "backups", restoring.backups, "list the copies of the record, or check them",
+        "example: companion backups --check",
+    ))  # fmt: skip
     doctor = _add(
         commands, "doctor", _doctor, "say what is there, and examine a device",
         "example: companion doctor; companion doctor die --rolls 600",
@@ -173,7 +194,7 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
 
 
 def _data(options: argparse.Namespace) -> Path:
-    chosen: Path | None = options.data
+    chosen: Path | None = getattr(options, "data", None)
     return chosen if chosen is not None else data_folder(os.environ)
 
 
@@ -185,6 +206,7 @@ def _run(options: argparse.Namespace) -> int:
     for missing in settings.missing_ports(chosen):
         print(f"companion: {missing.text} It is looked for; play by touch.", file=sys.stderr)
     die = read_die(options.die, chosen)
+    crash_log.watch_threads(_data(options))
     config = Config(_data(options), read_size(options.size), options.turned, die, chosen)
     why = screen.missing()
     if why:
@@ -212,7 +234,7 @@ def _engine(_options: argparse.Namespace) -> int:
 
 def _matches(options: argparse.Namespace) -> int:
     from companion import archive
-    from companion.referee.replay import AFTER_THE_END
+    from companion.referee.entries import AFTER_THE_END
     from companion.store import Journal
 
     folder = archive.record_folder(_data(options))
@@ -228,88 +250,28 @@ def _matches(options: argparse.Namespace) -> int:
     return OK
 
 
-def _replay(options: argparse.Namespace) -> int:
-    from companion import export, games
-    from companion.referee import replay
+def _play_back(options: argparse.Namespace) -> int:
+    from companion.exchange import commands
 
-    file = Path(options.match)
-    if len(options.match) < _MOST_NAME and file.is_file():
-        game, setup, moves = export.from_text(_read(file))
-        state = game.initial_state(setup)
-        texts = []
-        for move in moves:
-            texts.append(game.move_text(state, move))
-            state, _ = game.apply(state, move)
-    else:
-        entries = _recorded(options)
-        game, setup = replay.open_setup(entries[0], games.find)
-        steps = list(replay.check(game, setup, entries))
-        texts = [game.move_text(step.before, step.move) for step in steps]
-        state = steps[-1].after if steps else game.initial_state(setup)
-    if not options.quiet:
-        print(*texts, sep="\n")
-    outcome = game.outcome(state)
-    end = "the match goes on" if outcome is None else f"{outcome.who(setup)} won"
-    print(f"Right: {len(texts)} moves, {end}.")
-    return OK
+    return commands.play_back(options)
 
 
-def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
-    """The entries of the match that was asked for."""
-    from companion import archive
-    from companion.store import Journal
+def _write(options: argparse.Namespace) -> int:
+    from companion.exchange import commands
 
-    folder = archive.record_folder(_data(options))
-    if not folder.exists():
-        raise UsageError(f"There is no match {options.match!r:.40}: none has been recorded yet.")
-    with Journal.open(folder, read_only=True) as journal:
-        return journal.entries(archive.find_match(journal, options.match))
+    return commands.write(options)
 
 
-def _read(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{file} cannot be read: {error}.") from error
+def _take_in(options: argparse.Namespace) -> int:
+    from companion.exchange import commands
+
+    return commands.take_in(options)
 
 
-def _export(options: argparse.Namespace) -> int:
-    from companion import export
+def _support(options: argparse.Namespace) -> int:
+    from companion.exchange import commands
 
-    entries = _recorded(options)
-    text = export.as_text(entries) if options.form == "text" else export.as_json(entries)
-    if options.out is None:
-        # A file is UTF-8 whatever the terminal is, also where it goes through a pipe.
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
-        return OK
-    try:
-        with options.out.open("xb") as out:
-            try:
-                out.write(text.encode())
-                out.flush()
-            except OSError:
-                options.out.unlink()
-                raise
-    except OSError as error:
-        raise UsageError(f"{options.out} cannot be written: {error.strerror}.") from error
-    print(f"Written to {options.out}.")
-    return OK
-
-
-def _rescue(options: argparse.Namespace) -> int:
-    from companion import archive
-
-    folder, kept = archive.rescue(_data(options))
-    for match, entries in kept.items():
-        print(f"{match}: {entries} whole entries")
-    whole = sum(entries > 0 for entries in kept.values())
-    if whole:
-        print(f"{whole} matches are in {folder}, in use from now on.")
-    else:
-        print(f"Nothing in the record was whole; {folder}, still empty, is in use from now on.")
-    print("The damaged record stays as it is, beside it.")
-    return OK
+    return commands.support(options)
 
 
 def _doctor(options: argparse.Namespace) -> int:

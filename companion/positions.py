@@ -13,18 +13,19 @@ from typing import NoReturn
 from companion.errors import PositionError
 from companion.game import Json
 from companion.shown import brief
+from companion.texts import N_, Told
 
 
-def impossible(text: str) -> NoReturn:
+def impossible(what: str | Told) -> NoReturn:
     """Refuse a position.
 
     Args:
-        text: half a sentence, what in it cannot be.
+        what: half a sentence, what in it cannot be; a `Told` where a player may read it.
 
     Raises:
         PositionError: always.
     """
-    raise PositionError(f"Impossible position: {text}.") from None
+    raise PositionError(N_("Impossible position: {what}."), what=what) from None
 
 
 def check_keys(

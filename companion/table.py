@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
-from companion import archive, games
+from companion import archive, conditions, export, figures, games, outbox, preferences, whole_file
+from companion.cards import Cards
+from companion.clock import is_set as clock_is_set
+from companion.clock import is_time, now_utc
+from companion.conditions import Conditions
 from companion.config import Config
-from companion.devices.inbox import Inbox
 from companion.devices.ports import CastleButtons, CastleLights, Die
 from companion.devices.simulated import SimulatedDie
-from companion.errors import CompanionError, DamagedRecordError, StoreError
-from companion.game import AnyGame, GameInfo, Setup
+from companion.devices.simulated_castles import SimulatedCastles
+from companion.errors import DamagedRecordError, StoreError
+from companion.figures import Figures
+from companion.flight_log import FlightLog
+from companion.game import AnyGame, GameInfo, Json, Setup
+from companion.hardware import Hardware
+from companion.keeper import Keeper, Kept
 from companion.library import shelf
-from companion.referee import lamps, replay
-from companion.referee.castles import CastlePress, CastlesAtTable
-from companion.referee.chance import DieAtTable
+from companion.preferences import Preferences
+from companion.referee import replay
+from companion.referee.castles import CastlePress
 from companion.referee.referee import Referee
-from companion.store import Journal, MatchHead
+from companion.store import Journal
+from companion.store.file import RECORD
+from companion.ui import words
 from companion.ui.desk import (
-    CASTLES_READY,
-    DIE_READY,
     BoardCard,
     CastlesStatus,
     DieStatus,
+    Loudspeaker,
     MatchCard,
 )
-from companion.ui.words import board_title
+from companion.ui.devices import Condition
+from companion.ui.sounds import audible
+from companion.ui.sounds.loudspeaker import Silence
+from companion.ui.words import _
 from companion.vault import LostVault, Vault
-
-
-def now_utc() -> str:
-    """The time as the record writes it."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def _when(at: str) -> str:
-    """A time of the record for people; one that is none is left out."""
-    try:
-        return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
-    except ValueError:
-        return ""
 
 
 class Table:
@@ -56,31 +58,116 @@ class Table:
         journal: Journal,
         vault: Vault | LostVault,
         clock: Callable[[], float] = time.monotonic,
+        keeper: Keeper | None = None,
+        *,
+        was_cut: bool = False,
+        loudspeaker: Loudspeaker | None = None,
+        report: Callable[[], Path] | None = None,
     ) -> None:
-        """Nothing lies on the table yet; `clock` is the window's, in seconds."""
+        """Nothing lies on the table yet.
+
+        Args:
+            config: the choices of this run.
+            journal: the record, which the table closes.
+            vault: the hidden values.
+            clock: the window's, in seconds.
+            keeper: makes the backups, where any are made; whoever gave it closes it.
+            was_cut: the program's last end was not a clean one.
+            loudspeaker: makes sounds and voice heard, where anything is to be heard;
+                whoever gave it closes it.
+            report: writes the file for a fault report, where that is possible.
+        """
         self._config = config
+        self._report = report
         self._journal = journal
         self._vault = vault
         self._referee: Referee | None = None
-        self._die: DieAtTable | None = None
-        self._simulated: SimulatedDie | None = None
-        self._castles: CastlesAtTable | None = None
-        self._clock = clock
         self._bell = threading.Event()
+        self._hardware = Hardware(clock, self._bell.set)
+        self._flight_log = FlightLog(config.data, self.flight_record, clock)
+        self._conditions = Conditions(clock)
+        self.watch(lambda: conditions.record(config.data))
+        self.watch(lambda: conditions.backups(self.backups()))
+        self.watch(conditions.time)
+        self._loudspeaker: Loudspeaker = loudspeaker or Silence()
+        self.watch(lambda: audible.sounds(self._loudspeaker, self.preferences))
+        self.watch(lambda: audible.voice(self._loudspeaker, self.preferences, words.language()))
         self._news: list[Any] = []
-        self._cards: dict[str, tuple[int, MatchCard]] = {}
+        self._cards = Cards(journal)
+        self._keeper = keeper
+        self._was_cut = was_cut
+        self._last: tuple[MatchCard, ...] | None = None
         self._latest = ""
+        self._preferences = preferences.read(archive.preferences_file(config.data))
 
-    def plug_in(self, die: Die | None, simulated: SimulatedDie | None) -> None:
-        """Use this die from now on, or none; `simulated` is its far end, where it has one."""
-        inbox = Inbox(self._bell.set)
-        self._die, self._simulated = None if die is None else DieAtTable(die, inbox), simulated
+    @property
+    def preferences(self) -> Preferences:
+        """How the people at this table like it."""
+        return self._preferences
 
-    def plug_in_castles(self, buttons: CastleButtons | None, lights: CastleLights | None) -> None:
-        """Use these castles from now on, or none; whoever gave the ones before closes them."""
-        used = buttons is not None or lights is not None
-        inbox = Inbox(self._bell.set)
-        self._castles = CastlesAtTable(buttons, lights, inbox) if used else None
+    def prefer(self, chosen: Preferences) -> None:
+        """Like it so from now on; kept for the next start.
+
+        Raises:
+            StoreError: it cannot be kept; it holds until the program ends.
+        """
+        self._preferences = chosen
+        preferences.write(archive.preferences_file(self._config.data), chosen)
+
+    @property
+    def loudspeaker(self) -> Loudspeaker:
+        """What makes the program heard."""
+        return self._loudspeaker
+
+    @property
+    def hardware(self) -> Hardware:
+        """The devices, for the hardware desk and for whoever exchanges them."""
+        return self._hardware
+
+    def marked(self) -> Json:
+        """What `mark` kept last, also before a restart; None if there is nothing."""
+        try:
+            return json.loads(archive.bookmark_file(self._config.data).read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return None
+
+    def mark(self, told: Json) -> None:
+        """Keep where everybody is between two moves.
+
+        Raises:
+            StoreError: it cannot be kept.
+        """
+        try:
+            whole_file.write(archive.bookmark_file(self._config.data), json.dumps(told))
+        except OSError as error:
+            text = "What is begun cannot be kept ({why}); moves are."
+            raise StoreError(text, why=error.strerror) from error
+
+    def plug_in(self, die: Die | None, simulated: SimulatedDie | None, where: str = "") -> None:
+        """Use this die from now on, or none; see `Hardware.plug_in_die`."""
+        self._hardware.plug_in_die(die, simulated, where)
+
+    def plug_in_castles(
+        self,
+        buttons: CastleButtons | None,
+        lights: CastleLights | None,
+        simulated: SimulatedCastles | None = None,
+        where: str = "",
+    ) -> None:
+        """Use these castles from now on, or none; see `Hardware.plug_in_castles`."""
+        self._hardware.plug_in_castles(buttons, lights, simulated, where)
+
+    def flight_record(self) -> Sequence[str]:
+        """What went over the wires last, as lines of a file, oldest first."""
+        return self._hardware.recorder.lines()
+
+    def conditions(self) -> Sequence[Condition]:
+        """What a match needs besides devices, and how it is."""
+        return self._conditions.now()
+
+    def watch(self, source: Callable[[], Condition]) -> None:
+        """Show one more condition at the hardware desk; asked about once a second there."""
+        self._conditions.watch(source)
 
     def sources(self, mark: str) -> frozenset[str]:
         """Where the moves of the record came from, as far as it begins with this mark."""
@@ -93,17 +180,13 @@ class Table:
 
     def pump(self) -> bool:
         """Let the devices' signals in; whether something may look different now."""
-        changed = False
-        events: tuple[Any, ...] = ()
-        if self._die is not None:
-            changed, events = self._die.pump(self._referee)
+        changed, events = self._hardware.pump(self._referee)
         self._news += events
-        if self._castles is not None:
-            changed |= self._castles.pump(self._referee, self._clock())
         return changed
 
     def rest(self, seconds: float) -> None:
         """Sleep for so long, or until a device has something to say."""
+        self._flight_log.tick()
         if self._bell.wait(seconds):
             self._bell.clear()
 
@@ -126,40 +209,85 @@ class Table:
         return sorted(cards, key=lambda card: card.id != game.default_board)
 
     def names(self) -> Sequence[str]:
-        """Names of players in past matches, the last one first."""
-        names = (name for card in self.matches() for name, _ in card.players)
-        return tuple(dict.fromkeys(names))
+        """Names of players in the last matches, the last one first."""
+        return self._cards.names()
 
     def matches(self) -> Sequence[MatchCard]:
-        """Every recorded match, the last one played first."""
-        heads = sorted(self._journal.matches(), key=lambda head: head.last_at, reverse=True)
-        return tuple(self._card(head) for head in heads)
+        """Every recorded match, the last one played first; read when it is looked at."""
+        return self._cards.all()
 
-    def _card(self, head: MatchHead) -> MatchCard:
-        known = self._cards.get(head.id)
-        if known is None or known[0] != head.entries:
-            known = (head.entries, self._read_card(head))
-            self._cards[head.id] = known
-        return known[1]
+    def greetings(self) -> Sequence[str]:
+        """What home says in a quiet line: how the last stop was, and that no clock is set."""
+        said = []
+        if self._was_cut and (told := self._after_the_cut()):
+            said.append(told)
+        if not clock_is_set():
+            said.append(
+                _("The clock is not set: the matches bear wrong dates; the order is right.")
+            )
+        return said
 
-    def _read_card(self, head: MatchHead) -> MatchCard:
-        when = _when(head.last_at)
-        try:
-            entries = self._journal.entries(head.id)
-            game, setup = replay.open_setup(entries[0], games.find)
-        except DamagedRecordError as error:
-            return MatchCard(head.id, (), "", when, over=True, damaged=str(error))
-        except CompanionError as error:
-            return MatchCard(head.id, (), str(error), when, over=True)
-        ended = [entry.body for entry in entries if entry.kind == replay.OUTCOME]
-        return MatchCard(
-            head.id,
-            tuple((seat.name, seat.colours[0]) for seat in setup.seats),
-            f"{game.info.title}, {board_title(game.info.title, setup.board['name'])}",
-            when,
-            over=bool(ended),
-            winners=tuple(ended[-1]["winners"]) if ended else (),
-        )
+    def _after_the_cut(self) -> str:
+        """That nothing is missing, where that is so; the plug may be pulled at any time."""
+        if self._last is None:
+            # Home asks whenever it is drawn; nothing is written before a match is opened.
+            self._last = tuple(islice(self._cards.all(), 1))
+        if not self._last:
+            return ""
+        last = self._last[0]
+        if last.damaged:
+            return _(
+                "The last stop was not a clean one, and the record of the last match is damaged: "
+                "see the past matches."
+            )
+        return _(
+            "The last stop was not a clean one; everything is here, up to the last move ({when})."
+        ).format(when=last.when)
+
+    def figures(self, match_id: str) -> Figures:
+        """A recorded match in numbers.
+
+        Raises:
+            StoreError: the record cannot be read or does not agree with itself.
+            NotationError: this program cannot play it.
+        """
+        referee = self._referee
+        if referee is not None and referee.match_id == match_id:
+            # All of it was read when the match was opened, and followed since.
+            first, _ = self._journal.ends(match_id)
+            steps = referee.history()
+            return figures.of_steps(referee.game, referee.setup, first.at, steps)
+        entries = self._journal.entries(match_id)
+        game, setup = replay.open_setup(entries[0], games.find)
+        return figures.of(game, setup, entries)
+
+    def export(self, match_id: str, form: str) -> Path:
+        """Write a recorded match to a new file. Returns where it is.
+
+        Raises:
+            StoreError: the record cannot be read, or no disk takes the file.
+            NotationError: this program cannot play it.
+        """
+        text = export.written(self._journal.entries(match_id), form)
+        return self.keep(match_id + export.SUFFIX[form], text.encode())
+
+    def keep(self, name: str, content: bytes) -> Path:
+        """Write a new file to a USB stick or the export folder. Returns where it is.
+
+        Raises:
+            StoreError: no disk takes the file.
+        """
+        return outbox.put(self._config.data, name, content)
+
+    def report(self) -> Path:
+        """Write all that helps to find a fault to one file. Returns where it is.
+
+        Raises:
+            StoreError: no disk takes the file.
+        """
+        if self._report is None:
+            raise StoreError("No report can be written here.")
+        return self._report()
 
     def new_match(self, setup: Setup) -> str:
         """Begin a match.
@@ -184,13 +312,17 @@ class Table:
             VaultError: its hidden values are not there.
             NotationError: this program cannot play it.
         """
-        self._put_down(Referee.resume(games.find, match_id, self._journal, self._vault, self._now))
+        self._look_at_the_times()
+        try:
+            referee = Referee.resume(games.find, match_id, self._journal, self._vault, self._now)
+        except DamagedRecordError as error:
+            self._cards.found_damaged(error)
+            raise
+        self._put_down(referee)
 
     def _now(self) -> str:
         """The time, always later than the last entry: a Pi without a clock starts in the past."""
-        if not self._latest:
-            times = [head.last_at for head in self._journal.matches() if _when(head.last_at)]
-            self._latest = max(times, default="")
+        self._look_at_the_times()
         now = now_utc()
         if now <= self._latest:
             later = datetime.fromisoformat(self._latest) + timedelta(milliseconds=1)
@@ -198,79 +330,76 @@ class Table:
         self._latest = now
         return now
 
+    def _look_at_the_times(self) -> None:
+        """Find out once when the last entry was written; before the first move has to wait."""
+        if not self._latest:
+            times = [head.last_at for head in self._journal.matches() if is_time(head.last_at)]
+            self._latest = max(times, default="")
+
     def _put_down(self, referee: Referee) -> None:
         self._referee = referee
+        self._was_cut = False
         self._news = []
-        if self._die is not None:
-            self._die.new_match()
-        if self._castles is not None:
-            self._castles.new_match()
+        self._hardware.new_match()
 
     def rescue(self, match_id: str) -> None:
         """Go on with a damaged match from its last whole entry, on a fresh record.
 
-        The damaged file stays as it is.
+        The damaged file stays as it is. Where a backup has more of a match, that is
+        gone on with.
 
         Raises:
-            StoreError: nothing of it is whole, or the disk refuses.
+            StoreError: nothing of it is whole anywhere, or the disk refuses.
         """
-        folder, kept = archive.rescue(self._config.data, self._journal)
-        if not kept.get(match_id):
-            raise StoreError(f"Nothing of match {match_id} is whole.")
-        fresh = Journal.open(folder)
+        second = self._config.settings.backup.second
+        rescued = archive.rescue(self._config.data, self._journal, second=second)
+        fresh = Journal.open(rescued.folder)
         self._journal.close()
-        self._journal = fresh
-        self._cards.clear()
+        self._journal, self._cards = fresh, Cards(fresh)
+        if self._keeper is not None:
+            fresh.listen(self._keeper.heard)
+            self._keeper.use(rescued.folder / RECORD)
+        if not rescued.kept.get(match_id):
+            raise StoreError(
+                "Nothing of match {match} is whole, here or in a backup. What is whole of the "
+                "others is in use from now on.",
+                match=match_id,
+            )
         self.resume(match_id)
+
+    def backups(self) -> Kept | None:
+        """How the backups are; None where none are made."""
+        return None if self._keeper is None else self._keeper.kept
 
     def die(self) -> DieStatus:
         """What the die does."""
-        die = self._die
-        if die is None:
-            return DieStatus(
-                there=False, simulated=False, rolling=False, face=None, text="No die is used."
-            )
-        text = die.trouble or (DIE_READY if die.there else "The die is not there.")
-        simulated = self._simulated is not None
-        return DieStatus(die.there, simulated, die.rolling, die.face, text)
+        return self._hardware.die()
 
     def roll(self) -> None:
         """Press the simulated die; a roll that could not be written is written now."""
-        events = self._die.try_again(self._referee) if self._die is not None else None
-        if events is not None:
-            self._news += events
-        elif self._simulated is not None:
-            self._simulated.press()
+        self._news += self._hardware.roll()
 
     def castles(self) -> CastlesStatus:
         """What the castles' buttons do."""
-        castles = self._castles
-        if castles is None:
-            return CastlesStatus(used=False, there=False, text="No castle buttons are used.")
-        text = CASTLES_READY if castles.there else "The castle buttons are not there."
-        board = () if self._referee is None else lamps.castles(self._referee.setup)
-        stuck = tuple(place for index, place in enumerate(board) if index in castles.stuck)
-        return CastlesStatus(castles.buttons, castles.there, castles.trouble or text, stuck)
+        return self._hardware.castles()
 
     def presses(self) -> Iterator[CastlePress]:
         """What was pressed at the castles since the last call."""
-        if self._castles is not None:
-            yield from self._castles.presses()
+        yield from self._hardware.presses()
 
     def may_press(self, castles: frozenset[str]) -> None:
         """The lamps say which castles' buttons mean something now."""
-        if self._castles is not None:
-            self._castles.may(castles)
+        self._hardware.may_press(castles)
 
     def refuse(self, castle: str) -> None:
         """A castle's lamp says no."""
-        if self._castles is not None:
-            self._castles.refuse(castle, self._clock())
+        self._hardware.refuse(castle)
 
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""
         self._referee = None
 
     def close(self) -> None:
-        """Let go of the record."""
+        """Let go of the record; what went over the wires last is kept."""
+        self._flight_log.write()
         self._journal.close()

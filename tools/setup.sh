@@ -59,9 +59,10 @@ run) venv .venv run -e . ;;
 bench) venv .venv bench -e ".[dev,bench]" ;;
 test)
     missing=
-    # The screens are tapped on a real display, the firmware is built and run in a simulator.
+    # The screens are tapped on a real display, the firmware is built and run in a simulator,
+    # and what is due is read aloud.
     for pair in Xvfb:xvfb xdotool:xdotool make:make gcc:gcc avr-gcc:gcc-avr avr-objcopy:binutils-avr \
-        cppcheck:cppcheck; do
+        cppcheck:cppcheck espeak-ng:espeak-ng kakasi:kakasi; do
         command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"
     done
     for pair in usr/lib/avr/include/avr/io.h:avr-libc usr/include/simavr/sim_avr.h:libsimavr-dev \

@@ -10,11 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Final, Protocol
 
+from companion.figures import Figures
 from companion.game import AnyGame, Colour, GameInfo, Json, Setup
+from companion.preferences import Preferences
 from companion.referee.castles import CastlePress
 from companion.referee.referee import Referee
+from companion.texts import N_, Told
+from companion.ui.devices import Bench, Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,10 @@ class BoardCard:
     board: Json
 
 
-DIE_READY = "The die is ready."
+EXPORTS: Final = ("text", "json", "csv", "bgstats")
+"""The forms in which a match leaves the house."""
+
+DIE_READY = Told("The die is ready.")
 """What a die says with which everything is well."""
 
 
@@ -71,10 +79,10 @@ class DieStatus:
     simulated: bool
     rolling: bool
     face: int | None
-    text: str
+    text: Told
 
 
-CASTLES_READY = "The castle buttons are ready."
+CASTLES_READY = N_("The castle buttons are ready.")
 """What the castles say with which everything is well."""
 
 
@@ -95,12 +103,73 @@ class CastlesStatus:
     stuck: tuple[str, ...] = ()
 
 
+class Loudspeaker(Protocol):
+    """What makes the program heard; every method returns at once, and none raises."""
+
+    def play(self, sounds: Sequence[str], loudness: float) -> None:
+        """Let sounds be heard, one after another, by their names; `loudness` 0 to 1.
+
+        Those of before that have not begun are left out.
+        """
+
+    def say(self, text: str, language: str, loudness: float) -> None:
+        """Let a text be read aloud, instead of whatever is being read."""
+
+    def hush(self) -> None:
+        """Let nothing more be heard of what is being read. Idempotent."""
+
+    def try_again(self) -> None:
+        """What has failed before may be tried again."""
+
+    @property
+    def trouble(self) -> str:
+        """Why no sound is heard, a key for translations; "" as long as nothing is known."""
+
+    def voice_trouble(self, language: str) -> str:
+        """Why no voice is heard in a language, a key for translations; "" when one is."""
+
+
 class Desk(Protocol):
     """The rest of the house, as the window sees it."""
 
     @property
     def referee(self) -> Referee | None:
         """The match on the table, None before one is begun or resumed."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """How the people at this table like it."""
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Like it so from now on; kept for the next start.
+
+        Raises:
+            StoreError: it cannot be kept; it holds until the program ends.
+        """
+
+    @property
+    def hardware(self) -> Bench:
+        """The devices, as the hardware desk sees them."""
+
+    def conditions(self) -> Sequence[Condition]:
+        """What a match needs besides devices, and how it is; cheap enough for once a second."""
+
+    def flight_record(self) -> Sequence[str]:
+        """What went over the wires last, as lines of a file, oldest first; no secret is in it."""
+
+    @property
+    def loudspeaker(self) -> Loudspeaker:
+        """What makes the program heard."""
+
+    def marked(self) -> Json:
+        """What `mark` kept last, also before a restart; None if there is nothing."""
+
+    def mark(self, told: Json) -> None:
+        """Keep where everybody is between two moves; public all of it.
+
+        Raises:
+            StoreError: it cannot be kept.
+        """
 
     def pump(self) -> bool:
         """Let the devices' signals in; True when something may look different now.
@@ -124,7 +193,44 @@ class Desk(Protocol):
         """Names that players used before, the last one first."""
 
     def matches(self) -> Sequence[MatchCard]:
-        """Every recorded match, the last one played first."""
+        """Every recorded match, the last one played first; each is read when it is looked at."""
+
+    def greetings(self) -> Sequence[str]:
+        """What home says in a quiet line, each a sentence; usually nothing.
+
+        How the last stop was when it was not a clean one, until a match is opened;
+        and that the clock is not set.
+        """
+
+    def figures(self, match_id: str) -> Figures:
+        """A recorded match in numbers; takes as long as reading the match.
+
+        Raises:
+            StoreError: the record cannot be read or does not agree with itself.
+            NotationError: this program cannot play it.
+        """
+
+    def export(self, match_id: str, form: str) -> Path:
+        """Write a recorded match to a new file: `form` is one of `EXPORTS`. Where it is.
+
+        Raises:
+            StoreError: the record cannot be read, or no disk takes the file.
+            NotationError: this program cannot play it.
+        """
+
+    def keep(self, name: str, content: bytes) -> Path:
+        """Write a picture or the like to a new file, as `export` does. Where it is.
+
+        Raises:
+            StoreError: no disk takes the file.
+        """
+
+    def report(self) -> Path:
+        """Write all that helps to find a fault to one file. Returns where it is.
+
+        Raises:
+            StoreError: no disk takes the file.
+        """
 
     def new_match(self, setup: Setup) -> str:
         """Begin a match; `referee` is its referee then. Returns its id.

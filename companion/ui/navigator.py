@@ -30,6 +30,13 @@ class Page(Enum):
     SHIELDS = "shields"
     AGREE = "agree"
     OPENED = "opened"
+    HISTORY = "history"
+    TAKE_BACK = "take_back"
+    PUT_RIGHT = "put_right"
+    ABSENT = "absent"
+    HARDWARE = "hardware"
+    SETTINGS = "settings"
+    TEACH = "teach"
     END = "end"
 
 
@@ -69,7 +76,7 @@ class Stop:
     Attributes:
         page: the screen.
         seat: whom it is for: the seat that gets the screen, or whose row is changed.
-        place: the castle it is about.
+        place: the castle it is about; on `HARDWARE` the desk's screen, "" for the list.
         purpose: for `PASS`, `PRIVATE`, `TURN` and `AGREE`, why; None on a `PASS` back
             to the table.
         match: for `TABLE`, which match, so that another one is another screen.

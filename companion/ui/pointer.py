@@ -59,7 +59,10 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key that was pressed or let go; `text` only with `KeyName.TEXT`."""
+    """A key that was pressed or let go.
+
+    `text` only with `KeyName.TEXT`: a letter, or several that were composed at once.
+    """
 
     name: KeyName
     text: str = ""
@@ -102,6 +105,7 @@ class Pointer:
         """Start with the size of the picture."""
         self.size = size
         self.turned = turned % 4
+        self._typed = ""
 
     def read(self, event: pygame.event.Event) -> Touch | Key | None:
         """What the event means, None when it is no touch and no key of ours."""
@@ -114,7 +118,15 @@ class Pointer:
             return Touch(int(event.finger_id), phase, *self._place(event.x, event.y))
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event, event.type == pygame.KEYDOWN)
+        if event.type == pygame.TEXTINPUT:
+            return self._composed(str(event.text))
         return None
+
+    def _composed(self, text: str) -> Key | None:
+        """What a dead key or an input method wrote, as far as no key has written it already."""
+        known, self._typed = self._typed, ""
+        text = text.removeprefix(known) if known else text
+        return Key(KeyName.TEXT, text) if text and text.isprintable() else None
 
     def _mouse(self, event: pygame.event.Event) -> Touch | None:
         if getattr(event, "touch", False):
@@ -133,6 +145,8 @@ class Pointer:
         if name is not None:
             return Key(name, "", down)
         text = getattr(event, "unicode", "")
+        if down:
+            self._typed = text
         if down and text and text.isprintable():
             return Key(KeyName.TEXT, text)
         return None

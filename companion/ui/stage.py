@@ -10,15 +10,17 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.ui import bookmark
 from companion.ui.art.parchment import parchment
 from companion.ui.desk import Desk
+from companion.ui.hearing import Hearing
 from companion.ui.navigator import Page, Stop
 from companion.ui.pointer import Gesture, Key, KeyName, Phase, Press, Touch
 from companion.ui.screens import catalogue
 from companion.ui.screens.fault import Fault
-from companion.ui.screens.room import BACK, Room, Screen
+from companion.ui.screens.room import BACK, Feeling, Room, Screen
 from companion.ui.screens.table_buttons import Buttons
-from companion.ui.theme import Metrics, Theme
+from companion.ui.theme import Theme
 from companion.ui.widgets.base import Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
 
@@ -42,18 +44,25 @@ class Stage:
         room: what the screens use.
         dirty: the picture on the glass is no longer true.
         closed: the program is to end.
+        stirred: when a device last said something, in seconds, monotonic.
     """
 
-    def __init__(self, desk: Desk, theme: Theme, size: tuple[int, int], now: float) -> None:
-        """Begin at home."""
+    def __init__(self, desk: Desk, theme: Theme | None, size: tuple[int, int], now: float) -> None:
+        """Begin at home; `theme` None looks as it is preferred."""
         self.room = Room(desk, theme, size, now)
         self.dirty = True
+        self.stirred = now
         self.closed = False
         self._screens: dict[Stop, Screen] = {}
+        self._kept = self.room.desk.marked()
+        self.room.draft = bookmark.draft(self.room)
         self._fault = Fault()
         self._buttons = Buttons()
+        self._hearing = Hearing()
         self._press = Press()
         self._key_held: str | None = None
+        self._guarded: tuple[Target, float] | None = None
+        self._staying: tuple[Target, float] | None = None
         self._focus: str | None = None
         self._stood: tuple[Stop, bool] | None = None
         self._tapped: tuple[float, tuple[str, Intent | None]] | None = None
@@ -69,7 +78,10 @@ class Stage:
 
     def _at(self, stop: Stop) -> Screen:
         if stop not in self._screens:
-            self._screens[stop] = catalogue.make(stop, self.room)
+            self._screens[stop] = made = catalogue.make(stop, self.room)
+            told = self.room.begun.pop(stop.page.value, None)
+            if told is not None:
+                bookmark.go_on(made, told, self.room)
         return self._screens[stop]
 
     def _table(self) -> Screen | None:
@@ -82,7 +94,7 @@ class Stage:
     @property
     def moving(self) -> bool:
         """Whether something moves, so that the window must hurry."""
-        return self.screen.moving
+        return self.screen.moving or self._guarded is not None
 
     @property
     def held(self) -> str | None:
@@ -103,8 +115,7 @@ class Stage:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The glass has another size now."""
-        self.room.size = size
-        self.room.sizes = Metrics.of(size)
+        self.room.resize(size)
         self.let_go()
         self.dirty = True
 
@@ -118,7 +129,7 @@ class Stage:
         if self.held is not None:
             self.dirty = True
         self._press.drop()
-        self._key_held = None
+        self._key_held = self._guarded = self._staying = None
 
     def take(self, what: Touch | Key, now: float) -> None:
         """A finger or a key did something."""
@@ -128,6 +139,23 @@ class Stage:
         else:
             self._touch(what)
         self._settle()
+        self._mark()
+        self._hearing.attend(self.room, self.screen)
+
+    def _mark(self) -> None:
+        """Keep what is begun and where everybody is, where that is another than before."""
+        room = self.room
+        standing = {stop.page.value for stop in room.nav.stack}
+        room.begun = {page: told for page, told in room.begun.items() if page in standing}
+        if room.begun:
+            return
+        now = bookmark.of(room, self._screens)
+        if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
+            # Away from the table, what is begun there waits for whoever goes on.
+            now["table"] = self._kept["table"]
+        if now != self._kept:
+            self._kept = now
+            bookmark.keep(room, now)
 
     def tick(self, now: float) -> None:
         """Let devices and time do their part."""
@@ -136,11 +164,49 @@ class Stage:
         room.held = self.held
         changed = room.desk.pump()
         if changed:
-            room.news.extend(room.desk.news())
+            room.tell(room.desk.news())
         changed |= self._buttons.tick(room, self._table)
+        if changed:
+            self.stirred = now
+        changed |= self._guard_opens()
+        changed |= self._stayed()
+        changed |= room.follow()
         if self.screen.tick(room) or changed or self._stood != self._stands:
             self.dirty = True
             self._settle()
+            self._hearing.attend(room, self.screen)
+
+    def _guard_opens(self) -> bool:
+        """A guarding button that was held for long enough is pressed; whether one is held."""
+        if self._guarded is None:
+            return False
+        target, since = self._guarded
+        if self.held != target.id:
+            self._guarded = None
+        elif self.room.now - since >= self.room.desk.preferences.hold_s:
+            self.let_go()
+            if target.intent is not None:
+                self._answer(target.intent, self.widgets())
+        return True
+
+    def _stayed(self) -> bool:
+        """A finger that stays means more than a tap, where there is more; whether it has."""
+        if self._staying is None:
+            return False
+        target, since = self._staying
+        if self.held != target.id or self.room.now - since < self.room.desk.preferences.hold_s:
+            return False
+        self.let_go()
+        if target.long is not None:
+            self._answer(target.long, self.widgets())
+        return True
+
+    @property
+    def _waited(self) -> float:
+        """How much of its time the guarding button that is held was held, 0 to 1."""
+        if self._guarded is None:
+            return 0.0
+        return min(1.0, (self.room.now - self._guarded[1]) / self.room.desk.preferences.hold_s)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen as it is now."""
@@ -150,7 +216,11 @@ class Stage:
         self._watch(widgets)
         self._focus_on(widgets)
         surface.blit(parchment(room.size, room.theme), (0, 0))
-        pen = Pen(surface, room.theme, room.sizes, self.held, self._focus, room.now)
+        animated = room.desk.preferences.animated
+        pen = Pen(
+            surface, room.theme, room.sizes, self.held, self._focus, room.now,
+            animated=animated, waited=self._waited,
+        )  # fmt: skip
         for widget in widgets:
             widget.draw(pen)
         if self._focus is not None:
@@ -207,6 +277,9 @@ class Stage:
         self.screen.answer(intent, self.room)
 
     def _touch(self, touch: Touch) -> None:
+        screen = self.screen
+        if isinstance(screen, Feeling):
+            self.dirty |= screen.felt(touch, self.room)
         widgets = self.widgets()
         self._watch(widgets)
         targets = [target for widget in widgets for target in widget.targets()]
@@ -218,9 +291,15 @@ class Stage:
             return
         self.dirty = True
         self._focus = None
+        self._staying = None
         if found is None or found.intent is None:
             return
-        if gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
+        if gesture is Gesture.PRESSED and found.long is not None:
+            self._staying = (found, self.room.now)
+        if found.guard:
+            held = gesture in (Gesture.PRESSED, Gesture.BACK)
+            self._guarded = (found, self.room.now) if held else None
+        elif gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
             self._answer(found.intent, widgets)
 
     def _key(self, key: Key) -> None:
@@ -253,8 +332,12 @@ class Stage:
             return
         for target in (one for widget in widgets for one in widget.targets()):
             if target.id == wanted and target.intent is not None:
-                if target.hold:
+                if target.hold or target.guard:
                     self._key_held = target.id
+                if target.guard:
+                    self._guarded = (target, self.room.now)
+                    self.dirty = True
+                    return
                 self._answer(target.intent, widgets)
                 self.dirty = True
                 return

@@ -1,4 +1,4 @@
-"""Which colour, which letter and what size for which purpose? Floor 5.
+"""Which colour and what size for which purpose? Floor 5.
 
 Everything that is drawn asks here by *role* ("the one thing that is due", "what
 may be tapped"), never by a colour's name. One `Theme` is one look; `Metrics` is
@@ -9,23 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-import pygame
+from companion import preferences
 
 Rgb: TypeAlias = tuple[int, int, int]
 """Red, green, blue, each 0 to 255."""
-
-FontRole: TypeAlias = Literal["title", "display", "name", "text", "text_bold", "number"]
-"""What a piece of text is.
-
-`title`: an old-style serif for headings. `display`: its small capitals, for the
-cartouche and the program's name. `name`: a sturdy serif for places on the map,
-readable from 11 px. `text`, `text_bold`: a sans for everything that must be read
-in passing. `number`: lining figures for pieces and plates.
-"""
 
 Charge: TypeAlias = Literal["lion", "key", "rose", "star", "cross", "lily", "sun", "moon"]
 """The figure on an army's shield."""
@@ -141,6 +131,7 @@ class Theme:
         good: done, held, won.
         lit: what may be tapped on the board.
         chosen: what has been tapped.
+        marked: the ground of a row or cell that stands out; `ink` is written on it.
         flash: what has just happened.
         gold: ornaments.
         gold_edge: their shade.
@@ -158,13 +149,16 @@ class Theme:
         bone: the die.
         steel: swords.
         shadow: under whatever lies on the sheet.
+        outline: round what has a colour of its own by day and by night: walls, figures,
+            the die; and what is written or cut into it. Dark in every theme.
+        night: light lines on a dark ground; washes make it lighter, not darker.
     """
 
     parchment: Rgb = (235, 219, 182)
     parchment_light: Rgb = (247, 237, 211)
     parchment_shade: Rgb = (205, 181, 134)
     ink: Rgb = (56, 38, 24)
-    ink_soft: Rgb = (104, 80, 54)
+    ink_soft: Rgb = (82, 60, 38)
     line: Rgb = (156, 130, 92)
     panel: Rgb = (243, 231, 202)
     panel_edge: Rgb = (158, 128, 84)
@@ -173,15 +167,16 @@ class Theme:
     button_text: Rgb = (56, 38, 24)
     button_pressed: Rgb = (206, 182, 132)
     button_disabled: Rgb = (226, 214, 186)
-    button_disabled_text: Rgb = (150, 134, 106)
+    button_disabled_text: Rgb = (98, 82, 58)
     primary: Rgb = (146, 38, 34)
     primary_edge: Rgb = (88, 18, 18)
     primary_light: Rgb = (190, 78, 66)
     primary_text: Rgb = (255, 244, 222)
-    danger: Rgb = (166, 66, 18)
+    danger: Rgb = (148, 54, 12)
     good: Rgb = (62, 104, 52)
     lit: Rgb = (255, 176, 32)
     chosen: Rgb = (255, 236, 150)
+    marked: Rgb = (255, 236, 150)
     flash: Rgb = (255, 246, 206)
     gold: Rgb = (198, 152, 66)
     gold_edge: Rgb = (124, 86, 30)
@@ -199,45 +194,70 @@ class Theme:
     bone: Rgb = (248, 241, 222)
     steel: Rgb = (226, 230, 232)
     shadow: Rgb = (44, 30, 16)
+    outline: Rgb = (56, 38, 24)
+    night: bool = False
+
+    def rim(self, army: Army) -> Rgb:
+        """The outermost line of what wears an army's colours: it stands out of the ground."""
+        return mix(army.light, self.ink, 0.34) if self.night else army.edge
 
 
 LIGHT: Final = Theme()
 """The map by daylight. Another look is another `Theme(...)`; nothing else changes."""
 
+DARK: Final = Theme(
+    parchment=(31, 38, 56),
+    parchment_light=(47, 56, 78),
+    parchment_shade=(21, 26, 41),
+    ink=(238, 227, 199),
+    ink_soft=(189, 181, 162),
+    line=(112, 112, 118),
+    panel=(39, 47, 68),
+    panel_edge=(124, 114, 92),
+    button=(62, 71, 95),
+    button_edge=(140, 130, 108),
+    button_text=(241, 232, 208),
+    button_pressed=(84, 93, 116),
+    button_disabled=(41, 48, 65),
+    button_disabled_text=(160, 158, 152),
+    primary=(156, 44, 38),
+    primary_edge=(84, 18, 18),
+    primary_light=(204, 92, 76),
+    primary_text=(255, 244, 222),
+    danger=(244, 148, 96),
+    good=(136, 192, 114),
+    lit=(255, 184, 60),
+    chosen=(255, 232, 150),
+    marked=(70, 63, 48),
+    flash=(255, 240, 190),
+    gold=(206, 164, 84),
+    gold_edge=(130, 96, 40),
+    water=(50, 84, 110),
+    water_deep=(36, 66, 94),
+    water_line=(122, 160, 178),
+    meadow=(50, 70, 60),
+    hill=(106, 111, 124),
+    road=(228, 168, 106),
+    stone=(140, 142, 152),
+    stone_light=(178, 180, 188),
+    stone_shade=(96, 99, 112),
+    roof=(76, 90, 122),
+    wood=(124, 88, 56),
+    bone=(236, 229, 210),
+    steel=(214, 220, 226),
+    shadow=(6, 8, 14),
+    outline=(17, 18, 27),
+    night=True,
+)
+"""The same map at night: ink of the colour of the moon on a dark blue sheet."""
 
-_FONTS: Final = Path(__file__).parent / "assets" / "fonts"
-_FILES: Final[Mapping[str, str]] = {
-    "title": "EBGaramond08-Regular.otf",
-    "display": "EBGaramondSC08-Regular.otf",
-    "name": "Vollkorn-SemiBold.ttf",
-    "text": "Cabin-Medium.otf",
-    "text_bold": "Cabin-Bold.otf",
-    "number": "Cabin-Bold.otf",
-}
-_loaded: dict[tuple[str, int], pygame.font.Font] = {}
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
+    {preferences.LIGHT: LIGHT, preferences.DARK: DARK}
+)
+"""The looks there are, by their names in the preferences."""
 
-
-def font(role: FontRole, px: int) -> pygame.font.Font:
-    """The letters of a role, `px` pixels from line to line's descent; kept for good.
-
-    Starts pygame's font module when it is not running, and loads anew what an
-    earlier `pygame.quit` has made unusable.
-    """
-    if not pygame.font.get_init():
-        pygame.font.init()
-        _loaded.clear()
-    key = (_FILES[role], max(6, int(px)))
-    found = _loaded.get(key)
-    if found is not None:
-        try:
-            found.get_height()
-        except pygame.error:
-            _loaded.clear()
-        else:
-            return found
-    made = pygame.font.Font(str(_FONTS / key[0]), key[1])
-    _loaded[key] = made
-    return made
+LARGE_TEXT: Final = 1.25
+"""How much larger letters are for those who want them large."""
 
 
 @dataclass(frozen=True, slots=True)

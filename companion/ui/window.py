@@ -2,7 +2,8 @@
 
 One loop: events in, devices' signals in, draw when something changed, sleep. It
 draws at most one picture a round and none at all while nothing changes; it turns
-the picture itself, because a screen without a desktop does not.
+the picture itself, because a screen without a desktop does not; and it makes the
+picture dark when nobody has stirred for a while.
 
 What is drawn and what a touch means is the stage's business.
 """
@@ -16,9 +17,9 @@ from dataclasses import dataclass
 import pygame
 
 from companion.ui.desk import Desk
+from companion.ui.dimming import Dimming
 from companion.ui.pointer import Pointer
 from companion.ui.stage import Stage
-from companion.ui.theme import LIGHT
 
 TITLE = "Companion"
 
@@ -26,6 +27,8 @@ _LIVELY_HZ = 60
 _QUIET_HZ = 30
 _LIVELY_S = 2.0
 _SMALLEST = (480, 320)
+_DIMMED = (72, 72, 78)
+"""How much of red, green and blue is left in the dark, of 255: dim, and still to be read."""
 
 _WANTED = (
     pygame.QUIT,
@@ -37,6 +40,7 @@ _WANTED = (
     pygame.FINGERDOWN,
     pygame.FINGERUP,
     pygame.FINGERMOTION,
+    pygame.TEXTINPUT,
     pygame.VIDEORESIZE,
     pygame.VIDEOEXPOSE,
     pygame.WINDOWFOCUSLOST,
@@ -49,7 +53,8 @@ class Glass:
 
     Attributes:
         size: in pixels; None takes the whole screen.
-        turned: quarter turns, clockwise, that the picture is shown by.
+        turned: quarter turns, clockwise, that the picture is shown by; what is preferred
+            comes on top.
     """
 
     size: tuple[int, int] | None = None
@@ -89,10 +94,17 @@ class Window:
             pygame.mouse.set_visible(False)
         size = self._picture_size()
         self._picture = self._canvas(size)
-        self.pointer = Pointer(size, self.glass.turned)
-        self.stage = Stage(desk, LIGHT, size, clock())
+        self.pointer = Pointer(size, self.turned)
+        self.stage = Stage(desk, None, size, clock())
         self._lively_until = clock() + _LIVELY_S
+        self._dimming = Dimming(clock())
+        self._dark = False
         self.open = True
+
+    @property
+    def turned(self) -> int:
+        """Quarter turns, clockwise, by which the picture is shown now, 0 to 3."""
+        return (self.glass.turned + self.desk.preferences.turned) % 4
 
     def run(self) -> None:
         """Keep the window alive until the player or the system closes it."""
@@ -116,14 +128,26 @@ class Window:
             self.desk.quit()
             self.open = False
             return False
+        if self.turned != self.pointer.turned:
+            self._turn()
+        self._dim(now)
         if not self.stage.dirty:
             return False
         self.stage.draw(self._picture)
         if self._picture is not self._display:
-            turned = pygame.transform.rotate(self._picture, -90 * (self.glass.turned % 4))
+            turned = pygame.transform.rotate(self._picture, -90 * self.turned)
             self._display.blit(turned, (0, 0))
+        if self._dark:
+            self._display.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
         pygame.display.flip()
         return True
+
+    def _dim(self, now: float) -> None:
+        """Dark when nothing has stirred for as long as it is preferred; else bright."""
+        self._dimming.stir(self.stage.stirred)
+        dark = self._dimming.dark(now, self.desk.preferences.dim_after_s)
+        if dark != self._dark:
+            self._dark, self.stage.dirty = dark, True
 
     def close(self) -> None:
         """Take the window away. May be called twice."""
@@ -142,7 +166,8 @@ class Window:
             self.stage.let_go()
         elif (touch := self.pointer.read(event)) is not None:
             self._lively_until = now + _LIVELY_S
-            self.stage.take(touch, now)
+            if not self._dimming.swallows(touch, now, self.desk.preferences.dim_after_s):
+                self.stage.take(touch, now)
 
     def _open(self) -> pygame.Surface:
         if self.glass.size is None:
@@ -153,20 +178,24 @@ class Window:
 
     def _resize(self) -> None:
         self._display = pygame.display.get_surface() or self._display
+        if self._picture_size() != self.pointer.size:
+            self._turn()
+
+    def _turn(self) -> None:
+        """The picture has another size or lies another way; a finger on it counts no more."""
         size = self._picture_size()
-        if size == self.pointer.size:
-            return
-        self.pointer.size = size
+        self.pointer.size, self.pointer.turned = size, self.turned
         self._picture = self._canvas(size)
+        self._display.fill((0, 0, 0))
         self.stage.resize(size)
 
     def _picture_size(self) -> tuple[int, int]:
         wide, high = self._display.get_size()
-        size = (high, wide) if self.glass.turned % 2 else (wide, high)
+        size = (high, wide) if self.turned % 2 else (wide, high)
         return max(size[0], _SMALLEST[0]), max(size[1], _SMALLEST[1])
 
     def _canvas(self, size: tuple[int, int]) -> pygame.Surface:
-        if self.glass.turned % 4 == 0 and size == self._display.get_size():
+        if self.turned == 0 and size == self._display.get_size():
             return self._display
         return pygame.Surface(size)
 

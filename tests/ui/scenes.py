@@ -92,7 +92,7 @@ def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> S
         if pending.get("colour") == colour:
             used += pending["knights"]
         obj["supply"][colour] = 42 - used
-    referee._state = game.read_position(referee.state, obj)
+    referee._course.state = game.read_position(referee.state, obj)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table(referee.match_id)
     stage.room.settle()
@@ -150,11 +150,38 @@ def _first(desk: SimulatedDesk) -> Stage:
     return stage
 
 
+def _cut(desk: SimulatedDesk) -> Stage:
+    desk.greeted = [
+        (
+            "The last stop was not a clean one; everything is here, up to the last move that was "
+            "shown: turn 12 of Highlanders."
+        ),
+        "The clock is not set: the matches bear wrong dates; the order is right.",
+    ]
+    return on(desk)
+
+
 def _two(desk: SimulatedDesk) -> Stage:
     stage = on(desk, Stop(Page.SETUP))
     assert stage.room.draft is not None
     stage.room.draft = stage.room.draft.with_seats(2)
     return stage
+
+
+def _offered(desk: SimulatedDesk) -> Stage:
+    """A finger has stayed on the e."""
+    stage = on(desk, Stop(Page.NAME, 4))
+    stage.room.held = "keye"
+    stage.screen.tick(stage.room)
+    stage.room.now += desk.preferences.hold_s
+    stage.screen.tick(stage.room)
+    return stage
+
+
+def _mute(desk: SimulatedDesk) -> Stage:
+    """Neither sound nor voice is to be had."""
+    desk.loudspeaker.trouble = "No sound device answers: is a loudspeaker plugged in?"
+    return at(on(desk, Stop(Page.SETTINGS)), "group-sound")
 
 
 def _fault(desk: SimulatedDesk) -> Stage:
@@ -198,7 +225,7 @@ def _over(desk: SimulatedDesk) -> Stage:
     referee = desk.referee
     assert referee is not None
     made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
-    referee._state = replace(referee.state, phase=Phase.OVER, result=made)
+    referee._course.state = replace(referee.state, phase=Phase.OVER, result=made)
     stage.room.settle()
     stage.tick(0.0)
     return stage
@@ -215,6 +242,7 @@ _SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner"
 SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "home": on,
     "home-first": _first,
+    "home-after-a-cut": _cut,
     "past": lambda desk: on(desk, Stop(Page.PAST)),
     "setup": lambda desk: on(desk, Stop(Page.SETUP)),
     "setup-two": _two,
@@ -222,6 +250,14 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "options-more": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "page-on", "page-on"),
     "name": lambda desk: on(desk, Stop(Page.SETUP), Stop(Page.NAME, 0)),
     "name-accents": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "accents", "shift"),
+    "name-more": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "accents", "accents"),
+    "name-kana": lambda desk: at(on(desk, Stop(Page.SETUP), Stop(Page.NAME, 0)), "kana"),
+    "name-katakana": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "kana", "shift"),
+    "name-offered": _offered,
+    "settings": lambda desk: on(desk, Stop(Page.SETTINGS)),
+    "settings-sound": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-sound"),
+    "settings-mute": _mute,
+    "settings-table": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-table"),
     "seat": lambda desk: on(desk, Stop(Page.SEAT, 1)),
     "fault": _fault,
     "roll": lambda desk: _new(desk, phase="roll"),

@@ -165,7 +165,7 @@ def over(desk: SimulatedDesk, stage: Stage) -> Stage:
     """The match has ended."""
     referee = stage.room.referee
     made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
-    referee._state = replace(referee.state, phase=Phase.OVER, result=made, pending=None)
+    referee._course.state = replace(referee.state, phase=Phase.OVER, result=made, pending=None)
     stage.room.settle()
     stage.tick(0.0)
     return stage
@@ -207,7 +207,7 @@ def _several(desk: SimulatedDesk) -> Stage:
     obj = referee.game.write_state(referee.state)
     obj["castles"]["stahleck"]["shield"] = "hidden"
     obj["hand"]["green"] -= 1
-    referee._state = referee.game.read_position(referee.state, obj)
+    referee._course.state = referee.game.read_position(referee.state, obj)
     lay(desk, "green", "stahleck", 1)
     return stage
 

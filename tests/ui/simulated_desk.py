@@ -14,13 +14,26 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.game import AnyGame, GameInfo, Seat, SeatSetup, Setup
+from companion import export, figures, outbox
+from companion.figures import Figures
+from companion.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.games import GAMES
+from companion.hardware import Hardware
+from companion.preferences import Preferences
+from companion.referee import replay
 from companion.referee.castles import CastlePress, CastlesAtTable
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.store import Journal
-from companion.ui.desk import CASTLES_READY, BoardCard, CastlesStatus, DieStatus, MatchCard
+from companion.ui.desk import (
+    CASTLES_READY,
+    DIE_READY,
+    BoardCard,
+    CastlesStatus,
+    DieStatus,
+    MatchCard,
+)
+from companion.ui.devices import Condition
 from companion.vault import Cost, Vault
 from tests.castles import WirelessCastles
 
@@ -86,6 +99,51 @@ def four_players(preset: str = "highlanders", **options: Any) -> Setup:
     return Setup("rheingold", preset, options, rhine(), seats, Seat(0))
 
 
+class Ear:
+    """A loudspeaker that remembers what was heard.
+
+    Attributes:
+        played: (sounds, loudness), one for each time that any were played.
+        said: (text, language, loudness) of every text, "" for every hush.
+        trouble: what it says of itself.
+    """
+
+    def __init__(self) -> None:
+        """Nothing was heard."""
+        self.played: list[tuple[tuple[str, ...], float]] = []
+        self.said: list[tuple[str, str, float]] = []
+        self.trouble = ""
+
+    @property
+    def sounds(self) -> list[str]:
+        """The names of all sounds, in order."""
+        return [name for names, _loudness in self.played for name in names]
+
+    @property
+    def texts(self) -> list[str]:
+        """What was read aloud, in order, the hushes left out."""
+        return [text for text, _language, _loudness in self.said if text]
+
+    def play(self, sounds: Sequence[str], loudness: float) -> None:
+        """Heard."""
+        self.played.append((tuple(sounds), loudness))
+
+    def say(self, text: str, language: str, loudness: float) -> None:
+        """Heard."""
+        self.said.append((text, language, loudness))
+
+    def hush(self) -> None:
+        """No more."""
+        self.said.append(("", "", 0.0))
+
+    def try_again(self) -> None:
+        """It never fails."""
+
+    def voice_trouble(self, _language: str) -> str:
+        """It never fails."""
+        return self.trouble
+
+
 class SimulatedDesk:
     """Implements `companion.ui.desk.Desk`."""
 
@@ -96,10 +154,12 @@ class SimulatedDesk:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """In a folder of its own; with a seed the die falls by itself after `roll`."""
+        self.folder = folder
         self.journal = Journal.open(folder)
         self.vault = Vault.at(folder, folder / "machine.key", cost=CHEAP, clock=clock)
         self.referee: Referee | None = None
         self.cards: list[MatchCard] = []
+        self.greeted: list[str] = []
         self.used = ["Ada", "Ben", "Chloé", "Dörte", "Emil"]
         self.ended = False
         self.rolled = 0
@@ -113,6 +173,31 @@ class SimulatedDesk:
         self._number = 0
         self._castles: CastlesAtTable | None = None
         self._clock = clock
+        self.preferences = Preferences()
+        self.bookmark: str | None = None
+        self.loudspeaker = Ear()
+        self.hardware = Hardware(clock, _nobody)
+        self.conditioned: tuple[Condition, ...] = ()
+
+    def conditions(self) -> Sequence[Condition]:
+        """As the test says."""
+        return self.conditioned
+
+    def flight_record(self) -> Sequence[str]:
+        """What went over the wires of what is plugged into `hardware`."""
+        return self.hardware.recorder.lines()
+
+    def marked(self) -> Json:
+        """What was kept last."""
+        return None if self.bookmark is None else json.loads(self.bookmark)
+
+    def mark(self, told: Json) -> None:
+        """Keep it as the disk would."""
+        self.bookmark = json.dumps(told)
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Like it so from now on."""
+        self.preferences = preferences
 
     def close(self) -> None:
         """Close the files."""
@@ -130,7 +215,9 @@ class SimulatedDesk:
         changed, self._changed = self._changed, False
         if self._castles is not None:
             changed |= self._castles.pump(self.referee, self._clock())
-        return changed
+        heard, events = self.hardware.pump(self.referee)
+        self._events += events
+        return changed or heard
 
     def fall(self, face: int) -> None:
         """The die comes to rest."""
@@ -162,6 +249,29 @@ class SimulatedDesk:
         """As the test says."""
         return self.cards
 
+    def greetings(self) -> Sequence[str]:
+        """As the test says."""
+        return self.greeted
+
+    def figures(self, match_id: str) -> Figures:
+        """In numbers."""
+        entries = self.journal.entries(match_id)
+        game, setup = replay.open_setup(entries[0], GAMES.__getitem__)
+        return figures.of(game, setup, entries)
+
+    def export(self, match_id: str, form: str) -> Path:
+        """Into the folder of this desk."""
+        text = export.written(self.journal.entries(match_id), form)
+        return self.keep(match_id + export.SUFFIX[form], text.encode())
+
+    def keep(self, name: str, content: bytes) -> Path:
+        """Into the folder of this desk."""
+        return outbox.put_into([self.folder / "export"], name, content)
+
+    def report(self) -> Path:
+        """A file that says nothing."""
+        return self.keep("report.zip", b"")
+
     def new_match(self, setup: Setup) -> str:
         """Begin one."""
         self._number += 1
@@ -180,7 +290,7 @@ class SimulatedDesk:
 
     def die(self) -> DieStatus:
         """The die."""
-        return DieStatus(True, self.simulated, self._rolling, self._face, "The die is ready.")
+        return DieStatus(True, self.simulated, self._rolling, self._face, DIE_READY)
 
     def roll(self) -> None:
         """Press it."""
@@ -221,6 +331,10 @@ class SimulatedDesk:
     def quit(self) -> None:
         """The window was closed."""
         self.ended = True
+
+
+def _nobody() -> None:
+    """Nobody waits for these devices."""
 
 
 def _now() -> str:

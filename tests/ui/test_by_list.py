@@ -96,7 +96,8 @@ def test_every_kind_of_move_is_a_handful_of_taps(
         some = of_kind(listed(hand), kind)
         for move in (some[0], some[len(some) // 2], some[-1]):
             assert 1 <= make(hand, move) <= HANDFUL
-            hand.referee._state = state
+            hand.referee._course.state = state
+            hand.referee._course._answers.clear()
             hand.window.stage.dirty = True
             hand.window.step()
 
@@ -200,9 +201,9 @@ def test_escape_steps_back_and_then_opens_the_menu(table: Callable[..., Hand]) -
         ("build", (), "w9", "never", "7.1"),
         ("lay", (), "l9", "Tap one of the lit places", ""),
         ("token", (), "b1.w3", "no mission field", "13"),
-        ("walk", ("choice0",), "b3.fire", "Ada's hobbit to this place", "5.3"),
-        ("return", (), "b3.fire", "This place is no white start", "9.6"),
-        ("wind", (), "b1.w3", "No dark figure stands on this place", "8.3"),
+        ("walk", ("choice0",), "b3.fire", "Ada's hobbit to this point", "5.3"),
+        ("return", (), "b3.fire", "This point is no white start", "9.6"),
+        ("wind", (), "b1.w3", "No dark figure stands on this point", "8.3"),
     ],
 )
 def test_what_is_not_allowed_is_answered_in_words(
@@ -370,7 +371,7 @@ def test_the_ring_on_the_mountain_ends_the_match_in_words(
     obj["colour"] = bearer
     obj["light"][f"{bearer}_hobbit"] = "b3.g3"
     obj["moved"] = []
-    referee._state = referee.game.read_position(referee.state, obj)
+    referee._course.state = referee.game.read_position(referee.state, obj)
     window.stage.room.nav = made.room.nav
     window.step()
     hand = Hand(window)
@@ -387,7 +388,7 @@ def _rich(desk: SimulatedDesk, lying: str, total: int) -> Window:
     referee = desk.referee
     assert referee is not None
     first, _second, third = referee.state.coins
-    referee._state = replace(referee.state, coins=(first, total, third))
+    referee._course.state = replace(referee.state, coins=(first, total, third))
     window = Window(desk, Glass((800, 480)), Clock())
     window.stage.room.nav = made.room.nav
     window.step()

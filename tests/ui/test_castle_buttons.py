@@ -389,7 +389,7 @@ def test_the_menu_says_that_the_buttons_are_lost(table: Callable[[str], Fingers]
     def said() -> str:
         return " ".join(words.text for one in hand.window.stage.widgets() for words in one.words())
 
-    assert "buttons" not in said()
+    assert "Castle buttons" not in said()
     hand.castles.lose()
     hand.rounds()
     assert "Castle buttons: The connection broke; the cable may be out." in said()

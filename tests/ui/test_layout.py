@@ -1,8 +1,9 @@
-"""Every screen at every size, as numbers: nothing overlaps, is cut or is too small."""
+"""Every screen at every size, as numbers: nothing overlaps, is cut, too small or too faint."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -10,15 +11,33 @@ import pygame
 import pytest
 
 from companion.ui.stage import Stage
+from companion.ui.theme import DARK, LIGHT
 from companion.ui.widgets.base import Layer
+from tests.ui.advice_scenes import ADVICE_SCENES
 from tests.ui.by_list_scenes import BY_LIST_SCENES
 from tests.ui.conftest import SIZES
+from tests.ui.correcting_scenes import CORRECTING_SCENES
+from tests.ui.end_scenes import END_SCENES
+from tests.ui.hardware_scenes import HARDWARE_SCENES
+from tests.ui.legible import faint
+from tests.ui.put_right_scenes import PUT_RIGHT_SCENES
 from tests.ui.scenes import SCENES
 from tests.ui.secret_scenes import SECRET_SCENES
 from tests.ui.simulated_desk import SimulatedDesk
 
-ALL_SCENES = SCENES | SECRET_SCENES | BY_LIST_SCENES
+ALL_SCENES = (
+    SCENES
+    | SECRET_SCENES
+    | BY_LIST_SCENES
+    | ADVICE_SCENES
+    | HARDWARE_SCENES
+    | END_SCENES
+    | CORRECTING_SCENES
+    | PUT_RIGHT_SCENES
+)
 LEAST_TEXT_PX = 11
+LARGE_TEXT_SIZES = tuple(size for size in SIZES if size != (1920, 1080))
+"""1920 by 1080 is 1280 by 720 and half as much again, and takes longest to draw."""
 
 
 @pytest.mark.parametrize("name", ALL_SCENES)
@@ -30,14 +49,20 @@ def test_screen(name: str, tmp_path: Path) -> None:
     faults: list[str] = []
     for size in SIZES:
         stage.resize(size)
-        faults += [f"{size}: {fault}" for fault in _faults(stage, size)]
-        stage.draw(pygame.Surface(size, 0, 32))
+        faults += [f"{size}: {fault}" for fault in faults_of(stage, size)]
+        faults += [f"{size}, by day: {fault}" for fault in faint(stage, LIGHT, size)]
+    faults += [f"by night: {fault}" for fault in faint(stage, DARK, SIZES[0])]
+    desk.prefer(replace(desk.preferences, large_text=True))
+    for size in LARGE_TEXT_SIZES:
+        stage.resize(size)
+        faults += [f"{size}, large text: {fault}" for fault in faults_of(stage, size)]
     desk.close()
     if faults:
         pytest.fail("\n".join(faults))
 
 
-def _faults(stage: Stage, size: tuple[int, int]) -> Iterator[str]:
+def faults_of(stage: Stage, size: tuple[int, int]) -> Iterator[str]:
+    """What is cut, too small, outside or in the way."""
     page = pygame.Rect((0, 0), size)
     widgets = stage.widgets()
     touch = stage.room.sizes.touch

@@ -186,6 +186,19 @@ def test_the_table_the_castle_and_a_look(twins: Callable[..., Twins]) -> None:
     both.tap("at-w9")
 
 
+def test_odds_advice_and_reminders(twins: Callable[..., Twins]) -> None:
+    both = twins()
+    both.tap("advice", "at-katz", "fewer", "cancel", "at-pfalz", "at-g_pfalz_e", "cancel")
+    both.tap("at-rheinfels", "fewer", "cancel", "primary", "cancel")
+    for castle in ("katz", "pfalz", "rheinfels"):
+        both.go(Stop(Page.CASTLE, place=castle))
+
+
+def test_reminders_before_a_shield_is_placed(twins: Callable[..., Twins]) -> None:
+    both = twins(**PLACING)
+    both.tap("advice", "advice", "second")
+
+
 def test_a_wrong_pin(twins: Callable[..., Twins]) -> None:
     both = twins()
     both.go(Stop(Page.PASS, 3, "katz", Purpose.LOOK))

@@ -261,7 +261,7 @@ def test_an_empty_gate_says_that_nobody_is_there(table: Callable[..., Hand]) -> 
         if place in board.space_index and hand.referee.state.stack(place) is None
     ]
     hand.tap(f"at-{beside[0]}")
-    assert note(hand) == "None of yours stands there."
+    assert note(hand) == "None of yours stands there. Rule 6.2"
 
 
 def test_two_fronts_cost_two_marches(table: Callable[..., Hand]) -> None:
@@ -385,8 +385,8 @@ def test_again_leads_to_the_set_up_with_the_same_players(table: Callable[..., Ha
 
 def test_nothing_is_begun_by_a_tap_in_a_gap(table: Callable[..., Hand]) -> None:
     hand = table("menu")
-    home = hand.target("home").rect
-    hand.tap_at((home.centerx, home.top - hand.window.stage.room.sizes.touch // 2))
+    first = hand.target("history").rect
+    hand.tap_at((first.centerx, first.top - hand.window.stage.room.sizes.touch // 2))
     assert hand.page is Page.MENU
     hand.tap("primary")
     assert isinstance(hand.table.plan, Idle)

@@ -323,7 +323,6 @@ def test_a_name_is_written_with_accents(open_window: OpenWindow, desk: Simulated
     hand.tap("name0")
     hand.tap("accents")
     hand.tap("keyö")
-    hand.tap("accents")
     hand.tap("keyz")
     key(hand, pygame.K_e, "é")
     hand.tap("primary")
@@ -468,7 +467,8 @@ def test_a_turn_without_a_march_left_ends_at_once(table: Callable[..., Hand]) ->
 def test_the_odds_of_a_siege_are_said_in_words(table: Callable[..., Hand]) -> None:
     hand = table("march")
     hand.tap("at-katz")
-    assert "Katz: 8 ready; 8 to 14 needed: 50 % chance" in words(hand)
+    assert "Katz: 8 ready; 8 to 14 needed" in words(hand)
+    assert "3 of 6 shields: 50 %" in words(hand)
 
 
 def test_a_castle_that_is_no_front_and_the_space_near_it_have_distinct_names(

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from companion.doctor.die import tell
-from companion.doctor.fairness import chi_square, detectable, p_value
+from companion.fairness import chi_square, detectable, p_value
 
 
 @pytest.mark.parametrize(

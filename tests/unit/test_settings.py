@@ -43,6 +43,19 @@ def test_the_example_names_every_key() -> None:
     assert settings.pins.roll == 11
 
 
+def test_a_second_place_for_backups_is_a_folder() -> None:
+    text = EXAMPLE.read_text("utf-8").replace("# second =", "second =")
+    settings, wrong = read(text)
+    assert wrong == []
+    assert settings.backup.second == Path("/media/usb/companion")
+
+
+@pytest.mark.parametrize("value", ["media/usb", "", "/a\\u0000b", "/" + "x" * 9000])
+def test_a_second_place_that_is_no_folder_is_named_with_its_line(value: str) -> None:
+    (fault,) = faults(f'[backup]\nsecond = "{value}"\n')
+    assert fault == (2, "backup.second: a folder was expected, as /media/usb/companion.")
+
+
 def test_nothing_said_is_the_defaults() -> None:
     assert read("") == (Settings(), [])
     assert load(None) == Settings()

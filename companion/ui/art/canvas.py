@@ -17,7 +17,8 @@ from math import ceil
 import pygame
 
 from companion.ui.art.curves import Point, smooth
-from companion.ui.theme import FontRole, Rgb, font
+from companion.ui.fonts import FontRole, font
+from companion.ui.theme import Rgb
 
 
 class Canvas:

@@ -52,7 +52,7 @@ def card(
     c.polygon(rounded(2, 2, 66, 96, 8), theme.parchment_light, edge, 3.6)
     c.polygon(rounded(6, 6, 58, 88, 6), None, theme.gold, 1.6)
     picture = c.done()
-    arms = shield(bearer, round(height_px * 0.4))
+    arms = shield(bearer, round(height_px * 0.4), theme)
     picture.blit(arms, arms.get_rect(center=(width / 2, height_px * 0.28)))
     pointing = hand(forward, round(width * 0.58), theme.ink)
     picture.blit(pointing, pointing.get_rect(center=(width / 2, height_px * 0.58)))

@@ -57,7 +57,7 @@ class _Mason:
 
     def __init__(self, c: Canvas, theme: Theme, roof: Rgb) -> None:
         self.c, self.theme, self.roof = c, theme, roof
-        self.edge = mix(theme.ink, theme.stone_shade, 0.12)
+        self.edge = mix(theme.outline, theme.stone_shade, 0.12)
         self.line = 3.4
 
     def block(self, x: float, y: float, w: float, h: float, teeth: int, rise: float = 7) -> None:
@@ -88,7 +88,7 @@ class _Mason:
                     (x + w + 4, y),
                     (x + w * 0.62, y),
                 ],
-                self.theme.ink,
+                self.theme.outline,
             )
         self.c.polygon(shape, None, self.edge, self.line)
 
@@ -164,7 +164,7 @@ def _ground(m: _Mason, shape: str) -> None:
     m.c.polygon(
         outline("M 0 97 C 8 86 20 84 58 84 C 96 84 108 86 116 97 C 100 99.5 16 99.5 0 97 Z"),
         mix(theme.hill, theme.meadow, 0.55),
-        mix(theme.ink, theme.hill, 0.5),
+        mix(theme.outline, theme.hill, 0.5),
         2.4,
     )
 
@@ -175,7 +175,7 @@ def castle(
 ) -> pygame.Surface:
     """A castle: in grey stone with its swords, or with its owner's colours on the wall."""
     army = ARMIES[owner] if owner else None
-    c = Canvas((round(height_px * ASPECT), height_px), 100 * ASPECT, theme.ink)
+    c = Canvas((round(height_px * ASPECT), height_px), 100 * ASPECT, theme.outline)
     m = _Mason(c, theme, army.fill if army else theme.roof)
     _ground(m, shape)
     _towers(m, shape)
@@ -240,9 +240,9 @@ def swords(count: int, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """So many swords in a row, upright."""
     step = 46.0
     units = 22 + step * count
-    c = Canvas((max(1, round(height_px * units / 100)), height_px), units, theme.ink)
+    c = Canvas((max(1, round(height_px * units / 100)), height_px), units, theme.outline)
     for i in range(count):
-        sword(c, 11 + step * (i + 0.5), 3, 94, theme.steel, theme.ink, theme.gold)
+        sword(c, 11 + step * (i + 0.5), 3, 94, theme.steel, theme.outline, theme.gold)
     return c.done()
 
 
@@ -262,10 +262,10 @@ def crossed_swords(px: int, theme: Theme = LIGHT) -> pygame.Surface:
 def pennant(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A little banner to plant on a tower."""
     army = ARMIES[colour]
-    c = Canvas((height_px, height_px), 100, army.edge)
+    c = Canvas((height_px, height_px), 100, theme.rim(army))
     cloth = outline("M 14 6 C 40 0 60 14 96 8 L 80 34 L 96 60 C 60 68 40 54 14 60 Z")
-    c.line([(11, 4), (11, 100)], mix(theme.wood, theme.ink, 0.5), 9)
+    c.line([(11, 4), (11, 100)], mix(theme.wood, theme.outline, 0.5), 9)
     c.polygon(cloth, army.fill)
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (22, 9), 50)
-    c.polygon(cloth, None, army.edge, 6)
+    c.polygon(cloth, None, theme.rim(army), 6)
     return c.done()

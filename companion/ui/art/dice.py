@@ -19,6 +19,7 @@ TUMBLING_FRAMES = 12
 """How many different pictures `tumbling` has."""
 
 _PIPS = {
+    0: ((-1, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1)),
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -29,19 +30,26 @@ _PIPS = {
 
 
 def _cube(c: Canvas, face: int, theme: Theme) -> None:
-    """A die in a square of 100 units; its top face fills most of it."""
-    dark = mix(theme.bone, theme.ink, 0.3)
-    edge = mix(theme.ink, theme.wood, 0.3)
-    c.polygon(rounded(6, 8, 88, 88, 20), mix(theme.bone, theme.ink, 0.42), edge, 4)
+    """A die in a square of 100 units; its top face fills most of it.
+
+    Face 0 has a pale place for every pip: nothing was rolled yet.
+    """
+    dark = mix(theme.bone, theme.outline, 0.3)
+    edge = mix(theme.outline, theme.wood, 0.3)
+    c.polygon(rounded(6, 8, 88, 88, 20), mix(theme.bone, theme.outline, 0.42), edge, 4)
     c.polygon(rounded(6, 5, 88, 84, 20), dark, edge, 3)
     c.polygon(rounded(6, 4, 88, 82, 20), theme.bone, edge, 3.5)
     with c.inside(rounded(9, 7, 82, 76, 17), 150):
         c.polygon(rounded(13, 10, 74, 70, 16), mix(theme.bone, (255, 255, 255), 0.6))
+    if not face:
+        for x, y in _PIPS[0]:
+            c.disc((50 + 24.5 * x, 45 + 23 * y), 7, mix(theme.bone, theme.outline, 0.16))
+        return
     for x, y in _PIPS[face]:
         spot = (50 + 24.5 * x, 45 + 23 * y)
         radius = 11.5 if face == 1 else 8.6
         c.disc((spot[0], spot[1] + 1.2), radius, mix(theme.bone, (255, 255, 255), 0.8))
-        c.disc(spot, radius, theme.primary if face == 1 else mix(theme.ink, (0, 0, 0), 0.15))
+        c.disc(spot, radius, theme.primary if face == 1 else mix(theme.outline, (0, 0, 0), 0.15))
 
 
 def _shadowed(c: Canvas, theme: Theme, height: float) -> None:
@@ -57,8 +65,8 @@ def _shadowed(c: Canvas, theme: Theme, height: float) -> None:
 
 @lru_cache(maxsize=32)
 def die(face: int, px: int, theme: Theme = LIGHT) -> pygame.Surface:
-    """A die at rest on `face` (1 to 6), `px` square, on nothing."""
-    c = Canvas((px, px), 100, theme.ink)
+    """A die at rest on `face` (1 to 6; 0 is none yet), `px` square, on nothing."""
+    c = Canvas((px, px), 100, theme.outline)
     _shadowed(c, theme, 0)
     c.stamp(lambda part: _cube(part, face, theme), (2, 0), 96)
     return c.done()
@@ -69,10 +77,10 @@ def tumbling(step: int, px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """One frame of a throw, `px` square; `step` counts on and runs round."""
     step %= TUMBLING_FRAMES
     part = step / TUMBLING_FRAMES
-    c = Canvas((px, px), 100, theme.ink)
+    c = Canvas((px, px), 100, theme.outline)
     height = abs(sin(part * 2 * pi)) * 16
     _shadowed(c, theme, height)
-    cube = Canvas((round(px * 0.74), round(px * 0.74)), 100, theme.ink, c.fine)
+    cube = Canvas((round(px * 0.74), round(px * 0.74)), 100, theme.outline, c.fine)
     _cube(cube, 1 + (step * 5 + 2) % 6, theme)
     turned = pygame.transform.rotate(cube.surface, -part * 360 - 17)
     squeezed = pygame.transform.smoothscale(

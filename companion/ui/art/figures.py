@@ -37,7 +37,7 @@ def _arms(c: Canvas, army: Army, middle: tuple[float, float], size: float) -> No
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (x - size / 2, y), size)
 
 
-def _cloak(c: Canvas, army: Army, half: tuple[float, float], top: float) -> None:
+def _cloak(c: Canvas, army: Army, theme: Theme, half: tuple[float, float], top: float) -> None:
     """A cloak in an army's cloth, from the shoulders down to the ground."""
     shoulder, foot = half
     shape = mirrored(
@@ -53,15 +53,14 @@ def _cloak(c: Canvas, army: Army, half: tuple[float, float], top: float) -> None
         c.line([(0, 86), (72, 86)], army.edge, 2.2)
     with c.inside(shape, 90):
         c.polygon([(36 + foot * 0.5, 0), (72, 0), (72, 100), (36 + foot * 0.7, 100)], army.edge)
-    c.polygon(shape, None, army.edge, _LINE)
+    c.polygon(shape, None, theme.rim(army), _LINE)
 
 
 def _hobbit(c: Canvas, army: Army, theme: Theme) -> None:
     """Low and round, curls, bare feet."""
-    del theme
     for x in (25, 47):
         c.disc((x, 95), 6.5, _SKIN, army.edge, 3)
-    _cloak(c, army, (22, 31), 52)
+    _cloak(c, army, theme, (22, 31), 52)
     for x, y in ((22, 36), (28, 27), (36, 24), (44, 27), (50, 36)):
         c.disc((x, y), 9, _HAIR, army.edge, 3)
     c.disc((36, 40), 14, _SKIN, army.edge, 3)
@@ -72,9 +71,9 @@ def _hobbit(c: Canvas, army: Army, theme: Theme) -> None:
 
 def _man(c: Canvas, army: Army, theme: Theme) -> None:
     """Tall, a helm with a crest, a spear."""
-    c.line([(66, 4), (66, 97)], mix(theme.wood, theme.ink, 0.4), 5)
-    c.polygon([(66, 0), (71, 12), (66, 17), (61, 12)], theme.steel, theme.ink, 2.5)
-    _cloak(c, army, (24, 27), 33)
+    c.line([(66, 4), (66, 97)], mix(theme.wood, theme.outline, 0.4), 5)
+    c.polygon([(66, 0), (71, 12), (66, 17), (61, 12)], theme.steel, theme.outline, 2.5)
+    _cloak(c, army, theme, (24, 27), 33)
     c.disc((36, 22), 12.5, _SKIN, army.edge, 3)
     helm = [
         *arc((36, 20), 14, 15, pi, 2 * pi, 14),
@@ -92,57 +91,57 @@ def _man(c: Canvas, army: Army, theme: Theme) -> None:
 def _gandalf(c: Canvas, army: Army, theme: Theme) -> None:
     """A pointed hat, a long beard, a staff."""
     del army
-    c.line([(9, 12), (12, 97)], mix(theme.wood, theme.ink, 0.3), 5.5)
-    c.disc((9, 10), 6, theme.gold, theme.ink, 3)
+    c.line([(9, 12), (12, 97)], mix(theme.wood, theme.outline, 0.3), 5.5)
+    c.disc((9, 10), 6, theme.gold, theme.outline, 3)
     robe = mirrored(outline("M 36 36 L 52 38 C 58 60 62 80 66 96 L 36 98"), 36)
-    c.polygon(robe, _GREY, theme.ink, _LINE)
+    c.polygon(robe, _GREY, theme.outline, _LINE)
     c.polygon(outline("M 22 36 L 50 36 C 50 56 44 70 36 82 C 28 70 22 56 22 36 Z"),
-              (246, 244, 238), theme.ink, 2.6)  # fmt: skip
+              (246, 244, 238), theme.outline, 2.6)  # fmt: skip
     c.disc((36, 34), 9, _SKIN)
-    c.polygon(outline("M 12 32 C 24 26 48 26 60 32 C 50 36 22 36 12 32 Z"), _GREY, theme.ink, 3)
+    c.polygon(outline("M 12 32 C 24 26 48 26 60 32 C 50 36 22 36 12 32 Z"), _GREY, theme.outline, 3)
     c.polygon(outline("M 21 29 C 28 18 34 8 44 0 C 46 12 50 22 52 29 C 42 32 30 32 21 29 Z"),
-              mix(_GREY, theme.ink, 0.25), theme.ink, 3)  # fmt: skip
+              mix(_GREY, theme.outline, 0.25), theme.outline, 3)  # fmt: skip
 
 
 def _gollum(c: Canvas, army: Army, theme: Theme) -> None:
     """Crouching, thin, all eyes."""
     del army
-    c.limb([(50, 62), (64, 74), (54, 92), (66, 96)], [14, 11, 8, 7], theme.ink)
+    c.limb([(50, 62), (64, 74), (54, 92), (66, 96)], [14, 11, 8, 7], theme.outline)
     c.limb([(50, 62), (64, 74), (54, 92), (66, 96)], [9, 6, 4, 3], _PALE)
     c.polygon(outline("M 20 58 C 34 46 58 50 60 70 C 60 84 46 90 34 90 C 22 88 16 70 20 58 Z"),
-              _PALE, theme.ink, _LINE)  # fmt: skip
-    c.limb([(26, 70), (14, 80), (12, 90), (4, 96)], [12, 10, 8, 7], theme.ink)
+              _PALE, theme.outline, _LINE)  # fmt: skip
+    c.limb([(26, 70), (14, 80), (12, 90), (4, 96)], [12, 10, 8, 7], theme.outline)
     c.limb([(26, 70), (14, 80), (12, 90), (4, 96)], [7, 5, 4, 3], _PALE)
-    c.disc((24, 48), 19, _PALE, theme.ink, _LINE)
+    c.disc((24, 48), 19, _PALE, theme.outline, _LINE)
     for x in (16, 33):
-        c.disc((x, 46), 7.5, (250, 246, 190), theme.ink, 2.6)
-        c.disc((x, 47), 3, theme.ink)
-    c.line([(17, 60), (31, 60)], theme.ink, 3)
+        c.disc((x, 46), 7.5, (250, 246, 190), theme.outline, 2.6)
+        c.disc((x, 47), 3, theme.outline)
+    c.line([(17, 60), (31, 60)], theme.outline, 3)
 
 
 def _orc(c: Canvas, army: Army, theme: Theme) -> None:
     """Broad, two horns, a jagged blade."""
     del army
     blade = [(58, 30), (66, 24), (64, 40), (71, 46), (64, 56), (66, 84), (59, 84)]
-    c.polygon(blade, theme.stone_shade, theme.ink, 3)
+    c.polygon(blade, theme.stone_shade, theme.outline, 3)
     body = mirrored(outline("M 36 48 L 52 48 C 62 56 62 80 66 96 L 36 98"), 36)
-    c.polygon(body, mix(_ORC, theme.ink, 0.25), theme.ink, _LINE)
+    c.polygon(body, mix(_ORC, theme.outline, 0.25), theme.outline, _LINE)
     for x in (22, 36, 50):
-        c.polygon([(x - 6, 64), (x, 78), (x + 6, 64)], theme.stone_shade, theme.ink, 2)
+        c.polygon([(x - 6, 64), (x, 78), (x + 6, 64)], theme.stone_shade, theme.outline, 2)
     for flip in (1, -1):
         horn = outline("M 46 22 C 58 22 64 14 66 4 C 72 20 66 34 52 36 Z")
-        c.polygon([(36 + flip * (x - 36), y) for x, y in horn], theme.bone, theme.ink, 3)
-    c.disc((36, 35), 18, _ORC, theme.ink, _LINE)
+        c.polygon([(36 + flip * (x - 36), y) for x, y in horn], theme.bone, theme.outline, 3)
+    c.disc((36, 35), 18, _ORC, theme.outline, _LINE)
     for x in (28, 44):
         c.disc((x, 32), 4.5, _EYE)
     c.polygon([(26, 44), (46, 44), (44, 50), (40, 46), (36, 51), (32, 46), (28, 50)], theme.bone,
-              theme.ink, 2)  # fmt: skip
+              theme.outline, 2)  # fmt: skip
 
 
 def _wraith(c: Canvas, army: Army, theme: Theme) -> None:
     """A hood with nobody in it, a ragged hem."""
     del army
-    rim = mix(_NIGHT, theme.parchment, 0.45)
+    rim = mix(_NIGHT, theme.stone_light, 0.48)
     shape = outline(
         "M 36 1 C 54 4 56 24 54 34 C 64 44 66 70 68 92 L 60 86 L 55 97 L 47 88 L 40 98 L 33 88 "
         "L 25 97 L 19 86 L 5 93 C 6 70 8 44 18 34 C 16 24 18 4 36 1 Z"
@@ -174,7 +173,7 @@ def figure(kind: str, colour: str | None, height_px: int, theme: Theme = LIGHT) 
     Raises:
         KeyError: there is no such kind or army.
     """
-    c = Canvas((round(height_px * ASPECT), height_px), 100 * ASPECT, theme.ink)
+    c = Canvas((round(height_px * ASPECT), height_px), 100 * ASPECT, theme.outline)
     _DRAWN[kind](c, ARMIES[colour or "black"], theme)
     return c.done()
 
@@ -182,19 +181,19 @@ def figure(kind: str, colour: str | None, height_px: int, theme: Theme = LIGHT) 
 @lru_cache(maxsize=16)
 def ring(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """The Ring: gold on a dark disc."""
-    c = Canvas((px, px), 100, theme.ink)
-    c.disc((50, 50), 47, mix(theme.ink, (0, 0, 0), 0.3))
+    c = Canvas((px, px), 100, theme.outline)
+    c.disc((50, 50), 47, mix(theme.outline, (0, 0, 0), 0.3))
     c.disc((50, 50), 29, None, theme.gold_edge, 20)
     c.disc((50, 50), 29, None, theme.lit, 13)
     return c.done()
 
 
 @lru_cache(maxsize=32)
-def token(colour: str, px: int) -> pygame.Surface:
+def token(colour: str, px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A mission's token: a disc in an army's colour, its charge on it."""
     army = ARMIES[colour]
-    c = Canvas((px, px), 100, army.edge)
-    c.disc((50, 50), 46, army.fill, army.edge, 8)
+    c = Canvas((px, px), 100, theme.rim(army))
+    c.disc((50, 50), 46, army.fill, theme.rim(army), 8)
     c.disc((50, 50), 38, None, army.light, 4)
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (23, 23), 54)
     return c.done()

@@ -259,14 +259,14 @@ def _field(c: Canvas, army: Army) -> None:
 
 
 @lru_cache(maxsize=128)
-def shield(colour: str, height_px: int) -> pygame.Surface:
+def shield(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """An army's shield with its charge."""
     army = ARMIES[colour]
-    c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
+    c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
     _field(c, army)
     size = 66.0
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (50 - size / 2, 19), size)
-    c.polygon(SHIELD, None, army.edge, 6)
+    c.polygon(SHIELD, None, theme.rim(army), 6)
     return c.done()
 
 
@@ -274,16 +274,16 @@ def shield(colour: str, height_px: int) -> pygame.Surface:
 def shield_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A shield seen from behind: planks, a strap, a rim in the army's colour."""
     army = ARMIES[colour]
-    c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
+    c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
     with c.inside(SHIELD):
-        c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], mix(theme.wood, theme.parchment, 0.18))
+        c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], mix(theme.wood, theme.bone, 0.18))
         for x in (24, 50, 76):
-            c.line([(x, 0), (x, 120)], mix(theme.wood, theme.ink, 0.45), 2.6)
-        c.line([(2, 30), (98, 70)], mix(theme.wood, theme.ink, 0.72), 13)
-        c.line([(2, 70), (98, 30)], mix(theme.wood, theme.ink, 0.72), 13)
+            c.line([(x, 0), (x, 120)], mix(theme.wood, theme.outline, 0.45), 2.6)
+        c.line([(2, 30), (98, 70)], mix(theme.wood, theme.outline, 0.72), 13)
+        c.line([(2, 70), (98, 30)], mix(theme.wood, theme.outline, 0.72), 13)
         c.disc((50, 50), 11, theme.gold, theme.gold_edge, 4)
         c.polygon(SHIELD, None, army.fill, 26)
-    c.polygon(SHIELD, None, army.edge, 6)
+    c.polygon(SHIELD, None, theme.rim(army), 6)
     return c.done()
 
 
@@ -291,11 +291,11 @@ def shield_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Sur
 def shield_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A shield turned up: its number on a light field, its army on the rim and the chief."""
     army = ARMIES[colour]
-    c = Canvas((round(height_px / 1.2), height_px), 100, army.edge)
+    c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], theme.parchment_light)
         c.polygon(SHIELD, None, army.fill, 22)
-    c.polygon(SHIELD, None, army.edge, 6)
+    c.polygon(SHIELD, None, theme.rim(army), 6)
     picture = c.done()
     box = (picture.get_width() * 0.56, picture.get_height() * 0.5)
     px = fitting(str(value), "number", *box)
@@ -313,7 +313,7 @@ def banner(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
         "M 10 7 C 34 0 52 16 74 9 C 86 5 94 5 106 8 C 98 18 92 26 88 34 C 94 42 100 50 108 58 "
         "C 92 56 84 58 72 62 C 52 68 34 54 10 62 Z"
     )
-    c.line([(8, 4), (8, 98)], mix(theme.wood, theme.ink, 0.4), 6.5)
+    c.line([(8, 4), (8, 98)], mix(theme.wood, theme.outline, 0.4), 6.5)
     c.disc((8, 4.5), 4.5, theme.gold, theme.gold_edge, 2)
     with c.inside(cloth):
         c.polygon([(0, 0), (110, 0), (110, 80), (0, 80)], army.fill)
@@ -321,5 +321,5 @@ def banner(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     with c.inside(cloth, 60):
         c.polygon([(34, 0), (58, 0), (54, 80), (30, 80)], army.edge)
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (26, 12), 46)
-    c.polygon(cloth, None, army.edge, 4.5)
+    c.polygon(cloth, None, theme.rim(army), 4.5)
     return c.done()

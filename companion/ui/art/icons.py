@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from math import pi
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -28,6 +28,67 @@ def _back(c: Canvas, ink: Rgb) -> None:
 def _forward(c: Canvas, ink: Rgb) -> None:
     c.line([(12, 50), (86, 50)], ink, _W)
     c.line([(58, 20), (88, 50), (58, 80)], ink, _W)
+
+
+def _first(c: Canvas, ink: Rgb) -> None:
+    """All the way back."""
+    c.line([(14, 16), (14, 84)], ink, _W)
+    c.line([(90, 50), (34, 50)], ink, _W)
+    c.line([(60, 22), (32, 50), (60, 78)], ink, _W)
+
+
+def _last(c: Canvas, ink: Rgb) -> None:
+    """All the way on."""
+    c.line([(86, 16), (86, 84)], ink, _W)
+    c.line([(10, 50), (66, 50)], ink, _W)
+    c.line([(40, 22), (68, 50), (40, 78)], ink, _W)
+
+
+def _far_back(c: Canvas, ink: Rgb) -> None:
+    """Back by a stretch."""
+    for x in (10, 48):
+        c.line([(x + 32, 20), (x, 50), (x + 32, 80)], ink, _W)
+
+
+def _far_on(c: Canvas, ink: Rgb) -> None:
+    """On by a stretch."""
+    for x in (20, 58):
+        c.line([(x, 20), (x + 32, 50), (x, 80)], ink, _W)
+
+
+def _undo(c: Canvas, ink: Rgb) -> None:
+    """An arrow that turns back."""
+    c.line(outline("M 22 38 C 46 20 88 34 82 62 C 78 80 58 86 40 80"), ink, _W)
+    c.line([(46, 14), (18, 38), (50, 58)], ink, _W)
+
+
+def _scroll(c: Canvas, ink: Rgb) -> None:
+    """A written roll."""
+    c.line(
+        outline("M 26 16 L 80 16 L 80 72 C 80 86 66 86 64 76 L 20 76 C 20 88 30 88 66 88"), ink, 7
+    )
+    c.line([(26, 16), (26, 72)], ink, 7)
+    for y in (32, 46, 60):
+        c.line([(38, y), (68, y)], ink, 6)
+
+
+def _scales(c: Canvas, ink: Rgb) -> None:
+    """A balance."""
+    c.line([(50, 12), (50, 86)], ink, 7)
+    c.line([(30, 88), (70, 88)], ink, _W)
+    c.line([(16, 26), (84, 26)], ink, 7)
+    for x in (18, 82):
+        c.line([(x, 26), (x - 14, 58), (x + 14, 58), (x, 26)], ink, 5)
+        c.line(outline(f"M {x - 14} 58 C {x - 8} 70 {x + 8} 70 {x + 14} 58"), ink, 6)
+
+
+def _chair(c: Canvas, ink: Rgb) -> None:
+    """An empty chair."""
+    c.line([(30, 10), (30, 90)], ink, _W)
+    c.line([(30, 54), (72, 54), (72, 90)], ink, _W)
+    for y in (18, 34):
+        c.line([(30, y), (44, y)], ink, 7)
+    c.line([(44, 12), (44, 54)], ink, 7)
 
 
 def _menu(c: Canvas, ink: Rgb) -> None:
@@ -114,10 +175,56 @@ def _ring(c: Canvas, ink: Rgb) -> None:
     c.disc((50, 50), 34, None, ink, 7.5)
 
 
+def _query(c: Canvas, ink: Rgb) -> None:
+    """A question mark."""
+    hook = [(29, 34), (32, 22), (42, 13), (56, 12), (68, 20), (71, 33), (65, 45), (54, 53)]
+    c.line([*hook, (50, 66)], ink, 9.5)
+    c.disc((50, 86), 7, ink)
+
+
+def _gear(c: Canvas, ink: Rgb) -> None:
+    """A cog wheel: eight teeth round a ring."""
+    for tooth in range(8):
+        angle = tooth * pi / 4
+        x, y = cos(angle), sin(angle)
+        c.line([(50 + 30 * x, 50 + 30 * y), (50 + 42 * x, 50 + 42 * y)], ink, 13)
+    c.disc((50, 50), 27, None, ink, 11)
+
+
+def _plug(c: Canvas, ink: Rgb) -> None:
+    """A plug with its cable."""
+    c.line([(38, 10), (38, 32)], ink, _W)
+    c.line([(62, 10), (62, 32)], ink, _W)
+    c.polygon(outline("M 24 34 L 76 34 L 76 48 C 76 64 64 70 50 70 C 36 70 24 64 24 48 Z"), ink)
+    c.line([(50, 70), (50, 92)], ink, _W)
+
+
+def _book(c: Canvas, ink: Rgb) -> None:
+    """An open book."""
+    for flip in (1, -1):
+        side = outline("M 50 24 C 62 14 78 14 92 20 L 92 80 C 78 74 62 74 50 84 Z")
+        c.polygon([(50 + flip * (x - 50), y) for x, y in side], None, ink, 7)
+
+
+def _door(c: Canvas, ink: Rgb) -> None:
+    """Out by the door."""
+    c.line([(58, 12), (18, 12), (18, 88), (58, 88)], ink, 8)
+    c.line([(40, 50), (90, 50)], ink, _W)
+    c.line([(70, 30), (91, 50), (70, 70)], ink, _W)
+
+
 ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "back": _back,
     "forward": _forward,
     "menu": _menu,
+    "first": _first,
+    "last": _last,
+    "far-back": _far_back,
+    "far-on": _far_on,
+    "undo": _undo,
+    "scroll": _scroll,
+    "scales": _scales,
+    "chair": _chair,
     "cross": _cross,
     "plus": _plus,
     "minus": _minus,
@@ -128,6 +235,11 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "backspace": _backspace,
     "shift": _shift,
     "ring": _ring,
+    "gear": _gear,
+    "plug": _plug,
+    "book": _book,
+    "door": _door,
+    "query": _query,
 }
 """Every sign there is, by its name."""
 

@@ -28,7 +28,7 @@ def _round(px: int, theme: Theme) -> Canvas:
 
 
 def _church(c: Canvas, theme: Theme) -> None:
-    ink = theme.ink
+    ink = theme.outline
     c.polygon([(46, 44), (64, 32), (82, 44), (82, 76), (46, 76)], theme.stone_light, ink, _LINE)
     c.polygon([(43, 46), (64, 29), (85, 46)], theme.primary, ink, _LINE)
     c.polygon([(24, 36), (46, 36), (46, 76), (24, 76)], theme.stone, ink, _LINE)
@@ -40,7 +40,7 @@ def _church(c: Canvas, theme: Theme) -> None:
 
 def _town(c: Canvas, theme: Theme, houses: int) -> None:
     """As many houses as it is worth, its number is written over them."""
-    ink = theme.ink
+    ink = theme.outline
     for number in range(houses):
         x = 50 + (number - (houses - 1) / 2) * (62 / max(houses, 3))
         roof = theme.roof if number % 2 else theme.primary
@@ -52,7 +52,7 @@ def _town(c: Canvas, theme: Theme, houses: int) -> None:
 def _castle(c: Canvas, theme: Theme, colour: str | None) -> None:
     """A gatehouse; in its knight's colours, with his charge, when one is in it."""
     army = ARMIES[colour] if colour is not None else None
-    ink = theme.ink
+    ink = theme.outline
     wall = army.fill if army is not None else theme.stone
     shape = [(16, 80), (16, 22), (28, 22), (28, 32), (40, 32), (40, 22), (60, 22), (60, 32),
              (72, 32), (72, 22), (84, 22), (84, 80)]  # fmt: skip
@@ -92,7 +92,7 @@ def marker(kind: str, px: int, knight: str | None = None, theme: Theme = LIGHT) 
 def bastion(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A round tower of bare stone: nobody's."""
     c = Canvas((px, px), 100, theme.ink)
-    ink = mix(theme.ink, theme.stone_shade, 0.1)
+    ink = mix(theme.outline, theme.stone_shade, 0.1)
     tower = [(22, 92), (26, 36), (18, 36), (18, 10), (32, 10), (32, 20), (43, 20), (43, 10),
              (57, 10), (57, 20), (68, 20), (68, 10), (82, 10), (82, 36), (74, 36),
              (78, 92)]  # fmt: skip
@@ -120,7 +120,7 @@ def duke(colour: str, value: int | None, height_px: int, theme: Theme = LIGHT) -
     c.polygon(cloth, army.fill)
     with c.inside(cloth):
         weave(c, army.pattern, mix(army.fill, army.light, 0.4), (10, 42, 85, 54), 30)
-    c.polygon(cloth, None, army.edge, 7)
+    c.polygon(cloth, None, theme.rim(army), 7)
     picture = c.done()
     if value is not None:
         text = str(value)

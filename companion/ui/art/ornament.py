@@ -14,7 +14,8 @@ import pygame
 from companion.ui.art.canvas import Canvas, fitting, inked, write
 from companion.ui.art.curves import Point, rounded, star
 from companion.ui.art.heraldry import SHIELD
-from companion.ui.theme import LIGHT, Theme, font, mix
+from companion.ui.fonts import font
+from companion.ui.theme import LIGHT, Theme, mix
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +65,7 @@ def cartouche(title: str, height_px: int, width_px: int, theme: Theme = LIGHT) -
             return (units - x if flip else x, y)
 
         tail = [at(2, 30), at(44, 22), at(44, 86), at(2, 92), at(16, 61)]
-        c.polygon(tail, mix(theme.primary, theme.ink, 0.15), theme.primary_edge, 3.6)
+        c.polygon(tail, mix(theme.primary, theme.outline, 0.15), theme.primary_edge, 3.6)
     c.polygon(
         [
             (34, 8),
@@ -259,7 +260,7 @@ def glow(px: int, theme: Theme = LIGHT, strong: bool = False, wider: int = 0) ->
     soft = pygame.transform.smoothscale(small, size)
     more = 100 * wider / px
     c = Canvas(size, 100 + more, colour)
-    edge = mix(theme.gold_edge, theme.ink, 0.6 if strong else 0.1)
+    edge = mix(theme.gold_edge, theme.outline, 0.6 if strong else 0.1)
     ring_line = rounded(16, 16, 68 + more, 68, 34, 16)
     c.polygon(ring_line, None, edge, 4.5 if strong else 3.4)
     c.polygon(ring_line, None, mix(colour, (255, 255, 255), 0.35), 2.2 if strong else 1.6)

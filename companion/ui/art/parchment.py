@@ -33,7 +33,24 @@ def _noise(chance: Random, size: tuple[int, int], depth: int) -> pygame.Surface:
 @lru_cache(maxsize=3)
 def parchment(size: tuple[int, int], theme: Theme = LIGHT) -> pygame.Surface:
     """A sheet of `size` pixels, opaque and worn at its edges. Do not draw on it."""
-    return fresh_parchment(size, theme)
+    sheet = fresh_parchment(size, theme)
+    if theme.night:
+        _stars(sheet, theme)
+    return sheet
+
+
+def _stars(sheet: pygame.Surface, theme: Theme) -> None:
+    """A few faint stars, thicker along a band across the sky; no map is drawn over them."""
+    chance = Random(_SEED)
+    width, height = sheet.get_size()
+    unit = max(1.0, min(width, height) / 480)
+    for number in range(170):
+        along, off = chance.random(), chance.gauss(0, 0.16 if number % 3 else 0.6)
+        x, y = along * width, (0.75 - 0.55 * along + off) * height
+        bright = chance.random() ** 3
+        tone = mix(theme.parchment, theme.ink, 0.1 + 0.4 * bright)
+        radius = max(1.0, unit * (0.5 + 0.7 * bright))
+        pygame.draw.circle(sheet, tone, (x, y), radius)
 
 
 def fresh_parchment(size: tuple[int, int], theme: Theme = LIGHT) -> pygame.Surface:
@@ -74,7 +91,8 @@ def _wear(sheet: pygame.Surface, theme: Theme) -> None:
 def border(surface: pygame.Surface, rect: pygame.Rect, theme: Theme = LIGHT, px: int = 6) -> None:
     """Rule a map's border just inside `rect`: a strong line, degrees, a fine line."""
     fine = max(1, px // 6)
-    pygame.draw.rect(surface, theme.ink, rect, max(1, px // 4))
+    strong = mix(theme.ink, theme.parchment, 0.5) if theme.night else theme.ink
+    pygame.draw.rect(surface, strong, rect, max(1, px // 4))
     inner = rect.inflate(-2 * px, -2 * px)
     band = rect.inflate(-px, -px)
     step = px * 5
@@ -89,7 +107,7 @@ def border(surface: pygame.Surface, rect: pygame.Rect, theme: Theme = LIGHT, px:
             else:
                 _bar(surface, theme, (band.left, band.bottom - b, 0, b - a), fine)
                 _bar(surface, theme, (band.right - 1, band.top + a, 0, b - a), fine)
-    pygame.draw.rect(surface, theme.ink, inner, 1)
+    pygame.draw.rect(surface, strong, inner, 1)
 
 
 def _bar(surface: pygame.Surface, theme: Theme, box: tuple[int, int, int, int], fine: int) -> None:
@@ -100,7 +118,7 @@ def _bar(surface: pygame.Surface, theme: Theme, box: tuple[int, int, int, int], 
         if w
         else pygame.Rect(x - fine, y, 2 * fine + 1, h)
     )
-    pygame.draw.rect(surface, mix(theme.ink, theme.parchment, 0.15), spot)
+    pygame.draw.rect(surface, mix(theme.ink, theme.parchment, 0.5 if theme.night else 0.15), spot)
 
 
 @lru_cache(maxsize=24)

@@ -15,7 +15,7 @@ import pygame
 from companion.ui.art.canvas import Canvas, fitting, write
 from companion.ui.art.curves import Point, arc, mirrored, outline
 from companion.ui.art.heraldry import CHARGES, weave
-from companion.ui.theme import ARMIES, LIGHT, Army, Rgb, mix
+from companion.ui.theme import ARMIES, LIGHT, Army, Rgb, Theme, mix
 
 DIGITS = 0.48
 """The height of a pawn's figures as a part of the pawn's height."""
@@ -53,11 +53,12 @@ def _helm(middle: float) -> list[Point]:
     return mirrored(right, middle)
 
 
-def _figure(c: Canvas, army: Army, middle: float, half: float, chest: float) -> None:
+def _figure(c: Canvas, army: Army, theme: Theme, middle: float, half: float, chest: float) -> None:
     bust, helm = _bust(half, middle, chest), _helm(middle)
     line = 4.4
     wide = 2 * middle
-    c.polygon(bust, army.edge, army.edge, line * 1.6)
+    rim = theme.rim(army)
+    c.polygon(bust, rim, rim, line * 1.6)
     with c.inside(bust):
         c.polygon([(0, 0), (wide, 0), (wide, 100), (0, 100)], army.fill)
     with c.inside(bust, 80):
@@ -77,17 +78,17 @@ def _figure(c: Canvas, army: Army, middle: float, half: float, chest: float) -> 
             weave(c, army.pattern, army.light, (0, 88, wide, 13), 13)
         c.line([(0, 87), (wide, 87)], army.edge, 2.4)
     c.line(arc((middle, 31), 17, 10, 0.25, pi - 0.25, 12), army.edge, 9)
-    c.line(arc((middle, 31), 17, 10, 0.25, pi - 0.25, 12), LIGHT.gold, 4.6)
+    c.line(arc((middle, 31), 17, 10, 0.25, pi - 0.25, 12), theme.gold, 4.6)
     c.polygon(helm, mix(army.fill, army.light, 0.12))
     with c.inside(helm, 120):
         c.polygon([(0, 0), (middle - 9, 0), (middle - 10, 45), (0, 45)], army.light)
     with c.inside(helm, 100):
         c.polygon([(middle + 11, 0), (wide, 0), (wide, 45), (middle + 9, 45)], army.edge)
-    c.polygon(helm, None, army.edge, line)
+    c.polygon(helm, None, rim, line)
 
 
 @lru_cache(maxsize=512)
-def pawn(colour: str, knights: int | None, height_px: int) -> pygame.Surface:
+def pawn(colour: str, knights: int | None, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A group of knights as one figure; without a number for None.
 
     Its figures are `DIGITS` of `height_px` high, or as high as they fit.
@@ -97,8 +98,8 @@ def pawn(colour: str, knights: int | None, height_px: int) -> pygame.Surface:
     units = 100 * width / height_px
     middle, half = units / 2, units / 2 - 3
     figures = 0 if knights is None else len(str(knights))
-    c = Canvas((width, height_px), units, army.edge)
-    _figure(c, army, middle, half, 28 if figures < 2 else half - 5)
+    c = Canvas((width, height_px), units, theme.rim(army))
+    _figure(c, army, theme, middle, half, 28 if figures < 2 else half - 5)
     if knights is None:
         c.stamp(
             lambda part: CHARGES[army.charge](part, army.ink, army.fill), (middle - 18.5, 46), 37

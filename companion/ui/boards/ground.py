@@ -22,6 +22,7 @@ from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import draw_boat, draw_river, draw_wash
 from companion.ui.boards.ways import DISC, draw_roads
 from companion.ui.theme import LIGHT, Theme, mix
+from companion.ui.words import board_title
 
 _FINE = 2
 
@@ -103,8 +104,9 @@ def _ornaments(
     """Title and compass rose, as large as there is room for."""
     short = min(plan.size)
     width = round(plan.size[0] * 0.42)
+    name = board_title("Rheingold", board["name"])
     titles = [
-        cartouche(board["name"], max(22, round(short * part)), width, theme)
+        cartouche(name, max(22, round(short * part)), width, theme)
         for part in (0.1, 0.085, 0.07, 0.058, 0.05, 0.042)
     ]
     title_box = emptiest(plan, [title.get_size() for title in titles], taken, astride=True)

@@ -21,7 +21,8 @@ from companion.ui.art.ornament import ribbon
 from companion.ui.boards.grid import Grid
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import banks
-from companion.ui.theme import FontRole, Theme, font
+from companion.ui.fonts import FontRole, font
+from companion.ui.theme import Theme
 
 CLEAR = 0.3
 """By how many units a name is nearer to its own castle than to another, if it can be."""

@@ -13,10 +13,13 @@ from typing import Any
 
 import pygame
 
+from companion.game import Json, Setup
+from companion.games.rheingold.view import TableView
 from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
 from companion.ui.art.ornament import burst, glow, scroll
 from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows
+from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Scene
@@ -170,7 +173,7 @@ class RheingoldBoard:
                 waiting.setdefault(place, []).append((colour, knights))
                 continue
             x, y = self.plan.spots[place]
-            drawing = pawn(colour, knights, round(unit))
+            drawing = pawn(colour, knights, round(unit), self.theme)
             foot = y + unit * 0.38
             found.append(
                 (y, drawing, round(x - drawing.get_width() / 2), round(foot - drawing.get_height()))
@@ -180,7 +183,9 @@ class RheingoldBoard:
             x += (-_BESIDE if flipped(self.plan, place) else _BESIDE) * unit
             height, standing = files(len(armies))
             for (colour, knights), (aside, foot) in zip(armies, standing, strict=True):
-                drawing = pawn(colour, None if knights == 1 else knights, round(unit * height))
+                drawing = pawn(
+                    colour, None if knights == 1 else knights, round(unit * height), self.theme
+                )
                 left = round(x + aside * unit - drawing.get_width() / 2)
                 top = round(y + foot * unit - drawing.get_height())
                 found.append((y + foot * unit, drawing, left, top))
@@ -192,7 +197,7 @@ class RheingoldBoard:
         found = []
         for place, origin, colour, knights in scene.engaged:
             x, y = self._beside(place, origin, 0.86)
-            drawing = pawn(colour, knights, round(unit))
+            drawing = pawn(colour, knights, round(unit), self.theme)
             found.append(
                 (y, drawing, round(x - drawing.get_width() / 2), round(y + unit * 0.38 - unit))
             )
@@ -220,3 +225,50 @@ class RheingoldBoard:
                     round(y - sign.get_height() / 2) + origin[1],
                 ),
             )
+
+
+class Standing:
+    """A board and what a view shows on it, as every other game's drawing is."""
+
+    def __init__(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> None:
+        """Lay it out."""
+        self._board = RheingoldBoard(board, size, theme)
+        self._where = {name: name for name in self._board.plan.spots}
+        self.size = size
+
+    def where(self, _view: TableView) -> Mapping[str, str]:
+        """Every place is its own; nothing on them has a name."""
+        return self._where
+
+    def spots(self, _view: TableView) -> Mapping[str, Spot]:
+        """They never move."""
+        return self._board.plan.spots
+
+    def draw(
+        self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
+    ) -> None:
+        """Draw the board and what stands on it."""
+        castles = {
+            name: CastleMark(castle.owner, castle.knights, castle.shield)
+            for name, castle in view.castles.items()
+            if castle.owner is not None
+        }
+        scene = Scene(
+            stacks=view.stacks,
+            castles=castles,
+            engaged=view.engaged,
+            lit=marks.lit,
+            chosen=next(iter(marks.chosen), None),
+            flash=next(iter(marks.flash), None),
+        )
+        self._board.draw(surface, origin, scene)
+
+
+def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:
+    """The map fills whatever it gets."""
+    return most
+
+
+def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> Standing:
+    """The picture of a match's board."""
+    return Standing(dict(setup.board), size, theme)

@@ -5,8 +5,14 @@ The table screen of this game has words of its own.
 
 from __future__ import annotations
 
-from companion.game import Seat, Setup
+from collections.abc import Sequence
+from typing import Any
+
+from companion.game import AnyGame, Seat, Setup
+from companion.games.rheingold.events import TurnEnded
+from companion.games.rheingold.state import State
 from companion.games.rheingold.view import TableView
+from companion.ui.screens.said import Teller
 from companion.ui.words import _, many
 
 
@@ -54,6 +60,13 @@ class RheingoldVoice:
     def private(self, _view: TableView, _seat: Seat) -> str:
         """Nothing that a view holds."""
         return ""
+
+    def story(self, _game: AnyGame, before: State, events: Sequence[Any], _after: State) -> str:
+        """In the words in which the table told it; the end of a turn, too."""
+        told = Teller(before).tell(events)
+        if told or not events or not isinstance(events[-1], TurnEnded):
+            return told
+        return _("{name} ends the turn.").format(name=Teller(before).name(events[-1].colour))
 
 
 def voice(setup: Setup) -> RheingoldVoice:

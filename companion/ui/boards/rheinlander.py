@@ -67,9 +67,13 @@ class RheinlanderBoard:
         spots, unit = self.plan.spots, self.plan.unit
         for slot, kind in view.markers.items():
             px = round(self.plan.slot * 1.06)
-            self._centre(surface, origin, marker(kind, px, view.castles.get(slot)), spots[slot])
+            self._centre(
+                surface, origin, marker(kind, px, view.castles.get(slot), self.theme), spots[slot]
+            )
         standing = [(square, bastion(round(unit * 0.86), self.theme)) for square in view.bastions]
-        standing += [(square, pawn(colour, None, round(unit))) for square, colour in view.knights]
+        standing += [
+            (square, pawn(colour, None, round(unit), self.theme)) for square, colour in view.knights
+        ]
         standing.sort(key=lambda one: spots[one[0]][1])
         for square, drawing in standing:
             x, y = spots[square]
@@ -98,7 +102,7 @@ class RheinlanderBoard:
             tint = pygame.Surface((right - left, bottom - top), pygame.SRCALPHA, 32)
             moved = [(x - left, y - top) for x, y in shape]
             pygame.draw.polygon(tint, (*army.fill, _WASH), moved)
-            pygame.draw.polygon(tint, (*army.edge, 230), moved, line)
+            pygame.draw.polygon(tint, (*self.theme.rim(army), 230), moved, line)
             self._tints[square, colour] = (tint, (left, top))
         return self._tints[square, colour]
 

@@ -22,6 +22,7 @@ from companion.ui.art.parchment import border, fresh_parchment
 from companion.ui.boards.grid import Grid
 from companion.ui.boards.rheinlander_plan import ZonePlan
 from companion.ui.theme import Rgb, Theme, mix
+from companion.ui.words import board_title
 
 _MOST_PIXELS: Final = 9_000_000
 """A larger picture is drawn at its own size."""
@@ -171,6 +172,7 @@ def _numbers(sheet: pygame.Surface, plan: ZonePlan, theme: Theme, part: pygame.R
 def _title(sheet: pygame.Surface, plan: ZonePlan, theme: Theme) -> None:
     """The board's name, where nothing is."""
     wide, high = plan.size
+    title = board_title("Rheinländer", str(plan.board["name"]))
     taken = Grid(plan.size, 4.0)
     for name in plan.board["squares"]:
         taken.shape(plan.shape(name))
@@ -181,7 +183,7 @@ def _title(sheet: pygame.Surface, plan: ZonePlan, theme: Theme) -> None:
     short = min(plan.size)
     step = max(6, short // 40)
     for part in (0.085, 0.07, 0.058, 0.048):
-        plate = cartouche(str(plan.board["name"]), max(18, round(short * part)), wide // 2, theme)
+        plate = cartouche(title, max(18, round(short * part)), wide // 2, theme)
         w, h = plate.get_size()
         spots = [
             (x, y)

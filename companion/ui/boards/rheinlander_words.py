@@ -6,58 +6,62 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.game import Json, Seat, Setup
+from companion.game import AnyGame, Json, Seat, Setup
 from companion.games.rheinlander.view import TableView
+from companion.texts import N_
+from companion.ui import places
 from companion.ui.art.cards import pile
 from companion.ui.art.heraldry import shield
 from companion.ui.art.markers import bastion, coin, duke, marker, mitre
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.voice import Shown
-from companion.ui.words import _, colour_name, listed, many
+from companion.ui.phrasing import listed, sentences
+from companion.ui.words import _, colour_name, many
 
 _KINDS: Final = {
-    "lay": "Lay it",
-    "place": "By number",
-    "reinforce": "Reinforce",
-    "convert": "Convert",
-    "discard": "Discard",
-    "castle": "Give it",
-    "bastion": "Bastion",
-    "reshuffle": "Reshuffle",
-    "end": "End turn",
+    "lay": N_("Lay it"),
+    "place": N_("By number"),
+    "reinforce": N_("Reinforce"),
+    "convert": N_("Convert"),
+    "discard": N_("Discard"),
+    "castle": N_("Give it"),
+    "bastion": N_("Bastion"),
+    "reshuffle": N_("Reshuffle"),
+    "end": N_("End turn"),
 }
-_DEEDS: Final = {"place": "Place it", "bastion": "Build it"}
+_DEEDS: Final = {"place": N_("Place it"), "bastion": N_("Build it")}
 _MARKERS: Final = {
-    "town2": "Town of 2",
-    "town3": "Town of 3",
-    "town4": "Town of 4",
-    "castle": "Castle",
-    "church": "Church",
+    "town2": N_("Town of 2"),
+    "town3": N_("Town of 3"),
+    "town4": N_("Town of 4"),
+    "castle": N_("Castle"),
+    "church": N_("Church"),
 }
 _DUE: Final = {
-    "lay": "Lay a marker on every lit spot",
-    "card": "Play a card: tap where the knight goes",
-    "castle": "Who gets the castle?",
-    "build": "Draw a card, then end the turn",
-    "over": "The match is over",
+    "lay": N_("Lay a marker on every lit spot"),
+    "card": N_("Play a card: tap where the knight goes"),
+    "castle": N_("Who gets the castle?"),
+    "build": N_("Draw a card, then end the turn"),
+    "over": N_("The match is over"),
 }
 _BEGUN: Final = {
-    "place": "A knight by number: tap its square",
-    "reinforce": "Reinforce: tap where the knight goes",
-    "convert": "Convert: tap the knight",
-    "bastion": "Bastion: tap its square",
+    "place": N_("A knight by number: tap its square"),
+    "reinforce": N_("Reinforce: tap where the knight goes"),
+    "convert": N_("Convert: tap the knight"),
+    "bastion": N_("Bastion: tap its square"),
 }
 _WHY: Final = {
-    "last_knight": "A supply is empty.",
-    "no_square": "No card gives a place any more.",
+    "last_knight": N_("A supply is empty."),
+    "no_square": N_("No card gives a place any more."),
 }
 _ASK: Final = {
-    "card": "{kind}: which card?",
-    "colour": "Who gets it?",
-    "marker": "Which marker?",
-    "square": "Which square?",
-    "slot": "Which spot?",
+    "card": N_("{kind}: which card?"),
+    "colour": N_("Who gets it?"),
+    "marker": N_("Which marker?"),
+    "square": N_("Which square?"),
+    "slot": N_("Which spot?"),
 }
+_PARTS: Final = {"left": places.LEFT_BANK, "right": places.RIGHT_BANK, "river": places.RIVER}
 
 
 class RheinlanderVoice:
@@ -89,20 +93,15 @@ class RheinlanderVoice:
             zones = sorted(self._zones[name])
             numbers = listed([str(number) for number, _part in zones])
             if len(zones) > 1:
-                return _("the island of {zones}").format(zones=numbers)
-            text = {
-                "left": _("the left bank of {zone}"),
-                "right": _("the right bank of {zone}"),
-                "river": _("the river of {zone}"),
-            }[zones[0][1]]
-            return text.format(zone=numbers)
+                return places.ISLAND.called(zones=numbers)
+            return _PARTS[zones[0][1]].called(zone=numbers)
         slot = self._setup.board["slots"].get(name)
         if slot is None:
             return name
         between = [str(min(self._zones[square])[0]) for square in slot["touches"]]
-        return _("the spot between {zones}").format(zones=listed(between))
+        return places.SPOT.called(zones=listed(between))
 
-    def called(self, name: str, tapped: str) -> str:  # noqa: ARG002 - the contract has it
+    def called(self, view: TableView, name: str, tapped: str) -> str:  # noqa: ARG002 - the contract has it
         """Squares and slots by their zones, colours by their players."""
         return self._name(name) if name in self._seat else self.place(name)
 
@@ -132,6 +131,11 @@ class RheinlanderVoice:
     def own(self, view: TableView) -> str:
         """Coins lie face down until the match is over (RL 15.3)."""
         return _("My coins") if any(coins is None for coins in view.coins.values()) else ""
+
+    def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
+        """In the words in which the table told it."""
+        told = self.tell(game.view(after, None), [game.write_event(event) for event in events])
+        return sentences(*told)
 
     def private(self, view: TableView, seat: Seat) -> str:
         """The seat's coins, from its own view."""

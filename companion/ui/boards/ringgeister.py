@@ -148,7 +148,7 @@ class RinggeisterBoard:
         self._lights(surface, origin, marks, spots, stood)
         unit = self.plan.scale * self.plan.foot
         for field, owner in now.tokens.items():
-            self._centre(surface, origin, token(owner, round(unit * 2.3)), spots[field])
+            self._centre(surface, origin, token(owner, round(unit * 2.3), self.theme), spots[field])
         standing = sorted(self._standing(now), key=lambda one: spots[one[0]][1])
         for point, kind, colour, bears in standing:
             self._stand(surface, origin, spots[point], kind, colour, bears=bears)

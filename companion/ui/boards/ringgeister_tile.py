@@ -88,7 +88,7 @@ def paint(plan: TilePlan, lying: Lying, theme: Theme) -> tuple[pygame.Surface, t
     for gate in tile.get("gates", {}).values():
         x, y = sheet.at(gate["at"])
         px = max(6, round(6.4 * plan.scale))
-        sign = symbol(str(gate["symbol"]), px, theme.parchment_light)
+        sign = symbol(str(gate["symbol"]), px, theme.bone)
         spot = (round(x * plan.scale), round(y * plan.scale + 0.7 * plan.scale))
         picture.blit(sign, sign.get_rect(center=spot))
     return picture, box.topleft
@@ -188,14 +188,14 @@ def _gates(sheet: _Sheet) -> None:
             (x + 5.6, y + 5.4),
             (x - 5.6, y + 5.4),
         ]
-        c.polygon(door, theme.stone_shade, theme.ink, 2.6)
-        c.polygon(door, mix(theme.ink, theme.wood, 0.35), theme.stone_light, 1.3)
+        c.polygon(door, theme.stone_shade, theme.outline, 2.6)
+        c.polygon(door, mix(theme.outline, theme.wood, 0.35), theme.stone_light, 1.3)
 
 
 def _rock(c: Canvas, at: Point, theme: Theme) -> None:
     """The rock of a tile that can turn."""
     x, y = at
-    ink = mix(theme.ink, theme.stone_shade, 0.2)
+    ink = mix(theme.outline, theme.stone_shade, 0.2)
 
     def put(data: str) -> list[Point]:
         return [(x + (u - 50) * 0.11, y + (v - 50) * 0.11) for u, v in outline(data)]
@@ -232,7 +232,7 @@ def _forks(sheet: _Sheet) -> None:
             )
 
 
-_FILL = {"grey": "stone", "black": "ink", "white": "parchment_light"}
+_FILL = {"grey": "stone", "black": "outline", "white": "bone"}
 
 
 def _point(sheet: _Sheet, point: Mapping[str, Any]) -> None:
@@ -283,7 +283,7 @@ def _mountain(c: Canvas, at: Point, theme: Theme) -> None:
     for radius, tone in ((26, 0.3), (19, 0.6)):
         c.polygon(circle((x, y - 12), radius * 0.62), mix(theme.parchment, theme.lit, tone * 0.6))
     c.polygon(put("M 2 92 C 20 70 30 48 38 26 L 62 26 C 70 48 80 70 98 92 Z"),
-              mix(theme.stone_shade, theme.ink, 0.45), theme.ink, 1.1)  # fmt: skip
+              mix(theme.stone_shade, theme.outline, 0.45), theme.outline, 1.1)  # fmt: skip
     c.polygon(put("M 38 26 L 62 26 C 60 40 66 52 60 60 C 58 50 52 46 53 38 C 47 48 50 58 42 66 "
                   "C 43 52 36 44 38 26 Z"), theme.danger)  # fmt: skip
     c.polygon(put("M 36 27 C 40 18 38 10 46 2 C 48 10 54 8 56 0 C 60 10 64 18 64 27 Z"), theme.lit,

@@ -4,52 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from companion.game import Json, Seat, Setup
+from companion.game import AnyGame, Json, Seat, Setup
 from companion.games.ringgeister.view import TableView
+from companion.texts import N_
+from companion.ui import places
 from companion.ui.art.cards import card, pile
 from companion.ui.art.figures import figure, ring, token
 from companion.ui.boards.ringgeister import kind_of
 from companion.ui.boards.voice import Shown
+from companion.ui.phrasing import sentences
 from companion.ui.words import _, colour_name, many
 
 _KINDS: Final = {
-    "card": "By hand",
-    "place": "Put it there",
-    "token": "Lay it",
-    "walk": "Walk",
-    "end": "End turn",
-    "wind": "The wind",
-    "return": "Put it there",
+    "card": N_("By hand"),
+    "place": N_("Put it there"),
+    "token": N_("Lay it"),
+    "walk": N_("Walk"),
+    "end": N_("End turn"),
+    "wind": N_("The wind"),
+    "return": N_("Put it there"),
 }
-_DEEDS: Final = {"card": "Turn it up"}
+_DEEDS: Final = {"card": N_("Turn it up")}
 _DUE: Final = {
-    "draw": "Turn up the first card",
-    "place": "Put the figures on the board",
-    "token": "Lay a token: tap a mission field",
-    "move": "Walk: tap a figure, then where it goes",
-    "wind": "Whom does the wind hit? Tap the dark figure",
-    "return": "Put {figure} back: tap a white start",
-    "over": "The match is over",
+    "draw": N_("Turn up the first card"),
+    "place": N_("Put the figures on the board"),
+    "token": N_("Lay a token: tap a mission field"),
+    "move": N_("Walk: tap a figure, then where it goes"),
+    "wind": N_("Whom does the wind hit? Tap the dark figure"),
+    "return": N_("Put {figure} back: tap a white start"),
+    "over": N_("The match is over"),
 }
 _ASK: Final = {
-    "card": "Which card?",
-    "figure": "Which figure?",
-    "field": "Which field?",
-    "point": "Which point?",
-    "to": "Where to?",
+    "card": N_("Which card?"),
+    "figure": N_("Which figure?"),
+    "field": N_("Which field?"),
+    "point": N_("Which point?"),
+    "to": N_("Where to?"),
 }
 _WHY: Final = {
-    "mountain": "The Ring has come to the Mountain of Fire.",
-    "ring_taken": "A wraith has taken the Ring.",
-    "turn_limit": "The last turn has passed, and the Ring is not at the Mountain.",
+    "mountain": N_("The Ring has come to the Mountain of Fire."),
+    "ring_taken": N_("A wraith has taken the Ring."),
+    "turn_limit": N_("The last turn has passed, and the Ring is not at the Mountain."),
 }
-_SYMBOLS: Final = {"axe": "axe", "crown": "crown", "hammer": "hammer", "lamp": "lamp"}
-_NAMES: Final = {"gandalf": "Gandalf", "gollum": "Gollum", "orc": "Orc", "wraith": "Wraith"}
+_SYMBOLS: Final = {
+    "axe": N_("axe"),
+    "crown": N_("crown"),
+    "hammer": N_("hammer"),
+    "lamp": N_("lamp"),
+}
+_NAMES: Final = {
+    "gandalf": N_("Gandalf"),
+    "gollum": N_("Gollum"),
+    "orc": N_("Orc"),
+    "wraith": N_("Wraith"),
+}
 _PLACED: Final = "figure_placed"
 _FIGHTS: Final = ("figure_beaten", "dark_repelled")
-_DARK: Final = {"gollum": "Gollum", "orc": "an orc", "wraith": "a wraith"}
+_DARK: Final = {"gollum": N_("Gollum"), "orc": N_("an orc"), "wraith": N_("a wraith")}
 
 
 class RinggeisterVoice:
@@ -79,14 +92,16 @@ class RinggeisterVoice:
             return text.format(name=self._name(str(colour)))
         return _(_DARK.get(name, _NAMES.get(name, name)))
 
-    def called(self, name: str, tapped: str) -> str:
-        """Figures by their players; points have no names."""
+    def called(self, view: TableView, name: str, tapped: str) -> str:
+        """Figures by their players; points, which have no names, by their tiles."""
         if name in self._setup.board.get("cards", {}):
             return self._card(name)
         if name.partition("_")[0] in self._seat or name in _NAMES:
             return self.who(name)
+        if "." in name and name == tapped:
+            return (places.POINT if name in view.points else places.FIELD).called()
         if "." in name:
-            return _("this place") if name == tapped else _("the marked point")
+            return self._tile(view, name)
         return name
 
     def _card(self, name: str) -> str:
@@ -109,9 +124,9 @@ class RinggeisterVoice:
         forward = entry["hand"] == "forward"
         leave = _("Dark figures leave forward.") if forward else _("Dark figures leave backward.")
         if entry["below"] == "storm":
-            return " ".join((leave, _("A storm turns tiles with a rock.")))
+            return sentences(leave, _("A storm turns tiles with a rock."))
         sign = _(_SYMBOLS.get(str(entry["below"]), str(entry["below"])))
-        return " ".join((leave, _("Gates with the {sign} are joined.").format(sign=sign)))
+        return sentences(leave, _("Gates with the {sign} are joined.").format(sign=sign))
 
     def _tile(self, view: TableView, point: str) -> str:
         """The tile of a point, for people who look for it on the table."""
@@ -123,15 +138,13 @@ class RinggeisterVoice:
             across, down = self._setup.board["size_mm"]
             left, upper = x < across / 2, y < down / 2
             if upper:
-                return _("the upper left border") if left else _("the upper right border")
-            return _("the lower left border") if left else _("the lower right border")
+                return (places.UPPER_LEFT if left else places.UPPER_RIGHT).called()
+            return (places.LOWER_LEFT if left else places.LOWER_RIGHT).called()
         column, row = (
             _between(slot["at"][axis], sorted({one[axis] for one in big})) for axis in (0, 1)
         )
-        text = _("the square at row {row}, column {column}")
-        if slot["shape"] == "octagon":
-            text = _("the octagon at row {row}, column {column}")
-        return text.format(row=row, column=column)
+        kind = places.OCTAGON if slot["shape"] == "octagon" else places.SQUARE
+        return kind.called(row=row, column=column)
 
     def line(self, view: TableView) -> str:
         """The turn, and how many missions are still to be done."""
@@ -157,6 +170,11 @@ class RinggeisterVoice:
     def own(self, _view: TableView) -> str:
         """Nothing is hidden."""
         return ""
+
+    def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
+        """In the words in which the table told it."""
+        told = self.tell(game.view(after, None), [game.write_event(event) for event in events])
+        return sentences(*told)
 
     def private(self, _view: TableView, _seat: Seat) -> str:
         """Nothing is hidden."""
@@ -281,17 +299,22 @@ class RinggeisterVoice:
             "end": self._tile(view, rests),
         }
         if route and route[-1] is None:
-            deed = _("is set back to {start}")
+            text = _("The wind wakes {figure}: it is set back to {start}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} is set back to {start}.")
         elif came == rests and not route:
-            deed = _("cannot leave {start}")
+            text = _("The wind wakes {figure}: it cannot leave {start}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} cannot leave {start}.")
         elif gaps["start"] == gaps["end"]:
-            deed = _("walks within {start}")
+            text = _("The wind wakes {figure}: it walks within {start}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} walks within {start}.")
         else:
-            deed = _("walks from {start} to {end}")
-        text = _("The wind wakes {figure}: it {deed}.")
-        if missed:
-            text = _("The wind hits nobody: {figure} {deed}.")
-        return text.format(figure=gaps["figure"], deed=deed.format(**gaps))
+            text = _("The wind wakes {figure}: it walks from {start} to {end}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} walks from {start} to {end}.")
+        return text.format(**gaps)
 
     def _sentence(self, view: TableView, event: Mapping[str, Json], *, missed: bool) -> str:
         who = self.who(str(event.get("figure", event.get("by", ""))))

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 
 import pygame
 
-from companion.game import Json, Seat, Setup
+from companion.game import AnyGame, Json, Seat, Setup
 
 Sketch: TypeAlias = Callable[[int], pygame.Surface]
 """Draws something so many pixels high."""
@@ -55,6 +55,9 @@ class Voice(Protocol):
 
     def private(self, view: Any, seat: Seat) -> str:
         """What only this seat may read, from its own view."""
+
+    def story(self, game: AnyGame, before: Any, events: Sequence[Any], after: Any) -> str:
+        """What happened between two states, in a sentence or a few."""
 
 
 class Speaker(Voice, Protocol):
@@ -105,8 +108,8 @@ class Speaker(Voice, Protocol):
     def facts(self, view: Any, seat: Seat) -> tuple[Shown, ...]:
         """What a seat has, as all may see it."""
 
-    def called(self, name: str, tapped: str) -> str:
-        """A name of a refusal's gaps for people; `tapped` is the place it is about."""
+    def called(self, view: Any, name: str, tapped: str) -> str:
+        """A name of a refusal's gaps for people; `tapped` is the place it is about, if any."""
 
     def meant(
         self, view: Any, place: str, kept: Sequence[Mapping[str, Json]]

@@ -32,15 +32,17 @@ def draw_wash(surface: pygame.Surface, river: River, unit: float, theme: Theme) 
     width, height = surface.get_size()
     shrink = 6
     wash = pygame.Surface((width // shrink + 1, height // shrink + 1), 0, 32)
-    wash.fill((255, 255, 255))
-    tone = mix((255, 255, 255), theme.meadow, 0.85)
+    none = (0, 0, 0) if theme.night else (255, 255, 255)
+    wash.fill(none)
+    tone = mix(none, theme.meadow, 0.3 if theme.night else 0.85)
     for out, part in ((1.15, 0.3), (0.75, 0.6), (0.35, 1.0)):
         left, right = banks(river, 1.0, out * unit)
         shape = [(x / shrink, y / shrink) for x, y in (*left, *reversed(right))]
-        pygame.draw.polygon(wash, mix((255, 255, 255), tone, part), shape)
+        pygame.draw.polygon(wash, mix(none, tone, part), shape)
     soft = pygame.transform.smoothscale(wash, (width // 24 + 1, height // 24 + 1))
     soft = pygame.transform.smoothscale(soft, (width, height))
-    surface.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lay = pygame.BLEND_RGB_ADD if theme.night else pygame.BLEND_RGB_MULT
+    surface.blit(soft, (0, 0), special_flags=lay)
 
 
 def draw_river(surface: pygame.Surface, river: River, unit: float, theme: Theme, fine: int) -> None:

@@ -23,7 +23,7 @@ from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, OpenShield
-from companion.ui.words import _
+from companion.ui.words import _, say
 
 
 class Agreeing(Simple):
@@ -140,7 +140,7 @@ def _without_pin(room: Room, seat: Seat) -> str:
     try:
         key = room.referee.unlock(seat).key()
     except VaultError as error:
-        return str(error)
+        return say(error)
     if key is None:
         return _("That is not the PIN.")
     try:
@@ -245,7 +245,7 @@ def _shield(room: Room, slip: Opened, rect: Rect) -> list[Widget]:
     differs = slip.told is not None
     line = _("told at the table: {told}").format(told=slip.told) if differs else seat.name
     return [
-        Sheet(rect, fill=theme.chosen if differs else theme.panel),
+        Sheet(rect, fill=theme.marked if differs else theme.panel),
         Image(crest, Crests((slip.colour,))),
         Label(Words(place, upper, sizes.body, "name", None, -1, 1, 1)),
         Label(

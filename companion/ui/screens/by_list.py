@@ -8,7 +8,7 @@ both end with the position they belong to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,19 +18,27 @@ from companion.ui.boards import drawing as drawings
 from companion.ui.boards.drawing import Drawing, Marks, Spot
 from companion.ui.boards.voice import speaker
 from companion.ui.navigator import Page, Stop
-from companion.ui.screens.by_list_board import DrawnBoard, Keeper, crowded
+from companion.ui.pointer import Key
+from companion.ui.screens import advice
+from companion.ui.screens.by_list_board import DrawnBoard, Keeper, crowded, places_of
 from companion.ui.screens.by_list_layout import Areas, areas
 from companion.ui.screens.by_list_offer import Now, Offer, offer
-from companion.ui.screens.by_list_panel import Moment, panel
-from companion.ui.screens.narrowing import Narrowing
+from companion.ui.screens.by_list_panel import Moment, panel, spoken
+from companion.ui.screens.narrowing import KIND, Narrowing
 from companion.ui.screens.room import BACK, Room
+from companion.ui.spoken import Spoken
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind, Note
 from companion.ui.widgets.picture import Icon
-from companion.ui.words import _, why_not
+from companion.ui.words import _, many, why_not
 
 _NOTE_STAYS_S: Final = 8.0
+
+
+_MOST_KEPT = 5000
+"""Of so many moves it is written down which are still meant."""
 
 
 class ByList:
@@ -48,7 +56,7 @@ class ByList:
         self._note_until = 0.0
         self._events: list[Json] = []
         self._flash: frozenset[str] = frozenset()
-        self._drawing = False
+        self._drawing = self._advised = False
 
     @property
     def narrowing(self) -> Narrowing:
@@ -65,23 +73,48 @@ class ByList:
         """Lots are being drawn, one after another."""
         return self._drawing
 
+    def begun_so_far(self, room: Room) -> Json:
+        """Which moves were still meant after each tap, by their numbers."""
+        self._follow(room)
+        steps, at = [], self._narrowing
+        while at.before is not None:
+            steps.append(sorted(at.kept))
+            at = at.before
+        few = sum(map(len, steps)) <= _MOST_KEPT
+        return steps[::-1] if steps and few else None
+
+    def go_on(self, told: Json, room: Room) -> None:
+        """The moves that were still meant.
+
+        Raises:
+            LookupError, TypeError, ValueError: it is nothing that was written here.
+        """
+        self._follow(room)
+        for kept in told:
+            numbers = frozenset(map(int, kept))
+            if not numbers or not numbers < self._narrowing.kept:
+                raise ValueError("these moves are not meant")
+            self._narrowing = Narrowing(self._narrowing.moves, numbers, self._narrowing)
+
     def _follow(self, room: Room) -> Now:
         """A new position: what was begun in the old one is gone, the news is told."""
         referee = room.referee
         if self._now is not None and self._now.state is referee.state:
             return self._now
         fresh, self._now = self._now is None, self._read(room)
-        objects = [
-            referee.game.write_move(move) for move in referee.game.legal_moves(referee.state)
-        ]
+        stands = referee.answered
+        # What was drawn and taken back stands as it was drawn.
+        open_ = referee.game.legal_moves(referee.state) if stands is None else [stands]
+        objects = [referee.game.write_move(move) for move in open_]
         self._narrowing = Narrowing.of(objects, self._now.where)
         self._closer, self._listing, self._page, self._note = None, False, 0, None
+        self._advised = False
         news = room.news or ([event for _state, event in referee.this_turn] if fresh else [])
         told = [referee.game.write_event(event) for event in news]
         self._events = [*self._events, *told] if self._drawing else told or self._events
         room.news.clear()
         if told and not fresh:
-            self._flash = _places(told, self._now.where)
+            self._flash = places_of(told, self._now.where)
         return self._now
 
     def _read(self, room: Room) -> Now:
@@ -115,10 +148,8 @@ class ByList:
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, panel, and the note above them."""
-        now, at = self._follow(room), self._areas(room)
-        done = self._offer(now)
-        news = now.voice.tell(now.view, self._events)
-        moment = Moment(room.referee.setup, now, done, news, self._page)
+        moment, at = self._moment(room), self._areas(room)
+        now, done = moment.now, moment.offer
         board = self._board(room, at, now, done)
         kind = Kind.PLAIN if done.quiet else Kind.PRIMARY
         found: list[Widget] = [
@@ -126,14 +157,60 @@ class ByList:
             board,
             *panel(room, at, moment),
             self._corner(room, at),
-            Button("primary", at.primary, done.large, done.intent, room.sizes.heading, kind),
+            *self._foot(room, at, done, kind),
         ]
         if self._note is not None:
             place, text, small = self._note
             point = board.point(place) or at.primary.midtop
             area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
             found.append(Note(area, point, text, small, room.sizes.body, room.sizes.gap))
+        elif self._advised:
+            found.append(self._leaf(room, at, board))
         return found
+
+    def _foot(self, room: Room, at: Areas, done: Offer, kind: Kind) -> list[Widget]:
+        """The large button, and the one that asks what may be done while nothing is begun."""
+        asks = not (self._begun or self._listing or room.desk.preferences.lite)
+        large, found = at.primary, list[Widget]()
+        if asks:
+            touch = room.sizes.touch
+            ask, large = columns(at.primary, [touch, 0.5], room.sizes.gap)
+            found.append(advice.button(room, ask, on=self._advised))
+        text = done.large
+        found.append(Button("primary", large, text, done.intent, room.sizes.heading, kind))
+        return found
+
+    def _leaf(self, room: Room, at: Areas, board: DrawnBoard) -> Widget:
+        """The kinds of move that are legal, where they hide least of what is lit."""
+        spots = board.drawing.spots(self._follow(room).view)
+        seen = {place: point for place in spots if (point := board.point(place)) is not None}
+        area = at.board.inflate(-room.sizes.gap, -4)
+        ground = advice.Ground(area, seen.__getitem__, tuple(seen), room.sizes.touch // 4)
+        lit = self._narrowing.lit & seen.keys()
+        return advice.leaf(room, ground, self._sentences(room), lit)
+
+    def _sentences(self, room: Room) -> tuple[str, ...]:
+        """What is due, and every kind of move that is legal with the places for it."""
+        now, found = self._follow(room), [self.offer(room).due]
+        for kind in self._narrowing.kinds:
+            some = self._narrowing.with_value(KIND, kind) or self._narrowing
+            what, spots = now.voice.kind(str(kind)), len(some.lit)
+            if spots:
+                text = many("{what}: {n} place", "{what}: {n} places", spots, what=what)
+                found.append(text)
+            else:
+                found.append(what)
+        return tuple(found)
+
+    def spoken(self, room: Room) -> Spoken:
+        """The news, who acts, what is due, and the note; the drawing of many lots is not told."""
+        moment, note = self._moment(room), self._note[1] if self._note is not None else ""
+        return Spoken() if self._drawing else replace(spoken(moment), note=note)
+
+    def _moment(self, room: Room) -> Moment:
+        now = self._follow(room)
+        news = now.voice.tell(now.view, self._events)
+        return Moment(room.referee.setup, now, self._offer(now), news, self._page)
 
     def offer(self, room: Room) -> Offer:
         """What can be done now, beside the board."""
@@ -145,12 +222,16 @@ class ByList:
     def _board(self, room: Room, at: Areas, now: Now, done: Offer) -> DrawnBoard:
         picture = self._picture(room, at, close=self._closer is not None)
         marks = Marks(
-            lit=frozenset() if self._drawing else done.asked_of.lit,
+            lit=frozenset() if self._drawing else self._lit(done),
             chosen=done.asked_of.chosen,
             flash=self._flash,
         )
         centre = self._closer or (0.5, 0.5)
         return DrawnBoard(at.board, picture, now.view, marks, centre, room.sizes.touch)
+
+    def _lit(self, done: Offer) -> frozenset[str]:
+        """What the question is about; of every kind of move while it is shown what may be done."""
+        return self._narrowing.lit if self._advised else done.asked_of.lit
 
     @property
     def _begun(self) -> bool:
@@ -166,6 +247,9 @@ class ByList:
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap on the board or on the panel."""
         now = self._follow(room)
+        advised, self._advised = self._advised, intent == advice.ASK and not self._advised
+        if intent == advice.ASK or (advised and intent == BACK):
+            return
         if self._note is not None:
             self._note = None
             if intent == BACK:
@@ -245,13 +329,7 @@ class ByList:
         """Say why nothing can be done there: by the rules, else what can be tapped."""
         refusal = self._reason(place, room, now)
         if refusal is not None:
-            values = tuple(
-                (name, now.voice.called(value, place) if isinstance(value, str) else value)
-                for name, value in refusal.values
-            )
-            text = why_not(Refusal(refusal.code, refusal.paragraph, refusal.template, values))
-            small = _("Rule {paragraph}").format(paragraph=refusal.paragraph)
-            self._noted(room, place, text[:1].upper() + text[1:], small)
+            self._answer(refusal, place, room, now)
         elif self._narrowing.lit:
             self._noted(room, place, _("Tap one of the lit places."), "")
         else:
@@ -268,6 +346,7 @@ class ByList:
 
     def _noted(self, room: Room, place: str, text: str, small: str) -> None:
         self._note, self._note_until = (place, text, small), room.now + _NOTE_STAYS_S
+        room.refused = True
 
     def _do(self, room: Room, now: Now) -> None:
         """The large button: the move that is meant."""
@@ -277,12 +356,24 @@ class ByList:
         move = room.referee.game.read_move(now.state, dict(meant))
         refusal = move if isinstance(move, Refusal) else room.play(move)
         if refusal is not None:
-            small = _("Rule {paragraph}").format(paragraph=refusal.paragraph)
-            self._noted(room, "", why_not(refusal), small)
+            self._answer(refusal, "", room, now)
 
-    def typed(self, _key: object, _room: Room) -> bool:
-        """No use for letters."""
-        return False
+    def _answer(self, refusal: Refusal, place: str, room: Room, now: Now) -> None:
+        """A refusal in words, with the things that it names called as people call them."""
+        values = tuple(
+            (name, now.voice.called(now.view, value, place) if isinstance(value, str) else value)
+            for name, value in refusal.values
+        )
+        text = why_not(Refusal(refusal.code, refusal.paragraph, refusal.template, values))
+        small = _("Rule {paragraph}").format(paragraph=refusal.paragraph)
+        self._noted(room, place, text[:1].upper() + text[1:], small)
+
+    def typed(self, key: Key, room: Room) -> bool:
+        """A question mark asks what may be done."""
+        if not advice.asked(key, room):
+            return False
+        self.answer(advice.ASK, room)
+        return True
 
     def tick(self, room: Room) -> bool:
         """Draw the next lot; a note passes."""
@@ -300,13 +391,3 @@ class ByList:
 
     def gone(self) -> None:
         """It holds nothing that matters."""
-
-
-def _places(events: Sequence[Json], where: Mapping[str, str]) -> frozenset[str]:
-    """Where on the board something has happened; whence something went is seen as well."""
-    return frozenset(
-        where[value]
-        for event in events
-        for value in event.values()
-        if isinstance(value, str) and value in where
-    )

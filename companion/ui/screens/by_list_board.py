@@ -8,42 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import hypot
 from typing import Any, Final
 
 from pygame import Rect
 
-from companion.game import Setup
+from companion.game import Json, Setup
 from companion.ui.boards import drawing as drawings
 from companion.ui.boards.drawing import Drawing, Marks, Spot
+from companion.ui.boards.drawn import drawn
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.pen import Pen, Words
+from companion.ui.words import language
 
 CLOSER: Final = 2.5
 """How many times larger the picture is when it is looked at closely."""
 
 
 class Keeper:
-    """Keeps the pictures of the board that was drawn last, whole and close."""
+    """Keeps the picture of a board that is looked at closely; the whole ones `drawn` keeps."""
 
     def __init__(self) -> None:
         """None yet."""
-        self._of: tuple[str, tuple[int, int], Theme] | None = None
-        self._drawn: dict[bool, Drawing] = {}
+        self._of: tuple[str, tuple[int, int], Theme, str] | None = None
+        self._close: Drawing | None = None
 
     def get(
         self, match: str, setup: Setup, size: tuple[int, int], theme: Theme, *, close: bool
     ) -> Drawing:
         """The picture of a match's board that fills `size`, or the larger one."""
-        wanted = (match, size, theme)
-        if self._of != wanted:
-            self._of, self._drawn = wanted, {}
-        if close not in self._drawn:
-            factor = CLOSER if close else 1.0
-            made = round(size[0] * factor), round(size[1] * factor)
-            self._drawn[close] = drawings.find(setup.game).drawing(setup, made, theme)
-        return self._drawn[close]
+        make = drawings.find(setup.game).drawing
+        if not close:
+            return drawn(setup.game, setup.board, size, theme, partial(make, setup, size, theme))
+        wanted = (match, size, theme, language())
+        if self._close is None or self._of != wanted:
+            larger = round(size[0] * CLOSER), round(size[1] * CLOSER)
+            self._of, self._close = wanted, make(setup, larger, theme)
+        return self._close
 
 
 def crowded(spots: Mapping[str, Spot], lit: frozenset[str], place: str, touch: int) -> bool:
@@ -121,3 +124,13 @@ class DrawnBoard:
         pen.surface.set_clip(self.rect)
         self.drawing.draw(pen.surface, self.origin, self.view, self.marks)
         pen.surface.set_clip(before)
+
+
+def places_of(events: Sequence[Json], where: Mapping[str, str]) -> frozenset[str]:
+    """Where on the board something has happened; whence something went is seen as well."""
+    return frozenset(
+        where[value]
+        for event in events
+        for value in event.values()
+        if isinstance(value, str) and value in where
+    )

@@ -14,9 +14,11 @@ from pygame import Rect
 
 from companion.game import Seat, Setup
 from companion.ui.boards.voice import Shown, Sketch
+from companion.ui.phrasing import sentences
 from companion.ui.screens.by_list_layout import Areas
 from companion.ui.screens.by_list_offer import Choice, Now, Offer
 from companion.ui.screens.room import Room
+from companion.ui.spoken import Spoken
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.layout import columns, rows
@@ -62,6 +64,13 @@ class Moment:
     offer: Offer
     news: tuple[str, ...]
     page: int
+
+
+def spoken(moment: Moment) -> Spoken:
+    """What of it may be read aloud: all see it."""
+    seat = moment.now.seat
+    who = "" if seat is None else moment.setup.seats[seat].name
+    return Spoken(sentences(*moment.news), who, moment.offer.due)
 
 
 def panel(room: Room, at: Areas, moment: Moment) -> list[Widget]:
@@ -164,7 +173,7 @@ def _table(room: Room, area: Rect, moment: Moment) -> list[Widget]:
     facts: list[Widget] = []
     for number, (seat, rect) in enumerate(zip(seats, lines, strict=True)):
         acts = number == now.seat
-        found.append(Sheet(rect, fill=theme.chosen if acts else theme.panel))
+        found.append(Sheet(rect, fill=theme.marked if acts else theme.panel))
         inside = rect.inflate(-sizes.gap // 2, -2)
         crest, name, right = columns(
             inside, [inside.h, names_share, 1 - names_share], max(2, sizes.gap // 3)
@@ -201,7 +210,7 @@ def _said(room: Room, area: Rect, moment: Moment) -> list[Widget]:
     px = room.sizes.caption
     told = list(moment.news)
     while told:
-        words = Words(" ".join(told), area, px, "text", room.theme.ink_soft, -1, -1)
+        words = Words(sentences(*told), area, px, "text", room.theme.ink_soft, -1, -1)
         fitted = words.fitted()
         if fitted.whole and fitted.px >= px * 8 // 10:
             return [Label(words)]

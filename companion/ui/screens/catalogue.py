@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screens import hardware
+from companion.ui.screens.absent import Absent
 from companion.ui.screens.agreeing import Agree, AllShields
 from companion.ui.screens.by_list import ByList
 from companion.ui.screens.castle import Castle
 from companion.ui.screens.end import End
+from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, Past
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.opening import Turning
@@ -17,14 +20,22 @@ from companion.ui.screens.options import Options
 from companion.ui.screens.own import Own
 from companion.ui.screens.pass_over import PassOver
 from companion.ui.screens.private import Private
+from companion.ui.screens.put_right import PutRight
+from companion.ui.screens.put_right_compare import Compare
 from companion.ui.screens.room import Room, Screen
 from companion.ui.screens.seat import SeatColours, SeatName
 from companion.ui.screens.secrets_menu import Shields, Wishes
+from companion.ui.screens.settings import Settings
 from companion.ui.screens.setup import Setup
 from companion.ui.screens.table import Table
+from companion.ui.screens.take_back import TakeBack
+from companion.ui.screens.teach import Teach
 
 TABLES: Final[Mapping[str, Callable[[], Screen]]] = {"rheingold": Table}
 """Game → the table screen of its own; every other game is refereed by list."""
+
+RIGHTINGS: Final[Mapping[str, Callable[[], Screen]]] = {"rheingold": PutRight}
+"""Game → the screen on which its table and screen are made the same; others are compared."""
 
 
 def make(stop: Stop, room: Room) -> Screen:
@@ -65,5 +76,19 @@ def make(stop: Stop, room: Room) -> Screen:
             return Agree(stop)
         case Page.OPENED:
             return AllShields()
+        case Page.HARDWARE:
+            return hardware.screen(stop.place)
+        case Page.TEACH:
+            return Teach()
+        case Page.SETTINGS:
+            return Settings()
+        case Page.HISTORY:
+            return History()
+        case Page.TAKE_BACK:
+            return TakeBack()
+        case Page.PUT_RIGHT:
+            return RIGHTINGS.get(room.referee.game.info.slug, Compare)()
+        case Page.ABSENT:
+            return Absent()
         case Page.END:
             return End()

@@ -6,22 +6,30 @@ After any restart the large button goes on with the match that was left.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
 
 from pygame import Rect
 
 from companion.errors import NotationError, StoreError, VaultError
+from companion.ui import bookmark
 from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.phrasing import listed
 from companion.ui.screens.frame import framed
 from companion.ui.screens.pins import go_round
 from companion.ui.screens.room import BACK, Room, Still, drawn_last
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crests
-from companion.ui.words import _, listed
+from companion.ui.widgets.picture import Crests, Icon
+from companion.ui.words import _, say
+
+_LATE = 24
+"""Among so many of the last matches one that was left is looked for."""
 
 
 def players(card: MatchCard) -> str:
@@ -39,78 +47,116 @@ def playable(card: MatchCard) -> bool:
     return bool(card.players) and not card.damaged
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One of the smaller buttons."""
+
+    id: str
+    title: str
+    icon: str
+    page: Page
+
+
+def _ways() -> tuple[_Way, ...]:
+    return (
+        _Way("past", _("Past matches"), "book", Page.PAST),
+        _Way("hardware", _("Devices"), "plug", Page.HARDWARE),
+        _Way("settings", _("Settings"), "gear", Page.SETTINGS),
+    )
+
+
 class Home(Still):
-    """Go on, new match, past matches, quit."""
+    """Go on, new match, and the ways to everything else."""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The program's name above, the ways onward below."""
         sizes, area = room.sizes, room.inner
-        cards, games = room.matches(), room.desk.games()
-        titles = listed([game.info.title for game in games])
-        going = next((card for card in cards if not card.over and playable(card)), None)
-        wide = min(area.w, sizes.touch * (9 if not sizes.portrait else 8))
-        column = centred(area, wide, area.h)
-        spare = 0.5
-        button, big = sizes.touch * 1.2, sizes.touch * 1.75
-        banner = min(sizes.title * 2.2, area.h * 0.2)
-        needs = (big if going else 0) + button * 2.2 + sizes.gap * 3
-        above = max(1.0, (area.h - banner - sizes.title * 3 - sizes.gap * 6 - needs) / 2)
-        _above, crests, title, line, rule, ways = rows(
-            column,
-            [above, banner, sizes.title * 1.75, sizes.body * 1.5, sizes.gap * 2, spare],
-            sizes.gap // 2,
-        )
-        found: list[Widget] = [
-            Image(crests, Crests(games[0].info.colours)),
-            Label(Words(_("Companion"), title, sizes.title * 3 // 2, "display", lines=1)),
-            Label(
-                Words(
-                    _("The referee at the table of {games}").format(games=titles),
-                    line,
-                    sizes.body,
-                    "title",
-                    room.theme.ink_soft,
-                )
-            ),
+        cards = room.matches()
+        # A card is read when it is looked at: a match left longer ago is among the past ones.
+        late = islice(cards, _LATE)
+        going = next((card for card in late if not card.over and playable(card)), None)
+        column = centred(area, min(area.w, sizes.touch * (15 if not sizes.portrait else 9)), area.h)
+        gap = sizes.gap
+        tall = [round(sizes.touch * part) for part in self._heights(room, going)]
+        ways_high = sum(tall) + gap * (len(tall) - 1)
+        head = min(area.h - ways_high - gap, round(sizes.title * 2.2 + sizes.touch * 3.6))
+        spare = (area.h - head - ways_high) / 3
+        found = self._head(room, Rect(column.x, round(column.y + spare), column.w, head))
+        cells = []
+        y = round(column.y + spare + head + max(gap, spare))
+        for high in tall:
+            cells.append(Rect(column.x, y, column.w, high))
+            y += high + gap
+        return [*found, *self._onward(room, going, cells, has_past=bool(cards))]
+
+    def _heights(self, room: Room, going: MatchCard | None) -> list[float]:
+        """How high the rows of buttons are, in touches."""
+        main = [1.7] if going else []
+        if room.sizes.portrait:
+            return [*main, 1.3 if going else 1.7, 1.3, 1.3, 1.3]
+        return [*main, 1.15 if going else 1.7, 1.15]
+
+    def _head(self, room: Room, area: Rect) -> list[Widget]:
+        """Arms, name, the games or what must be said before all else, and a fine line."""
+        sizes, games = room.sizes, room.desk.games()
+        greetings = room.desk.greetings()
+        titles = listed([_(game.info.title) for game in games])
+        line_high = sizes.caption * 2.9 * len(greetings) if greetings else sizes.body * 1.5
+        rule_high = sizes.gap * 2
+        title_high = min(sizes.title * 1.9, (area.h - line_high - rule_high) * 0.5)
+        crests, title, line, rule = rows(area, [0.5, title_high, line_high, rule_high], 0)
+        arms = games[0].info.colours
+        wide = round(min(crests.h, sizes.touch * 2.1) * 1.15) * len(arms)
+        crests = centred(crests, wide, round(sizes.touch * 2.1))
+        px = min(sizes.title * 3 // 2, title.h)
+        said = _("The referee at the table of {games}").format(games=titles)
+        soft = room.theme.ink_soft
+        quiet = Words(said, line, sizes.body, "title", soft, lines=1)
+        if greetings:
+            quiet = Words("\n".join(greetings), line, sizes.caption, "text", soft)
+        return [
+            Image(crests, Crests(arms)),
+            Label(Words(_("Companion"), title, px, "display", lines=1)),
+            Label(quiet),
             Rule(rule),
         ]
-        tops = [big, button, button] if going else [button * 1.2, button]
-        first, second, *others = rows(ways, [*tops, spare], sizes.gap)
-        third = others[0] if going else second
+
+    def _onward(
+        self, room: Room, going: MatchCard | None, cells: list[Rect], *, has_past: bool
+    ) -> list[Widget]:
+        sizes, gap = room.sizes, room.sizes.gap
+        found: list[Widget] = []
         if going is not None:
+            sub = f"{players(going)} · {going.line}"
             found.append(
+                Button("primary", cells.pop(0), _("Go on"), Intent("resume", going.match_id),
+                       sizes.heading, Kind.PRIMARY, sub=sub)
+            )  # fmt: skip
+        kind, px = (Kind.PLAIN, sizes.body) if going else (Kind.PRIMARY, sizes.heading)
+        if sizes.portrait:
+            new, teach, *rest = cells
+            small = [cell for row in rest for cell in columns(row, [0.5, 0.5], gap)]
+        else:
+            new, teach = columns(cells[0], [0.5, 0.5], gap)
+            small = columns(cells[1], [0.5] * 4, gap)
+        found += [
+            Button("new" if going else "primary", new, _("New match"), Intent("new"), px, kind),
+            Button("teach", teach, _("A first match that teaches"), Intent("go", Page.TEACH.value),
+                   sizes.body),
+        ]  # fmt: skip
+        others: list[Widget] = []
+        for way, cell in zip(_ways(), small, strict=False):
+            intent = Intent("go", way.page.value) if way.page is not Page.PAST or has_past else None
+            others.append(
                 Button(
-                    "primary",
-                    first,
-                    _("Go on"),
-                    Intent("resume", going.match_id),
-                    sizes.heading,
-                    Kind.PRIMARY,
-                    sub=f"{players(going)} · {going.line}",
+                    way.id, cell, way.title, intent, sizes.body, picture=Icon(way.icon), align=-1
                 )
             )
-            new_at, kind = second, Kind.PLAIN
-        else:
-            new_at, kind = first, Kind.PRIMARY
-        found.append(
-            Button(
-                "new" if going else "primary",
-                new_at,
-                _("New match"),
-                Intent("new"),
-                sizes.heading if going is None else sizes.body,
-                kind,
-            )
-        )
-        half = (third.w - sizes.gap) // 2
-        left = Rect(third.x, third.y, half, third.h)
-        right = Rect(third.right - half, third.y, half, third.h)
-        past = Intent("past") if cards else None
-        found += [
-            Button("past", left, _("Past matches"), past, sizes.body),
-            Button("quit", right, _("Quit"), Intent("quit"), sizes.body, Kind.QUIET),
-        ]
-        return found
+        others.append(
+            Button("quit", small[-1], _("Quit"), Intent("quit"), sizes.body, Kind.QUIET,
+                   guard=True, sub=_("hold"), align=-1, picture=Icon("door", room.theme.ink_soft))
+        )  # fmt: skip
+        return [*found, *level(others)]
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Onward."""
@@ -119,8 +165,8 @@ class Home(Still):
                 resume(room, str(intent.arg))
             case "new":
                 room.nav = room.nav.push(Stop(Page.SETUP))
-            case "past":
-                room.nav = room.nav.push(Stop(Page.PAST))
+            case "go":
+                room.nav = room.nav.push(Stop(Page(intent.arg)))
             case "quit":
                 room.closing = True
 
@@ -137,7 +183,8 @@ class Past(Still):
         sizes = room.sizes
         frame = framed(room, _("Past matches"), foot=False)
         cards = room.matches()
-        pages = Pages(frame.body, len(cards), self._page, round(sizes.touch * 1.35), sizes)
+        high = max(round(sizes.touch * 1.35), round(sizes.body * 3.2))
+        pages = Pages(frame.body, len(cards), self._page, high, sizes)
         found: list[Widget] = [*frame.head, *pages.turners()]
         for number, rect in pages.rows():
             found += _row(room, cards[number], rect, number)
@@ -211,10 +258,11 @@ def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
         else:
             room.desk.resume(match_id)
     except (StoreError, VaultError, NotationError) as error:
-        room.fault = str(error)
+        room.fault = say(error)
         return
     room.news.clear()
     room.nav = room.nav.table(match_id)
+    room.begun = bookmark.reopen(room)
     go_round(room)
     drawn = drawn_last(room.referee)
     if drawn is not None:

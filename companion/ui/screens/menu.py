@@ -1,4 +1,4 @@
-"""What else is there at the table? Floor 5: the standings, the die, the way home."""
+"""What else is there at the table? Floor 5: the standings, and all the ways on from here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame import Rect
 
 from companion.referee.prompts import seat_of
 from companion.ui.boards import voice as voices
-from companion.ui.navigator import Purpose
+from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens import secrets_menu, table_buttons
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
@@ -31,21 +31,30 @@ class Menu(Still):
         voice, stand = voices.find(referee.setup), standings(room)
         frame = framed(room, _("The match"))
         line = f"{preset_title(info, referee.setup.preset)} · {voice.line(view)}"
-        dies = [sizes.touch] if info.needs_die else []
         wrong = table_buttons.sign(room)
-        signs = [sizes.body * 1.4] if wrong else []
-        title, body, *others = rows(frame.body, [sizes.body * 1.7, 0.5, *signs, *dies], sizes.gap)
-        sign, die = others[: len(signs)], others[len(signs) :]
+        signs = [sizes.body * (2.8 if sizes.portrait else 1.4)] if wrong else []
+        lines = 3 if sizes.portrait else 2
+        own = voice.own(view)
+        # Where every line has a button of its own, the ways stand in one row and nothing above.
+        tight = bool(own) and not sizes.portrait
+        lines = 1 if tight else lines
+        high = lines * sizes.touch + (lines - 1) * sizes.gap
+        above = [] if tight else [sizes.body * 1.7]
+        *title, body, ways = rows(frame.body, [*above, 0.5, high], sizes.gap)
+        sign = []
+        if signs:
+            body, sign_at = rows(body, [0.5, *signs], 0)
+            sign = [sign_at]
         mover = seat_of(referee.setup, referee.game.mover(referee.state))
         best = frozenset() if mover is None else frozenset((int(mover),))
         home, back = columns(frame.foot, [0.5, 0.5], sizes.gap)
         home, shields = secrets_menu.for_table(room, home)
         return (
             *frame.head,
-            Label(Words(line, title, sizes.body, "text", room.theme.ink_soft)),
-            *table_of(room, body, stand.headings, stand.lines, best, voice.own(view)),
+            *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),
+            *table_of(room, body, stand.headings, stand.lines, best, own),
             *(self._wrong(room, wrong, rect) for rect in sign),
-            *(self._die(room, die[0]) if die else ()),
+            *_ways(room, ways, lines),
             Button("home", home, _("Home"), Intent("home"), sizes.body, picture=Icon("home"),
                    sub=_("the match is kept")),
             *shields,
@@ -56,28 +65,39 @@ class Menu(Still):
         """What a device at the table lacks, quietly."""
         return Label(Words(text, rect, room.sizes.caption, "text", room.theme.danger, -1))
 
-    def _die(self, room: Room, rect: Rect) -> list[Widget]:
-        sizes = room.sizes
-        word, here, hand = columns(rect, [0.2, 0.4, 0.4], sizes.gap)
-        name = _("Simulated die") if room.desk.die().simulated else _("The real die")
-        return [
-            Label(Words(_("Die"), word, sizes.body, "text", room.theme.ink_soft, -1)),
-            Button("die-here", here, name, Intent("die", 1), sizes.body, Kind.CHOICE,
-                   room.roll_here),
-            Button("die-hand", hand, _("By hand"), Intent("die", 0), sizes.body, Kind.CHOICE,
-                   not room.roll_here),
-        ]  # fmt: skip
-
     def answer(self, intent: Intent, room: Room) -> None:
-        """Die, a look at what is one's own, home or back."""
+        """One of the ways, a look at what is one's own, home or back."""
         match intent.name:
             case "own" if isinstance(intent.arg, int):
                 room.nav = room.nav.hand_over(intent.arg, Purpose.OWN, "")
             case "shields":
                 room.nav = room.nav.push(secrets_menu.SHIELDS)
-            case "die":
-                room.roll_here = bool(intent.arg)
+            case "way":
+                room.nav = room.nav.push(Stop(Page(intent.arg)))
             case "home":
                 room.nav = room.nav.home()
             case BACK.name:
                 room.nav = room.nav.back()
+
+
+def _ways(room: Room, area: Rect, lines: int) -> list[Button]:
+    """What can be done about the match and the table, line by line."""
+    sizes = room.sizes
+    px = sizes.caption if lines == 1 else sizes.body
+    ways = [
+        (Page.HISTORY, _("History"), "scroll"),
+        (Page.TAKE_BACK, _("Take back"), "undo"),
+        (Page.PUT_RIGHT, _("Put it right"), "scales"),
+        (Page.ABSENT, _("Who is away?"), "chair"),
+        (Page.HARDWARE, _("Devices"), "plug"),
+        (Page.SETTINGS, _("Settings"), "gear"),
+    ]
+    cells = [
+        cell
+        for line in rows(area, [0.5] * lines, sizes.gap)
+        for cell in columns(line, [0.5] * (len(ways) // lines), sizes.gap)
+    ]
+    return [
+        Button(page.value, cell, text, Intent("way", page.value), px, picture=Icon(icon))
+        for (page, text, icon), cell in zip(ways, cells, strict=True)
+    ]

@@ -64,10 +64,10 @@ class Options(Still):
         if departs:
             name = f"{name}: {departs}"
         meaning = value_text(option, draft.value(option.name))
-        ink = theme.primary if departs else theme.ink_soft
+        ink = theme.danger if departs else theme.ink_soft
         change = Intent("change", option.name)
         return [
-            Sheet(rect, fill=theme.chosen if departs else theme.panel, id=f"row-{option.name}",
+            Sheet(rect, fill=theme.marked if departs else theme.panel, id=f"row-{option.name}",
                   intent=change),
             Label(Words(name, upper, sizes.caption, "text", ink, -1, lines=1)),
             Label(Words(meaning, lower, sizes.body, "text_bold", None, -1)),

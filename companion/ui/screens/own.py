@@ -14,10 +14,10 @@ from pygame import Rect
 
 from companion.game import Seat
 from companion.ui.boards import voice as voices
+from companion.ui.fonts import font
 from companion.ui.navigator import Stop
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
-from companion.ui.theme import font
 from companion.ui.widgets.base import Intent, Layer, Target, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet

@@ -8,6 +8,7 @@ from companion.game import Seat
 from companion.ui.navigator import OPENINGS, Purpose, Stop
 from companion.ui.screens import instead
 from companion.ui.screens.room import BACK, Room, Still, due
+from companion.ui.spoken import Spoken
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
@@ -47,7 +48,7 @@ class PassOver(Still):
         else:
             person = room.referee.setup.seats[seat]
             picture = Crests(person.colours)
-            sentence = _("Give the screen to {name}").format(name=person.name)
+            sentence = _given_to(person.name)
             answer = _("I am {name}").format(name=person.name)
         found: list[Widget] = [
             Image(crest, picture),
@@ -97,6 +98,13 @@ class PassOver(Still):
                 text = ""
         return text.format(castle=castle)
 
+    def spoken(self, room: Room) -> Spoken:
+        """Who shall have it; not why, and nothing once it is given back."""
+        seat = self._stop.seat
+        if self._stop.purpose is None or seat is None:
+            return Spoken()
+        return Spoken(due=_given_to(room.referee.setup.seats[seat].name))
+
     def answer(self, intent: Intent, room: Room) -> None:
         """The right person has it; or it was asked for by mistake, where it was asked for."""
         if intent.name == "instead":
@@ -107,3 +115,8 @@ class PassOver(Still):
             room.nav = room.nav.back()
             if self._stop.purpose in OPENINGS:
                 room.nav = room.nav.put_aside(due(room.referee))
+
+
+def _given_to(name: str) -> str:
+    """The sentence, as it is read and as it is heard."""
+    return _("Give the screen to {name}").format(name=name)

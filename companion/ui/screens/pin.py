@@ -110,7 +110,7 @@ def on_pad(intent: Intent, room: Room, typing: Typing) -> None:
         case "rub":
             typing.rub()
         case "scatter":
-            room.scattered = not room.scattered
+            room.prefer(scattered=not room.scattered)
             typing.scatter(scattered=room.scattered)
 
 

@@ -19,7 +19,7 @@ from companion.ui.screens.room import Room
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import WORK_HZ
-from companion.ui.words import _
+from companion.ui.words import _, say
 
 
 def go_round(room: Room) -> None:
@@ -93,7 +93,7 @@ class Choosing(Simple):
             self._setting = room.referee.set_pin(key, pin)
         except VaultError as error:
             self.forget()
-            self._said = str(error)
+            self._said = say(error)
 
     def typed(self, key: pointer.Key) -> bool:
         """Real keys type a PIN too."""
@@ -112,7 +112,7 @@ class Choosing(Simple):
         try:
             setting.key()
         except VaultError as error:
-            self._said = str(error)
+            self._said = say(error)
             return Then.STAY
         return Then.LEAVE
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from companion.game import Json
+from companion.games.rheingold import advice
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import view as look
 from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State
@@ -116,6 +118,41 @@ class Lit:
         return self.stacks | self.ways | self.enemies | self.castles | self.fronts | self.choices
 
 
+def write(plan: Plan) -> Json:
+    """A plan as JSON; None while nothing is begun that a restart should bring back."""
+    match plan:
+        case Marching():
+            return {"march": plan.place, "knights": plan.knights}
+        case Mustering():
+            return {"muster": plan.target, "ready": dict(plan.ready), "active": plan.active}
+        case _:
+            return None
+
+
+def read(state: State, told: Json) -> Plan:
+    """The plan that was written in the same position.
+
+    Raises:
+        LookupError, TypeError, ValueError: it is none that could be begun there.
+    """
+    if "march" in told:
+        made = tap(state, IDLE, told["march"])
+        if not isinstance(made, Marching):
+            raise ValueError("nobody marches from there")
+        return numbered(made, int(told["knights"]))
+    begun = begin(state)
+    made = begun if isinstance(begun, Mustering) else tap(state, IDLE, told["muster"])
+    if not isinstance(made, Mustering) or made.target != told["muster"]:
+        raise ValueError("nothing is mustered there")
+    most = dict(made.most)
+    if told["active"] not in most:
+        raise ValueError("nobody comes from there")
+    ready = tuple(
+        sorted((front, min(int(n), most[front])) for front, n in told["ready"].items() if n > 0)
+    )
+    return replace(made, ready=ready, active=told["active"])
+
+
 def lit(state: State, plan: Plan) -> Lit:
     """What may be tapped now."""
     match state.phase:
@@ -161,29 +198,19 @@ def _enemies(state: State) -> frozenset[str]:
     return frozenset(
         space
         for space, need in look.assault_targets(state).items()
-        if _gathered(look.assault_fronts(state, space), limit) >= need
+        if advice.gathered(look.assault_fronts(state, space), limit) >= need
     )
 
 
 def _castles(state: State) -> frozenset[str]:
     """Castles that enough can be gathered against; a player's own too few may try (R 7.3)."""
-    limit = min(_gates(state), state.marches_left)
+    limit = min(advice.gates(state), state.marches_left)
     return frozenset(
         castle
         for castle, need in look.siege_targets(state).items()
         if state.holding(castle).owner is not None
-        or _gathered(look.siege_fronts(state, castle), limit) >= need.least
+        or advice.gathered(look.siege_fronts(state, castle), limit) >= need.least
     )
-
-
-def _gathered(fronts: dict[str, int], limit: int) -> int:
-    """How many knights so many fronts can bring together."""
-    return sum(sorted(fronts.values(), reverse=True)[:limit])
-
-
-def _gates(state: State) -> int:
-    """From how many gates a castle is besieged at most (R 7.1)."""
-    return 1 if state.terms.options.gates == "single" else 2
 
 
 def attackable(state: State, plan: Plan) -> frozenset[str]:
@@ -306,7 +333,7 @@ def _muster(state: State, target: str, first: tuple[str, int] | None) -> Musteri
     siege = target in state.terms.board.castle_index
     if siege:
         most = dict(look.siege_fronts(state, target))
-        limit = _gates(state)
+        limit = advice.gates(state)
     else:
         most = dict(look.assault_fronts(state, target))
         limit = state.terms.options.fronts

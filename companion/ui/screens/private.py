@@ -27,7 +27,7 @@ from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.pinpad import WORK_HZ
-from companion.ui.words import _
+from companion.ui.words import _, say
 
 LEAVES_AFTER_S = 20.0
 """Nobody touched it for so long: it goes back to the table by itself."""
@@ -184,7 +184,7 @@ class Private:
         try:
             self._trying = room.referee.unlock(self._seat, pad.take())
         except VaultError as error:
-            self._said = str(error)
+            self._said = say(error)
             self._ask(room)
 
     def _ask(self, room: Room) -> None:
@@ -238,7 +238,7 @@ class Private:
         try:
             self._key = room.referee.unlock(self._seat).key()
         except VaultError as error:
-            self._shut = str(error)
+            self._shut = say(error)
         return True
 
     def _tried(self, room: Room, trying: Unlocking) -> bool:
@@ -250,7 +250,7 @@ class Private:
         try:
             self._key = trying.key()
         except VaultError as error:
-            self._said = str(error)
+            self._said = say(error)
         else:
             self._said = _("That is not the PIN.")
         if self._pad is not None:

@@ -8,24 +8,28 @@ screens. It never keeps a secret and never blocks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any, Protocol, runtime_checkable
 
 from pygame import Rect
 
 from companion.errors import RulesError, StoreError, VaultError
-from companion.game import GameInfo, Refusal, RefusedError, Seat
+from companion.game import GameInfo, Json, Refusal, RefusedError, Seat
 from companion.games.rheingold.events import ShieldPlaced
+from companion.preferences import Preferences
 from companion.referee.notes import GLASS
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
+from companion.referee.replay import Step
 from companion.referee.secrets import Draws
+from companion.ui import fonts
 from companion.ui.desk import BoardCard, Desk, MatchCard
 from companion.ui.navigator import Due, Navigator, Purpose
-from companion.ui.pointer import Key
+from companion.ui.pointer import Key, Touch
 from companion.ui.screens.draft import Draft
-from companion.ui.theme import Metrics, Theme
+from companion.ui.theme import LARGE_TEXT, THEMES, Metrics, Theme
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.words import _
+from companion.ui.words import _, language, say, use
 
 BACK = Intent("back")
 """What escape means on every screen."""
@@ -36,7 +40,7 @@ class Room:
 
     Attributes:
         desk: the rest of the house.
-        theme: colours by role.
+        theme: colours by role, as it is preferred.
         size: of the picture, in pixels.
         sizes: the metrics for it.
         now: seconds, monotonic, as of this round.
@@ -45,29 +49,76 @@ class Room:
         fault: something went wrong; shown over everything until it is answered.
         closing: the player has asked for the program to end.
         roll_here: the die of this table rolls; False is numbers by hand.
-        scattered: the digits of a PIN pad stand in random places.
         news: what happened at the table since the screen last asked, oldest first.
+        heard: the same events until they have had their sounds.
+        refused: something that was not allowed was answered, and not heard yet.
         held: the target that is held down, as of this round.
+        begun: page → what was begun on it before a restart; its screen takes it.
     """
 
-    def __init__(self, desk: Desk, theme: Theme, size: tuple[int, int], now: float) -> None:
-        """Nothing is open but home."""
+    def __init__(self, desk: Desk, theme: Theme | None, size: tuple[int, int], now: float) -> None:
+        """Nothing is open but home.
+
+        Args:
+            desk: the rest of the house.
+            theme: a look that stays, whatever is preferred; None follows the preferences.
+            size: of the picture, in pixels.
+            now: seconds, monotonic.
+        """
         self.desk = desk
-        self.theme = theme
-        self.size = size
-        self.sizes = Metrics.of(size)
+        self._look = theme
+        self._liked: Preferences | None = None
+        self.fault = ""
+        self.resize(size)
+        self.follow()
         self.now = now
         self.nav = Navigator()
         self.draft: Draft | None = None
-        self.fault = ""
         self.closing = False
         self.roll_here = True
-        self.scattered = False
         self.news: list[Any] = []
+        self.heard: list[Any] = []
+        self.refused = False
         self.held: str | None = None
+        self.begun: dict[str, Json] = {}
         self._cards: Sequence[MatchCard] | None = None
         self._names: Sequence[str] | None = None
         self._boards: dict[str, Sequence[BoardCard]] = {}
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The picture has another size now."""
+        self.size = size
+        large = self.desk.preferences.large_text
+        self.sizes = Metrics.of(size, LARGE_TEXT if large else 1.0)
+
+    def follow(self) -> bool:
+        """Look and speak as it is preferred; whether that is another way than before."""
+        liked = self.desk.preferences
+        if liked is self._liked:
+            return False
+        self._liked = liked
+        use(liked.language)
+        # In English: whoever lacks the letters of a language cannot read it.
+        self.fault = self.fault or str(fonts.missing(language()))
+        self.theme = self._look or THEMES[liked.theme]
+        self.resize(self.size)
+        return True
+
+    def prefer(self, **changes: Any) -> None:
+        """Like it so from now on; what cannot be kept is shown as a fault, and holds all the same.
+
+        Args:
+            changes: fields of `Preferences`, by their names.
+        """
+        try:
+            self.desk.prefer(replace(self.desk.preferences, **changes))
+        except StoreError as error:
+            self.fault = say(error)
+
+    @property
+    def scattered(self) -> bool:
+        """Whether the digits of a PIN pad stand in random places."""
+        return self.desk.preferences.scattered
 
     def matches(self) -> Sequence[MatchCard]:
         """Every recorded match; asked of the desk once for each time a screen comes up."""
@@ -75,7 +126,7 @@ class Room:
             try:
                 self._cards = self.desk.matches()
             except (StoreError, VaultError) as error:
-                self.fault, self._cards = str(error), ()
+                self.fault, self._cards = say(error), ()
         return self._cards
 
     def names(self) -> Sequence[str]:
@@ -84,7 +135,7 @@ class Room:
             try:
                 self._names = self.desk.names()
             except (StoreError, VaultError) as error:
-                self.fault, self._names = str(error), ()
+                self.fault, self._names = say(error), ()
         return self._names
 
     def boards(self, info: GameInfo) -> Sequence[BoardCard]:
@@ -118,21 +169,27 @@ class Room:
             raise LookupError("no match is on the table")
         return referee
 
+    def tell(self, events: Iterable[Any]) -> None:
+        """This has happened: it is news for the screen, and for the ear."""
+        told = tuple(events)
+        self.news.extend(told)
+        self.heard.extend(told)
+
     def play(self, move: Any, source: str = GLASS) -> Refusal | None:
         """Make a move, by touch if no other `source` is named; the refusal if it is forbidden.
 
         A record or a vault that fails is shown as a fault; the match is unchanged.
         """
         try:
-            self.news.extend(self.referee.play(move, source))
+            self.tell(self.referee.play(move, source))
         except RefusedError as error:
             return error.refusal
         except RulesError as error:
-            self.fault = str(error)
+            self.fault = say(error)
         except StoreError as error:
             self.fault = stopped(error)
         except VaultError as error:
-            self.fault = str(error)
+            self.fault = say(error)
         return None
 
     def attempt(self, deed: Callable[[], Iterable[Any]]) -> str:
@@ -143,14 +200,22 @@ class Room:
             empty when it is done. Any other failure is shown as a fault.
         """
         try:
-            self.news.extend(deed())
+            self.tell(deed())
         except VaultError as error:
-            return str(error)
+            return say(error)
         except RulesError as error:
-            self.fault = str(error)
+            self.fault = say(error)
         except StoreError as error:
             self.fault = stopped(error)
         return ""
+
+    def history(self) -> tuple[Step, ...]:
+        """All that was done in the match on the table; none, and a fault, if it is unreadable."""
+        try:
+            return self.referee.history()
+        except StoreError as error:
+            self.fault = say(error)
+            return ()
 
     def settle(self) -> None:
         """Put up the screen that the referee's prompt calls for."""
@@ -163,7 +228,7 @@ def due(referee: Referee) -> Due:
     prompt = referee.prompt
     if prompt.kind is PromptKind.OVER:
         return Due(over=True)
-    if prompt.kind is not PromptKind.OPEN:
+    if prompt.kind is not PromptKind.OPEN or referee.answered is not None:
         return Due()
     viewer = prompt.private_to
     if viewer is None:
@@ -196,7 +261,7 @@ def drawn_last(referee: Referee) -> tuple[Seat, str] | None:
 
 def stopped(error: StoreError) -> str:
     """What a player is told when a move cannot be recorded."""
-    return _("Play has stopped. {what}").format(what=str(error))
+    return _("Play has stopped. {what}").format(what=say(error))
 
 
 class Screen(Protocol):
@@ -224,6 +289,14 @@ class Screen(Protocol):
     @property
     def first(self) -> str:
         """The target that enter means while the keys have reached none."""
+
+
+@runtime_checkable
+class Feeling(Protocol):
+    """A screen that wants to know where every finger is, whatever it means there."""
+
+    def felt(self, touch: Touch, room: Room) -> bool:
+        """A finger is, moves or leaves there; whether the screen looks different now."""
 
 
 class Still:

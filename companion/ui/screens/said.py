@@ -12,6 +12,8 @@ from companion.game import Json
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.board import Board
 from companion.games.rheingold.state import State, total
+from companion.ui import places
+from companion.ui.phrasing import sentences
 from companion.ui.words import _, colour_name, knights, many
 
 
@@ -26,15 +28,14 @@ def place_name(board: Board, plan: Json, place: str, beside: str = "") -> str:
             called after the same castle is called otherwise.
     """
     if place in board.start_index:
-        return _("start {number}").format(number=place[1:])
+        return places.START.called(number=place[1:])
     number = board.castle_index.get(place)
     if number is not None:
-        return board.castles[number].name
+        return places.CASTLE.called(castle=board.castles[number].name)
     for castle in board.castles:
         if place in castle.gates:
-            if len(castle.gates) == 1:
-                return _("the gate of {castle}").format(castle=castle.name)
-            return _(_side(plan, place, castle.id)).format(castle=castle.name)
+            kind = places.GATE if len(castle.gates) == 1 else _side(plan, place, castle.id)
+            return kind.called(castle=castle.name)
     if place not in board.space_index:
         return place
     x, y = plan["spaces"][place]["at"]
@@ -44,22 +45,21 @@ def place_name(board: Board, plan: Json, place: str, beside: str = "") -> str:
         return float((at[0] - x) ** 2 + (at[1] - y) ** 2)
 
     nearest = min(board.castles, key=lambda castle: far(castle.id))
-    text = _("the space near {castle}")
     if beside == nearest.id:
-        text = _("a space near it")
-    elif beside and nearest.name in place_name(board, plan, beside):
-        text = _("another space near {castle}")
-    return text.format(castle=nearest.name)
+        return places.NEAR_IT.called()
+    if beside and nearest.name in place_name(board, plan, beside):
+        return places.ANOTHER_NEAR.called(castle=nearest.name)
+    return places.NEAR.called(castle=nearest.name)
 
 
-def _side(plan: Json, gate: str, castle: str) -> str:
+def _side(plan: Json, gate: str, castle: str) -> places.Kind:
     """On which side of its castle a gate lies, one of several."""
     x, y = plan["spaces"][gate]["at"]
     there = plan["castles"][castle]["at"]
     right, down = x - there[0], y - there[1]
     if abs(right) >= abs(down):
-        return "the right gate of {castle}" if right > 0 else "the left gate of {castle}"
-    return "the lower gate of {castle}" if down > 0 else "the upper gate of {castle}"
+        return places.RIGHT_GATE if right > 0 else places.LEFT_GATE
+    return places.LOWER_GATE if down > 0 else places.UPPER_GATE
 
 
 _HEADS = (
@@ -156,7 +156,7 @@ class Teller:
                 told.append(self.sentence(event))
         if at_table:
             told.append(_("It was opened at the table."))
-        return " ".join(sentence for sentence in told if sentence)
+        return sentences(*told)
 
     def _siege(self, events: Sequence[Any]) -> str:
         """How a siege ended, in one sentence; empty when none did."""

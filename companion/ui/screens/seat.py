@@ -11,13 +11,14 @@ from companion.ui.screens.draft import MOST_NAME, Draft
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.setup import drafted
+from companion.ui.widgets.alphabets import VARIANTS, Alphabet, Keys, marked, resized
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.keyboard import keyboard
+from companion.ui.widgets.keyboard import keyboard, least_high, variants
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest
-from companion.ui.words import _, colour_name
+from companion.ui.words import _, colour_name, language
 
 _MOST_USED = 5
 
@@ -101,24 +102,24 @@ class SeatName(Still):
         """For one seat."""
         self._seat = seat
         self._text: str | None = None
+        self._alphabet = Alphabet.KANA if language() == "ja" else Alphabet.LATIN
         self._shift: bool | None = None
-        self._accents = False
+        self._held: tuple[str, float] | None = None
+        self._offered = ""
+        self._just_offered = False
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """The name, names used before, the keyboard."""
+        """The name, names used before or what a held letter offers, the keyboard."""
         draft, sizes = drafted(room), room.sizes
         text = self._now(draft)
         frame = framed(room, _("Who sits here?"), foot=False)
-        used = self._used(room, draft)
-        body = frame.body
-        keys_high = min(
-            round(sizes.touch * (6.6 if sizes.portrait else 5.6)),
-            body.h - 2 * sizes.touch - 3 * sizes.gap,
-        )
-        field_high = round(sizes.touch * (1.0 if not sizes.portrait else 1.3))
-        field, chips, _spare, keys = rows(
-            body, [field_high, sizes.touch, 0.5, keys_high], max(3, sizes.gap // 2)
-        )
+        keys, body, gap = self._keys(text), frame.body, max(3, sizes.gap // 2)
+        field_high = round(sizes.touch * (1.3 if sizes.portrait else 1.0))
+        left = body.h - field_high - gap
+        least = least_high(keys, sizes)
+        aside = [sizes.touch] if left - sizes.touch - gap >= least else []
+        keys_high = min(round(least * 1.2), left - len(aside) * (sizes.touch + gap) - gap)
+        field, *chips, _spare, low = rows(body, [field_high, *aside, 0.5, keys_high], gap)
         crests = draft.seats[self._seat].colours
         wide = min(field.w, sizes.touch * 9)
         line = centred(field, wide, field.h)
@@ -135,17 +136,26 @@ class SeatName(Still):
                       room.theme.ink if text else room.theme.ink_soft, -1, lines=1)
             )
         )  # fmt: skip
-        if used:
-            cells = columns(chips, [0.5] * max(3, len(used)), max(3, sizes.gap // 2))
-            for number, (name, cell) in enumerate(zip(used, cells, strict=False)):
-                found.append(
-                    Button(f"used{number}", cell, name, Intent("used", name), sizes.body,
-                           role="text")
-                )  # fmt: skip
-        found += keyboard(
-            keys, sizes, room.theme, capital=self._capital(text), accents=self._accents
-        )
-        return found
+        for row in chips:
+            found += self._chips(room, draft, row, capital=keys.capital)
+        return [*found, *keyboard(low, sizes, room.theme, keys)]
+
+    def _keys(self, text: str) -> Keys:
+        """What the keyboard shows: a capital where a name begins, hiragana till katakana is set."""
+        large = self._shift is True if self._alphabet is Alphabet.KANA else self._capital(text)
+        return Keys(self._alphabet, language(), large)
+
+    def _chips(self, room: Room, draft: Draft, row: Rect, *, capital: bool) -> list[Widget]:
+        """What a held letter offers, else names used before."""
+        sizes = room.sizes
+        if self._offered:
+            return variants(row, sizes, self._offered, capital=capital)
+        used = self._used(room, draft)
+        cells = columns(row, [0.5] * max(3, len(used)), max(3, sizes.gap // 2))
+        return [
+            Button(f"used{number}", cell, name, Intent("used", name), sizes.body, role="text")
+            for number, (name, cell) in enumerate(zip(used, cells, strict=False))
+        ]
 
     def _used(self, room: Room, draft: Draft) -> list[str]:
         taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
@@ -163,15 +173,24 @@ class SeatName(Still):
         draft = drafted(room)
         text = self._now(draft)
         match intent.name:
+            case "letter" if self._just_offered:
+                self._just_offered = False
             case "letter":
-                self._text = (text + str(intent.arg))[:MOST_NAME]
-                self._shift = None
+                self._write(text + str(intent.arg))
+                if self._alphabet in (Alphabet.ACCENTS, Alphabet.MORE):
+                    self._alphabet = Alphabet.LATIN
             case "rub":
-                self._text = text[:-1]
+                self._write(text[:-1])
+            case "mark" if text:
+                self._write(text[:-1] + marked(text[-1], str(intent.arg)))
+            case "size" if text:
+                self._write(text[:-1] + resized(text[-1]))
             case "shift":
-                self._shift = not self._capital(text)
+                self._shift = not self._keys(text).capital
             case "accents":
-                self._accents = not self._accents
+                self._turn(Keys(self._alphabet).turned.alphabet)
+            case "kana":
+                self._turn(Alphabet.KANA)
             case "used":
                 room.draft = draft.with_name(self._seat, str(intent.arg))
                 room.nav = room.nav.back()
@@ -181,10 +200,34 @@ class SeatName(Still):
             case BACK.name:
                 room.nav = room.nav.back()
 
+    def _write(self, text: str) -> None:
+        self._text, self._offered = text[:MOST_NAME], ""
+        if self._alphabet is not Alphabet.KANA:
+            self._shift = None
+
+    def _turn(self, alphabet: Alphabet) -> None:
+        self._alphabet, self._shift, self._offered = alphabet, None, ""
+
+    def tick(self, room: Room) -> bool:
+        """A letter that was held for long enough offers its variants."""
+        held = room.held or ""
+        letter = held.removeprefix("key")
+        if held == letter or letter not in VARIANTS:
+            self._held = None
+            if not held:
+                self._just_offered = False
+            return False
+        if self._held is None or self._held[0] != letter:
+            self._held = (letter, room.now)
+        if self._offered == letter or room.now - self._held[1] < room.desk.preferences.hold_s:
+            return False
+        self._offered, self._just_offered = letter, True
+        return True
+
     def typed(self, key: Key, room: Room) -> bool:
         """Real keys write too."""
         if key.name is KeyName.TEXT:
-            self.answer(Intent("letter", key.text), room)
+            self._write(self._now(drafted(room)) + key.text)
             return True
         if key.name is KeyName.BACKSPACE:
             self.answer(Intent("rub"), room)

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.errors import NotationError, StoreError, VaultError
+from companion.ui.fonts import FontRole
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens import secrets_menu
 from companion.ui.screens.draft import Draft
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
-from companion.ui.theme import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Icon
-from companion.ui.words import _, board_title, many, preset_line, preset_title
+from companion.ui.words import _, board_title, many, preset_line, preset_title, say
 
 
 def drafted(room: Room) -> Draft:
@@ -84,7 +84,7 @@ class Setup(Still):
         preset = preset_title(info, draft.preset)
         said = preset_line(info, draft.preset)
         turners = (
-            _turner("game", parts[0], _("Game"), info.title, room, len(room.desk.games())),
+            _turner("game", parts[0], _("Game"), _(info.title), room, len(room.desk.games())),
             _turner("preset", parts[1], _("Rules"), preset, room, len(info.presets)),
             _turner("board", parts[3], _("Board"), name, room, len(cards)),
         )
@@ -197,7 +197,7 @@ def begin(room: Room, draft: Draft) -> None:
     try:
         match = room.desk.new_match(draft.setup(card.board))
     except (NotationError, StoreError, VaultError) as error:
-        room.fault = str(error)
+        room.fault = say(error)
         return
     room.news.clear()
     room.roll_here = draft.roll_here

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from companion.game import Seat
 from companion.ui.boards import voice as voices
+from companion.ui.phrasing import listed
 from companion.ui.screens.room import Room
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -16,6 +17,7 @@ from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
+from companion.ui.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,17 @@ def standings(room: Room) -> Standings:
     return Standings(voice.headings(view), lines)
 
 
+def who_won(room: Room) -> str:
+    """The winners in a sentence."""
+    outcome, seats = room.referee.outcome, room.referee.setup.seats
+    names = [seats[seat].name for seat in (outcome.winners if outcome is not None else ())]
+    if not names:
+        return _("Nobody has won")
+    if len(names) == 1:
+        return _("{name} has won").format(name=names[0])
+    return _("{names} share the victory").format(names=listed(names))
+
+
 def table_of(
     room: Room,
     area: Rect,
@@ -75,10 +88,9 @@ def table_of(
     high = min(round(sizes.touch * 1.15), (area.h - sizes.body * 2) // max(1, len(lines)))
     if own:
         high = max(high, sizes.touch + between)
+    above = max(sizes.caption, min(round(sizes.body * 1.6), area.h - len(lines) * high))
     head, *bodies = rows(
-        Rect(area.x, area.y, area.w, round(sizes.body * 1.6) + len(lines) * high),
-        [sizes.body * 1.6, *[0.5] * len(lines)],
-        0,
+        Rect(area.x, area.y, area.w, above + len(lines) * high), [above, *[0.5] * len(lines)], 0
     )
     cut = [0.14, 0.3, *[0.56 / len(headings)] * len(headings)]
     button = round(area.w * 0.2) if own else 0
@@ -92,7 +104,7 @@ def table_of(
         strong = line.seat in best
         whole = rect.inflate(0, -between)
         sheet = Rect(whole.x, whole.y, whole.w - button - (between if own else 0), whole.h)
-        found.append(Sheet(sheet, fill=theme.chosen if strong else theme.panel))
+        found.append(Sheet(sheet, fill=theme.marked if strong else theme.panel))
         crest, name, *figures = columns(sheet, cut, 0)
         found.append(Image(crest.inflate(-4, -max(4, sizes.gap // 2)), Crests(line.colours)))
         names.append(Label(Words(line.name, name, sizes.body, "text_bold", None, -1, lines=1)))

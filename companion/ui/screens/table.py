@@ -12,24 +12,25 @@ from typing import Any
 
 from pygame import Rect
 
-from companion.game import Refusal
+from companion.game import Json, Refusal
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.events import DieRolled
-from companion.games.rheingold.state import Entering, Phase, ShieldDue, Siege, State
+from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
-from companion.referee.notes import GLASS
-from companion.referee.referee import TABLE
-from companion.ui.boards.scene import CastleMark, Scene
+from companion.referee.notes import GLASS, TABLE
+from companion.ui.boards.rheingold import RheingoldBoard
 from companion.ui.navigator import Page, Stop
+from companion.ui.pointer import Key
+from companion.ui.screens import advice, table_scene, table_shield, table_why
 from companion.ui.screens import plan as planning
-from companion.ui.screens import table_shield, table_why
 from companion.ui.screens.plan import IDLE, Marching, Mustering, Plan
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.said import Teller, is_great, is_opening, last_move
 from companion.ui.screens.table_controls import Moment, controls
 from companion.ui.screens.table_layout import Areas, areas
 from companion.ui.screens.table_words import acting, phase_words, rule_of
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.spoken import Spoken
+from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.boardpart import BoardKeeper, BoardPart
 from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.edge import Edge
@@ -37,7 +38,7 @@ from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Image, Label, Note, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import TUMBLE_HZ, Crest
-from companion.ui.words import _, many, why_not
+from companion.ui.words import _, many
 
 _NOTE_STAYS_S = 8.0
 _FLASH_S = 1.6
@@ -65,11 +66,11 @@ class Table(Still):
         self._made_in: Any = None
         self._note: tuple[str, Refusal | str] | None = None
         self._note_until = 0.0
-        self._last = ""
+        self._last, self._played = "", 0
         self._great = False
         self._flash: tuple[str, float] | None = None
         self._by_hand = self._undrawn = self._turned = False
-        self._rolling = False
+        self._advised = self._rolling = False
         self._frame = -1
 
     @property
@@ -92,7 +93,8 @@ class Table(Still):
         state = room.referee.state
         if room.news:
             place = _where(room.news)
-            self._flash = (place, room.now + _FLASH_S) if place else self._flash
+            if place and room.desk.preferences.animated:
+                self._flash = (place, room.now + _FLASH_S)
             room.news.clear()
         if state is not self._made_in:
             self._made_in = state
@@ -101,10 +103,28 @@ class Table(Still):
             self._turned = turned and is_opening(events)
             told = Teller(state).tell(events, at_table=self._turned)
             self._last, self._great = (told, is_great(events)) if told else (self._last, False)
+            fewer = len(room.referee.played) < self._played
+            self._played = len(room.referee.played)
+            if fewer and not told:
+                self._last = _("Taken back.")
             self._plan = planning.begin(state)
             self._pressed = _BY_TOUCH
-            self._by_hand = self._undrawn = False
+            self._by_hand = self._undrawn = self._advised = False
             self._note = None
+
+    def begun_so_far(self, room: Room) -> Json:
+        """The plan, as far as it is one."""
+        self._follow(room)
+        return planning.write(self._plan)
+
+    def go_on(self, told: Json, room: Room) -> None:
+        """The plan that was begun, where the position still allows it.
+
+        Raises:
+            LookupError, TypeError, ValueError: it is none.
+        """
+        self._follow(room)
+        self._plan = planning.read(room.referee.state, told)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, panel, and the note above them."""
@@ -124,8 +144,11 @@ class Table(Still):
             rolling=die.rolling and state.phase is Phase.ROLL,
             draws=room.referee.draws,
             undrawn=self._undrawn,
+            advised=self._advised,
         )
         words = phase_words(state, view, self._plan, teller, now.rolling)
+        if room.referee.answered is not None:
+            words = _("What was rolled or opened stands")
         found: list[Widget] = [
             Edge(room.page, colour, at.edge),
             Sheet(at.panel),
@@ -136,44 +159,44 @@ class Table(Still):
         ]
         if self._note is not None:
             found.append(self._noted(room, at))
+        else:
+            ground = self._ground(room, at)
+            found += advice.over(room, ground, self._plan, advised=self._advised)
         return found
 
+    def spoken(self, room: Room) -> Spoken:
+        """The news, who acts, what is due, and the note."""
+        self._follow(room)
+        state: State = room.referee.state
+        view: TableView = room.referee.game.view(state, None)
+        teller, rolling = Teller(state), room.desk.die().rolling and state.phase is Phase.ROLL
+        note = table_why.note(state, self._note[1]) if self._note is not None else ""
+        due = phase_words(state, view, self._plan, teller, rolling)
+        return Spoken(self._last, teller.name(acting(state)), due, note)
+
     def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
-        referee = room.referee
-        board = self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
+        referee, board = room.referee, self._picture(room, at)
         lit = planning.lit(referee.state, self._plan).all
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
-        return BoardPart(at.board, board, self._scene(view, referee.state, lit), places, lit, reach)
+        flash = self._flash[0] if self._flash else None
+        shown = table_scene.scene(view, referee.state, self._plan, lit, flash)
+        return BoardPart(at.board, board, shown, places, lit, reach)
 
-    def _scene(self, view: TableView, state: State, lit: frozenset[str]) -> Scene:
-        plan = self._plan
-        mustering = isinstance(plan, Mustering)
-        fronts, target = dict(plan.ready) if isinstance(plan, Mustering) else {}, None
-        chosen = plan.place if isinstance(plan, Marching) else None
-        if isinstance(plan, Mustering):
-            target, chosen = plan.target, plan.active
-        elif isinstance(state.pending, Siege):
-            fronts, target = dict(state.pending.fronts), state.pending.castle
-        elif isinstance(state.pending, Entering):
-            chosen = state.pending.start
-        elif isinstance(state.pending, ShieldDue):
-            chosen = state.pending.castle
-        castles = {
-            name: CastleMark(castle.owner, castle.knights, castle.shield)
-            for name, castle in view.castles.items()
-            if castle.owner is not None
-        }
-        return Scene(
-            stacks=view.stacks,
-            castles=castles,
-            engaged=view.engaged,
-            lit=lit - ({chosen} if chosen and not mustering else set()),
-            chosen=chosen,
-            fronts=fronts,
-            target=target,
-            flash=self._flash[0] if self._flash else None,
-        )
+    def _picture(self, room: Room, at: Areas) -> RheingoldBoard:
+        referee = room.referee
+        return self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
+
+    def _ground(self, room: Room, at: Areas) -> advice.Ground:
+        """The board, for what stands over it."""
+        board, area = self._picture(room, at), at.board.inflate(-room.sizes.gap, -4)
+
+        def where(place: str) -> Point:
+            x, y = board.position(place)
+            return at.board.x + x, at.board.y + y
+
+        places = tuple(room.referee.state.terms.board.places)
+        return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
 
     def _heading(
         self, room: Room, at: Areas, view: TableView, name: str, words: str
@@ -215,23 +238,12 @@ class Table(Still):
     def _noted(self, room: Room, at: Areas) -> Note:
         assert self._note is not None
         where, why = self._note
-        if isinstance(why, Refusal):
-            text = why_not(table_why.named(room.referee.state, why))
-            text = text[:1].upper() + text[1:]
-            small = rule_of(why)
-        else:
-            text, small = why, ""
-        point = at.primary.midtop
-        if where:
-            board = self._keeper.get(
-                room.referee.match_id, room.referee.setup.board, at.board.size, room.theme
-            )
-            x, y = board.position(where)
-            point = (at.board.x + round(x), at.board.y + round(y))
+        small = rule_of(why) if isinstance(why, Refusal) else ""
+        text = table_why.note(room.referee.state, why)
+        ground = self._ground(room, at)
+        x, y = ground.where(where) if where else at.primary.midtop
         area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
-        return Note(
-            area, (int(point[0]), int(point[1])), text, small, room.sizes.body, room.sizes.gap
-        )
+        return Note(area, (int(x), int(y)), text, small, room.sizes.body, room.sizes.gap)
 
     def pressed(self, castle: str, room: Room, source: str) -> bool:
         """A castle's real button means a tap on it; whether the rules allow it.
@@ -253,6 +265,9 @@ class Table(Still):
         """A tap on the board or on the panel."""
         self._follow(room)
         self._recall_press()
+        advised, self._advised = self._advised, intent == advice.ASK and not self._advised
+        if intent == advice.ASK or (advised and intent == BACK):
+            return
         if self._note is not None:
             self._note = None
             if intent == BACK:
@@ -261,6 +276,8 @@ class Table(Still):
         match intent.name:
             case "place":
                 self._tapped(str(intent.arg), room)
+            case "castle":
+                room.nav = room.nav.push(Stop(Page.CASTLE, place=str(intent.arg)))
             case "number":
                 self._plan = planning.numbered(self._plan, int(intent.arg or 0))
             case "do" if isinstance(self._plan, Mustering):
@@ -281,6 +298,8 @@ class Table(Still):
                 self._play(mv.Roll(int(intent.arg or 0)), room, "")
             case "open":
                 room.nav = room.nav.recall()
+            case "stands" if (stands := room.referee.answered) is not None:
+                self._play(stands, room, "")
             case "shield":
                 self._shield(room)
             case "result":
@@ -325,6 +344,9 @@ class Table(Still):
     def note(self, place: str, why: Refusal | str, room: Room) -> None:
         """Answer at a place, or over the panel where that is "", why something cannot be."""
         self._note, self._note_until = (place, why), room.now + _NOTE_STAYS_S
+        room.refused = True
+        if place in room.referee.state.terms.board.castle_index:
+            room.desk.refuse(place)
 
     def _do(self, plan: Mustering, room: Room) -> None:
         """The large button: attack, besiege or go in; or why that cannot be."""
@@ -340,14 +362,22 @@ class Table(Still):
             self._undrawn = True
             self.note(getattr(room.referee.state.pending, "castle", ""), said, room)
 
+    def typed(self, key: Key, room: Room) -> bool:
+        """A question mark asks what may be done."""
+        if not advice.asked(key, room):
+            return False
+        self.answer(advice.ASK, room)
+        return True
+
     def tick(self, room: Room) -> bool:
         """The die tumbles; a note and a flash pass."""
         changed = bool(room.news)
         rolling = room.desk.die().rolling
         if rolling != self._rolling:
             self._rolling, changed = rolling, True
-        if rolling and int(room.now * TUMBLE_HZ) != self._frame:
-            self._frame, changed = int(room.now * TUMBLE_HZ), True
+        frame = int(room.now * TUMBLE_HZ)
+        if rolling and room.desk.preferences.animated and frame != self._frame:
+            self._frame, changed = frame, True
         if self._note is not None and room.now > self._note_until:
             self._note, changed = None, True
         if self._flash is not None and room.now > self._flash[1]:

@@ -18,11 +18,12 @@ from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.referee.castles import CastlePress
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.phrasing import listed
 from companion.ui.screens import plan as planning
 from companion.ui.screens.plan import IDLE, Marching, Mustering, Plan
 from companion.ui.screens.room import Room, Screen
 from companion.ui.screens.table import Table
-from companion.ui.words import _, listed
+from companion.ui.words import _
 
 
 def pressable(state: State, plan: Plan) -> frozenset[str]:

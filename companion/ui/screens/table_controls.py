@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from companion.games.rheingold import view as look
+from companion.games.rheingold.moves import Open, Roll
 from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
+from companion.ui import reminders
 from companion.ui.desk import DIE_READY
+from companion.ui.screens import advice
 from companion.ui.screens.plan import Ending, Marching, Mustering, Plan, can_march, needed
 from companion.ui.screens.room import Room
 from companion.ui.screens.said import Teller
@@ -24,7 +27,7 @@ from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Die, Icon
-from companion.ui.words import _, knights, many
+from companion.ui.words import _, knights, many, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class Moment:
         rolling: it rolls.
         draws: how shields are drawn.
         undrawn: none can be drawn on the screen; a real one is laid unseen.
+        advised: what may be done is shown.
     """
 
     state: State
@@ -54,11 +58,30 @@ class Moment:
     rolling: bool
     draws: Draws = Draws.SCREEN
     undrawn: bool = False
+    advised: bool = False
 
 
 def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
     """Everything on the panel that can be tapped, and the last news."""
-    return [_primary(room, at.primary, now), _corner(room, at.corner, now), *_middle(room, at, now)]
+    found = [_primary(room, at.primary, now), _corner(room, at.corner, now)]
+    area = at.controls
+    if not room.desk.preferences.lite and not _numbers(room, now):
+        touch = room.sizes.touch
+        ask = Rect(area.right - touch, area.y, touch, area.h)
+        area = Rect(area.x, area.y, ask.x - room.sizes.gap - area.x, area.h)
+        found.append(advice.button(room, ask, on=now.advised))
+    return [*found, *_middle(room, area, now)]
+
+
+def _numbers(room: Room, now: Moment) -> bool:
+    """Whether numbers or faces have the whole row."""
+    due = now.state.phase is Phase.ROLL and room.referee.answered is None
+    faces_shown = due and _by_hand(room, now) and not now.rolling
+    return faces_shown or isinstance(now.plan, (Marching, Mustering))
+
+
+def _by_hand(room: Room, now: Moment) -> bool:
+    return now.by_hand or not room.desk.die().there
 
 
 def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
@@ -96,7 +119,13 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
         if marches > 1:
             return text, _("with {n}, {m} marches").format(n=plan.total, m=marches), intent
         return text, _("with {n}").format(n=plan.total), intent
+    stands = room.referee.answered
     match state.phase:
+        case Phase.ROLL if isinstance(stands, Roll):
+            return _("It stands"), _("rolled: {face}").format(face=stands.face), Intent("stands")
+        case Phase.OPEN if isinstance(stands, Open):
+            text = _("opened: {value}").format(value=stands.value)
+            return _("It stands"), text, Intent("stands")
         case Phase.ROLL:
             return _rolling(room, now)
         case Phase.ENTER:
@@ -104,7 +133,7 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
         case Phase.MARCH if state.engaged:
             return _("Halt"), _("decide the fights"), Intent("halt")
         case Phase.MARCH:
-            return _ending(state, plan)
+            return _ending(room, state, plan)
         case Phase.RESOLVE:
             places = look.resolvable(state)
             place = now.teller.place(places[0])
@@ -119,9 +148,10 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
             return _("The result"), "", Intent("result")
 
 
-def _ending(state: State, plan: Plan) -> tuple[str, str, Intent]:
-    """The turn ends; while something could still march, the button asks once."""
-    if not can_march(state):
+def _ending(room: Room, state: State, plan: Plan) -> tuple[str, str, Intent]:
+    """The turn ends; while something could still march, the button asks once if it is wished."""
+    asks = reminders.wanted(room.desk.preferences, reminders.MARCHES)
+    if not asks or not can_march(state):
         return _("End turn"), "", Intent("end")
     if not isinstance(plan, Ending):
         return _("End turn"), "", Intent("end?")
@@ -150,21 +180,19 @@ def _rolling(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
     return _("Roll"), _("the die"), Intent("roll")
 
 
-def _middle(room: Room, at: Areas, now: Moment) -> list[Widget]:
+def _middle(room: Room, area: Rect, now: Moment) -> list[Widget]:
     """Numbers, faces, second choices; else the die and the news."""
     sizes, state, plan = room.sizes, now.state, now.plan
-    area = at.controls
     if isinstance(plan, Marching):
         return stepper(area, sizes, 1, plan.most, plan.knights)
     if isinstance(plan, Mustering):
         least = 0 if len(plan.most) > 1 else 1
         return stepper(area, sizes, least, plan.most_here, plan.here)
-    by_hand = now.by_hand or not room.desk.die().there
-    if state.phase is Phase.ROLL and by_hand and not now.rolling:
+    if _numbers(room, now):
         return faces(area, sizes)
     second = _second(now)
     found: list[Widget] = []
-    if state.phase is Phase.ROLL and not now.rolling:
+    if state.phase is Phase.ROLL and not now.rolling and room.referee.answered is None:
         second = (_("By hand"), Intent("by-hand"))
     rest = area
     if second is not None:
@@ -190,7 +218,7 @@ def _trouble(room: Room) -> str:
     if not room.roll_here:
         return ""
     text = room.desk.die().text
-    return "" if text == DIE_READY else _(text)
+    return "" if text == DIE_READY else say(text)
 
 
 def _second(now: Moment) -> tuple[str, Intent] | None:

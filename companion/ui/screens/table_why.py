@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from companion.game import Refusal
-from companion.games.rheingold.state import State
+from companion.games.rheingold.state import Phase, State
 from companion.referee.referee import Referee
 from companion.ui.screens import plan as planning
 from companion.ui.screens.plan import Mustering
 from companion.ui.screens.said import Teller
-from companion.ui.words import _
+from companion.ui.words import why_not
+
+_DUE: Final = {
+    Phase.ROLL: "3.4",
+    Phase.ENTER: "4.1",
+    Phase.MARCH: "5.1",
+    Phase.RESOLVE: "9.2",
+    Phase.OPEN: "8.4",
+    Phase.RETREAT: "6.4",
+    Phase.OCCUPY: "7.4",
+    Phase.SHIELD: "8.1",
+}
+"""Where to read of what a phase waits for."""
 
 
 def nobody(state: State, place: str) -> bool:
@@ -23,7 +36,7 @@ def nobody(state: State, place: str) -> bool:
     return place in board.space_index and state.stack(place) is None
 
 
-def no_front(referee: Referee, plan: Mustering, place: str) -> Refusal | str:
+def no_front(referee: Referee, plan: Mustering, place: str) -> Refusal:
     """Why nobody can join an attack from there."""
     state: State = referee.state
     have = max(1, state.knights_at(place, state.colour))
@@ -36,12 +49,25 @@ def no_front(referee: Referee, plan: Mustering, place: str) -> Refusal | str:
         values = (("place", place), ("target", plan.target))
         return Refusal(refusal.code, refusal.paragraph, text, values)
     if refusal is None or not state.knights_at(place, state.colour):
-        return _("None of yours stands there.")
+        siege = plan.target in state.terms.board.castle_index
+        return Refusal("nobody", "7.1" if siege else "6.2", "None of yours stands there.")
     return refusal
 
 
+def note(state: State, why: Refusal | str) -> str:
+    """The answer as a sentence: a refusal with its places, or what is said as it stands."""
+    if isinstance(why, str):
+        return why
+    text = why_not(named(state, why))
+    return text[:1].upper() + text[1:]
+
+
 def named(state: State, why: Refusal) -> Refusal:
-    """A refusal with places called as people call them, two of them by distinct words."""
+    """A refusal with places called as people call them, two of them by distinct words.
+
+    What is refused because something else is due cites what that is.
+    """
+    due = why.code == "wrong_phase"
     teller, places = Teller(state), set(state.terms.board.places)
     values: list[tuple[str, str | int]] = []
     first = ""
@@ -51,4 +77,5 @@ def named(state: State, why: Refusal) -> Refusal:
             first = first or value
         else:
             values.append((name, value))
-    return Refusal(why.code, why.paragraph, why.template, tuple(values))
+    paragraph = _DUE.get(state.phase, why.paragraph) if due else why.paragraph
+    return Refusal(why.code, paragraph, why.template, tuple(values))

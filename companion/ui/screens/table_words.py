@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.game import Colour, Refusal
 from companion.games.rheingold import view as look
+from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
-from companion.games.rheingold.view import SiegeNeed, TableView
+from companion.games.rheingold.view import TableView
 from companion.ui.screens.plan import Marching, Mustering, Plan, can_march, needed
 from companion.ui.screens.said import Teller
 from companion.ui.words import _, knights, many
@@ -84,8 +85,8 @@ def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
     return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
 
 
-def _siege(state: State, plan: Mustering, need: SiegeNeed, castle: str) -> str:
-    """What must be beaten, and how likely it is from what all know (R 12.3)."""
+def _siege(state: State, plan: Mustering, need: Odds, castle: str) -> str:
+    """What must be beaten, as far as all know."""
     holding = state.holding(plan.target)
     if holding.owner is None:
         swords = state.terms.board.castles[state.terms.board.castle_index[plan.target]].swords
@@ -99,12 +100,8 @@ def _siege(state: State, plan: Mustering, need: SiegeNeed, castle: str) -> str:
         return _("{castle}, {beaten}: {need} needed, {ready} ready").format(
             castle=castle, beaten=beaten, need=need.sure, ready=plan.total
         )
-    return _("{castle}: {ready} ready; {least} to {sure} needed: {odds} % chance").format(
-        castle=castle,
-        least=need.least,
-        sure=need.sure,
-        ready=plan.total,
-        odds=round(100 * need.odds(plan.total)),
+    return _("{castle}: {ready} ready; {least} to {sure} needed").format(
+        castle=castle, least=need.least, sure=need.sure, ready=plan.total
     )
 
 

@@ -41,6 +41,8 @@ class Target:
         focus: whether the keys can reach it.
         round: it is a spot on the board: what counts is the way to its middle.
         hold: it shows something while it is held; its intent counts at the press.
+        guard: its intent counts only once it was held for as long as it is preferred.
+        long: what it means when a finger stays on it for so long; None when no more than a tap.
     """
 
     id: str
@@ -50,6 +52,8 @@ class Target:
     focus: bool = True
     round: bool = False
     hold: bool = False
+    guard: bool = False
+    long: Intent | None = None
 
     @property
     def reachable(self) -> bool:
@@ -99,10 +103,10 @@ def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
     for target in reversed(targets):
         if not target.round and target.rect.collidepoint(point):
             return target
-    spots = [(_far(target, point), target) for target in targets if target.round]
-    spots.sort(key=lambda spot: spot[0])
-    if spots and _on(spots[0][1], spots[0][0]):
-        return spots[0][1]
+    spots = [(_beyond(target, point), target) for target in targets if target.round]
+    beyond, spot = min(spots, key=lambda one: one[0], default=(0.0, None))
+    if spot is not None and beyond <= 0:
+        return spot
     lit = [
         (_far(target, point), order, target)
         for order, target in enumerate(targets)
@@ -112,13 +116,14 @@ def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
     near = min(lit, key=lambda spot: spot[:2], default=None)
     if near is not None:
         return near[2]
-    if spots and spots[0][0] <= reach:
-        return spots[0][1]
+    if spot is not None and _far(spot, point) <= reach:
+        return spot
     return None
 
 
-def _on(target: Target, far: float) -> bool:
-    return far <= min(target.rect.w, target.rect.h) / 2
+def _beyond(spot: Target, point: Point) -> float:
+    """Pixels from a point to the edge of a spot; negative well on it."""
+    return _far(spot, point) - min(spot.rect.w, spot.rect.h) / 2
 
 
 def _far(target: Target, point: Point) -> float:

@@ -7,15 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from pygame import Rect
 
+from companion.ui.boards.drawn import drawn
 from companion.ui.boards.rheingold import RheingoldBoard
 from companion.ui.boards.scene import Scene
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.pen import Pen, Words
+from companion.ui.words import language
+
+_KIND: Final = "own table"
+_CASTLE: Final = 1.25
+"""A castle is drawn so much larger than the disc of a space."""
 
 
 class BoardKeeper:
@@ -23,16 +30,17 @@ class BoardKeeper:
 
     def __init__(self) -> None:
         """None yet."""
-        self._of: tuple[str, tuple[int, int], Theme] | None = None
+        self._of: tuple[str, tuple[int, int], Theme, str] | None = None
         self._board: RheingoldBoard | None = None
 
     def get(
         self, match: str, plan: Mapping[str, Any], size: tuple[int, int], theme: Theme
     ) -> RheingoldBoard:
         """The picture of a match's board for a size."""
-        wanted = (match, size, theme)
+        wanted = (match, size, theme, language())
         if self._board is None or self._of != wanted:
-            self._board, self._of = RheingoldBoard(dict(plan), size, theme), wanted
+            make = partial(RheingoldBoard, dict(plan), size, theme)
+            self._board, self._of = drawn(_KIND, plan, size, theme, make), wanted
         return self._board
 
 
@@ -46,7 +54,7 @@ class BoardPart:
         scene: what stands on it.
         places: every place, to be tapped.
         lit: those that may be; a tap beside them goes to the nearest.
-        reach: how wide a spot is, in pixels.
+        reach: how wide the spot of a space is, in pixels.
     """
 
     rect: Rect
@@ -58,15 +66,20 @@ class BoardPart:
     layer: Layer = Layer.PLAIN
 
     def targets(self) -> Sequence[Target]:
-        """A round spot for each place."""
+        """A round spot for each place; a finger that stays on a castle looks at it."""
         found = []
         for place in self.places:
             x, y = self.board.position(place)
-            spot = Rect(0, 0, self.reach, self.reach)
+            castle = place in self.board.plan.castles
+            side = round(self.reach * _CASTLE) if castle else self.reach
+            spot = Rect(0, 0, side, side)
             spot.center = (self.rect.x + round(x), self.rect.y + round(y))
             legal = place in self.lit
+            long = Intent("castle", place) if castle else None
             found.append(
-                Target(f"at-{place}", spot, Intent("place", place), legal, legal, round=True)
+                Target(
+                    f"at-{place}", spot, Intent("place", place), legal, legal, round=True, long=long
+                )
             )
         return found
 

@@ -103,14 +103,15 @@ class Pips:
         army = ARMIES[self.colour]
         size = min(self.rect.h, self.rect.w // self.whole)
         picture = pygame.Surface((size * self.whole * 3, size * 3), pygame.SRCALPHA, 32)
-        picture.fill((*army.edge, 0))
+        picture.fill((*pen.theme.rim(army), 0))
         radius = round(size * 3 * 0.38)
         for number in range(self.whole):
             centre = (round((number + 0.5) * size * 3), round(size * 1.5))
             full = number < self.left
             empty = mix(pen.theme.panel, pen.theme.line, 0.18)
             fill = army.fill if number < self.left - self.going else empty
-            pygame.draw.circle(picture, army.edge if full else pen.theme.line, centre, radius)
+            rim = pen.theme.rim(army)
+            pygame.draw.circle(picture, rim if full else pen.theme.line, centre, radius)
             pygame.draw.circle(picture, fill, centre, radius - 5)
             if full and fill == empty:
                 pygame.draw.circle(picture, army.fill, centre, radius // 2)

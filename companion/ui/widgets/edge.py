@@ -53,7 +53,7 @@ class Edge:
         pen.surface.blit(down, (rect.right - broad, rect.y))
         inner = rect.inflate(-2 * broad, -2 * broad)
         army = ARMIES[self.colour]
-        pygame.draw.rect(pen.surface, army.edge, inner, max(2, broad // 7))
+        pygame.draw.rect(pen.surface, pen.theme.rim(army), inner, max(2, broad // 7))
         self._charges(pen, inner)
 
     def _charges(self, pen: Pen, inner: Rect) -> None:

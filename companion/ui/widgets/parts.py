@@ -6,17 +6,18 @@ Each is a frozen value with its rectangle; see `base` for what a widget does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import pygame
 from pygame import Rect
 
 from companion.ui.art.parchment import panel
-from companion.ui.theme import FontRole, Rgb, Theme, mix
+from companion.ui.fonts import FontRole
+from companion.ui.theme import Rgb, Theme, mix
 from companion.ui.widgets.base import Intent, Layer, Point, Target
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Picture
+from companion.ui.widgets.picture import Icon, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ class Button:
         align: of the text, -1 left, 0 middle.
         hold: its content shows only while it is held; the intent counts at the press.
         pale: it looks as if it could not be pressed, and says why when it is.
+        guard: it must be held for a while, and fills up meanwhile.
     """
 
     id: str
@@ -145,12 +147,15 @@ class Button:
     align: int = 0
     hold: bool = False
     pale: bool = False
+    guard: bool = False
     layer: Layer = Layer.PLAIN
 
     def targets(self) -> Sequence[Target]:
         """Itself."""
         legal = self.intent is not None
-        return (Target(self.id, self.rect, self.intent, legal, legal, hold=self.hold),)
+        return (
+            Target(self.id, self.rect, self.intent, legal, legal, hold=self.hold, guard=self.guard),
+        )
 
     def words(self) -> Sequence[Words]:
         """Text and second line, inside the borders."""
@@ -175,8 +180,9 @@ class Button:
         pad_y = max(2, self.rect.h // 12)
         box = self.rect.inflate(-2 * pad_x, -2 * pad_y)
         if self.picture is not None and self.text:
-            side = box.h + pad_x // 2
-            box = Rect(box.x + side, box.y, box.w - side, box.h)
+            pad = max(3, self.rect.h // 9)
+            left = self.rect.x + self.rect.h - pad // 2
+            box = Rect(left, box.y, box.right - left, box.h)
         return box
 
     def draw(self, pen: Pen) -> None:
@@ -197,13 +203,16 @@ class Button:
                 pen.sheet(self.rect, below, None)
             pen.sheet(face.move(0, shift), fill, edge)
             shift -= lip // 2
+        if self.guard and pressed:
+            self._fill_up(pen)
         if self.picture is not None:
             pad = max(3, self.rect.h // 9)
             side = self.rect.h - 2 * pad - lip
             x = self.rect.x + pad + pad // 2 if self.text else self.rect.centerx - side // 2
-            self.picture.draw(
-                pen, Rect(x, self.rect.y + pad + max(0, shift + lip // 2), side, side)
-            )
+            picture = self.picture
+            if isinstance(picture, Icon) and picture.ink is None:
+                picture = replace(picture, ink=ink)
+            picture.draw(pen, Rect(x, self.rect.y + pad + max(0, shift + lip // 2), side, side))
         for words in self._words(ink):
             pen.write(
                 Words(
@@ -219,6 +228,13 @@ class Button:
             )
         if pen.focus == self.id:
             pen.ring(self.rect.inflate(6, 6), pen.theme.lit, max(3, sizes.line + 1))
+
+    def _fill_up(self, pen: Pen) -> None:
+        """How much of the time has passed that it must be held for."""
+        theme, line = pen.theme, max(2, pen.sizes.line)
+        wide = round((self.rect.w - 2 * line) * pen.waited)
+        bar = Rect(self.rect.x + line, self.rect.bottom - 4 * line, wide, 2 * line)
+        pygame.draw.rect(pen.surface, theme.gold, bar)
 
     def _colours(self, theme: Theme, held: bool) -> tuple[Rgb, Rgb | None, Rgb]:
         if self.pale or (self.intent is None and self.kind is not Kind.CHOICE):

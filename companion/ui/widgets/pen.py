@@ -12,7 +12,8 @@ from functools import lru_cache
 import pygame
 from pygame import Rect
 
-from companion.ui.theme import FontRole, Metrics, Rgb, Theme, font
+from companion.ui.fonts import FontRole, font
+from companion.ui.theme import Metrics, Rgb, Theme
 from companion.ui.widgets.text import Fitted, fit, inked
 
 _FINE = 4
@@ -58,6 +59,8 @@ class Pen:
         held: the target that a finger holds at this moment.
         focus: the target that the keys have reached.
         now: seconds, monotonic; for what moves.
+        animated: whether anything may move.
+        waited: 0 to 1, of the time that a guarding button must be held.
     """
 
     def __init__(
@@ -68,6 +71,9 @@ class Pen:
         held: str | None = None,
         focus: str | None = None,
         now: float = 0.0,
+        *,
+        animated: bool = True,
+        waited: float = 0.0,
     ) -> None:
         """Take the pen in hand."""
         self.surface = surface
@@ -76,6 +82,8 @@ class Pen:
         self.held = held
         self.focus = focus
         self.now = now
+        self.animated = animated
+        self.waited = waited
 
     def write(self, words: Words) -> Fitted:
         """Draw a text in its box; returns how it stands."""

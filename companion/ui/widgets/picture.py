@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from companion.ui.art import castles, dice, heraldry, icons
-from companion.ui.theme import Rgb, mix
+from companion.ui.theme import Rgb
 from companion.ui.widgets.pen import Pen
 
 
@@ -28,7 +28,7 @@ class Crest:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        put(pen, heraldry.shield(self.colour, _high(box)), box)
+        put(pen, heraldry.shield(self.colour, _high(box), pen.theme), box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +88,14 @@ class Die:
     rolling: bool = False
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it; while it rolls, the frame follows the clock."""
+        """Draw it; while it rolls, the frame follows the clock, or it is blank."""
         side = min(box.w, box.h)
-        if self.rolling:
+        if self.rolling and pen.animated:
             step = int(pen.now * TUMBLE_HZ)
             put(pen, dice.tumbling(step, side, pen.theme), box)
-        elif self.face is not None:
-            put(pen, dice.die(self.face, side, pen.theme), box)
         else:
-            _blank_die(pen, box, side)
+            face = 0 if self.face is None or self.rolling else self.face
+            put(pen, dice.die(face, side, pen.theme), box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +123,6 @@ class CastlePicture:
 
 TUMBLE_HZ = 18
 """Pictures a second while a die tumbles."""
-
-
-def _blank_die(pen: Pen, box: Rect, side: int) -> None:
-    """A die without pips: nothing was rolled yet."""
-    theme, high = pen.theme, round(side * 0.82)
-    lower = Rect(0, 0, high, high)
-    lower.center = box.center
-    edge = mix(theme.bone, theme.ink, 0.45)
-    pen.sheet(lower, mix(theme.bone, theme.ink, 0.25), edge, radius=high // 5)
-    upper = Rect(lower.x, lower.y, high, high - max(2, high // 9))
-    pen.sheet(upper, theme.bone, edge, radius=high // 5)
 
 
 def put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:

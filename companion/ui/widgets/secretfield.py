@@ -18,6 +18,7 @@ from companion.ui.widgets.base import Layer, Target
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Hidden, put
+from companion.ui.words import say
 
 HOLD = "hold"
 """The target that must be held for the field to show anything."""
@@ -80,10 +81,10 @@ class SecretField:
         try:
             shown = self.reveal()
         except VaultError as error:
-            pen.write(Words(str(error), self.rect, pen.sizes.caption))
+            pen.write(Words(say(error), self.rect, pen.sizes.caption))
             return
         for number, value in enumerate(shown.values):
             cell = columns(self.rect, [0.5] * len(shown.values), 0)[number]
             if number == shown.marked:
-                pen.sheet(cell, pen.theme.chosen, pen.theme.button_edge)
+                pen.sheet(cell, pen.theme.marked, pen.theme.button_edge)
             put(pen, faces[value], cell)

@@ -13,7 +13,10 @@ from functools import lru_cache
 
 import pygame
 
-FontOf = Callable[[str, int], pygame.font.Font]
+from companion.ui.letters import Letters
+from companion.ui.widgets import breaks
+
+FontOf = Callable[[str, int], Letters]
 """Role and size in pixels → font."""
 
 LEAST_PX = 9
@@ -79,22 +82,33 @@ def _at_size(
     return Fitted(tuple(lines), px, wide, tall, True)
 
 
-def _wrap(text: str, width: int, font: pygame.font.Font) -> list[str] | None:
+def _wrap(text: str, width: int, font: Letters) -> list[str] | None:
     """Lines no wider than `width`, None where one word is."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if font.size(longer)[0] <= width:
-                line = longer
-                continue
-            if not line or font.size(word)[0] > width:
-                return None
-            lines.append(line)
-            line = word
-        lines.append(line)
+        found = _paragraph(paragraph, width, font)
+        if found is None:
+            return None
+        lines += found
     return lines
+
+
+def _paragraph(text: str, width: int, font: Letters) -> list[str] | None:
+    lines: list[str] = []
+    line, wide = "", 0
+    for gap, piece in breaks.pieces(text):
+        alone = font.size(piece)[0]
+        longer = f"{line}{gap}{piece}" if line else piece
+        # Japanese letters stand side by side; a space and what it parts are measured as one.
+        reach = font.size(longer)[0] if gap else wide + alone
+        if reach <= width:
+            line, wide = longer, reach
+            continue
+        if not line or alone > width:
+            return None
+        lines.append(line)
+        line, wide = piece, alone
+    return [*lines, line]
 
 
 def _shortened(text: str, width: int, height: int, role: str, font_of: FontOf) -> Fitted:

@@ -9,7 +9,7 @@ from companion.game import Refusal
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Beaten, Phase
-from companion.ui import words
+from companion.ui import phrasing, words
 from companion.ui.screens.plan import IDLE, Marching
 from companion.ui.screens.said import Teller, is_great, last_move
 from companion.ui.screens.table_words import phase_words
@@ -122,5 +122,5 @@ def test_a_refusal_is_filled_in() -> None:
 
 
 def test_names_in_a_row() -> None:
-    assert words.listed(["Ada"]) == "Ada"
-    assert words.listed(["Ada", "Ben", "Cem"]) == "Ada, Ben and Cem"
+    assert phrasing.listed(["Ada"]) == "Ada"
+    assert phrasing.listed(["Ada", "Ben", "Cem"]) == "Ada, Ben and Cem"

@@ -80,16 +80,17 @@ def test_every_refusal_that_a_tap_can_bring_names_things_for_people(slug: str) -
     for game, state, _move, _after, _events in played(slug, 120, 5):
         voice = voices.speaker(state.terms.setup)
         known = names(state.terms.setup)
+        view = game.view(state, None)
         kept = [game.write_move(move) for move in game.legal_moves(state)]
         for place in sorted(known)[::7]:
-            for obj in voice.meant(game.view(state, None), place, kept):
+            for obj in voice.meant(view, place, kept):
                 move = game.read_move(state, dict(obj))
                 refusal = move if isinstance(move, Refusal) else game.judge(state, move)
                 if refusal is None:
                     continue
                 codes.add(refusal.code)
                 values = tuple(
-                    (name, voice.called(value, place) if isinstance(value, str) else value)
+                    (name, voice.called(view, value, place) if isinstance(value, str) else value)
                     for name, value in refusal.values
                 )
                 text = why_not(Refusal(refusal.code, refusal.paragraph, refusal.template, values))

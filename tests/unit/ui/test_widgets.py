@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from companion.ui.theme import Metrics, font
+from companion.ui.fonts import font
+from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Target, hit, towards
 from companion.ui.widgets.counts import stepper, steps
 from companion.ui.widgets.layout import centred, columns, rows

@@ -1,0 +1,28 @@
+"""Is it well? Floor 5: a seal that says so, by its shape as well as by its colour."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from companion.ui.art.canvas import Canvas
+from companion.ui.theme import Theme, mix
+
+
+@lru_cache(maxsize=64)
+def mark(ok: bool | None, px: int, theme: Theme) -> pygame.Surface:
+    """A tick on green, a cross on the colour of danger, or an empty ring for neither."""
+    c = Canvas((px, px), 100, theme.ink)
+    if ok is None:
+        c.disc((50, 50), 34, None, mix(theme.line, theme.ink, 0.2), 7)
+        return c.done()
+    fill = theme.good if ok else theme.danger
+    ink = theme.parchment if theme.night else theme.parchment_light
+    c.disc((50, 50), 44, fill, mix(fill, theme.shadow, 0.35), 4)
+    if ok:
+        c.line([(29, 52), (44, 67), (72, 35)], ink, 11)
+    else:
+        c.line([(33, 33), (67, 67)], ink, 11)
+        c.line([(67, 33), (33, 67)], ink, 11)
+    return c.done()

@@ -1,0 +1,57 @@
+"""Which boards were drawn lately? Floor 5: their pictures, for the next screen that shows one.
+
+To draw a board takes as long as a dozen screens. So the last few pictures stay, for
+whichever screen wants the same board at the same size; what stands on it is never in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, TypeVar
+
+from companion.ui.theme import Theme
+from companion.ui.words import language
+
+_MOST: Final = 4
+"""Table, history and putting right of one match, and one to spare."""
+
+T = TypeVar("T")
+_Look: TypeAlias = tuple[str, tuple[int, int], Theme, str]
+
+_kept: list[tuple[Mapping[str, Any], _Look, Any]] = []
+"""(board, look, picture), the one wanted last at the end."""
+
+
+def _look(kind: str, size: tuple[int, int], theme: Theme) -> _Look:
+    """All that a picture depends on besides its board; there are words on some."""
+    return kind, size, theme, language()
+
+
+def drawn(
+    kind: str, board: Mapping[str, Any], size: tuple[int, int], theme: Theme, make: Callable[[], T]
+) -> T:
+    """The picture of a board, made only where it is none of the last.
+
+    Args:
+        kind: what sort of picture; `make` gives the same sort for the same word.
+        board: the board file's object; not to be changed afterwards.
+        size: of the picture, in pixels.
+        theme: its colours.
+        make: draws it.
+    """
+    look = _look(kind, size, theme)
+    for number, (of, like, picture) in enumerate(_kept):
+        if like == look and (of is board or of == board):
+            _kept.append(_kept.pop(number))
+            made: T = picture
+            return made
+    made = make()
+    _kept.append((board, look, made))
+    del _kept[:-_MOST]
+    return made
+
+
+def is_drawn(kind: str, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> bool:
+    """Whether `drawn` has this picture at once."""
+    look = _look(kind, size, theme)
+    return any(like == look and (of is board or of == board) for of, like, _picture in _kept)

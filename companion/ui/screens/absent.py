@@ -1,0 +1,152 @@
+"""Who is not at the table? Floor 5: somebody plays for them, or their turn is passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.errors import RulesError
+from companion.game import Seat
+from companion.referee.prompts import seat_of
+from companion.ui.screens import consent
+from companion.ui.screens.consent import Consent
+from companion.ui.screens.frame import framed
+from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests
+from companion.ui.words import _, say
+
+
+class Absent(Still):
+    """A row for each player; below, the turn that can be passed over."""
+
+    def __init__(self) -> None:
+        """Nobody is asked for."""
+        self._leaving: Seat | None = None
+        self._consent = Consent()
+        self._trouble = ""
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Who is there, who plays for whom, and the turn of whoever is asked for."""
+        sizes, referee = room.sizes, room.referee
+        frame = framed(room, _("Who is not there?"))
+        asked = referee.may_skip() if referee.outcome is None else frozenset()
+        tall = [consent.height(room, asked)] if asked else []
+        said = [sizes.body * 1.5]
+        number = len(referee.setup.seats)
+        body, text, *below = rows(frame.body, [0.5, *said, *tall], sizes.gap)
+        across = 1 if sizes.portrait else 2
+        lines = -(-number // across)
+        row = min(round(sizes.touch * 1.3), (body.h - sizes.gap * (lines - 1)) // lines)
+        whole = Rect(body.x, body.y, body.w, lines * row + (lines - 1) * sizes.gap)
+        cells = [
+            cell
+            for line in rows(whole, [row] * lines, sizes.gap)
+            for cell in columns(line, [0.5] * across, sizes.gap)
+        ]
+        found: list[Widget] = [*frame.head]
+        for seat, rect in zip(range(number), cells, strict=False):
+            found += self._row(room, Seat(seat), rect)
+        ink = room.theme.danger if self._trouble else room.theme.ink_soft
+        found.append(Label(Words(self._trouble or self._sentence(room), text, sizes.body, ink=ink)))
+        for rect in below:
+            found += self._consent.widgets(room, rect, asked)
+        ready = bool(asked) and self._consent.whole(asked)
+        name = self._mover(room)
+        skip = _("Pass over {name}'s turn").format(name=name)
+        found.append(
+            Button("primary", frame.foot, skip, Intent("skip") if ready else None, sizes.heading,
+                   Kind.PRIMARY)
+        )  # fmt: skip
+        return found
+
+    def _mover(self, room: Room) -> str:
+        referee = room.referee
+        seat = seat_of(referee.setup, referee.game.mover(referee.state))
+        return referee.setup.seats[seat].name if seat is not None else ""
+
+    def _sentence(self, room: Room) -> str:
+        if self._leaving is not None:
+            name = room.referee.setup.seats[self._leaving].name
+            return _("Who plays for {name}?").format(name=name)
+        return _("To pass over a turn, everybody else agrees.")
+
+    def _row(self, room: Room, seat: Seat, rect: Rect) -> list[Widget]:
+        """Whose, how it is, and the buttons that change it."""
+        sizes, referee = room.sizes, room.referee
+        player, by = referee.setup.seats[seat], referee.stand_ins.get(seat)
+        inside = rect.inflate(-sizes.gap, 0)
+        arms = (inside.h - sizes.gap) * len(player.colours) * 0.85
+        crest, name, buttons = columns(inside, [arms, 0.55, 0.45], sizes.gap)
+        crest = crest.inflate(0, -sizes.gap)
+        status = ""
+        if by is not None:
+            status = _("{other} plays for them").format(other=referee.setup.seats[by].name)
+        found: list[Widget] = [
+            Sheet(rect, fill=room.theme.panel),
+            Image(crest, Crests(player.colours)),
+        ]
+        upper, lower = rows(name, [0.55, 0.45], 0) if status else (name, name)
+        found.append(Label(Words(player.name, upper, sizes.body, "text_bold", None, -1, lines=1)))
+        if status:
+            soft = room.theme.ink_soft
+            found.append(Label(Words(status, lower, sizes.caption, "text", soft, -1, lines=1)))
+        if self._leaving is not None and seat != self._leaving and by is None:
+            found.append(self._button(room, buttons, "by", seat, _("plays for them")))
+        elif by is not None:
+            found.append(self._button(room, buttons, "return", seat, _("is back")))
+        elif self._leaving == seat:
+            found.append(self._button(room, buttons, "stay", seat, _("stays")))
+        elif self._may_go(room) and self._leaving is None and referee.outcome is None:
+            found.append(self._button(room, buttons, "leave", seat, _("goes away")))
+        return found
+
+    def _may_go(self, room: Room) -> bool:
+        """Whether enough stay to agree on anything."""
+        seats = len(room.referee.setup.seats)
+        return len(room.referee.present) > min(2, seats - 1)
+
+    def _button(self, room: Room, area: Rect, what: str, seat: Seat, text: str) -> Button:
+        wide = min(area.w, room.sizes.touch * 4)
+        rect = Rect(area.right - wide, area.y, wide, area.h)
+        return Button(f"{what}{seat}", rect, text, Intent(what, seat), room.sizes.body)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Somebody goes, comes back, plays for another; or the turn is passed over."""
+        self._trouble = ""
+        if self._consent.take(intent):
+            return
+        seat = Seat(intent.arg) if isinstance(intent.arg, int) else Seat(0)
+        match intent.name:
+            case "leave":
+                self._leaving = seat
+            case "stay":
+                self._leaving = None
+            case "by" if self._leaving is not None:
+                leaving, self._leaving = self._leaving, None
+                self._trouble = room.attempt(lambda: _stand_in(room, leaving, seat))
+            case "return":
+                self._trouble = room.attempt(lambda: _stand_in(room, seat, None))
+            case "skip":
+                self._skip(room)
+            case BACK.name if self._leaving is not None:
+                self._leaving = None
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _skip(self, room: Room) -> None:
+        try:
+            self._trouble = room.attempt(lambda: room.referee.skip(self._consent.agreed))
+        except RulesError as error:
+            self._trouble = say(error)
+        if not self._trouble and not room.fault:
+            room.nav = room.nav.table(room.referee.match_id)
+
+
+def _stand_in(room: Room, seat: Seat, by: Seat | None) -> tuple[()]:
+    room.referee.stand_in(seat, by)
+    return ()

@@ -1,0 +1,166 @@
+"""What has happened so far? Floor 5: every line of the match, and the board as it stood then.
+
+Nothing here touches the match: the board is drawn from the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.boards import drawing as drawings
+from companion.ui.boards.drawing import Drawing, Marks
+from companion.ui.boards.drawn import is_drawn
+from companion.ui.screens.by_list_board import DrawnBoard, Keeper
+from companion.ui.screens.frame import framed
+from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.screens.told import Line, Row, told_by
+from companion.ui.widgets.base import Intent, Target, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+from companion.ui.words import _
+
+_AGAIN_S: Final = 0.45
+_EACH_S: Final = 0.09
+"""A step button that is held goes on stepping: after so long, then this often."""
+
+_FAR: Final = 10
+_STEPS: Final = {"first": -100_000, "far-back": -_FAR, "step-back": -1,
+                 "step-on": 1, "far-on": _FAR, "last": 100_000}  # fmt: skip
+
+
+class History(Still):
+    """The lines with the board beside them or above."""
+
+    def __init__(self) -> None:
+        """The last line is seen."""
+        self._lines: Sequence[Line] | None = None
+        self._at = 0
+        self._keeper = Keeper()
+        self._next = 0.0
+        self._held = ""
+        self._wanted: tuple[int, int] | None = None
+
+    @property
+    def moving(self) -> bool:
+        """A step button is held."""
+        return bool(self._held)
+
+    def _read(self, room: Room) -> Sequence[Line]:
+        if self._lines is None:
+            self._lines = told_by(room)
+            self._at = len(self._lines) - 1
+        return self._lines
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Board, lines, and the buttons that step through them."""
+        sizes, told = room.sizes, self._read(room)
+        frame = framed(room, _("What has happened"))
+        if not told:
+            text = _("Nothing has happened yet.")
+            return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
+        if sizes.portrait:
+            board, listed = rows(frame.body, [0.56, 0.44], sizes.gap)
+        else:
+            board, listed = columns(frame.body, [0.56, 0.44], sizes.gap)
+        return [
+            *frame.head,
+            self._board(room, board),
+            *self._list(room, listed, told),
+            *self._buttons(room, frame.foot, len(told)),
+        ]
+
+    def _board(self, room: Room, rect: Rect) -> Widget:
+        referee = room.referee
+        line = self._read(room)[self._at]
+        view = referee.game.view(line.after, None)
+        module = drawings.find(referee.setup.game)
+        rect = centred(rect, *module.fit(referee.setup.board, rect.size))
+        self._wanted = rect.size
+        if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
+            return Sheet(rect)
+        drawing = self._picture(room, rect.size)
+        return _Seen(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
+
+    def _picture(self, room: Room, size: tuple[int, int]) -> Drawing:
+        referee = room.referee
+        return self._keeper.get(
+            f"{referee.match_id}/past", referee.setup, size, room.theme, close=False
+        )
+
+    def _list(self, room: Room, rect: Rect, told: Sequence[Line]) -> list[Widget]:
+        sizes = room.sizes
+        caption, body = rows(rect, [sizes.caption * 1.5, 0.5], sizes.gap // 2)
+        high, gap = sizes.touch, max(4, sizes.gap // 2)
+        number = max(1, (body.h + gap) // (high + gap))
+        first = max(0, min(self._at - number // 2, len(told) - number))
+        found: list[Widget] = []
+        for place, one in enumerate(told[first : first + number]):
+            spot = Rect(body.x, body.y + place * (high + gap), body.w, high)
+            found.append(Row(spot, one, first + place, sizes.caption, first + place == self._at))
+        text = _("Entry {seq} of the record").format(seq=told[self._at].seq)
+        ink = room.theme.ink_soft
+        return [Label(Words(text, caption, sizes.caption, "text", ink, -1, lines=1)), *found]
+
+    def _buttons(self, room: Room, foot: Rect, number: int) -> list[Widget]:
+        sizes = room.sizes
+        cells = columns(foot, [0.15, 0.15, 0.2, 0.2, 0.15, 0.15], sizes.gap)
+        pictures = ("first", "far-back", "back", "forward", "far-on", "last")
+        found: list[Widget] = []
+        for (name, step), cell, picture in zip(_STEPS.items(), cells, pictures, strict=True):
+            possible = self._at > 0 if step < 0 else self._at < number - 1
+            kind = Kind.PRIMARY if name == "step-on" else Kind.PLAIN
+            found.append(
+                Button(name, cell, "", Intent("step", step) if possible else None, sizes.body,
+                       kind, picture=Icon(picture))
+            )  # fmt: skip
+        return found
+
+    @property
+    def first(self) -> str:
+        """Enter steps on."""
+        return "step-on"
+
+    def tick(self, room: Room) -> bool:
+        """The board comes after the first picture; a step button that is held steps on."""
+        if self._wanted is not None:
+            size, self._wanted = self._wanted, None
+            setup = room.referee.setup
+            if not is_drawn(setup.game, setup.board, size, room.theme):
+                self._picture(room, size)
+                return True
+        held = room.held if room.held in _STEPS else ""
+        if held != self._held:
+            self._held, self._next = held or "", room.now + _AGAIN_S
+            return False
+        if not self._held or room.now < self._next:
+            return False
+        self._next = room.now + _EACH_S
+        return self._step(room, _STEPS[self._held])
+
+    def _step(self, room: Room, by: int) -> bool:
+        before = self._at
+        self._at = max(0, min(len(self._read(room)) - 1, self._at + by))
+        return self._at != before
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Another line, or back."""
+        match intent.name:
+            case "line":
+                self._at = int(intent.arg or 0)
+            case "step":
+                self._step(room, int(intent.arg or 0))
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+class _Seen(DrawnBoard):
+    """A board that is only looked at."""
+
+    def targets(self) -> Sequence[Target]:
+        """None: the past is not touched."""
+        return ()

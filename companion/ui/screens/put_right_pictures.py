@@ -1,0 +1,110 @@
+"""How do "the table" and "the screen" look, and a place that differs? Floor 5: small drawings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from companion.ui.art.canvas import Canvas
+from companion.ui.art.castles import ASPECT, castle, shape_of
+from companion.ui.art.curves import rounded
+from companion.ui.art.pawn import pawn
+from companion.ui.theme import Theme, mix
+from companion.ui.widgets.pen import Pen
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """Pieces that stand on a table of wood.
+
+    Attributes:
+        colours: whose pieces; the first two.
+    """
+
+    colours: tuple[str, ...]
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it."""
+        put = _fit(box)
+        pen.surface.blit(_table(put.w, put.h, pen.theme), put)
+        _scene(pen, put.inflate(-put.w // 10, 0).move(0, -put.h // 4), self.colours)
+
+
+@dataclass(frozen=True, slots=True)
+class OnScreen:
+    """The same pieces on a screen.
+
+    Attributes:
+        colours: whose pieces; the first two.
+    """
+
+    colours: tuple[str, ...]
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it."""
+        put = _fit(box)
+        pen.surface.blit(_screen(put.w, put.h, pen.theme), put)
+        _scene(pen, put.inflate(-put.w // 4, -put.h // 4), self.colours)
+
+
+def _scene(pen: Pen, box: Rect, colours: tuple[str, ...]) -> None:
+    """A castle between two stacks, as large as the box allows."""
+    high = min(box.h * 6 // 10, round(box.w * 0.44))
+    middle = castle(shape_of("katz"), 2, round(high * 1.1), None, pen.theme)
+    pen.surface.blit(middle, middle.get_rect(midbottom=(box.centerx, box.bottom - high // 3)))
+    for colour, knights, side in zip(colours[:2], (2, 3), (-1, 1), strict=False):
+        piece = pawn(colour, knights, round(high * 0.78), pen.theme)
+        foot = (box.centerx + side * round(high * ASPECT * 0.72), box.bottom)
+        pen.surface.blit(piece, piece.get_rect(midbottom=foot))
+
+
+def _fit(box: Rect) -> Rect:
+    """The largest picture in a box, as high as nine tenths of its width."""
+    wide = min(box.w, box.h * 10 // 9)
+    found = Rect(0, 0, wide, wide * 9 // 10)
+    found.center = box.center
+    return found
+
+
+@lru_cache(maxsize=8)
+def _table(wide: int, high: int, theme: Theme) -> pygame.Surface:
+    """A table top seen from above its edge, with two legs."""
+    c = Canvas((wide, high), 100, theme.wood)
+    tall = 100 * high / wide
+    dark = mix(theme.wood, theme.outline, 0.45)
+    for x in (12, 80):
+        c.polygon([(x, tall - 12), (x + 8, tall - 12), (x + 8, tall), (x, tall)], dark)
+    c.polygon([(14, tall - 34), (86, tall - 34), (98, tall - 13), (2, tall - 13)], theme.wood)
+    for part in (0.33, 0.66):
+        y = tall - 34 + 21 * part
+        side = 14 - 12 * part
+        c.line([(side, y), (100 - side, y)], mix(theme.wood, theme.outline, 0.22), 0.9)
+    c.polygon([(2, tall - 13), (98, tall - 13), (98, tall - 7), (2, tall - 7)], dark)
+    return c.done()
+
+
+@lru_cache(maxsize=8)
+def _screen(wide: int, high: int, theme: Theme) -> pygame.Surface:
+    """A tablet with the map on it."""
+    c = Canvas((wide, high), 100, theme.outline)
+    tall = 100 * high / wide
+    c.polygon(rounded(2, 2, 96, tall - 4, 8), mix(theme.outline, theme.line, 0.18))
+    ground = mix(theme.parchment_light, theme.meadow, 0.25)
+    c.polygon(rounded(9, 8, 82, tall - 16, 3), ground, theme.line, 1.2)
+    c.line([(9, tall * 0.36), (34, tall * 0.3), (62, tall * 0.4), (91, tall * 0.3)], theme.water, 7)
+    return c.done()
+
+
+@lru_cache(maxsize=16)
+def unequal(px: int, theme: Theme) -> pygame.Surface:
+    """The sign of a place that stands otherwise: unlike, by its form and by its colour."""
+    c = Canvas((px, px), 100, theme.danger)
+    ink = theme.parchment if theme.night else theme.parchment_light
+    c.disc((50, 50), 46, theme.danger, mix(theme.danger, theme.shadow, 0.35), 5)
+    for y in (39, 61):
+        c.line([(26, y), (74, y)], ink, 10)
+    c.line([(62, 20), (38, 80)], ink, 9)
+    return c.done()

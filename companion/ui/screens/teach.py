@@ -1,0 +1,135 @@
+"""How is the game played? Floor 5: the first match, stepped through by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from companion.game import Setup
+from companion.ui.boards import drawing as drawings
+from companion.ui.boards.drawing import Marks
+from companion.ui.screens import lesson
+from companion.ui.screens.by_list_board import DrawnBoard, Keeper
+from companion.ui.screens.frame import framed
+from companion.ui.screens.lesson import Shown
+from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.widgets.base import Intent, Layer, Target, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Icon
+from companion.ui.words import _
+
+
+class Teach(Still):
+    """The board, the teacher's words beside it or below, and the way on."""
+
+    def __init__(self) -> None:
+        """From the beginning."""
+        self._at = 0
+        self._keeper = Keeper()
+        self._beats: tuple[Shown, ...] = ()
+        self._setup: Setup | None = None
+
+    def _lesson(self, room: Room) -> tuple[Setup, tuple[Shown, ...]]:
+        if self._setup is None:
+            game = next(one for one in room.desk.games() if one.info.slug == lesson.GAME)
+            cards = room.boards(game.info)
+            board = next(card for card in cards if card.id == game.info.default_board).board
+            self._setup = lesson.setup(board)
+            self._beats = tuple(lesson.shown(game, board))
+        return self._setup, self._beats
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """What is taught now."""
+        sizes = room.sizes
+        setup, beats = self._lesson(room)
+        frame = framed(room, _("A first match"))
+        if sizes.portrait:
+            board, words = rows(frame.body, [0.6, 0.4], sizes.gap)
+        else:
+            board, words = columns(frame.body, [0.58, 0.42], sizes.gap)
+        back, dots, on = columns(frame.foot, [0.2, 0.4, 0.4], sizes.gap)
+        last = self._at == len(beats) - 1
+        text = _("To the game") if last else _("Next")
+        before = Intent("step", -1) if self._at else None
+        return [
+            *frame.head,
+            self._board(room, setup, beats[self._at], board),
+            *_words(room, beats[self._at], words),
+            Button("before", back, "", before, sizes.body, picture=Icon("back")),
+            Dots(dots, self._at, len(beats)),
+            Button("primary", on, text, BACK if last else Intent("step", 1), sizes.heading,
+                   Kind.PRIMARY),
+        ]  # fmt: skip
+
+    def _board(self, room: Room, setup: Setup, shown: Shown, rect: Rect) -> Widget:
+        module = drawings.find(setup.game)
+        rect = centred(rect, *module.fit(setup.board, rect.size))
+        drawing = self._keeper.get("lesson", setup, rect.size, room.theme, close=False)
+        game = next(one for one in room.desk.games() if one.info.slug == setup.game)
+        view = game.view(shown.state, None)
+        marks = Marks(lit=frozenset(shown.beat.point))
+        return _Taught(rect, drawing, view, marks, (0.5, 0.5), room.sizes.touch)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """On, back a step, or out."""
+        if intent.name == "step":
+            self._at = max(0, min(len(self._beats) - 1, self._at + int(intent.arg or 0)))
+        elif intent == BACK:
+            room.nav = room.nav.back()
+
+
+class _Taught(DrawnBoard):
+    """A board on which a tap on what is meant goes on."""
+
+    def targets(self) -> Sequence[Target]:
+        """The lit places."""
+        return [
+            Target(one.id, one.rect, Intent("step", 1), round=True, focus=False)
+            for one in DrawnBoard.targets(self)
+            if one.legal
+        ]
+
+
+def _words(room: Room, shown: Shown, rect: Rect) -> list[Widget]:
+    sizes = room.sizes
+    inside = rect.inflate(-3 * sizes.gap, -2 * sizes.gap)
+    title, text = rows(inside, [sizes.heading * 1.5, 0.5], sizes.gap // 2)
+    return [
+        Sheet(rect),
+        Label(Words(_(shown.beat.title), title, sizes.heading, "title", None, -1, lines=1)),
+        Label(Words(_(shown.beat.words), text, sizes.body * 5 // 4, "text", None, -1, -1)),
+    ]
+
+
+class Dots:
+    """How far the lesson is."""
+
+    layer = Layer.PLAIN
+
+    def __init__(self, rect: Rect, at: int, number: int) -> None:
+        """The one of so many that is seen."""
+        self.rect = rect
+        self._at, self._number = at, number
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw a row of dots."""
+        step = self.rect.w / self._number
+        radius = max(3, min(round(step / 4), pen.sizes.gap))
+        for number in range(self._number):
+            x = round(self.rect.x + (number + 0.5) * step)
+            done = number <= self._at
+            colour = pen.theme.primary if number == self._at else pen.theme.ink_soft
+            size = round(radius * 1.4) if number == self._at else radius
+            pygame.draw.circle(pen.surface, colour, (x, self.rect.centery), size, 0 if done else 2)

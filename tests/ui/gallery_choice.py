@@ -1,0 +1,86 @@
+"""Which scenes have pictures, in which languages, at which sizes and in which looks?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TABLES: Final = ("march", "siege-hidden", "card", "walk")
+"""Seen at every size."""
+
+TOLD: Final = (
+    "home", "home-after-a-cut", "setup", "options", "settings", "settings-table", "menu",
+    "siege-hidden", "why-not", "advice-march", "castle-hidden", "pass-open",
+    "wishes-pins", "pin-waits", "private-turn", "history", "take-back-many", "away",
+    "right-agree", "end: result", "end: deeds", "device-die-lost", "trial-rolls-alarming",
+    "card", "walk", "teach-06",
+)  # fmt: skip
+"""Where there is most to read: seen in every language; upright, where it is, in the longest too."""
+
+LOOKS: Final = (
+    "home", "setup", "settings", "menu", "march", "siege-hidden", "why-not", "castle-hidden",
+    "private-look", "history", "end: points", "card", "walk",
+)  # fmt: skip
+"""Seen by night and in large letters too."""
+
+WIDE_ONLY: Final = (
+    "advice-old", "advice-roll", "reminded-empty", "odds-certain", "assault-no-front",
+    "battle-won", "castle-falls", "castle-fell", "end-board", "engaged", "enter", "hint",
+    "march-chosen", "march-done", "march-end", "open", "resolve", "roll-by-hand", "roll-stands",
+    "rolling", "shield", "siege-held", "siege-two-gates", "undrawn", "why-not-enemy",
+    "card-kinds", "card-last-page", "card-sure", "castle", "lay-sure", "place-dark", "return",
+    "token", "turn-up", "walk-figure", "wind", "teach-00", "teach-01", "teach-09", "teach-12",
+    "teach-14", "right-space", "right-start", "right-five-castle", "right-forbidden",
+    "right-attacked", "right-begun", "right-mended", "right-mends", "right-places",
+    "right-zones-screen", "right-tiles-screen", "assault", "odds-march", "roll", "march-many",
+    "build", "lay", "why-not", "advice-march", "right-castle", "card-close", "advice-list",
+    "turn-up-list", "walk-refused", "card-refused",
+)  # fmt: skip
+"""Upright they are laid out as others are that are seen so."""
+
+_SAME: Final = "the same picture as {}"
+_BEAT: Final = "laid out as the other beats of the lesson"
+LEFT_OUT: Final[dict[str, str]] = {
+    "pin-scattered": "digits in random places: no two pictures are alike",
+    "report-written": "names a folder of this machine",
+    "end": "a result without a match; see end: result",
+    "reminded-marches": _SAME.format("march-end"),
+    "reminded-shield": _SAME.format("shield"),
+    "turned": _SAME.format("siege-held"),
+    "open-aside": _SAME.format("open"),
+    "castle-own": _SAME.format("castle-open, in red"),
+    "private-draw": _SAME.format("private-look, with other words"),
+    "private-peek": _SAME.format("private-open, with other words"),
+    "pin-right": _SAME.format("private-look"),
+    "pin-short": _SAME.format("pin-wrong, with other words"),
+    "pin-opening": _SAME.format("pin-laying, with one button less"),
+    "choose-pin-again": _SAME.format("choose-pin, with other words"),
+    "pass-pin": _SAME.format("pass, with other words"),
+    "private-choose": _SAME.format("private-chosen, before the tap"),
+    "private-lay": _SAME.format("private-laid, before the tap"),
+    "turn": _SAME.format("turn-chosen, before the tap"),
+    "wishes": _SAME.format("wishes-pins, with the other choices"),
+    "forget": _SAME.format("agree, with other words"),
+    "history-empty": _SAME.format("take-back-nothing, with other words"),
+    "menu-castles-lost": _SAME.format("menu-buttons-stuck, with other words"),
+    "device-lamps": _SAME.format("device-die, with other words"),
+    "advice-shield": _SAME.format("advice-roll, with other words"),
+    "advice-quiet": _SAME.format("advice-march, with fewer words"),
+    "options-zones": _SAME.format("options-tiles, with other words"),
+    "march-long-name": "a long name is seen in right-agree and setup",
+    "name-katakana": _SAME.format("name-kana, with the other letters"),
+    "name-more": _SAME.format("name-accents, with other letters"),
+    "card-numbers": _SAME.format("card-kinds"),
+    "lay-slot": _SAME.format("lay-sure, a tap before"),
+    "place-light": _SAME.format("place-dark, earlier"),
+    "walk-sure": _SAME.format("walk-figure, a tap later"),
+    "right-turn-roll": _SAME.format("right-turn-enter, with a button less"),
+    "right-turn-begun": _SAME.format("right-turn-enter, with other words"),
+    "right-five-turn": _SAME.format("right-turn, with a button more"),
+    "right-five-agree": _SAME.format("right-agree, with a button more"),
+    "right-zones": _SAME.format("right-which, with other words"),
+    **{
+        f"teach-{beat:02}": _BEAT
+        for beat in (2, 3, 4, 5, 7, 8, 10, 11, 13)
+    },
+}  # fmt: skip
+"""Scene → why it has no picture."""

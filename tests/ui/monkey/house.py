@@ -1,0 +1,332 @@
+"""The house a monkey plays in: the real table, record, vault and stage, on time that is told.
+
+Its disk refuses when it is told to, its devices do what they are told, and it can be
+killed at any moment: what is left are the files.
+"""
+
+from __future__ import annotations
+
+import copy
+import shutil
+from collections import deque
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion import archive, games
+from companion.config import Config
+from companion.devices.ports import Why
+from companion.errors import StoreError
+from companion.game import GameInfo, Json, Seat, Setup
+from companion.preferences import Preferences
+from companion.referee.course import Course
+from companion.referee.notes import Noted
+from companion.referee.referee import Referee
+from companion.store import Entry, Journal, NewEntry
+from companion.table import Table
+from companion.texts import Told
+from companion.ui.desk import BoardCard
+from companion.ui.devices import Choice, Condition, Part, Source
+from companion.vault import Vault
+from tests.castles import WirelessCastles
+from tests.ui.simulated_desk import CHEAP, Ear, island
+from tests.wireless_die import WirelessDie
+
+BEGUN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+FULL = "The disk with {file} is full: nothing of this was recorded. Make room and do it again."
+
+
+class Clock:
+    """Time that stands until it is moved."""
+
+    def __init__(self) -> None:
+        """At some moment."""
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """Now."""
+        return self.now
+
+
+class Disk(Journal):
+    """The record on a disk that now and then refuses.
+
+    Attributes:
+        refusals: so many writes will be refused.
+        unreadable: so many readings will.
+        followed: match → where what is really written leads.
+    """
+
+    refusals = 0
+    unreadable = 0
+    followed: dict[str, Course]
+
+    def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
+        """Write, or refuse."""
+        if self.refusals:
+            self.refusals -= 1
+            raise StoreError(FULL, file="record.db")
+        course = self.follow(match_id)
+        last = super().append(match_id, expected_seq, entries, at)
+        for seq, new in enumerate(entries, expected_seq):
+            course.take(Noted(match_id, seq, new.kind, new.version, new.body, at, new.source))
+        return last
+
+    def entries(self, match_id: str) -> tuple[Entry, ...]:
+        """Read, or fail."""
+        if self.unreadable:
+            self.unreadable -= 1
+            raise StoreError("The disk with {file} fails.", file="record.db")
+        return super().entries(match_id)
+
+    def follow(self, match_id: str) -> Course:
+        """Where what is written of a match leads, followed here and not by the referee."""
+        if not hasattr(self, "followed"):
+            self.followed = {}
+        if match_id not in self.followed:
+            whole = super().entries(match_id)
+            setup = games.find(whole[0].body["game"])
+            _game, agreed = _opened(whole[0])
+            self.followed[match_id] = course = Course(setup, agreed)
+            for entry in whole:
+                course.take(entry)
+        return self.followed[match_id]
+
+
+def _opened(first: Entry) -> tuple[Any, Setup]:
+    from companion.referee.replay import open_setup  # noqa: PLC0415 - beside its only use
+
+    return open_setup(first, games.find)
+
+
+class Die(WirelessDie):
+    """A die that can be pressed on the screen, and is in the air until it is let fall."""
+
+    flying = False
+    lost = False
+
+    def press(self) -> None:
+        """Throw it, if it is there and lies."""
+        if not self.lost and not self.flying:
+            self.flying = True
+            self.throw()
+
+    def fall(self, face: int) -> int:
+        """It lies."""
+        self.flying = False
+        return super().fall(face)
+
+    def lose(self) -> None:
+        """The cable is out."""
+        self.lost = True
+        super().lose()
+
+    def find(self) -> None:
+        """The cable is back."""
+        self.lost = False
+        super().find()
+
+
+class Plugs:
+    """Keeps `Switch`: the die and the castles that lie here, or none."""
+
+    def __init__(self, table: Table, die: Die, castles: WirelessCastles) -> None:
+        """All plugged in."""
+        self._table, self._die, self._castles = table, die, castles
+        self._used = dict.fromkeys(Part, Source.REAL)
+        table.hardware.attach(self)
+        self.use(Part.DIE, "simulated")
+        self.use(Part.BUTTONS, "real")
+
+    def choices(self, part: Part, /) -> list[Choice]:
+        """What lies here, or touch."""
+        kinds = (Source.REAL, Source.SIMULATED, Source.TOUCH)
+        return [Choice(kind.value, kind, "", self._used[part] is kind) for kind in kinds]
+
+    def use(self, part: Part, key: str, /) -> None:
+        """Plug in, or out."""
+        there, source = key != Source.TOUCH.value, Source(key)
+        if part is Part.DIE:
+            pressed: Any = self._die if source is Source.SIMULATED else None
+            self._used[part] = source
+            self._table.plug_in(self._die if there else None, pressed)
+            return
+        self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
+        castles = self._castles if there else None
+        self._table.plug_in_castles(castles, castles)
+
+    def remedy(self, _part: Part, _why: Why, _hello: tuple[str, ...], /) -> Told:
+        """Always the same."""
+        return Told("The cable is out.")
+
+    def wire(self, _castle: int, /) -> str:
+        """Nowhere."""
+        return ""
+
+
+class MonkeyTable(Table):
+    """The table, whose time is the monkey's; a small board comes first.
+
+    Attributes:
+        ill: so many choices and bookmarks cannot be kept.
+    """
+
+    ill = 0
+    matches_begun = 0
+    small_first = True
+
+    def _now(self) -> str:
+        at = BEGUN + timedelta(seconds=self._clock())
+        return at.isoformat(timespec="milliseconds")
+
+    _clock: Callable[[], float]
+
+    def new_match(self, setup: Setup) -> str:
+        """Begin one, with a name that does not come from chance."""
+        self.matches_begun += 1
+        match_id = f"m{len(self._journal.matches()) + 1}"
+        game = games.find(setup.game)
+        self._put_down(Referee.begin(game, setup, match_id, self._journal, self._vault, self._now))
+        return match_id
+
+    def boards(self, game: GameInfo) -> Sequence[BoardCard]:
+        """Those that are shipped, and a small one."""
+        shipped = list(super().boards(game))
+        if game.slug != "rheingold":
+            return shipped
+        small = island()
+        card = BoardCard(small["id"], small["name"], game.slug, False, small)
+        return [card, *shipped] if self.small_first else [*shipped, card]
+
+    def conditions(self) -> Sequence[Condition]:
+        """How much room a disk has is another number every second."""
+        return ()
+
+    def keep(self, name: str, content: bytes) -> Path:
+        """Write it; where is the same for every folder."""
+        return Path("/kept") / super().keep(name, content).name
+
+    def prefer(self, chosen: Preferences) -> None:
+        """Keep it, or say that it cannot be kept."""
+        super().prefer(chosen)
+        self._fail()
+
+    def mark(self, told: Json) -> None:
+        """The same."""
+        self._fail()
+        super().mark(told)
+
+    def _fail(self) -> None:
+        if self.ill:
+            self.ill -= 1
+            raise StoreError("It cannot be kept in {file}.", file="preferences.json")
+
+
+class House:
+    """One house.
+
+    Attributes:
+        folder: all that outlives it.
+        table: its table.
+        die: at the table, also after a restart.
+        castles: the same.
+        ear: what is heard.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock,
+        devices: tuple[Die, WirelessCastles] | None = None,
+        *,
+        was_cut: bool = False,
+        small_first: bool = True,
+    ) -> None:
+        """Open it; the folder may be a fresh one."""
+        self.folder, self.clock = folder, clock
+        self.journal = Disk.open(archive.record_folder(folder))
+        vault, key = archive.vault_folder(folder), archive.machine_key(folder)
+        self.vault = Vault.at(vault, key, cost=CHEAP, clock=clock)
+        self.ear = Ear()
+        self.table = MonkeyTable(
+            Config(folder), self.journal, self.vault, clock, was_cut=was_cut, loudspeaker=self.ear
+        )
+        self.table._clock = clock
+        self.table.small_first = small_first
+        self.die, self.castles = devices or (Die(), WirelessCastles())
+        self.plugs = Plugs(self.table, self.die, self.castles)
+
+    @property
+    def referee(self) -> Referee | None:
+        """The match on the table."""
+        return self.table.referee
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self.table.close()
+        self.vault.close()
+
+    def killed(self, folder: Path) -> House:
+        """The files as they lie there, in another folder, and the program started on them."""
+        shutil.copytree(self.folder, folder)
+        self.close()
+        shutil.rmtree(self.folder)
+        devices = self.die, self.castles
+        small = self.table.small_first
+        return House(folder, self.clock, devices, was_cut=True, small_first=small)
+
+    def twin(self, folder: Path) -> House:
+        """Another house of which only what lies face down is different; this one is closed."""
+        shutil.copytree(self.folder, folder)
+        small = self.table.small_first
+        other = House(folder, self.clock, _alike(self.die, self.castles), small_first=small)
+        for match in other.vault.matches():
+            _turn_hands(other.vault, match)
+        other.close()
+        return House(
+            folder, self.clock, (other.die, other.castles), was_cut=True, small_first=small
+        )
+
+
+def _alike(die: Die, castles: WirelessCastles) -> tuple[Die, WirelessCastles]:
+    """Devices of the other house, which have said and heard the same."""
+    one, other = copy.copy(die), copy.copy(castles)
+    one._emit = one._away = other._emit = None
+    one.armed, one.acknowledged = list(die.armed), list(die.acknowledged)
+    other.acknowledged, other.shown = list(castles.acknowledged), list(castles.shown)
+    other._unsaid = deque(castles._unsaid)
+    return one, other
+
+
+def _turn_hands(vault: Vault, match: str) -> None:
+    """Every sealed value that nobody was told lies one card further in its owner's hand."""
+    with vault._writing():
+        rows, now = vault._rows, vault._rows.secrets(match)
+        known = {
+            (slip.known.owner, slip.card)
+            for slip in now.every_slip()
+            if slip.told is not None or slip.copies or slip.known.everyone
+        }
+        query = "SELECT owner, card FROM cards WHERE match = ? ORDER BY owner, card"
+        cards: dict[str, list[int]] = {}
+        for owner, card in vault._db.execute(query, (match,)).fetchall():
+            if (owner, card) not in known:
+                cards.setdefault(owner, []).append(card)
+        for owner, mine in cards.items():
+            values = [rows.card(match, owner, card) for card in mine]
+            for card, value in zip(mine, [*values[2:], *values[:2]], strict=True):
+                blob = rows._wrap(value, "card", match, owner, card)
+                update = "UPDATE cards SET value = ? WHERE match = ? AND owner = ? AND card = ?"
+                vault._db.execute(update, (blob, match, owner, card))
+
+
+def seats_of(referee: Referee) -> list[Seat]:
+    """Everybody."""
+    return [Seat(number) for number in range(len(referee.setup.seats))]
+
+
+def any_of(random: Random, found: Sequence[Any]) -> Any:
+    """One of them; None when there is none."""
+    return random.choice(found) if found else None

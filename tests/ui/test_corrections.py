@@ -1,0 +1,163 @@
+"""History, taking back and who is away, by touch through the real window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.errors import StoreError
+from companion.game import Seat
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Phase
+from companion.referee.entries import SKIPPED, TAKEN_BACK
+from companion.ui.navigator import Navigator, Page
+from companion.ui.window import Window
+from tests.ui.hand import Hand
+from tests.ui.secret_hand import names, words
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+ALL = tuple(Seat(seat) for seat in range(4))
+
+
+@pytest.fixture
+def table(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
+    """Ada has rolled a 1 and marched, on the real window."""
+    window = open_window((800, 480))
+    match = desk.new_match(four_players())
+    referee = desk.referee
+    assert referee is not None
+    referee.settle_die(1)
+    board = referee.setup.board
+    referee.play(mv.March("s1", board["starts"]["1"]["exits"][0], 1))
+    window.stage.room.nav = Navigator().table(match)
+    window.step()
+    return Hand(window)
+
+
+def go(hand: Hand, page: str) -> None:
+    hand.tap("menu")
+    hand.tap(page)
+
+
+def phase(hand: Hand) -> Phase:
+    return Phase(hand.referee.state.phase)
+
+
+def test_the_last_march_is_taken_back_with_two_taps_and_no_consent(table: Hand) -> None:
+    before = table.referee.played[-1].before
+    go(table, "take_back")
+    assert not any(name.startswith("agree") for name in names(table))
+    table.tap("primary")
+    assert table.page is Page.TABLE
+    assert table.referee.state == before
+
+
+def test_taking_back_a_roll_asks_everybody_and_the_roll_stands(table: Hand) -> None:
+    go(table, "take_back")
+    table.tap("line1")
+    assert table.target("primary").intent is None
+    for seat in range(4):
+        table.tap(f"agree{seat}")
+    table.tap("primary")
+    assert phase(table) is Phase.ROLL
+    assert "It stands" in words(table)
+    assert "by-hand" not in names(table)
+    table.tap("primary")
+    assert phase(table) is Phase.MARCH
+    assert table.referee.history()[-1].move == mv.Roll(1)
+
+
+def test_who_has_agreed_must_agree_anew_to_something_else(table: Hand) -> None:
+    go(table, "take_back")
+    table.tap("line1")
+    table.tap("agree0")
+    table.tap("line0")
+    table.tap("line1")
+    assert "agrees" not in words(table)
+
+
+def test_to_the_start_of_the_turn_means_everything_since(table: Hand) -> None:
+    go(table, "take_back")
+    table.tap("turn")
+    assert "Take 2 things back" in words(table)
+
+
+def test_a_disk_that_refuses_says_so_and_nothing_is_taken_back(
+    table: Hand, desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = table.referee.state
+
+    def full(*_: object) -> int:
+        raise StoreError("The disk is full.")
+
+    go(table, "take_back")
+    monkeypatch.setattr(desk.journal, "append", full)
+    table.tap("primary")
+    assert "The disk is full." in words(table)
+    assert table.referee.state is state
+
+
+def test_history_steps_through_the_past_and_touches_nothing(
+    table: Hand, desk: SimulatedDesk
+) -> None:
+    table.referee.take_back()
+    entries = desk.journal.entries(table.referee.match_id)
+    go(table, "history")
+    assert "Taken back." in words(table)
+    table.tap("first")
+    first = words(table)
+    table.tap("step-on")
+    assert words(table) != first
+    table.tap("last")
+    table.tap("line0")
+    table.tap("back")
+    table.tap("primary")
+    assert table.page is Page.TABLE
+    assert desk.journal.entries(table.referee.match_id) == entries
+
+
+def test_somebody_goes_away_and_another_plays_for_them(table: Hand) -> None:
+    go(table, "absent")
+    table.tap("leave2")
+    table.tap("by1")
+    assert dict(table.referee.stand_ins) == {Seat(2): Seat(1)}
+    assert "Ben plays for them" in words(table)
+    table.tap("return2")
+    assert dict(table.referee.stand_ins) == {}
+
+
+def test_a_turn_is_passed_over_when_everybody_else_agrees(table: Hand, desk: SimulatedDesk) -> None:
+    go(table, "absent")
+    for seat in (1, 2, 3):
+        assert table.target("primary").intent is None
+        table.tap(f"agree{seat}")
+    table.tap("primary")
+    assert table.page is Page.TABLE
+    kinds = [entry.kind for entry in desk.journal.entries(table.referee.match_id)]
+    assert SKIPPED in kinds
+    assert table.referee.state.mover == 1
+
+
+def test_every_way_of_the_menu_leads_somewhere_and_back(table: Hand) -> None:
+    for page in ("history", "take_back", "absent", "settings"):
+        go(table, page)
+        assert table.page is Page(page), page
+        table.tap("back")
+        assert table.page is Page.MENU, page
+        table.tap("primary")
+    assert TAKEN_BACK not in [step.kind for step in table.referee.history()]
+
+
+def test_a_number_that_was_tapped_wrong_is_another_when_all_agree(table: Hand) -> None:
+    table.referee.take_back()
+    go(table, "take_back")
+    assert "wrong" not in names(table)
+    for seat in range(4):
+        table.tap(f"agree{seat}")
+    table.tap("wrong")
+    table.tap("face3")
+    assert table.page is Page.TABLE
+    assert table.referee.history()[-1].move == mv.Roll(3)
+    assert phase(table) is Phase.MARCH

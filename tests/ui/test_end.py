@@ -1,0 +1,119 @@
+"""The end: who has won, the match in numbers, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.ui.navigator import Navigator, Page
+from companion.ui.stage import Stage
+from companion.ui.theme import LIGHT, Metrics
+from companion.ui.window import Window
+from tests import recorded
+from tests.ui.conftest import SIZES
+from tests.ui.end_scenes import LONG, SHEETS, ended, go
+from tests.ui.hand import Hand
+from tests.ui.simulated_desk import SimulatedDesk
+from tests.ui.test_layout import faults_of
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+
+
+@pytest.mark.parametrize(("preset", "players"), [LONG, ("rheingold", 3), ("highlanders", 2)])
+def test_every_sheet_stands_in_its_box_at_every_size(
+    preset: str, players: int, desk: SimulatedDesk
+) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    stage = ended(desk, preset, players)
+    faults: list[str] = []
+    for sheet in SHEETS:
+        go(stage, f"sheet-{sheet}")
+        for size in SIZES:
+            for scale in (1.0, 1.25):
+                stage.resize(size)
+                stage.room.sizes = Metrics.of(size, scale)
+                faults += [f"{sheet} {size} {scale}: {one}" for one in faults_of(stage, size)]
+            stage.draw(pygame.Surface(size, 0, 32))
+    assert faults == []
+
+
+def texts(stage: Stage) -> list[str]:
+    """Everything that can be read."""
+    return [str(words.text) for widget in stage.widgets() for words in widget.words()]
+
+
+def test_the_result_names_the_winner_the_time_and_the_longest_march(desk: SimulatedDesk) -> None:
+    found = texts(ended(desk, *LONG))
+    assert "Cleo #1 has won" in found
+    assert any(text.startswith("443 turns · 4 h 17 min") for text in found)
+    assert "Longest march: Cleo #1, 18 knight-steps in turn 438" in found
+
+
+def test_the_dice_are_told_against_chance(desk: SimulatedDesk) -> None:
+    stage = ended(desk, *LONG)
+    go(stage, "sheet-dice")
+    (told,) = [text for text in texts(stage) if text.startswith("443 rolls")]
+    assert "73.8 of each face" in told
+    assert "25 of 100 matches" in told
+
+
+def test_all_deeds_are_reached_by_turning_the_pages(desk: SimulatedDesk) -> None:
+    stage = ended(desk, *LONG)
+    go(stage, "sheet-deeds")
+    found = set(texts(stage))
+    while "page-on" in {one.id for one in stage.targets() if one.intent}:
+        go(stage, "page-on")
+        found |= set(texts(stage))
+    game = desk.figures("m1")
+    assert {count.title for count in game.counts if any(count.by_seat)} <= found
+
+
+def test_what_is_kept_is_there_and_the_screen_says_where(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    desk.journal.take_in(recorded.entries("rheingold", 3))
+    desk.resume("m1")
+    window = open_window((800, 480))
+    window.stage.room.nav = Navigator().table("m1")
+    window.step()
+    hand = Hand(window)
+    hand.tap("sheet-keep")
+    for name, suffix in (
+        ("picture", "png"), ("text", "match"), ("json", "json"), ("csv", "csv"),
+        ("bgstats", "bgsplay"),
+    ):  # fmt: skip
+        hand.tap(f"keep-{name}")
+        file = desk.folder / "export" / f"m1.{suffix}"
+        assert file.stat().st_size > 100
+        assert f"Kept in {file}" in texts(window.stage)
+    assert (desk.folder / "export" / "m1.png").read_bytes().startswith(b"\x89PNG")
+    hand.tap("keep-text")
+    assert (desk.folder / "export" / "m1-2.match").is_file()
+
+
+def test_a_disk_that_takes_nothing_is_told_and_the_screen_stays(
+    desk: SimulatedDesk, tmp_path: Path
+) -> None:
+    stage = ended(desk, "rheingold", 3)
+    (tmp_path / "export").write_text("in the way")
+    go(stage, "sheet-keep")
+    go(stage, "keep-csv")
+    (told,) = [text for text in texts(stage) if "m1.csv" in text]
+    assert "cannot be written" in told
+    assert stage.room.nav.top.page is Page.END
+
+
+def test_a_damaged_record_leaves_the_result(desk: SimulatedDesk) -> None:
+    stage = ended(desk, "rheingold", 3)
+    desk.journal.close()
+    stage.room.nav = Navigator().table("m1")
+    fresh = Stage(desk, LIGHT, (800, 480), 0.0)
+    fresh.room.nav = stage.room.nav
+    fresh.room.settle()
+    found = texts(fresh)
+    assert "Bénédicte has won" in found
+    assert "sheet-points" not in {one.id for one in fresh.targets()}

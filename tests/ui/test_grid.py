@@ -1,0 +1,302 @@
+"""Every point of the glass, on a fine grid: what a finger hits there is what a person expects.
+
+What they expect is said here in its own words, from what is *seen* there, and not asked of
+the code that finds targets: on a button it is the button, under a note nothing but the
+note, on a piece its place, beside what is lit the nearest that is lit, far from all nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import hypot
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect
+
+from companion.ui.boards.scene import Scene
+from companion.ui.pointer import Phase, Touch
+from companion.ui.screens.by_list_board import DrawnBoard
+from companion.ui.stage import Stage
+from companion.ui.widgets.base import Target, hit
+from companion.ui.widgets.boardpart import BoardPart
+from companion.ui.widgets.parts import Note
+from tests.ui.by_list_scenes import BY_LIST_SCENES
+from tests.ui.conftest import SIZES
+from tests.ui.scenes import SCENES
+from tests.ui.simulated_desk import SimulatedDesk
+from tests.ui.test_layout import ALL_SCENES
+
+Point = tuple[int, int]
+EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
+"""All five sizes; else the first and the last, which is upright."""
+STEPS = 3
+"""So many points of the grid lie in the breadth of a finger: 16 pixels apart at 800 by 480."""
+LEAST_PX = 48
+"""Nine millimetres of a 7-inch display of 800 by 480."""
+ONE_IN = 1000
+"""The tip of a tower may stand nearer to another place: at one point of so many, at most."""
+RIM = "rim of a piece"
+_SOLID = 128
+_SAMPLE = 30
+
+OWN_TABLE = (
+    "roll", "roll-by-hand", "enter", "march", "march-chosen", "march-many", "march-end",
+    "assault", "siege-two-gates", "siege-hidden", "why-not", "why-not-enemy", "hint", "engaged",
+    "resolve", "open", "castle-falls", "shield",
+)  # fmt: skip
+BY_LIST = (
+    "lay", "lay-slot", "card", "card-close", "card-numbers", "card-refused", "castle", "build",
+    "turn-up", "place-light", "token", "walk", "walk-figure", "walk-refused", "return",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something drawn on the board that a finger can mean."""
+
+    place: str
+    picture: pygame.Surface
+    at: Point
+
+    def covers(self, point: Point) -> bool:
+        """Whether it is seen there."""
+        x, y = point[0] - self.at[0], point[1] - self.at[1]
+        wide, high = self.picture.get_size()
+        return 0 <= x < wide and 0 <= y < high and self.picture.get_at((x, y))[3] >= _SOLID
+
+
+def pieces(part: BoardPart) -> list[Piece]:
+    """Castles and stacks as they are drawn, the topmost first."""
+    board, scene, (left, top) = part.board, part.scene, part.rect.topleft
+    castles = zip(board._garrisons(scene), board._castles, strict=True)
+    found = [(drawn, place) for drawn, place in castles]
+    for place in {stack[0] for stack in scene.stacks}:
+        alone = Scene(stacks=tuple(stack for stack in scene.stacks if stack[0] == place))
+        found += [(drawn, place) for drawn in board._stacks(alone)]
+    found.sort(key=lambda one: -one[0][0])
+    return [Piece(place, drawn[1], (left + drawn[2], top + drawn[3])) for drawn, place in found]
+
+
+class Glass:
+    """One screen, and what a person makes of its points."""
+
+    def __init__(self, stage: Stage) -> None:
+        """As it is seen now."""
+        self.stage, self.touch = stage, stage.room.sizes.touch
+        widgets = stage.widgets()
+        self.targets = stage.targets()
+        self.buttons = [one for one in self.targets if not one.round]
+        self.spots = [one for one in self.targets if one.round]
+        self.notes = [one.rect for one in widgets if isinstance(one, Note)]
+        self.board = next(one for one in widgets if isinstance(one, BoardPart | DrawnBoard))
+        self.pieces = pieces(self.board) if isinstance(self.board, BoardPart) else []
+
+    def points(self) -> Iterator[Point]:
+        """The grid."""
+        wide, high = self.stage.room.size
+        step = max(1, self.touch // STEPS)
+        for y in range(step // 2, high, step):
+            for x in range(step // 2, wide, step):
+                yield x, y
+
+    def means(self, point: Point) -> str:
+        """What is hit there; "" for nothing."""
+        found = hit(self.targets, point, self.touch)
+        return "" if found is None else found.id
+
+    def far(self, target: Target, point: Point) -> float:
+        """Pixels to the middle of a spot."""
+        return hypot(target.rect.centerx - point[0], target.rect.centery - point[1])
+
+    def edge(self, spot: Target, point: Point) -> float:
+        """Pixels to the edge of a spot; less than 0 within it."""
+        return self.far(spot, point) - spot.rect.w / 2
+
+    def lit(self, point: Point) -> list[Target]:
+        """The spots within a finger's reach that may be tapped, the nearest first."""
+        near = [one for one in self.spots if one.legal and self.far(one, point) <= self.touch]
+        return sorted(near, key=lambda one: self.far(one, point))
+
+    def wanted(self, point: Point) -> tuple[str, set[str]]:
+        """Of what sort a point is, and everything that a person could have meant there."""
+        for rect in self.notes:
+            if rect.collidepoint(point):
+                return "note", {"note"}
+        for button in reversed(self.buttons):
+            if button.rect.collidepoint(point):
+                return "button", {button.id}
+        lit = self.lit(point)
+        nearest = {one.id for one in lit if self.far(one, point) < self.far(lit[0], point) + 1.5}
+        beside = self._beside_buttons(point)
+        if beside:
+            _sort, others = self._on_board(point, lit, nearest) if "" in beside else ("", set())
+            return "beside a button", {*nearest, *beside, *others, *self._on(point)}
+        return self._on_board(point, lit, nearest)
+
+    def _on_board(self, point: Point, lit: list[Target], nearest: set[str]) -> tuple[str, set[str]]:
+        """Where no button is near."""
+        seen = next((one for one in self.pieces if one.covers(point)), None)
+        if seen is not None:
+            return self._piece(point, seen, nearest)
+        near = min(self.spots, key=lambda one: self.edge(one, point), default=None)
+        if near is not None and self.edge(near, point) <= -1:
+            return "middle of a place", self._on(point)
+        if lit:
+            return "beside what is lit", {*nearest, *self._on(point)}
+        if near is not None and self.far(near, point) <= self.touch:
+            return "beside what is not lit", {near.id, ""}
+        return "far from all", {""}
+
+    def _piece(self, point: Point, seen: Piece, nearest: set[str]) -> tuple[str, set[str]]:
+        """Well on a piece only its place; at its rim what is lit and near may be meant as well."""
+        spot = next(one for one in self.spots if one.id == f"at-{seen.place}")
+        if self.edge(spot, point) <= -1:
+            return "well on a piece", {spot.id, *self._on(point)}
+        return RIM, {spot.id, *nearest, *self._on(point)}
+
+    def _on(self, point: Point) -> set[str]:
+        """The place in whose middle a finger is; of two that touch, the one it is deeper in."""
+        at = [one for one in self.spots if self.edge(one, point) <= 1]
+        return {min(at, key=lambda one: self.edge(one, point)).id} if at else set()
+
+    def _beside_buttons(self, point: Point) -> set[str]:
+        """The buttons nearest to it within a sixth of a finger; at that border nothing as well."""
+        most = self.touch // 6
+        far = {one.id: _to(one.rect, point) for one in self.buttons if one.intent is not None}
+        near = {name: one for name, one in far.items() if one <= most + 1.5}
+        found = {name for name, one in near.items() if one <= min(near.values()) + 1.5}
+        return found | {""} if found and min(near.values()) > most - 1.5 else found
+
+
+def _to(rect: Rect, point: Point) -> float:
+    """Pixels from a point to a rectangle."""
+    return hypot(
+        max(rect.left - point[0], 0, point[0] - rect.right + 1),
+        max(rect.top - point[1], 0, point[1] - rect.bottom + 1),
+    )
+
+
+def glass(stage: Stage, size: tuple[int, int]) -> Glass:
+    """A scene at a size."""
+    stage.resize(size)
+    stage.draw(pygame.Surface(size))
+    return Glass(stage)
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Iterator[Callable[[str], Stage]]:
+    """Makes a scene."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    desk = SimulatedDesk(tmp_path, seed=3)
+    yield lambda name: {**SCENES, **BY_LIST_SCENES}[name](desk)
+    desk.close()
+
+
+@pytest.mark.parametrize("name", [*OWN_TABLE, *BY_LIST])
+def test_every_point_means_what_a_person_expects(name: str, scene: Callable[[str], Stage]) -> None:
+    stage = scene(name)
+    wrong: list[str] = []
+    rims = 0
+    sorts: Counter[str] = Counter()
+    for size in SIZES if EVERYTHING else SIZES[:1] + SIZES[-1:]:
+        seen = glass(stage, size)
+        for point in seen.points():
+            sort, wanted = seen.wanted(point)
+            sorts[sort] += 1
+            found = seen.means(point)
+            if found in wanted:
+                continue
+            if sort == RIM:
+                rims += 1
+            else:
+                wrong.append(f"{size} {point}: {sort}, {wanted} expected, {found!r} hit")
+    assert not wrong, "\n".join(wrong[:20])
+    assert rims <= sum(sorts.values()) / ONE_IN
+    assert sorts["button"]
+    assert sorts["far from all"] + sorts["beside what is lit"] + sorts["middle of a place"]
+
+
+@pytest.mark.parametrize("name", ["march", "why-not", "card", "walk"])
+def test_a_finger_that_comes_down_holds_what_is_hit(
+    name: str, scene: Callable[[str], Stage]
+) -> None:
+    stage = scene(name)
+    stage.resize((800, 480))
+    stage.draw(pygame.Surface((800, 480)))
+    seen, chance, held = Glass(stage), Random(7), Counter[str]()
+    points = list(seen.points())
+    for number, point in enumerate(chance.sample(points, _SAMPLE)):
+        stage.take(Touch(1, Phase.DOWN, *point), 10.0 + number)
+        found = stage.held or ""
+        stage.let_go()
+        assert found == seen.means(point)
+        held[found] += 1
+    assert len(held) > 3
+
+
+@pytest.mark.parametrize("name", [*OWN_TABLE, *BY_LIST])
+def test_one_piece_has_one_meaning(name: str, scene: Callable[[str], Stage]) -> None:
+    """All points well on a thing that is seen mean the same, but where another stands nearer."""
+    stage = scene(name)
+    for size in SIZES:
+        seen = glass(stage, size)
+        for spot in seen.spots:
+            radius = spot.rect.w // 2 - 1
+            others = [one for one in seen.spots if one.id != spot.id]
+            for x in range(-radius, radius + 1, 3):
+                for y in range(-radius, radius + 1, 3):
+                    point = spot.rect.centerx + x, spot.rect.centery + y
+                    if hypot(x, y) > radius or not seen.board.rect.collidepoint(point):
+                        continue
+                    if any(button.rect.collidepoint(point) for button in seen.buttons):
+                        continue
+                    if any(seen.edge(one, point) <= seen.edge(spot, point) for one in others):
+                        continue
+                    assert seen.means(point) == spot.id, (size, point)
+
+
+@pytest.mark.parametrize("name", ALL_SCENES)
+def test_nothing_that_can_be_tapped_is_smaller_than_a_finger(name: str, tmp_path: Path) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    desk = SimulatedDesk(tmp_path, seed=3)
+    stage = ALL_SCENES[name](desk)
+    stage.resize((800, 480))
+    targets = [one for one in stage.targets() if one.intent is not None]
+    small = [(one.id, one.rect.size) for one in targets
+             if not one.round and min(one.rect.size) < LEAST_PX]  # fmt: skip
+    desk.close()
+    assert stage.room.sizes.touch >= LEAST_PX
+    assert not small
+
+
+def catchment(seen: Glass, spot: Target) -> int:
+    """How many square pixels of the board mean a spot."""
+    step, reach = 4, seen.touch + 4
+    found = 0
+    for x in range(spot.rect.centerx - reach, spot.rect.centerx + reach, step):
+        for y in range(spot.rect.centery - reach, spot.rect.centery + reach, step):
+            if seen.board.rect.collidepoint((x, y)) and seen.means((x, y)) == spot.id:
+                found += step * step
+    return found
+
+
+@pytest.mark.parametrize("name", [*OWN_TABLE, *BY_LIST])
+def test_what_is_lit_is_caught_by_a_finger_or_looked_at_closely(
+    name: str, scene: Callable[[str], Stage]
+) -> None:
+    """Where less than a finger's breadth means a lit place, a tap on it looks closer first."""
+    stage = scene(name)
+    seen = glass(stage, (800, 480))
+    caught = {one.id: catchment(seen, one) for one in seen.spots if one.legal}
+    print(name, len(caught), sorted(caught.values())[:4])
+    if isinstance(seen.board, DrawnBoard):
+        return
+    assert all(area >= LEAST_PX * LEAST_PX / 4 for area in caught.values()), caught

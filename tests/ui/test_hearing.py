@@ -1,0 +1,394 @@
+"""What is heard at the table, by taps on the real window; and what nobody hears."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.game import Seat
+from companion.preferences import Preferences
+from companion.ui import screens, words
+from companion.ui.hearing import try_sound, try_voice
+from companion.ui.navigator import Page, Purpose
+from companion.ui.screens.pass_over import PassOver
+from companion.ui.screens.private import Private
+from companion.ui.sounds import KINDS, audible, kinds
+from companion.ui.spoken import Spoken, fresh
+from companion.ui.window import Window
+from tests.ui.by_list_hand import draw_all, listed, make
+from tests.ui.by_list_scenes import agreed
+from tests.ui.conftest import Clock
+from tests.ui.hand import Hand
+from tests.ui.scenes import SCENES, placed
+from tests.ui.secret_hand import enter
+from tests.ui.secret_scenes import PIN, pinned
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+Table = Callable[..., Hand]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever a test speaks, the next one reads English."""
+    yield
+    words.use("en")
+
+
+@pytest.fixture
+def table(open_window: OpenWindow, desk: SimulatedDesk) -> Table:
+    """Puts a scene on the real window, with what is preferred; nothing was heard before."""
+
+    def put(scene: str, **liked: object) -> Hand:
+        desk.prefer(replace(desk.preferences, **liked))  # type: ignore[arg-type]
+        window = open_window((800, 480))
+        made = SCENES[scene](desk)
+        window.stage.room.nav = made.room.nav
+        window.step()
+        desk.loudspeaker.played.clear()
+        desk.loudspeaker.said.clear()
+        return Hand(window)
+
+    return put
+
+
+# Sounds
+
+
+def test_the_die_is_heard_when_it_falls_not_when_it_is_thrown(
+    table: Table, desk: SimulatedDesk
+) -> None:
+    desk.falls_by_itself = False
+    hand = table("roll")
+    hand.tap("primary")
+    assert desk.loudspeaker.sounds == []
+    desk.fall(1)
+    hand.window.step()
+    assert desk.loudspeaker.sounds[0] == kinds.DIE
+
+
+def test_a_march_is_heard(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march")
+    hand.tap("at-w9")
+    assert desk.loudspeaker.sounds == []
+    hand.tap("at-h4")
+    assert desk.loudspeaker.sounds == [kinds.MARCH]
+
+
+def test_a_siege_and_its_end_are_heard_each_in_its_time(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march")
+    hand.tap("at-pfalz")
+    hand.tap("at-g_pfalz_e")
+    hand.tap("primary")
+    assert desk.loudspeaker.sounds == [kinds.SIEGE, kinds.TURN], "and Ben is asked"
+    desk.loudspeaker.played.clear()
+    hand.through_private()
+    assert desk.loudspeaker.sounds[:2] == [kinds.SHIELD, kinds.HELD]
+
+
+def test_a_battle_that_is_won_is_heard(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march")
+    hand.tap("at-w8")
+    hand.tap("primary")
+    assert kinds.WON in desk.loudspeaker.sounds
+
+
+@pytest.mark.parametrize("taps", [("at-w9", "at-e1"), ("at-h1",)])
+def test_what_is_not_allowed_is_heard_each_time(
+    table: Table, desk: SimulatedDesk, taps: tuple[str, ...]
+) -> None:
+    hand = table("march")
+    for name in taps:
+        hand.tap(name)
+    assert desk.loudspeaker.sounds == [kinds.REFUSAL]
+    hand.tap(taps[-1])
+    assert desk.loudspeaker.sounds == [kinds.REFUSAL] * 2
+
+
+def test_a_press_on_a_castle_that_is_refused_is_heard(table: Table, desk: SimulatedDesk) -> None:
+    castles = desk.plug_in_castles()
+    hand = table("march")
+    hand.window.step()
+    hand.tap("at-w9")
+    index = list(hand.referee.setup.board["castles"]).index("katz")
+    castles.press(index)
+    hand.window.step()
+    castles.release(index)
+    hand.window.step()
+    assert desk.loudspeaker.sounds == [kinds.REFUSAL]
+
+
+def test_the_next_players_turn_is_heard(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march-done")
+    hand.tap("primary")
+    assert desk.loudspeaker.sounds == [kinds.TURN]
+
+
+def test_another_match_is_nobodys_turn(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("roll")
+    desk.new_match(replace(four_players(), first=Seat(2)))
+    hand.window.stage.room.nav = hand.window.stage.room.nav.table("match-2")
+    hand.window.step()
+    assert desk.loudspeaker.sounds == []
+
+
+def test_what_is_switched_off_is_not_heard(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march", silent=frozenset({kinds.MARCH, kinds.REFUSAL}))
+    hand.tap("at-w9")
+    hand.tap("at-e1")
+    hand.tap("at-h4")
+    assert desk.loudspeaker.played == []
+
+
+def test_the_level_is_heard_and_none_is_silence(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march", volume=0)
+    hand.tap("at-w9")
+    hand.tap("at-h4")
+    assert desk.loudspeaker.played == []
+    desk.prefer(replace(desk.preferences, volume=5))
+    hand.tap("at-g_rheinfels")
+    hand.tap("at-w8")
+    assert [loudness for _names, loudness in desk.loudspeaker.played] == [0.25] * len(
+        desk.loudspeaker.played
+    )
+    assert desk.loudspeaker.played
+
+
+@pytest.mark.parametrize("slug", ["rheinlander", "ringgeister"])
+def test_a_game_that_is_played_by_list_is_heard(
+    open_window: OpenWindow, desk: SimulatedDesk, slug: str
+) -> None:
+    window = open_window((800, 480))
+    hand = Hand(window)
+    match = desk.new_match(agreed(slug, 3))
+    window.stage.room.nav = window.stage.room.nav.table(match)
+    window.step()
+    for _move in range(8):
+        if "all" in {target.id for target in window.stage.targets()}:
+            draw_all(hand)
+        elif desk.referee is not None and desk.referee.prompt.kind.value == "lot":
+            hand.tap("primary")
+        else:
+            make(hand, listed(hand)[0])
+    assert set(desk.loudspeaker.sounds) >= {kinds.TURN}
+    assert set(desk.loudspeaker.sounds) & {kinds.PIECE, kinds.CARD, kinds.MARCH}
+    assert set(desk.loudspeaker.sounds) <= set(KINDS)
+    assert desk.loudspeaker.said == []
+
+
+# The voice
+
+
+def test_nothing_is_read_aloud_unless_it_is_wanted(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march")
+    hand.tap("at-w9")
+    hand.tap("at-e1")
+    assert desk.loudspeaker.said == []
+
+
+def test_who_and_what_is_due_is_read_aloud_then_only_what_is_new(
+    table: Table, desk: SimulatedDesk
+) -> None:
+    hand = table("march", spoken=True, voice_volume=5)
+    hand.tap("at-w9")
+    text, language, loudness = desk.loudspeaker.said[-1]
+    assert (language, loudness) == ("en", 0.25)
+    assert text.endswith("tap where they go")
+    assert "Ada" not in text
+    hand.tap("at-h4")
+    assert "Ada: 4 knights to" in desk.loudspeaker.texts[-1]
+    assert "2 marches left" in desk.loudspeaker.texts[-1]
+    before = list(desk.loudspeaker.said)
+    for _round in range(5):
+        hand.wait(1.0)
+        hand.window.step()
+    assert desk.loudspeaker.said == before, "nothing new, nothing said"
+
+
+def test_a_refusal_is_read_aloud_each_time(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march", spoken=True)
+    hand.tap("at-h1")
+    hand.tap("at-h1")
+    assert desk.loudspeaker.texts[-2:] == ["Tap one of your stacks first, then where it goes."] * 2
+
+
+def test_the_next_player_is_called_by_name(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march-done", spoken=True)
+    hand.tap("primary")
+    assert desk.loudspeaker.texts[-1] == "Ben\n\nIt is time to roll"
+
+
+def test_the_voice_follows_the_language(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march-done", spoken=True, language="de")
+    hand.tap("primary")
+    assert desk.loudspeaker.said[-1][1] == "de"
+    desk.prefer(replace(desk.preferences, language="fr"))
+    hand.window.step()
+    hand.tap("at-h1")
+    assert desk.loudspeaker.said[-1][1] == "fr"
+
+
+def test_the_menu_hushes_the_voice_and_the_table_says_again_what_is_due(
+    table: Table, desk: SimulatedDesk
+) -> None:
+    hand = table("march-done", spoken=True)
+    hand.tap("primary")
+    hand.tap("menu")
+    assert desk.loudspeaker.said[-1][0] == ""
+    hand.window.stage.room.nav = hand.window.stage.room.nav.back()
+    hand.window.step()
+    assert desk.loudspeaker.texts[-1] == "Ben\n\nIt is time to roll"
+
+
+def test_switched_off_it_is_silent_at_once(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march-done", spoken=True)
+    hand.tap("primary")
+    desk.prefer(replace(desk.preferences, spoken=False))
+    hand.window.step()
+    assert desk.loudspeaker.said[-1][0] == ""
+
+
+# Secrets
+
+
+def test_whoever_is_alone_with_the_screen_hears_nothing(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march", spoken=True)
+    pinned(desk, 3)
+    hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
+    hand.window.step()
+    assert desk.loudspeaker.texts == ["Give the screen to Dörte"]
+    hand.tap("primary")
+    assert isinstance(hand.window.stage.screen, Private)
+    assert desk.loudspeaker.said[-1][0] == "", "also the end of that sentence is cut"
+    enter(hand, "0000")
+    enter(hand, PIN)
+    hand.look()
+    hand.tap("primary")
+    assert hand.page is Page.PASS
+    assert desk.loudspeaker.texts == ["Give the screen to Dörte"]
+    assert desk.loudspeaker.played == []
+
+
+def test_only_screens_that_are_open_to_all_can_speak() -> None:
+    """Whoever lets another one speak must see that nothing private is ever on it."""
+    found = set()
+    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
+        for name, one in vars(importlib.import_module(module.name)).items():
+            if isinstance(one, type) and hasattr(one, "spoken") and one.__module__ == module.name:
+                found.add(name)
+    assert found == {"Table", "ByList", "PassOver"}
+
+
+def test_a_screen_that_is_given_back_is_not_spoken_of(table: Table) -> None:
+    hand = table("pass-back", spoken=True)
+    screen = hand.window.stage.screen
+    assert isinstance(screen, PassOver)
+    assert screen.spoken(hand.window.stage.room) == Spoken()
+
+
+@pytest.fixture
+def worlds(tmp_path: Path, clock: Clock) -> Iterator[Callable[[int], Hand]]:
+    """The same match, but for the value of every hidden shield."""
+    opened: list[tuple[Window, SimulatedDesk]] = []
+
+    def world(hidden: int) -> Hand:
+        folder = tmp_path / str(hidden)
+        folder.mkdir()
+        desk = SimulatedDesk(folder, clock=clock)
+        desk.prefer(Preferences(spoken=True, language="en"))
+        window = Window(desk, None, clock)
+        opened.append((window, desk))
+        window.stage.room.nav = placed(desk, four_players(), hidden).room.nav
+        window.step()
+        return Hand(window)
+
+    yield world
+    for window, desk in opened:
+        window.close()
+        desk.close()
+
+
+def test_matches_that_differ_in_a_secret_sound_alike(worlds: Callable[[int], Hand]) -> None:
+    heard = []
+    for hidden in (0, 3):
+        hand = worlds(hidden)
+        desk = hand.window.desk
+        assert isinstance(desk, SimulatedDesk)
+        hand.tap("at-katz")
+        hand.tap("cancel")
+        hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
+        hand.window.step()
+        hand.tap("primary")
+        hand.look()
+        hand.tap("primary")
+        hand.tap("primary")
+        hand.tap("at-w9")
+        hand.tap("at-h4")
+        hand.tap("at-s5")
+        hand.tap("primary")
+        hand.tap("primary")
+        desk.fall(6)
+        hand.window.step()
+        heard.append((desk.loudspeaker.played, desk.loudspeaker.said))
+    assert heard[0] == heard[1]
+    assert len(heard[0][0]) >= 4
+    assert len(heard[0][1]) >= 6
+
+
+# For the settings and the hardware desk
+
+
+def test_a_sound_and_the_voice_can_be_tried(desk: SimulatedDesk) -> None:
+    desk.prefer(Preferences(volume=10, silent=frozenset({kinds.DIE}), voice_volume=5))
+    try_sound(desk, kinds.DIE)
+    assert desk.loudspeaker.played == [((kinds.DIE,), 1.0)]
+    try_voice(desk)
+    assert desk.loudspeaker.said == [("This is how I read aloud what is due.", "en", 0.25)]
+
+
+def test_what_cannot_be_heard_is_a_condition_of_the_hardware_desk(desk: SimulatedDesk) -> None:
+    ear = desk.loudspeaker
+    loud, mute = Preferences(spoken=True), Preferences(volume=0)
+    assert audible.sounds(ear, loud).ok is True
+    assert audible.voice(ear, loud, "en").ok is True
+    assert audible.sounds(ear, mute).ok is None
+    assert audible.voice(ear, mute, "en").ok is None
+    ear.trouble = "Nothing can be heard: there is no sound device."
+    assert audible.sounds(ear, loud).ok is False
+    assert str(audible.voice(ear, loud, "en").text) == ear.trouble
+
+
+def test_what_is_new_is_said_and_nothing_twice() -> None:
+    first = Spoken("Ada rolls 4.", "Ada", "Tap a stack")
+    assert fresh(Spoken(), first, refused=False) == "Ada rolls 4.\n\nAda\n\nTap a stack"
+    assert fresh(first, first, refused=False) == ""
+    noted = replace(first, note="No.")
+    assert fresh(first, noted, refused=True) == "No."
+    assert fresh(noted, noted, refused=False) == ""
+    assert fresh(noted, noted, refused=True) == "No."
+    assert fresh(noted, first, refused=False) == ""
+    assert fresh(first, replace(first, who="Ben"), refused=False) == "Ben\n\nTap a stack"
+    assert fresh(first.left(), first, refused=False) == "Ada\n\nTap a stack"
+
+
+def test_a_game_that_is_played_by_list_is_read_aloud(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    desk.prefer(Preferences(spoken=True))
+    window = open_window((800, 480))
+    match = desk.new_match(agreed("rheinlander", 3))
+    window.stage.room.nav = window.stage.room.nav.table(match)
+    window.step()
+    hand = Hand(window)
+    first = hand.referee.setup.seats[hand.referee.setup.first].name
+    assert first in desk.loudspeaker.texts[-1].split("\n\n")
+    make(hand, listed(hand)[0])
+    *_news, who, due = desk.loudspeaker.texts[-1].split("\n\n")
+    on_screen = {text.text for widget in window.stage.widgets() for text in widget.words()}
+    assert {who, due} <= on_screen
+    assert who != first

@@ -1,0 +1,172 @@
+"""Every screen in every language: all is translated, and all of it fits."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.preferences import LANGUAGES
+from companion.ui import catalogues, fonts, letters, words
+from tests.ui.conftest import SIZES
+from tests.ui.simulated_desk import SimulatedDesk
+from tests.ui.test_layout import ALL_SCENES, faults_of
+
+EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
+"""Every language at every size, with large text too: minutes."""
+
+NARROW, TALL = (800, 480), (720, 1280)
+CASES = (
+    [(language, size, large) for language in LANGUAGES[1:] for size in SIZES for large in (0, 1)]
+    if EVERYTHING
+    else [(language, NARROW, 1) for language in LANGUAGES[1:]] + [("de", TALL, 0)]
+)
+"""Language, size, whether text is large. Usually the tightest: German words are the longest."""
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    words.use("en")
+
+
+_VOWELS = str.maketrans("aeiouyAEIOUY", "àèìòùýÀÈÌÒÙÝ")
+_PARTS = re.compile(r"(\{[^}]*\})")
+
+
+def _foreign(text: str) -> str:
+    """A text in a language in which every vowel has an accent, so that the rest shows."""
+    parts = _PARTS.split(text)
+    return "".join(part if part[:1] == "{" else part.translate(_VOWELS) for part in parts)
+
+
+class Foreign(gettext.NullTranslations):
+    """That language; it keeps what it was asked for."""
+
+    def __init__(self) -> None:
+        """Nothing was asked yet."""
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        """In that language."""
+        self.asked.add(message)
+        return _foreign(message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """In that language."""
+        self.asked.add(f"{context}\x04{message}")
+        return _foreign(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """In that language."""
+        self.asked.add(msgid1)
+        return _foreign(msgid1 if n == 1 else msgid2)
+
+
+def _known() -> set[str]:
+    text = (catalogues.FOLDER / "companion.pot").read_text(encoding="utf-8")
+    found = set()
+    for entry in catalogues.entries(text.splitlines()):
+        key = entry.parts["msgid"]
+        found.add(f"{entry.parts['msgctxt']}\x04{key}" if "msgctxt" in entry.parts else key)
+    return found
+
+
+KNOWN = _known()
+NAMES = re.compile(
+    r"Ada|Ben|Chloé|Dörte|Emil|Maximiliane-Lui\w*|Bartholomäus( Hoh)?|English|Français|Deutsch"
+    r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
+)
+"""What is nobody's language: people, languages by their own names, the keyboard's "abc",
+ports, wires and folders, and the errors that a scene itself puts on the screen.
+"""
+WIRES = ("flight",)
+"""Screens that show what went over the wires, as it was: for whoever mends them."""
+
+
+@pytest.mark.parametrize("name", ALL_SCENES)
+def test_a_screen_is_translated_and_fits(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    desk = SimulatedDesk(tmp_path, seed=3)
+    foreign = Foreign()
+    with monkeypatch.context() as patched:
+        patched.setattr(catalogues, "find", lambda _language: foreign)
+        desk.prefer(replace(desk.preferences, language="de"))
+        stage = ALL_SCENES[name](desk)
+        shown = {one.text for widget in stage.widgets() for one in widget.words()}
+    faults = [
+        f"{text!r} is not translated" for text in shown if name not in WIRES and _left(text, desk)
+    ]
+    given = {desk.loudspeaker.trouble}
+    unknown = {one for one in foreign.asked - KNOWN - given if NAMES.sub("", one)}
+    faults += [f"{text!r} is in no catalogue: tools.texts update" for text in unknown]
+    words.use("en")
+    for language, size, large in CASES:
+        desk.prefer(replace(desk.preferences, language=language, large_text=bool(large)))
+        stage.room.follow()
+        stage.resize(size)
+        how = ", large text" if large else ""
+        faults += [f"{language} {size}{how}: {fault}" for fault in faults_of(stage, size)]
+    desk.close()
+    if faults:
+        pytest.fail("\n".join(faults))
+
+
+def _left(text: str, desk: SimulatedDesk) -> bool:
+    """Whether a text has English words in it, besides names and what the scene has given."""
+    given = {*desk.used, "\n".join(desk.greeted), desk.loudspeaker.trouble}
+    for card in desk.cards:
+        given |= {card.line, card.when, card.damaged}
+    if desk.referee is not None:
+        setup = desk.referee.setup
+        given |= {castle["name"] for castle in setup.board.get("castles", {}).values()}
+        given |= {seat.name for seat in setup.seats}
+    for one in sorted(given - {""}, key=len, reverse=True):
+        text = text.replace(one, "")
+    return re.search(r"[A-Za-z][aeiou]|[aeiou][A-Za-z]", NAMES.sub("", text)) is not None
+
+
+def test_a_language_that_cannot_be_written_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(letters, "_SYSTEM", ())
+    own = {role: chain[:1] for role, chain in fonts.FACES.items()}
+    monkeypatch.setattr(fonts, "FACES", own)
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    desk = SimulatedDesk(tmp_path, seed=3)
+    stage = ALL_SCENES["home"](desk)
+    assert not stage.room.fault
+    desk.prefer(replace(desk.preferences, language="ja"))
+    stage.tick(0.0)
+    assert "apt install fonts-noto-cjk" in stage.room.fault
+    desk.close()
+
+
+@pytest.mark.parametrize("name", ["march", "card"])
+def test_the_board_bears_its_name_in_the_language_of_today(name: str, tmp_path: Path) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    desk = SimulatedDesk(tmp_path, seed=3)
+    stage = ALL_SCENES[name](desk)
+    pictures: dict[str, list[bytes]] = {}
+    for language in ("en", "ja", "en"):
+        desk.prefer(replace(desk.preferences, language=language))
+        stage.room.follow()
+        surface = pygame.Surface(NARROW, 0, 32)
+        stage.draw(surface)
+        board = surface.subsurface((0, 0, 480, 360))
+        pictures.setdefault(language, []).append(pygame.image.tobytes(board, "RGB"))
+    desk.close()
+    assert pictures["en"][0] == pictures["en"][1]
+    assert pictures["en"][0] != pictures["ja"][0]

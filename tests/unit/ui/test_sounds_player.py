@@ -1,0 +1,225 @@
+"""companion.ui.sounds: the player, as the process that it is; it plays into a file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.ui.sounds import kinds, orders, samples, tones
+from companion.ui.sounds.loudspeaker import STOPPED, Loudspeaker
+from companion.ui.sounds.orders import Forgive, Hush, Play, Say, Trouble
+from companion.ui.sounds.player import NO_DEVICE, NO_MIXER
+
+PLAYER = (sys.executable, "-m", "companion.ui.sounds")
+LONG_S = 20.0
+
+
+@pytest.fixture
+def tape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What a sound device would have been given: SDL writes it down instead."""
+    file = tmp_path / "tape.raw"
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(file))
+    return file
+
+
+@pytest.fixture
+def open_one() -> Iterator[Callable[..., Loudspeaker]]:
+    """Opens loudspeakers."""
+    opened: list[Loudspeaker] = []
+
+    def open_it(*command: str, **more: Callable[[], float]) -> Loudspeaker:
+        made = Loudspeaker(command or PLAYER, **more)
+        opened.append(made)
+        return made
+
+    yield open_it
+    for made in opened:
+        made.close()
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for another process."""
+    end = time.monotonic() + LONG_S
+    while not true():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.01)
+
+
+def heard(tape: Path) -> array[int]:
+    """What is on the tape so far."""
+    found = array("h")
+    told = tape.read_bytes() if tape.exists() else b""
+    found.frombytes(told[: len(told) // 2 * 2])
+    return found
+
+
+def loudest(tape: Path) -> int:
+    """The greatest number on the tape."""
+    return max(map(abs, heard(tape)), default=0)
+
+
+Open = Callable[..., Loudspeaker]
+
+
+def test_a_sound_reaches_the_device_as_loud_as_it_was_asked_for(tape: Path, open_one: Open) -> None:
+    open_one().play([kinds.DIE], 0.25)
+    peak = max(map(abs, samples.sample(kinds.DIE)))
+    until(lambda: loudest(tape) > 0)
+    until(lambda: not any(heard(tape)[-tones.length(0.5) :]))
+    assert loudest(tape) == pytest.approx(0.25 * peak, rel=0.05)
+
+
+def test_two_sounds_come_one_after_the_other(tape: Path, open_one: Open) -> None:
+    open_one().play([kinds.DIE, kinds.TURN], 0.5)
+    whole_s = sum(len(samples.sample(name)) for name in (kinds.DIE, kinds.TURN)) / tones.RATE
+
+    def sounding_s() -> float:
+        on = [at for at, one in enumerate(heard(tape)) if one]
+        return (on[-1] - on[0]) / tones.RATE if on else 0.0
+
+    until(lambda: sounding_s() > 0.75 * whole_s)
+
+
+def test_a_text_is_read_aloud(tape: Path, open_one: Open) -> None:
+    loudspeaker = open_one()
+    loudspeaker.say("It is time to roll", "en", 1.0)
+    until(lambda: loudest(tape) > 2000)
+    assert loudspeaker.voice_trouble("en") == ""
+
+
+def test_asking_for_a_sound_takes_no_time(tape: Path, open_one: Open) -> None:
+    """Even where the player hangs from the first moment on, and the pipe is full."""
+    loudspeaker = open_one(sys.executable, "-c", "import time; time.sleep(60)")
+    loudspeaker.play([kinds.DIE], 0.5)
+    begun = time.monotonic()
+    for _time in range(2000):
+        loudspeaker.play([kinds.DIE, kinds.TURN], 0.5)
+        loudspeaker.say("It is time to roll. " * 20, "en", 0.5)
+    assert time.monotonic() - begun < 2.0
+    assert loudspeaker.trouble == ""
+    loudspeaker.close()
+
+
+def test_no_device_is_silence_and_one_quiet_word(
+    monkeypatch: pytest.MonkeyPatch, open_one: Open
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    loudspeaker = open_one()
+    assert loudspeaker.trouble == ""
+    loudspeaker.play([kinds.DIE], 0.5)
+    until(lambda: loudspeaker.trouble == NO_DEVICE)
+    assert loudspeaker.voice_trouble("en") == NO_DEVICE
+    loudspeaker.play([kinds.DIE], 0.5)
+    loudspeaker.try_again()
+    assert loudspeaker.trouble == ""
+    loudspeaker.play([kinds.DIE], 0.5)
+    until(lambda: loudspeaker.trouble == NO_DEVICE)
+
+
+def test_no_mixer_is_silence_and_one_quiet_word(tape: Path, open_one: Open) -> None:
+    program = (
+        "import sys, runpy; sys.modules['pygame.mixer'] = None; "
+        "runpy.run_module('companion.ui.sounds', run_name='__main__')"
+    )
+    loudspeaker = open_one(sys.executable, "-W", "ignore", "-c", program)
+    loudspeaker.play([kinds.DIE], 0.5)
+    until(lambda: loudspeaker.trouble == NO_MIXER)
+    assert loudest(tape) == 0
+
+
+def test_no_program_is_silence_and_one_quiet_word(open_one: Open) -> None:
+    loudspeaker = open_one("/no/such/program")
+    loudspeaker.play([kinds.DIE], 0.5)
+    assert loudspeaker.trouble == STOPPED
+
+
+def test_a_player_that_dies_is_started_again_but_not_at_once(tape: Path, open_one: Open) -> None:
+    now = [1000.0]
+    loudspeaker = open_one(clock=lambda: now[0])
+    loudspeaker.play([kinds.DIE], 0.5)
+    first = loudspeaker._player
+    assert first is not None
+    os.kill(first.pid, signal.SIGKILL)
+    first.wait()
+    loudspeaker.play([kinds.DIE], 0.5)
+    assert loudspeaker._player is None
+    assert loudspeaker.trouble == STOPPED
+    now[0] += 31
+    loudspeaker.play([kinds.DIE], 0.5)
+    assert loudspeaker._player is not None
+    assert loudspeaker.trouble == ""
+
+
+def test_nothing_is_started_for_what_cannot_be_heard(open_one: Open) -> None:
+    loudspeaker = open_one()
+    loudspeaker.play([], 0.5)
+    loudspeaker.play([kinds.DIE], 0.0)
+    loudspeaker.say("", "en", 0.5)
+    loudspeaker.say("It is time to roll", "en", 0.0)
+    loudspeaker.hush()
+    loudspeaker.try_again()
+    assert loudspeaker._player is None
+    assert loudspeaker.trouble == ""
+
+
+def test_the_player_ends_with_the_window(tape: Path, open_one: Open) -> None:
+    loudspeaker = open_one()
+    loudspeaker.play([kinds.DIE], 0.5)
+    player = loudspeaker._player
+    assert player is not None
+    until(lambda: loudest(tape) > 0)
+    loudspeaker.close()
+    assert player.returncode == 0
+
+
+def test_the_player_ends_also_when_the_program_is_killed(tape: Path) -> None:
+    program = (
+        "import time\n"
+        "from companion.ui.sounds.loudspeaker import Loudspeaker\n"
+        "one = Loudspeaker()\n"
+        "one.play(['die'], 0.5)\n"
+        "print(one._player.pid, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as window:
+        assert window.stdout is not None
+        player = Path("/proc") / window.stdout.readline().decode().strip()
+        until(lambda: loudest(tape) > 0)
+        window.kill()
+    until(lambda: not player.exists() or "Z (zombie)" in (player / "status").read_text("utf-8"))
+
+
+ORDERS = [
+    Play((kinds.DIE, kinds.TURN), 0.36, 12.5),
+    Say("Chloé\n\n城", "ja", 0.5),
+    Hush(),
+    Forgive(),
+    Trouble("de", NO_DEVICE),
+]
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=str)
+def test_an_order_arrives_as_it_was_sent(order: orders.Order | Trouble) -> None:
+    line = orders.write(order)
+    assert line.count(b"\n") == 1
+    assert orders.read(line) == order
+
+
+def test_letters_that_are_none_do_no_harm() -> None:
+    assert orders.read(orders.write(Say("Ada \udcff", "en", 0.5))) == Say("Ada ?", "en", 0.5)
+
+
+@pytest.mark.parametrize(
+    "line", [b"", b"\n", b"null", b"[]", b'{"do": "play"}', b"\xff", b'{"do": 1}', b"[" * 5000]
+)
+def test_nonsense_is_no_order(line: bytes) -> None:
+    assert orders.read(line) is None
