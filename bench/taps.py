@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -49,37 +49,34 @@ Prepare: TypeAlias = Callable[[Window], None]
 
 @dataclass
 class Waits:
-    """What taps took, in milliseconds."""
+    """What taps took, in milliseconds; `slowest` is the longest round, and which tap it was."""
 
     first: list[float] = field(default_factory=list)
-    work: list[float] = field(default_factory=list)
     slowest: tuple[float, str] = (0.0, "")
 
     def add(self, first_ms: float, work_ms: float, what: str) -> None:
         """One more."""
         self.first.append(first_ms)
-        self.work.append(work_ms)
         self.slowest = max(self.slowest, (work_ms, what))
-
-    @property
-    def worst(self) -> float:
-        """Which 95 of 100 do not exceed."""
-        return sorted(self.first)[int(len(self.first) * 0.95)]
 
 
 class Timed(Window):
     """The window, with a finger that taps when all stands still."""
 
+    _taps: Iterator[tuple[str, Waits]] = iter(())
+    _share = _idle_s = _longest = 0.0
+    _still = 0
+    _pressed: tuple[str, Waits] | None = None
+    _released: float | None = None
+    _first: float | None = None
+    _idle_since: tuple[float, float] | None = None
+    _on_its_way = False
+    _point = (0, 0)
+    _chance = Random(1)
+
     def tapping(self, taps: Iterator[tuple[str, Waits]], idle_s: float = 0.0) -> float:
         """Make these taps, then stand still; processor time in the end, as a share."""
-        self._taps, self._share, self._idle_s = taps, 0.0, idle_s
-        self._chance = Random(1)
-        self._pressed: tuple[str, Waits] | None = None
-        self._released: float | None = None
-        self._first: float | None = None
-        self._longest = 0.0
-        self._still = 0
-        self._idle_since: tuple[float, float] | None = None
+        self._taps, self._idle_s, self._still, self._idle_since = taps, idle_s, 0, None
         self.open = True
         while self.open:
             begun = self._clock()
@@ -119,8 +116,6 @@ class Timed(Window):
             # Released by another thread, so that it comes at any moment of the loop.
             self._on_its_way = True
             threading.Timer(self._chance.uniform(0.02, 0.06), self._release).start()
-
-    _on_its_way = False
 
     def _press(self, now: float) -> None:
         self._pressed = next(self._taps, None)
@@ -189,32 +184,33 @@ def _away(*stops: Stop) -> Prepare:
     return prepare
 
 
-def _table(window: Window) -> tuple[str, str]:
-    """Two castles of the board, to be looked at."""
-    castles = sorted(window.stage.room.referee.setup.board["castles"])
-    return f"at-{castles[0]}", f"at-{castles[5]}"
+_MENU, _SEAT = Stop(Page.MENU), Stop(Page.NAME, 0)
 
+SCENES: dict[str, tuple[Prepare, Taps]] = {
+    "home": (_away(), ("past", "back", "new", "back")),
+    "table": (_on(), ("menu", "back", "advice", "advice")),
+    "menu": (_on(_MENU), ("absent", "back")),
+    "history": (_on(_MENU), ("history", "step-back", "far-back", "first", "far-on", "last",
+                             "back")),
+    "take back": (_on(_MENU), ("take_back", "back")),
+    "castle": (_on(), ("at-pfalz", "back", "at-katz", "back")),
+    "put right": (_on(_MENU), ("put_right", "back")),
+    "settings": (_away(Stop(Page.SETTINGS)), ("group-sound", "group-table", "group-screen",
+                                              "theme-1", "theme-0")),
+    "devices": (_on(_MENU), ("hardware", "look-die", "back", "look-buttons", "back", "back")),
+    "end": (_on(match=WHOLE), ("sheet-points", "sheet-dice", "sheet-deeds", "sheet-keep",
+                               "sheet-result")),
+    "keyboard": (_away(Stop(Page.SETUP), _SEAT), ("keyb", "rub", "shift", "accents", "accents",
+                                                  "accents", "kana", "accents")),
+}  # fmt: skip
+"""Where is tapped what, again and again."""
 
-def scenes() -> dict[str, tuple[Prepare, Taps]]:
-    """Where is tapped what, again and again."""
-    menu, settings = Stop(Page.MENU), Stop(Page.SETTINGS)
-    seat = Stop(Page.NAME, 0)
-    return {
-        "home": (_away(), ("past", "back", "new", "back")),
-        "table": (_on(), ("menu", "back", "advice", "advice")),
-        "menu": (_on(menu), ("absent", "back")),
-        "history": (_on(menu), ("history", "step-back", "far-back", "first", "far-on", "last",
-                                "back")),
-        "take back": (_on(menu), ("take_back", "back")),
-        "castle": (_on(), ("at-pfalz", "back", "at-katz", "back")),
-        "put right": (_on(menu), ("put_right", "back")),
-        "settings": (_away(settings), ("group-sound", "group-table", "group-screen", "theme-1",
-                                       "theme-0")),
-        "devices": (_on(menu), ("hardware", "look-die", "back", "look-buttons", "back", "back")),
-        "end": (_on(match=WHOLE), ("sheet-points", "sheet-dice", "sheet-deeds", "sheet-keep",
-                                   "sheet-result")),
-        "keyboard": (_away(Stop(Page.SETUP), seat), ("accents", "accents", "rub", "space", "rub")),
-    }  # fmt: skip
+STILL: dict[str, Prepare] = {
+    "table": _on(),
+    "history": _on(Stop(Page.HISTORY)),
+    "devices": _on(Stop(Page.HARDWARE)),
+}
+"""Where nobody taps for a minute."""
 
 
 def _repeat(
@@ -283,46 +279,40 @@ def bare(times: int = 200) -> list[float]:
 def report(only: Sequence[str] = ()) -> None:
     """Print what taps take, screen by screen, and what standing still costs."""
     with display(), tempfile.TemporaryDirectory() as folder:
-        beside = sorted(bare())
-        print(f"tap to picture, {SIZE[0]} by {SIZE[1]}   median  95th  longest round (processor)")
-        print(f"a loop of pygame alone   {statistics.median(beside):7.1f} "
-              f"{beside[int(len(beside) * 0.95)]:5.1f} ms  (at sixty a second)")  # fmt: skip
-        everything = Waits()
+        beside = bare()
+        print(
+            f"tap to picture, {SIZE[0]} by {SIZE[1]}    median   95th   longest round (processor)"
+        )
+        print(f"a loop of pygame alone   {statistics.median(beside):7.1f} {_high(beside):6.1f} ms"
+              "   at sixty pictures a second")  # fmt: skip
         with open_table_and_devices(Config(Path(folder), die=SIMULATED)) as (table, _devices):
             _fill(table)
-            window: Any = Timed(table, Glass(SIZE))
-            for name, (prepare, taps) in scenes().items():
-                if only and name not in only:
-                    continue
-                waits = Waits()
-                window.tapping(_repeat(prepare, taps, window, waits))
-                everything.first += waits.first
-                print(
-                    f"{name:22}   {statistics.median(waits.first):7.1f} {waits.worst:5.1f} "
-                    f"{max(waits.work):9.1f} ms  slowest: {waits.slowest[1]}"
-                )
-            print(f"all {len(everything.first):4} taps          "
-                  f"{statistics.median(everything.first):7.1f} {everything.worst:5.1f}       "
-                  f"     (95th: at most {MOST_MS})")  # fmt: skip
+            window = Timed(table, Glass(SIZE))
+            _taps(window, only)
+            for name, prepare in STILL.items():
+                if not only or name in only:
+                    prepare(window)
+                    share = window.tapping(iter(()), IDLE_S)
+                    print(f"standing still: {name:12} {share:6.2%} of a core   (under 1 %)")
             window.close()
 
 
-def idle(seconds: float = IDLE_S) -> None:
-    """Print what standing still costs, screen by screen."""
-    still: dict[str, Prepare] = {
-        "table": _on(),
-        "history": _on(Stop(Page.HISTORY)),
-        "devices": _on(Stop(Page.HARDWARE)),
-    }
-    with (
-        display(),
-        tempfile.TemporaryDirectory() as folder,
-        open_table_and_devices(Config(Path(folder), die=SIMULATED)) as (table, _devices),
-    ):
-        _fill(table)
-        window: Any = Timed(table, Glass(SIZE))
-        for name, prepare in still.items():
-            prepare(window)
-            share = window.tapping(iter(()), seconds)
-            print(f"standing still: {name:10} {share:6.2%} of a core   (under 1 %)")
-        window.close()
+def _taps(window: Timed, only: Sequence[str]) -> None:
+    everything: list[float] = []
+    for name, (prepare, taps) in SCENES.items():
+        if only and name not in only:
+            continue
+        waits = Waits()
+        window.tapping(_repeat(prepare, taps, window, waits))
+        everything += waits.first
+        print(
+            f"{name:22}   {statistics.median(waits.first):7.1f} {_high(waits.first):6.1f} ms "
+            f"{waits.slowest[0]:6.1f} ms   {waits.slowest[1]}"
+        )
+    print(f"{len(everything):4} taps                {statistics.median(everything):7.1f} "
+          f"{_high(everything):6.1f} ms   (95th: at most {MOST_MS})")  # fmt: skip
+
+
+def _high(found: Sequence[float]) -> float:
+    """What 95 of 100 do not exceed."""
+    return sorted(found)[int(len(found) * 0.95)]

@@ -58,7 +58,7 @@ def _means(picture: pygame.Surface, kept: pygame.Surface) -> bytes:
     deep.blit(picture, (0, 0))
     small = pygame.transform.smoothscale(deep, (w, h))
     means = pygame.transform.smoothscale(small, (w // BLOCK_PX, h // BLOCK_PX))
-    return pygame.image.tostring(means, "RGB")
+    return pygame.image.tobytes(means, "RGB")
 
 
 def _shifted(picture: pygame.Surface, shift: tuple[int, int]) -> pygame.Surface:

@@ -28,7 +28,7 @@ def write(picture: pygame.Surface, file: Path, spread: int, most: int = MOST_COL
         spread: so much may colours differ, in any channel, and become one.
         most: so many colours at most, however far apart those are that become one.
     """
-    pixels = pygame.image.tostring(picture, "RGB")
+    pixels = pygame.image.tobytes(picture, "RGB")
     near = pixels.translate(_NEAR)
     cells = list(zip(near[0::3], near[1::3], near[2::3], strict=True))
     counts: Counter[Rgb] = Counter(cells)

@@ -90,16 +90,16 @@ def _listed(found: Counter[str]) -> str:
 class Evening:
     """One monkey, one house, one size of the glass."""
 
-    def __init__(self, folder: Path, seed: int, sense_share: float = 0.6) -> None:
+    def __init__(self, folder: Path, seed: int) -> None:
         """Everything that is not tapped comes from the seed."""
-        self.folder, self.chance, self.share = folder, Random(seed), sense_share
-        self.seed = seed
+        self.folder, self.chance, self.seed = folder, Random(seed), seed
         self.report = Report()
         self.log: deque[str] = deque(maxlen=40)
         self.clock = Clock()
         self._tapped: Counter[tuple[Page, str]] = Counter()
         self._houses = 0
         self._referee: Any = None
+        self._fault = ""
         self._over: set[str] = set()
         chance = self.chance
         self.lonely = seed % 3 == 2
@@ -107,7 +107,8 @@ class Evening:
         house.table.prefer(self._liking())
         self.pair = Pair(house, SIZES[seed % len(SIZES)], chance.choice((0, 0, 0, 1, 2, 3)),
                          self.clock)  # fmt: skip
-        self._draft(chance.choice(tuple(GAMES)) if self.lonely else "rheingold")
+        others = [slug for slug in GAMES if slug != "rheingold"]
+        self._draft(others[seed // 3 % len(others)] if self.lonely else "rheingold")
 
     def _fresh(self) -> Path:
         self._houses += 1
@@ -192,7 +193,7 @@ class Evening:
         self._wait(chance.choice((0.03, 0.2, DEAD_S + 0.1, DEAD_S + 0.1, DEAD_S + 0.1)))
         if not pair.window.open:
             self._started_again()
-        if chance.random() < (self.share if pair.page in sense.ONWARD else self.share / 3):
+        if chance.random() < sense.SHARES.get(pair.page, sense.ELSEWHERE):
             name = sense.next_tap(pair, chance)
             if name == sense.WAIT:
                 self._wait(0.5)
@@ -370,8 +371,9 @@ class Evening:
         if not pair.window.open:
             return
         report.pages[pair.page] += 1
-        if pair.room.fault:
-            report.faults[pair.room.fault[:60]] += 1
+        if pair.room.fault and pair.room.fault != self._fault:
+            report.faults[pair.room.fault[:70]] += 1
+        self._fault = pair.room.fault
         referee = pair.house.referee
         if referee is None:
             return

@@ -12,18 +12,18 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from companion import archive, games
 from companion.config import Config
 from companion.devices.ports import Why
 from companion.errors import StoreError
-from companion.game import GameInfo, Json, Seat, Setup
+from companion.game import GameInfo, Json, Setup
 from companion.preferences import Preferences
 from companion.referee.course import Course
 from companion.referee.notes import Noted
 from companion.referee.referee import Referee
+from companion.referee.replay import open_setup
 from companion.store import Entry, Journal, NewEntry
 from companion.table import Table
 from companion.texts import Told
@@ -87,18 +87,10 @@ class Disk(Journal):
             self.followed = {}
         if match_id not in self.followed:
             whole = super().entries(match_id)
-            setup = games.find(whole[0].body["game"])
-            _game, agreed = _opened(whole[0])
-            self.followed[match_id] = course = Course(setup, agreed)
+            self.followed[match_id] = course = Course(*open_setup(whole[0], games.find))
             for entry in whole:
                 course.take(entry)
         return self.followed[match_id]
-
-
-def _opened(first: Entry) -> tuple[Any, Setup]:
-    from companion.referee.replay import open_setup  # noqa: PLC0415 - beside its only use
-
-    return open_setup(first, games.find)
 
 
 class Die(WirelessDie):
@@ -174,7 +166,6 @@ class MonkeyTable(Table):
     """
 
     ill = 0
-    matches_begun = 0
     small_first = True
 
     def _now(self) -> str:
@@ -185,7 +176,6 @@ class MonkeyTable(Table):
 
     def new_match(self, setup: Setup) -> str:
         """Begin one, with a name that does not come from chance."""
-        self.matches_begun += 1
         match_id = f"m{len(self._journal.matches()) + 1}"
         game = games.find(setup.game)
         self._put_down(Referee.begin(game, setup, match_id, self._journal, self._vault, self._now))
@@ -320,13 +310,3 @@ def _turn_hands(vault: Vault, match: str) -> None:
                 blob = rows._wrap(value, "card", match, owner, card)
                 update = "UPDATE cards SET value = ? WHERE match = ? AND owner = ? AND card = ?"
                 vault._db.execute(update, (blob, match, owner, card))
-
-
-def seats_of(referee: Referee) -> list[Seat]:
-    """Everybody."""
-    return [Seat(number) for number in range(len(referee.setup.seats))]
-
-
-def any_of(random: Random, found: Sequence[Any]) -> Any:
-    """One of them; None when there is none."""
-    return random.choice(found) if found else None

@@ -28,8 +28,10 @@ LIKED = {
     "rheinlander": ("castle", "convert", "reinforce", "place", "discard", "end"),
     "ringgeister": ("return", "token", "walk", "wind"),
 }
-ONWARD = frozenset({Page.TABLE, Page.PASS, Page.PRIVATE, Page.TURN, Page.SETUP, Page.HOME})
-"""Where a match goes on; elsewhere chance looks about."""
+SHARES = {Page.TABLE: 0.6, Page.PASS: 0.45, Page.PRIVATE: 0.5, Page.TURN: 0.5, Page.HOME: 0.35,
+          Page.SETUP: 0.3}  # fmt: skip
+"""How often it plays on where a match goes on; elsewhere chance looks about."""
+ELSEWHERE = 0.2
 HOLD, WAIT = "hold", "wait"
 """No taps: keep the finger on it; do nothing for a while."""
 
