@@ -252,13 +252,15 @@ def test_one_place_has_one_meaning(name: str, scene: Callable[[str], Stage]) -> 
         seen = glass(stage, size)
         for spot in seen.spots:
             radius = spot.rect.w // 2 - 1
+            about = spot.rect.inflate(3 * seen.touch, 3 * seen.touch)
+            near = [one for one in seen.spots if about.collidepoint(one.rect.center)]
             for x, y in _disc(radius):
                 point = spot.rect.centerx + x, spot.rect.centery + y
                 if not seen.board.rect.collidepoint(point):
                     continue
                 if any(button.rect.collidepoint(point) for button in seen.buttons):
                     continue
-                nearest = min(seen.spots, key=lambda one: seen.edge(one, point))
+                nearest = min(near, key=lambda one: seen.edge(one, point))
                 if nearest is spot:
                     looked += 1
                     assert seen.means(point) == spot.id, (size, point)
@@ -291,7 +293,7 @@ def test_nothing_that_can_be_tapped_is_smaller_than_a_finger(name: str, tmp_path
 
 def catchment(seen: Glass, spot: Target) -> int:
     """How many square pixels of the board mean a spot."""
-    step, reach = 4, seen.touch + 4
+    step, reach = 6, seen.touch + 6
     found = 0
     for x in range(spot.rect.centerx - reach, spot.rect.centerx + reach, step):
         for y in range(spot.rect.centery - reach, spot.rect.centery + reach, step):

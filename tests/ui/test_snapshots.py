@@ -6,6 +6,7 @@ the failure names; `make pictures` shows all of them, and says how to keep the n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +23,7 @@ from companion.ui.widgets.text import Fitted
 from tests.ui import gallery, gallery_choice, likeness
 from tests.ui.gallery import Shot
 from tests.ui.test_layout import ALL_SCENES
+from tools import pictures
 
 MOST_BYTES = 8 << 20
 """All of them together; they are copied with the program's history for ever."""
@@ -132,3 +134,10 @@ def test_a_role_that_has_another_colour_is_seen(role: str, monkeypatch: pytest.M
 def test_a_picture_that_is_gone_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Die, "draw", lambda _die, _pen, _box: None)
     assert _likeness_of(Shot("march", gallery.WIDE)) != []
+
+
+def test_the_tool_draws_readmes_pictures_and_no_others() -> None:
+    text = (pictures.ROOT / "README.md").read_text("utf-8")
+    named = sorted(re.findall(r"\(docs/pictures/([\w-]+)\.png\)", text))
+    assert named == sorted(pictures.README)
+    assert named == sorted(file.stem for file in pictures.DOCS.iterdir())
