@@ -5,7 +5,7 @@
 .venv/bin/python -m tools.pictures --keep            replace those kept that show something else
 .venv/bin/python -m tools.pictures --readme          draw README's pictures
 
-out/pictures/index.html has all of them on one page, sheet-*.png a dozen each, as files.
+out/pictures/index.html has all of them on one page, sheet-*.png show many each, as files.
 What `tests/ui/test_snapshots.py` compares with is kept in tests/ui/snapshots.
 """
 
@@ -94,7 +94,7 @@ def sheets(shots: Iterable[Shot]) -> int:
     number = 0
     for size, of_size in groupby(sorted(shots, key=_order), lambda shot: shot.kept_size):
         across = max(1, _SHEET_PX // (size[0] + _GAP_PX))
-        down = max(1, _SHEET_PX * 3 // 4 // (size[1] + _GAP_PX + _CAPTION_PX))
+        down = max(1, _SHEET_PX * 7 // 8 // (size[1] + _GAP_PX + _CAPTION_PX))
         left = list(of_size)
         while left:
             page, left = left[: across * down], left[across * down :]
