@@ -62,6 +62,10 @@ class BoardError(NotationError):
         super().__init__("The board file is wrong: {faults}", faults="; ".join(faults))
 
 
+class EditError(CompanionError, ValueError):
+    """A board that is being drawn cannot be changed like this. The draft is unchanged."""
+
+
 class DeviceError(CompanionError, OSError):
     """A device does not do its part. The host looks at it later; play goes on by touch."""
 

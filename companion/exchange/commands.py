@@ -18,6 +18,7 @@ from companion import archive, bundle, export, games, intake, settings, stepping
 from companion.clock import now_utc
 from companion.config import data_folder
 from companion.errors import UsageError
+from companion.exchange.files import write_new
 from companion.game import AnyGame, Setup
 from companion.referee import replay
 from companion.referee.entries import MOVE
@@ -41,27 +42,9 @@ def write(options: argparse.Namespace) -> int:
         sys.stdout.flush()
         sys.stdout.buffer.write(text.encode())
         return OK
-    _write_new(options.out, text.encode())
+    write_new(options.out, text.encode())
     print(f"Written to {options.out}.")
     return OK
-
-
-def _write_new(file: Path, content: bytes) -> None:
-    """Write a new file, whole or not at all.
-
-    Raises:
-        UsageError: there is one, or it cannot be written.
-    """
-    try:
-        with file.open("xb") as out:
-            try:
-                out.write(content)
-                out.flush()
-            except OSError:
-                file.unlink()
-                raise
-    except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
 
 
 def take_in(options: argparse.Namespace) -> int:
@@ -120,7 +103,7 @@ def support(options: argparse.Namespace) -> int:
     if options.out is None:
         print(f"Written to {bundle.put(wishes)}.")
     else:
-        _write_new(options.out, bundle.make(wishes))
+        write_new(options.out, bundle.make(wishes))
         print(f"Written to {options.out}.")
     print("It holds matches, device lines, settings and versions; no shield, no PIN, no key.")
     return OK

@@ -45,7 +45,7 @@ class _Inspection(SheetInspection):
         """Go through the whole file, top to bottom."""
         self.entry("", self.obj, _REQUIRED, _OPTIONAL)
         self.heading(self.obj, GAME)
-        if self.obj.get("size_mm") is not None:
+        if "size_mm" in self.obj:
             self.measure(self.obj["size_mm"])
         spaces = self.mapping("", self.obj, "spaces")
         starts = self.mapping("", self.obj, "starts")
@@ -54,9 +54,10 @@ class _Inspection(SheetInspection):
             self.faults.append(f"spaces: more than {_MOST_PLACES} places")
             return
         for name, entry in spaces.items():
+            where = f"spaces.{self.as_place(name)}"
             self.take_id("spaces", name)
-            if self.entry(f"spaces.{name}", entry, ("at",)) is not None:
-                self._at(f"spaces.{name}", entry)
+            if self.entry(where, entry, ("at",)) is not None:
+                self._at(where, entry)
         self._starts(starts, spaces)
         self._castles(castles, spaces)
         roads = self._roads(spaces)
@@ -71,27 +72,28 @@ class _Inspection(SheetInspection):
                 if number not in starts:
                     self.faults.append(f"starts.{number}: is missing")
         for number, entry in starts.items():
-            where = f"starts.{number}"
+            where = f"starts.{self.as_place(number)}"
             if number not in START_NUMBERS:
                 self.faults.append(f"{where}: starts are 1 to 6")
                 continue
             if self.entry(where, entry, ("at", "exits")) is None:
                 continue
             self._at(where, entry)
-            self._list_of_spaces(f"{where}.exits", entry.get("exits"), spaces, 1, len(spaces))
+            self._list_of_spaces(where, entry, "exits", spaces, 1, len(spaces))
 
     def _castles(self, castles: dict[str, Json], spaces: dict[str, Json]) -> None:
         if "castles" in self.obj and len(castles) < 2:
             self.faults.append(f"castles: at least 2 are needed, there are {len(castles)}")
         for name, entry in castles.items():
-            where = f"castles.{name}"
+            where = f"castles.{self.as_place(name)}"
             self.take_id("castles", name)
             if self.entry(where, entry, ("at", "swords", "gates"), ("name", "bank")) is None:
                 continue
             self._at(where, entry)
             title = entry.get("name")
             if title is None and "name" not in entry:
-                self.warnings.append(f"{where}.name: is missing; the castle is called {name}")
+                called = self.as_place(name)
+                self.warnings.append(f"{where}.name: is missing; the castle is called {called}")
             elif not isinstance(title, str) or not 0 < len(title) <= MOST_NAME:
                 self.faults.append(f"{where}.name: must be a text of 1 to {MOST_NAME} characters")
             elif not title.isprintable():
@@ -101,16 +103,17 @@ class _Inspection(SheetInspection):
             swords = entry.get("swords")
             if not is_whole(swords) or not 1 <= swords <= 3:
                 self.faults.append(f"{where}.swords: must be 1 to 3, is {show(swords)}")
-            self._list_of_spaces(f"{where}.gates", entry.get("gates"), spaces, 1, 2)
+            self._list_of_spaces(where, entry, "gates", spaces, 1, 2)
 
     def _roads(self, spaces: dict[str, Json]) -> list[tuple[str, str]]:
         roads = self._pairs("roads", spaces)
         seen: set[frozenset[str]] = set()
         for a, b in roads:
             if a == b:
-                self.faults.append(f"roads: {a} leads to itself")
+                self.faults.append(f"roads: {self.as_place(a)} leads to itself")
             elif frozenset((a, b)) in seen:
-                self.faults.append(f"roads: {a} - {b} is there twice")
+                one, other = self.as_place(a), self.as_place(b)
+                self.faults.append(f"roads: {one} - {other} is there twice")
             seen.add(frozenset((a, b)))
         return roads
 
@@ -132,7 +135,8 @@ class _Inspection(SheetInspection):
                     found.add(other)
                     todo.append(other)
         if lost := [space for space in spaces if space not in found]:
-            self.faults.append(f"roads: no road leads from {first} to {', '.join(lost[:8])}")
+            some = ", ".join(map(self.as_place, lost[:8]))
+            self.faults.append(f"roads: no road leads from {self.as_place(first)} to {some}")
 
     def _crossings(self, roads: list[tuple[str, str]]) -> None:
         known = {frozenset(road) for road in roads}
@@ -178,10 +182,17 @@ class _Inspection(SheetInspection):
         self.take_spot(where, spot)
 
     def _list_of_spaces(
-        self, where: str, value: Json, spaces: dict[str, Json], least: int, most: int
+        self,
+        owner: str,
+        entry: dict[str, Json],
+        key: str,
+        spaces: dict[str, Json],
+        least: int,
+        most: int,
     ) -> None:
-        if value is None:
+        if key not in entry:
             return
+        where, value = f"{owner}.{key}", entry[key]
         if not isinstance(value, list) or not least <= len(value) <= max(most, least):
             wanted = "1 or 2 spaces" if most == 2 else "at least 1 space"
             self.faults.append(f"{where}: must be a list of {wanted}")

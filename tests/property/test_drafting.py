@@ -1,0 +1,254 @@
+"""Whatever is done to a draft, it stays a draft; and what can be played of it can be played."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.atlas import folders
+from companion.drafting import edits, ledger
+from companion.drafting.applying import apply, subject
+from companion.drafting.draft import Draft, blank, places, to_json, what_is
+from companion.drafting.edits import Edit, Single
+from companion.drafting.findings import findings, lonely
+from companion.drafting.guide import Todo, next_step
+from companion.drafting.naming import called
+from companion.drafting.past import Past
+from companion.drafting.reading import from_json
+from companion.drafting.snapping import ways
+from companion.errors import EditError
+from companion.game import Actor, SeatSetup, Setup
+from companion.games import GAMES
+from companion.games.rheingold import board as rules_board
+from companion.library import shelf
+from tests.property.strategies import random_move, seeds
+
+GAME: Final = GAMES["rheingold"]
+SOME: Final = settings(
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+
+_NAMES: Final = ("Katz", "Burg Fürstenberg", "Pfalz bei Kaub", "城", "C3", "s1", "c1", "", " ",
+                 "a\nb", "\u202eKatz", "x" * 61, "{castle}", "Katz")  # fmt: skip
+_METRES: Final = (0.0, -1.0, 880.0, 450.0, 1e9, float("nan"), float("inf"), 33.333)
+_JUNK: Final = ("nowhere", "s7", "s0", "", "p", "__class__")
+
+
+class Hand:
+    """Somebody who draws, and now and then does what makes no sense."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def edit(self, draft: Draft) -> Edit:
+        """Anything that can be asked for."""
+        if self.random.randrange(12) == 0:
+            return edits.Together(
+                tuple(self.single(draft) for _ in range(self.random.randrange(4)))
+            )
+        return self.single(draft)
+
+    def single(self, draft: Draft) -> Single:
+        random = self.random
+        spot, place, other = self.spot(draft), self.place(draft), self.place(draft)
+        castle = random.choice([*draft.castles, place])
+        kinds: tuple[Single, ...] = (
+            edits.PutSpace(spot), edits.PutSpace(spot), edits.PutStart(spot),
+            edits.PutCastle(spot), edits.PutGate(castle), edits.PutGate(castle, spot),
+            edits.PutCastle(spot, random.choice(_NAMES), random.choice([0, 1, 2, 3, 4]),
+                            random.choice(["", place])),
+            edits.Move(place, spot), edits.Remove(place), edits.Part(place, other),
+            edits.Join(place, other), edits.Join(place, other), edits.Join(place, other),
+edits.Chain(tuple(self.through(draft) for _ in range(random.randrange(6)))),
+            edits.Cross(place, other, random.random() < 0.7),
+            edits.Rename(random.choice([castle, edits.BOARD]), random.choice(_NAMES)),
+            edits.Swords(castle, random.randrange(-1, 6)),
+            edits.Bank(castle, random.choice(["west", "east", "island", None, "moon"])),
+            edits.Renumber(place, random.randrange(0, 8)),
+            edits.Reorder(castle, random.randrange(0, 8)),
+            edits.River(tuple(self.spot(draft) for _ in range(random.randrange(5)))),
+            edits.Resize(self.spot(draft), random.random() < 0.5),
+            edits.Remark(random.choice(["", "Mine.\nAll of it.", "\x00", "n" * 4001])),
+            edits.Authentic(random.random() < 0.5), edits.NoPhotograph(),
+            edits.Photograph(random.choice(["photo.jpg", "../photo.jpg"]), random.choice(
+                [None, ((0, 0), (800, 9), (810, 400), (5, 390)), ((0, 0), (9, 9), (0, 9), (9, 0))]
+            )),
+        )  # fmt: skip
+        return random.choice(kinds)
+
+    def through(self, draft: Draft) -> str | tuple[float, float]:
+        return self.place(draft) if self.random.randrange(2) else self.spot(draft)
+
+    def spot(self, draft: Draft) -> tuple[float, float]:
+        random, (width, height) = self.random, draft.size_mm
+        if random.randrange(25) == 0:
+            return random.choice(_METRES), random.choice(_METRES)
+        return random.uniform(0, width), random.uniform(0, height)
+
+    def place(self, draft: Draft) -> str:
+        known = list(places(draft))
+        return self.random.choice([*known, *known, *known, self.random.choice(_JUNK)])
+
+
+def must_hold(draft: Draft) -> None:
+    """What every draft has."""
+    kinds = places(draft)
+    assert len(kinds) == len(draft.spaces) + len(draft.starts) + len(draft.castles)
+    assert all(what_is(draft, place) is kind for place, (kind, _) in kinds.items())
+    roads = [frozenset(road) for road in draft.roads]
+    assert all(len(road) == 2 and road <= draft.spaces.keys() for road in roads)
+    assert len(set(roads)) == len(roads)
+    assert {frozenset(road) for road in draft.crossings} <= set(roads)
+    for castle in draft.castles.values():
+        assert len(set(castle.gates)) == len(castle.gates) <= 2
+        assert draft.spaces.keys() >= set(castle.gates)
+    for start in draft.starts.values():
+        assert len(set(start.exits)) == len(start.exits)
+        assert draft.spaces.keys() >= set(start.exits)
+    assert all(draft.joined(a, b) and draft.joined(b, a) for a, b in ways(draft))
+
+
+def must_be_told(draft: Draft) -> None:
+    """The file is the draft, and what is wrong with it is said in words for people."""
+    written = json.loads(json.dumps(to_json(draft)))
+    assert from_json(written) == draft
+    report = GAME.check_board(written)
+    for finding in findings(draft, report):
+        # The sentences for a file's maker are none for somebody who draws.
+        assert ": must" not in str(finding.told)
+        assert str(finding.told) not in (*report.faults, *report.warnings)
+        assert all(place in places(draft) for place in finding.places)
+    step = next_step(draft, report)
+    assert str(step.told)
+    assert all(place in places(draft) for place in step.places)
+    assert 0 <= step.done <= step.of or step.of == 0
+    if report.faults:
+        assert step.key not in {Todo.READY, Todo.LOOK, Todo.NAMES, Todo.RIVER}
+    else:
+        rules_board.build(written)
+    assert all(str(called(draft, place)) for place in places(draft))
+
+
+@SOME
+@given(seeds, st.integers(1, 60))
+def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
+    seed: int, number: int
+) -> None:
+    random = Random(seed)
+    hand, past, said = Hand(random), Past.begin(blank("Mine")), set[str]()
+    for step in range(number):
+        before, edit = past.draft, hand.edit(past.draft)
+        try:
+            after = past.did(edit)
+        except EditError as error:
+            said.add(str(error))
+            continue
+        assert ledger.read(json.loads(json.dumps(ledger.write(edit)))) == edit
+        about = subject(before, edit)
+        assert about is None or about in places(after.draft)
+        must_hold(after.draft)
+        past = after.undo() if random.randrange(8) == 0 else after
+        past = past.redo() if random.randrange(8) == 0 else past
+        if step % 7 == 0:
+            must_be_told(past.draft)
+    assert all(why.endswith(".") for why in said)
+    must_be_told(past.draft)
+    assert Past.from_json(json.loads(json.dumps(past.to_json()))) == past
+
+
+@SOME
+@given(seeds)
+def test_undo_goes_all_the_way_back_and_redo_all_the_way_forth(seed: int) -> None:
+    hand, past = Hand(Random(seed)), Past.begin(from_json(shelf.board("rhine")))
+    drafts = [past.draft]
+    while len(drafts) < 12:
+        try:
+            after = past.did(hand.edit(past.draft))
+        except EditError:
+            continue
+        if after is not past:
+            past = after
+            drafts.append(past.draft)
+    for draft in reversed(drafts[:-1]):
+        past = past.undo()
+        assert past.draft == draft
+    assert not past.can_undo
+    for draft in drafts[1:]:
+        past = past.redo()
+        assert past.draft == draft
+    assert not past.can_redo
+
+
+def finished(draft: Draft, hand: Hand) -> Draft:
+    """Mend what the guide says, one step after another, as somebody at the table would."""
+    for _ in range(400):
+        report = folders.check(draft)
+        step = next_step(draft, report)
+        match step.key:
+            case Todo.PHOTOGRAPH | Todo.CASTLES:
+                wanted: Edit = edits.PutCastle(hand.spot(draft))
+                if len(draft.castles) >= 2:
+                    # Eighteen are the printed board's; a road says that these are all.
+                    wanted = edits.Chain((hand.spot(draft), hand.spot(draft)))
+            case Todo.GATES:
+                space = hand.random.choice([*draft.spaces, ""])
+                wanted = (
+                    edits.Join(step.places[0], space) if space else edits.PutGate(step.places[0])
+                )
+            case Todo.STARTS:
+                wanted = edits.PutStart(hand.spot(draft))
+            case Todo.ROADS:
+                wanted = edits.Chain((*draft.spaces, hand.spot(draft)))
+            case Todo.CONNECT:
+                others = [space for space in draft.spaces if space not in lonely(draft)]
+                wanted = edits.Join(step.places[0], hand.random.choice(others))
+            case Todo.EXITS:
+                wanted = edits.Join(step.places[0], hand.random.choice([*draft.spaces]))
+            case Todo.FAULT:
+                wanted = edits.Move(step.places[0], hand.spot(draft))
+            case _:
+                assert not report.faults
+                return draft
+        try:
+            draft = apply(draft, wanted)
+        except EditError:
+            continue
+    pytest.fail("The guide leads nowhere.")
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seeds, st.sampled_from(sorted(GAME.info.presets)))
+def test_what_the_guide_leads_to_can_be_played_to_the_end(seed: int, preset: str) -> None:
+    random = Random(seed)
+    hand, draft = Hand(random), blank("Mine", (300, 200))
+    for _ in range(random.randrange(20)):
+        try:
+            draft = apply(draft, hand.edit(draft))
+        except EditError:
+            continue
+    draft = finished(draft, hand)
+    play(draft, preset, random)
+
+
+MOST_MOVES: Final = 30_000
+
+
+def play(draft: Draft, preset: str, random: Random) -> None:
+    """Random moves, to the end."""
+    seats = tuple(
+        SeatSetup(name, (colour,))
+        for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"))
+    )
+    state = GAME.initial_state(Setup("rheingold", preset, {}, to_json(draft), seats))
+    for _ in range(MOST_MOVES):
+        if GAME.to_act(state) is Actor.NOBODY:
+            return
+        assert next(islice(GAME.legal_moves(state), 1), None) is not None
+        state, _ = GAME.apply(state, random_move(GAME, state, random))
+    pytest.fail(f"No end after {MOST_MOVES} moves.")

@@ -1,0 +1,113 @@
+"""A board file from anywhere is read or refused; it never breaks anything.
+
+`COMPANION_EVERYTHING=1` tries 10,000 files.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import time
+import tracemalloc
+from collections import Counter
+from typing import Final
+
+import pytest
+
+from companion.atlas import folders
+from companion.drafting.draft import to_json
+from companion.drafting.findings import findings
+from companion.drafting.guide import next_step
+from companion.drafting.reading import from_json
+from companion.errors import BoardError
+from companion.game import Json
+from companion.games.rheingold import board, survey
+from tests.property.mutated_boards import RHINE, mutated
+
+EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
+FILES: Final = 10_000 if EVERYTHING else 1_500
+MOST_S: Final = 2.0
+"""Of processor time for one file; the slowest takes a hundredth of it."""
+MOST_BYTES: Final = 60_000_000
+MOST_SENTENCE: Final = 700
+
+
+def outcome(text: str) -> str:
+    """What becomes of a file's text."""
+    try:
+        obj = json.loads(text)
+    except (ValueError, RecursionError):
+        return "no JSON"
+    report = survey.check(obj)
+    for sentence in (*report.faults, *report.warnings):
+        assert sentence.isprintable()
+        assert len(sentence) <= MOST_SENTENCE
+    if not report.faults:
+        board.build(obj)
+    try:
+        draft = from_json(obj)
+    except BoardError as error:
+        said = error.faults
+    else:
+        said = ()
+    if said:
+        assert all(fault.strip() and fault.isprintable() for fault in said)
+        # What can be played can be drawn on, but for a note that no screen can show.
+        assert report.faults or all(fault.startswith("note: ") for fault in said)
+        return "refused"
+    written = to_json(draft)
+    assert from_json(json.loads(json.dumps(written))) == draft
+    # Nothing is lost but what is as good as nothing.
+    kept = {key: value for key, value in obj.items() if value not in (None, [], {}, "", False)}
+    assert kept.keys() <= written.keys()
+    assert all(written[key] == kept[key] for key in kept.keys() - {"starts", "castles"})
+    again = folders.check(draft)
+    # A list that is missing is an empty one to a draft: another sentence, the same verdict.
+    assert bool(again.faults) == bool(report.faults)
+    next_step(draft, again)
+    assert len(findings(draft, again)) == len(again.faults) + len(again.warnings)
+    return "unfinished" if report.faults else "playable"
+
+
+def test_every_file_is_read_or_refused_with_every_fault_named() -> None:
+    found: Counter[str] = Counter()
+    slowest = 0.0
+    for seed in range(FILES):
+        text = mutated(seed)
+        begun = time.process_time()
+        found[outcome(text)] += 1
+        slowest = max(slowest, time.process_time() - begun)
+    print(f"{FILES} files: {dict(found)}, the slowest took {slowest:.3f} s")
+    assert slowest < MOST_S
+    # The mutations reach all of it.
+    assert min(found.values()) > FILES * 0.01
+    assert found.keys() == {"no JSON", "refused", "unfinished", "playable"}
+
+
+def test_no_file_eats_the_memory() -> None:
+    tracemalloc.start()
+    try:
+        for seed in range(0, FILES, 15):
+            text = mutated(seed)
+            tracemalloc.reset_peak()
+            before, _ = tracemalloc.get_traced_memory()
+            outcome(text)
+            _, peak = tracemalloc.get_traced_memory()
+            assert peak - before < MOST_BYTES, seed
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("path", [("castles", "katz", "gates"), ("starts", "1", "exits"),
+                                  ("size_mm",)])  # fmt: skip
+def test_null_is_no_list_and_no_size(path: tuple[str, ...]) -> None:
+    obj = copy.deepcopy(RHINE)
+    owner: Json = obj
+    for key in path[:-1]:
+        owner = owner[key]
+    owner[path[-1]] = None
+    (fault,) = survey.check(obj).faults
+    assert fault.startswith(f"{'.'.join(path)}: ")
+    with pytest.raises(BoardError):
+        board.build(obj)

@@ -1,0 +1,178 @@
+"""Boards that were drawn: at the command line, on a full disk, under kill -9, at the table."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import archive, export
+from companion.app import open_table
+from companion.atlas.atlas import Atlas
+from companion.cli import main
+from companion.config import NO_DIE, Config
+from companion.drafting import edits
+from companion.game import SeatSetup, Setup
+from companion.games import GAMES
+from companion.games.rheingold import moves as mv
+from companion.library import shelf
+from tests.disks import on_small_disks
+
+RHINE = Path(str(shelf.__file__)).parent / "rhine.json"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str, data: Path, code: int = 0) -> str:
+    """What a command says: in lines, or in one line why not."""
+    assert main([*arguments, "--data", str(data)]) == code
+    out, err = capsys.readouterr()
+    if code:
+        assert err.count("\n") == 1
+        return str(err)
+    assert not err
+    return str(out)
+
+
+def test_a_board_is_given_away_and_taken_in(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Atlas(archive.boards_folder(data)).copy(shelf.board("rhine"), "Our Rhine")
+    out = tmp_path / "ours.board"
+    assert str(out) in said(capsys, "board", "export", "our_rhine", "--out", str(out), data=data)
+    other = tmp_path / "other"
+    assert "our_rhine" in said(capsys, "board", "import", str(out), data=other)
+    listed = said(capsys, "board", data=other).splitlines()
+    assert listed[-1] == "our_rhine  (Rheingold, your own: Our Rhine; can be played)"
+    assert "there is" not in said(capsys, "board", "export", "our_rhine", data=other)
+    assert (other / "export" / "our_rhine.board").is_file()
+    # What is there is never overwritten.
+    said(capsys, "board", "export", "our_rhine", "--out", str(out), data=data, code=2)
+
+
+def test_a_board_with_faults_comes_in_and_they_are_named(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = shelf.board("rhine")
+    del board["starts"]["6"]
+    file = tmp_path / "half.json"
+    file.write_text(json.dumps(board), "utf-8")
+    told = said(capsys, "board", "import", str(file), data=data)
+    assert "starts.6: is missing" in told
+    assert "faults: 1" in said(capsys, "board", data=data)
+
+
+def test_what_cannot_be_done_is_said_in_one_line(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "no.board").write_bytes(b"PK\x03\x04 and no more")
+    for told, code in (
+        (("board", "export", "nowhere"), 2), (("board", "export", "../boards"), 2),
+        (("board", "import", str(tmp_path / "no.board")), 2),
+        (("board", "import", str(tmp_path / "nowhere.board")), 2),
+    ):  # fmt: skip
+        said(capsys, *told, data=data, code=code)
+    assert not archive.boards_folder(data).exists()
+
+
+def test_a_file_is_checked_without_a_word_or_with_one(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = said(capsys, "board", str(RHINE), data=data)
+    assert told == said(capsys, "board", "check", str(RHINE), data=data)
+    assert "can be played" in told
+
+
+def test_the_engine_referees_on_a_board_of_ones_own(data: Path) -> None:
+    Atlas(archive.boards_folder(data)).copy(shelf.board("rhine"), "Ours")
+    new = {"do": "new", "game": "rheingold", "preset": "rheingold", "board": "ours", "seats": [
+        {"name": "Ada", "colours": ["red"]}, {"name": "Ben", "colours": ["blue"]},
+        {"name": "Cleo", "colours": ["green"]}]}  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "engine", "--data", str(data)],
+        input="".join(json.dumps(one) + "\n" for one in ({"do": "games"}, new)),
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    games, state = map(json.loads, done.stdout.splitlines())
+    assert games["games"][0]["boards"][-1] == "ours"
+    assert state["ok"]
+
+
+def test_a_match_keeps_the_board_that_it_began_on(data: Path) -> None:
+    config = Config(data, die=NO_DIE)
+    info = GAMES["rheingold"].info
+    with open_table(config) as table:
+        table.atlas.copy(shelf.board("rhine"), "Ours")
+        card = table.boards(info)[-1]
+        assert (card.id, card.name) == ("ours", "Ours")
+        seats = tuple(SeatSetup(name, (colour,)) for name, colour in
+                      (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green")))  # fmt: skip
+        match = table.new_match(Setup("rheingold", "rheingold", {}, card.board, seats))
+        assert table.referee is not None
+        for move in (mv.Roll(3), mv.March("s3", "h2", 1)):
+            table.referee.play(move)
+        state = table.referee.state
+        # The space on which a knight stands is drawn away, and then the board is.
+        table.atlas.save(table.atlas.open("ours").did(edits.Remove("h2")))
+        assert table.boards(info)[-1].id == "ours"
+        table.atlas.remove("ours")
+        assert "ours" not in {card.id for card in table.boards(info)}
+    with open_table(config) as table:
+        table.resume(match)
+        assert table.referee is not None
+        assert table.referee.state == state
+        text = export.written(table.referee._record.entries(match), "text")
+    assert '"ours"' in text
+
+
+def test_a_full_disk_stops_no_drawing_and_breaks_no_board(data: Path) -> None:
+    data.mkdir()
+    told = on_small_disks("full_boards", f"{data}=size=1m")
+    assert "drawing: The board cannot be kept" in told
+    assert "You can go on drawing" in told
+    assert "new board: The board Another cannot be made" in told
+
+
+DRAWS = """
+import sys
+from pathlib import Path
+from companion.atlas.atlas import Atlas
+from companion.drafting import edits
+atlas = Atlas(Path(sys.argv[1]))
+past = atlas.open("mine")
+while True:
+    number = len(past.draft.spaces)
+    past = past.did(edits.PutSpace((number % 80 * 10 + 5, number // 80 * 9 + 5)))
+    atlas.save(past)
+    print(len(past.draft.spaces), flush=True)
+"""
+
+
+def test_a_killed_program_has_lost_no_edit_that_it_said_was_kept(tmp_path: Path) -> None:
+    atlas, random = Atlas(tmp_path), Random(5)
+    atlas.create("Mine")
+    there = 0
+    for _ in range(5):
+        with subprocess.Popen(
+            [sys.executable, "-c", DRAWS, str(tmp_path)], stdout=subprocess.PIPE, text=True
+        ) as child:
+            assert child.stdout is not None
+            for _ in range(random.randrange(1, 12)):
+                there = int(child.stdout.readline())
+            child.send_signal(signal.SIGKILL)
+            kept = child.stdout.read().split()
+        there = int(kept[-1]) if kept else there
+        past = Atlas(tmp_path).open("mine")
+        # At most the edit that was being written is there besides.
+        assert len(past.draft.spaces) in (there, there + 1)
+        there = len(past.draft.spaces)
+        assert past.can_undo
+    assert there > 5
