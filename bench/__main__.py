@@ -4,6 +4,7 @@
 .venv/bin/python -m bench rules           the rules alone
 .venv/bin/python -m bench playouts        10,000 random matches of each game; takes an hour
 .venv/bin/python -m bench playouts rheingold 500     so many matches of one game
+.venv/bin/python -m bench boards --help   are the boards of Rheingold worth playing on
 """
 
 import sys
@@ -21,8 +22,14 @@ def main() -> None:
     if wanted[:1] == ["playouts"]:
         _playouts(wanted[1:])
         return
+    if wanted[:1] == ["boards"]:
+        import_module("bench.boards").main(wanted[1:])
+        return
     if unknown := set(wanted) - set(USUAL):
-        sys.exit(f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, playouts.")
+        sys.exit(
+            f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, "
+            "playouts, boards."
+        )
     for name in wanted or USUAL:
         report: Callable[[], None] = import_module(f"bench.{name}").report
         report()

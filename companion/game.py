@@ -135,11 +135,13 @@ class PresetInfo:
         options: every option with its value.
         title: its name for people: English, the key for translations.
         line: one sentence that says what it is.
+        board: the board that it is usually played on; the game's usual one when empty.
     """
 
     options: Mapping[str, OptionValue]
     title: str = ""
     line: str = ""
+    board: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,10 @@ class GameInfo:
     options: tuple[OptionInfo, ...]
     default_board: str
     needs_die: bool = True
+
+    def usual_board(self, preset: str) -> str:
+        """The board that a preset is played on when nobody chooses."""
+        return self.presets[preset].board or self.default_board
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from companion.game import OptionInfo, OptionValue, PresetInfo
@@ -50,18 +51,22 @@ def option_infos(
 
 
 def preset_infos(
-    choices: Mapping[str, Options], words: Mapping[str, tuple[str, str]]
+    choices: Mapping[str, Options],
+    words: Mapping[str, tuple[str, str]],
+    boards: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, PresetInfo]:
     """Every preset of a game, in the order of `choices`.
 
     Args:
         choices: preset → its options.
         words: preset → its name for people, and one sentence.
+        boards: preset → its usual board, where it is not the game's.
     """
     return {
         name: PresetInfo(
             {_name(field.name): getattr(options, field.name) for field in fields(options)},
             *words[name],
+            boards.get(name, ""),
         )
         for name, options in choices.items()
     }

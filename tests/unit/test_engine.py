@@ -168,7 +168,7 @@ def test_games() -> None:
     assert list(rheingold["presets"]) == list(PRESETS)
     assert rheingold["presets"]["osullivan_french"]["max_castles"] == 6
     assert rheingold["presets"]["highlanders"]["max_castles"] is None
-    assert rheingold["boards"] == ["rhine"]
+    assert rheingold["boards"] == ["loch", "rhine", "rhine_balanced"]
 
 
 def test_the_loop_answers_line_by_line() -> None:

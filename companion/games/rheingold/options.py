@@ -109,5 +109,8 @@ _CHOICES = {
     ),
 }
 
-PRESETS = preset_infos(_CHOICES, wording.PRESET_WORDS)
+_BOARDS = dict.fromkeys(_CHOICES, "rhine_balanced") | {"highlanders": "loch"}
+"""Highlanders is another board than Rheingold (R 1.5); docs/boards.md has how they play."""
+
+PRESETS = preset_infos(_CHOICES, wording.PRESET_WORDS, _BOARDS)
 """Every preset, the table of R 11."""

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from companion.errors import BoardError
-from companion.game import Json
+from companion.game import BoardReport, Json
 from companion.library import shelf
 from tests.rules.rheingold.table import BOARD, GAME, PRESETS, Table
 
@@ -41,7 +41,8 @@ def test_r_1_1_six_starts_each_with_an_exit(number: str) -> None:
 def test_r_1_1_a_printed_board_has_18_castles() -> None:
     assert not GAME.check_board(BOARD).faults
     assert any("18" in warning for warning in GAME.check_board(BOARD).warnings)
-    assert not GAME.check_board(shelf.board("rhine")).warnings
+    for name in ("rhine", "loch"):
+        assert GAME.check_board(shelf.board(name)) == BoardReport((), ())
     two = {name: BOARD["castles"][name] for name in ("isle", "katz")}
     assert not faults(board(castles=two))
     one = {name: BOARD["castles"][name] for name in ("isle",)}
@@ -119,6 +120,26 @@ def test_r_1_3_pfalz_has_a_gate_on_each_bank() -> None:
     assert sides == {True, False}
 
 
+def test_r_1_3_inverlochy_has_the_second_gate_of_the_loch() -> None:
+    gates = {name: plan["gates"] for name, plan in shelf.board("loch")["castles"].items()}
+    assert [name for name, found in gates.items() if len(found) == 2] == ["inverlochy"]
+    shores = _shores(shelf.board("loch"))
+    assert [sum(gate in shore for gate in gates["inverlochy"]) for shore in shores] == [1, 1]
+
+
+def _shores(obj: Json) -> list[set[str]]:
+    """The spaces that hang together without the crossings."""
+    crossings = {frozenset(pair) for pair in obj["crossings"]}
+    shores = [{space} for space in obj["spaces"]]
+    for road in obj["roads"]:
+        if frozenset(road) not in crossings:
+            one, other = (next(shore for shore in shores if end in shore) for end in road)
+            if one is not other:
+                shores.remove(other)
+                one |= other
+    return shores
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_r_1_4_nobody_enters_a_start_from_the_board(preset: str) -> None:
     table = Table(preset).place(red="a 2, s1, m 1")
@@ -137,9 +158,23 @@ def test_r_1_5_the_rhine_is_our_reconstruction_and_says_so() -> None:
     assert len(north) == 3
 
 
+def test_r_1_5_the_loch_is_ours_and_says_so() -> None:
+    loch = shelf.board("loch")
+    assert loch["authentic"] is False
+    assert len(loch["crossings"]) == 2
+    assert len(loch["castles"]) == 18
+    assert len(_shores(loch)) == 2
+
+
+def test_r_1_5_highlanders_and_rheingold_are_different_boards() -> None:
+    usual = {preset: GAME.info.usual_board(preset) for preset in GAME.info.presets}
+    assert usual.pop("highlanders") == "loch"
+    assert set(usual.values()) == {"rhine"}
+
+
 def test_r_1_5_any_board_can_be_played_with_any_preset() -> None:
     for preset in PRESETS:
-        for name in ("rhine", "ford"):
+        for name in ("rhine", "loch", "ford"):
             obj = BOARD if name == "ford" else shelf.board(name)
             assert Table(preset, board=obj).phase == "roll"
 
