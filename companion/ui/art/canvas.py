@@ -13,12 +13,25 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import ceil
+from typing import NamedTuple
 
 import pygame
 
 from companion.ui.art.curves import Point, smooth
+from companion.ui.art.strokes import Strokes
 from companion.ui.fonts import FontRole, font
 from companion.ui.theme import Rgb
+
+
+class _Figures(NamedTuple):
+    """What is to be written on a finished picture; lengths in units."""
+
+    text: str
+    role: FontRole
+    box: tuple[float, float]
+    ink: Rgb
+    centre: Point
+    shade: Rgb | None
 
 
 class Canvas:
@@ -41,6 +54,7 @@ class Canvas:
         self.fringe = fringe
         self.scale = self.size[0] * self.fine / units
         self.surface = self._empty()
+        self._figures: list[_Figures] = []
 
     def _empty(self) -> pygame.Surface:
         made = pygame.Surface(
@@ -147,7 +161,7 @@ class Canvas:
             layer.fill((255, 255, 255, opacity), special_flags=pygame.BLEND_RGBA_MULT)
             whole.blit(layer, (0, 0))
 
-    def stamp(self, picture: Callable[[Canvas], None], at: Point, size: float) -> None:
+    def stamp(self, picture: Callable[[Strokes], None], at: Point, size: float) -> None:
         """Draw another drawing, 100 units wide, so that it is `size` units wide at `at`."""
         part = Canvas(
             (ceil(size * self.scale / self.fine), ceil(size * 1.3 * self.scale / self.fine)),
@@ -159,9 +173,31 @@ class Canvas:
         picture(part)
         self.surface.blit(part.surface, (round(at[0] * self.scale), round(at[1] * self.scale)))
 
+    def write(
+        self,
+        text: str,
+        role: FontRole,
+        box: tuple[float, float],
+        ink: Rgb,
+        centre: Point,
+        shade: Rgb | None = None,
+    ) -> None:
+        """Figures as large as they fit; see `Strokes`. They are written when all is `done`."""
+        self._figures.append(_Figures(text, role, box, ink, centre, shade))
+
     def done(self) -> pygame.Surface:
-        """The finished picture."""
-        return pygame.transform.smoothscale(self.surface, self.size)
+        """The finished picture; what is written on it is drawn at its own size."""
+        picture = pygame.transform.smoothscale(self.surface, self.size)
+        unit_px = self.scale / self.fine
+        for text, role, box, ink, centre, shade in self._figures:
+            # Units and back leave a last digit behind that must not decide where a pixel goes.
+            wide, high, x, y = (round(part * unit_px, 6) for part in (*box, *centre))
+            px = fitting(text, role, wide, high)
+            if shade is not None:
+                off = max(1, px // 20)
+                write(picture, text, role, px, shade, (x + off, y + off))
+            write(picture, text, role, px, ink, (x, y))
+        return picture
 
 
 def write(

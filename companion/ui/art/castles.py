@@ -15,6 +15,7 @@ import pygame
 from companion.ui.art.canvas import Canvas, fitting, write
 from companion.ui.art.curves import Point, outline
 from companion.ui.art.heraldry import CHARGES, shield_back, shield_value, weave
+from companion.ui.art.strokes import Strokes
 from companion.ui.theme import ARMIES, LIGHT, Army, Rgb, Theme, mix
 
 SHAPES = ("keep", "twin", "long", "island")
@@ -29,7 +30,9 @@ def shape_of(castle_id: str, island: bool = False) -> str:
     return "island" if island else SHAPES[crc32(castle_id.encode()) % 3]
 
 
-def sword(c: Canvas, x: float, top: float, height: float, steel: Rgb, edge: Rgb, hilt: Rgb) -> None:
+def sword(
+    c: Strokes, x: float, top: float, height: float, steel: Rgb, edge: Rgb, hilt: Rgb
+) -> None:
     """A sword standing on its point, its hilt up; a tenth as wide as its guard is."""
     w = height * 0.125
     guard = top + height * 0.3
@@ -55,7 +58,7 @@ def _merlons(x: float, y: float, w: float, count: int, rise: float) -> list[Poin
 class _Mason:
     """Builds in stone on a canvas 116 units wide and 100 high."""
 
-    def __init__(self, c: Canvas, theme: Theme, roof: Rgb) -> None:
+    def __init__(self, c: Strokes, theme: Theme, roof: Rgb) -> None:
         self.c, self.theme, self.roof = c, theme, roof
         self.edge = mix(theme.outline, theme.stone_shade, 0.12)
         self.line = 3.4
@@ -148,7 +151,7 @@ def _front(m: _Mason, army: Army | None, swords: int) -> None:
                 army.light if army.pattern == "plain" else army.edge,
                 2,
             )
-    m.c.polygon(cloth, None, army.edge, 4)
+    m.c.polygon(cloth, None, m.theme.rim(army), 4)
 
 
 def _ground(m: _Mason, shape: str) -> None:
@@ -174,13 +177,17 @@ def castle(
     shape: str, swords: int, height_px: int, owner: str | None = None, theme: Theme = LIGHT
 ) -> pygame.Surface:
     """A castle: in grey stone with its swords, or with its owner's colours on the wall."""
-    army = ARMIES[owner] if owner else None
     c = Canvas((round(height_px * ASPECT), height_px), 100 * ASPECT, theme.outline)
+    draw_castle(c, shape, swords, ARMIES[owner] if owner else None, theme)
+    return c.done()
+
+
+def draw_castle(c: Strokes, shape: str, swords: int, army: Army | None, theme: Theme) -> None:
+    """A castle, 100 units high and `ASPECT` times as wide; nobody's for None."""
     m = _Mason(c, theme, army.fill if army else theme.roof)
     _ground(m, shape)
     _towers(m, shape)
     _front(m, army, swords)
-    return c.done()
 
 
 FLAG = 0.26

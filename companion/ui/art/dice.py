@@ -13,6 +13,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import rounded
+from companion.ui.art.strokes import Strokes
 from companion.ui.theme import LIGHT, Theme, mix
 
 TUMBLING_FRAMES = 12
@@ -29,7 +30,7 @@ _PIPS = {
 }
 
 
-def _cube(c: Canvas, face: int, theme: Theme) -> None:
+def _cube(c: Strokes, face: int, theme: Theme) -> None:
     """A die in a square of 100 units; its top face fills most of it.
 
     Face 0 has a pale place for every pip: nothing was rolled yet.

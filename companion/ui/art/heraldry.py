@@ -12,8 +12,9 @@ from math import cos, pi, sin
 
 import pygame
 
-from companion.ui.art.canvas import Canvas, fitting, write
+from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import Point, arc, outline, star
+from companion.ui.art.strokes import Strokes
 from companion.ui.theme import ARMIES, LIGHT, Army, Charge, Pattern, Rgb, Theme, mix
 
 SHIELD = outline(
@@ -23,7 +24,7 @@ SHIELD = outline(
 """A heater shield, 100 units wide and 120 high."""
 
 
-def _lion(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _lion(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A lion rampant, facing left, in a square of 100 units."""
     c.limb([(66, 66), (84, 74), (94, 58), (84, 42), (90, 24)], [7, 6, 5.5, 5, 5], ink)
     c.polygon(outline("M 90 28 C 80 22 84 10 92 2 C 92 9 100 10 100 18 C 99 26 95 28 90 28 Z"), ink)
@@ -46,7 +47,7 @@ def _lion(c: Canvas, ink: Rgb, field: Rgb) -> None:
             c.line([(x, y), (x + dx, y + dy)], ink, 3)
 
 
-def _key(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _key(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A key upright, its bit to the right, its bow a trefoil."""
     for centre in ((50, 13), (36, 29), (64, 29)):
         c.disc(centre, 12.5, ink)
@@ -72,7 +73,7 @@ def _key(c: Canvas, ink: Rgb, field: Rgb) -> None:
     )
 
 
-def _rose(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _rose(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A heraldic rose: five petals, five barbs, a seeded heart."""
     for i in range(5):
         a = pi * 2 * i / 5 + pi / 5 - pi / 2
@@ -100,13 +101,13 @@ def _rose(c: Canvas, ink: Rgb, field: Rgb) -> None:
     c.disc((50, 51), 9, ink)
 
 
-def _star(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _star(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A mullet of six points, pierced."""
     c.polygon(star((50, 50), 6, 50, 21), ink)
     c.disc((50, 50), 9.5, field)
 
 
-def _cross(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _cross(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A cross with forked, widening arms."""
     del field
     arm: list[Point] = []
@@ -117,7 +118,7 @@ def _cross(c: Canvas, ink: Rgb, field: Rgb) -> None:
     c.polygon(arm, ink)
 
 
-def _lily(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _lily(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A fleur-de-lis: three petals, a band, three feet."""
     c.polygon(outline("M 50 0 C 64 16 68 34 62 50 C 59 58 58 62 58 66 L 42 66 "
                       "C 42 62 41 58 38 50 C 32 34 36 16 50 0 Z"), ink)  # fmt: skip
@@ -134,14 +135,14 @@ def _lily(c: Canvas, ink: Rgb, field: Rgb) -> None:
     c.line([(31, 66.5), (69, 66.5)], field, 2.6)
 
 
-def _sun(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _sun(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A sun in splendour: twelve rays and a ring."""
     c.polygon(star((50, 50), 12, 50, 29), ink)
     c.disc((50, 50), 25, field)
     c.disc((50, 50), 20, ink)
 
 
-def _moon(c: Canvas, ink: Rgb, field: Rgb) -> None:
+def _moon(c: Strokes, ink: Rgb, field: Rgb) -> None:
     """A crescent, its horns up, a small star between them."""
     del field
     outer = arc((50, 54), 45, 45, -0.28 * pi, 1.28 * pi, 40)
@@ -150,7 +151,7 @@ def _moon(c: Canvas, ink: Rgb, field: Rgb) -> None:
     c.polygon(star((50, 34), 4, 24, 9), ink)
 
 
-CHARGES: dict[Charge, Callable[[Canvas, Rgb, Rgb], None]] = {
+CHARGES: dict[Charge, Callable[[Strokes, Rgb, Rgb], None]] = {
     "lion": _lion,
     "key": _key,
     "rose": _rose,
@@ -164,7 +165,7 @@ CHARGES: dict[Charge, Callable[[Canvas, Rgb, Rgb], None]] = {
 
 
 def weave(
-    c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float
+    c: Strokes, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float
 ) -> None:
     """An army's pattern over a box (x, y, width, height), `step` units from band to band."""
     x, y, w, h = box
@@ -214,7 +215,7 @@ def weave(
 
 
 def _strew(
-    c: Canvas, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float
+    c: Strokes, pattern: Pattern, colour: Rgb, box: tuple[float, float, float, float], step: float
 ) -> None:
     """Lozenges that meet at their points, or discs in staggered rows."""
     x, y, w, h = box
@@ -245,7 +246,7 @@ def charge(
     return c.done()
 
 
-def _field(c: Canvas, army: Army) -> None:
+def _field(c: Strokes, army: Army) -> None:
     """A shield's outline, cloth and light."""
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], army.fill)
@@ -263,11 +264,16 @@ def shield(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """An army's shield with its charge."""
     army = ARMIES[colour]
     c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
+    draw_shield(c, army, theme)
+    return c.done()
+
+
+def draw_shield(c: Strokes, army: Army, theme: Theme) -> None:
+    """A shield with its charge, 100 units wide."""
     _field(c, army)
     size = 66.0
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (50 - size / 2, 19), size)
     c.polygon(SHIELD, None, theme.rim(army), 6)
-    return c.done()
 
 
 @lru_cache(maxsize=64)
@@ -275,6 +281,12 @@ def shield_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Sur
     """A shield seen from behind: planks, a strap, a rim in the army's colour."""
     army = ARMIES[colour]
     c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
+    draw_shield_back(c, army, theme)
+    return c.done()
+
+
+def draw_shield_back(c: Strokes, army: Army, theme: Theme) -> None:
+    """A shield from behind, 100 units wide; the same whatever its value."""
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], mix(theme.wood, theme.bone, 0.18))
         for x in (24, 50, 76):
@@ -284,7 +296,6 @@ def shield_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Sur
         c.disc((50, 50), 11, theme.gold, theme.gold_edge, 4)
         c.polygon(SHIELD, None, army.fill, 26)
     c.polygon(SHIELD, None, theme.rim(army), 6)
-    return c.done()
 
 
 @lru_cache(maxsize=64)
@@ -292,16 +303,19 @@ def shield_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) 
     """A shield turned up: its number on a light field, its army on the rim and the chief."""
     army = ARMIES[colour]
     c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
+    draw_shield_value(c, army, value, theme, c.height)
+    return c.done()
+
+
+def draw_shield_value(
+    c: Strokes, army: Army, value: int, theme: Theme, height: float = 120
+) -> None:
+    """A shield turned up, 100 units wide; `height` is that of the ground it is drawn on."""
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], theme.parchment_light)
         c.polygon(SHIELD, None, army.fill, 22)
     c.polygon(SHIELD, None, theme.rim(army), 6)
-    picture = c.done()
-    box = (picture.get_width() * 0.56, picture.get_height() * 0.5)
-    px = fitting(str(value), "number", *box)
-    middle = (picture.get_width() / 2 - 0.5, picture.get_height() * 0.46)
-    write(picture, str(value), "number", px, theme.ink, middle)
-    return picture
+    c.write(str(value), "number", (56, height * 0.5), theme.ink, (50, height * 0.46))
 
 
 @lru_cache(maxsize=64)

@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from companion.ui.art import tool_signs
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import arc, outline, rounded
 from companion.ui.theme import Rgb
@@ -240,6 +241,23 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "book": _book,
     "door": _door,
     "query": _query,
+    "redo": tool_signs.redo,
+    "whole": tool_signs.whole,
+    "trash": tool_signs.trash,
+    "rubber": tool_signs.rubber,
+    "pencil": tool_signs.pencil,
+    "ways": tool_signs.ways,
+    "eye": tool_signs.eye,
+    "magnet": tool_signs.magnet,
+    "photograph": tool_signs.photograph,
+    "out": tool_signs.out,
+    "into": tool_signs.into,
+    "sheets": tool_signs.sheets,
+    "board": tool_signs.board,
+    "quarter": tool_signs.quarter,
+    "up": tool_signs.up,
+    "down": tool_signs.down,
+    "pin": tool_signs.pin,
 }
 """Every sign there is, by its name."""
 

@@ -141,6 +141,20 @@ def mitre(px: int, theme: Theme = LIGHT) -> pygame.Surface:
 
 
 @lru_cache(maxsize=8)
+def purse(px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """A purse that is tied up: nobody sees what is in it."""
+    c = Canvas((px, px), 100, theme.outline)
+    hide, ink = mix(theme.wood, theme.gold, 0.25), theme.outline
+    belly = arc((50, 62), 37, 32, -0.34 * pi, 1.34 * pi, 30)
+    c.polygon([*belly, (38, 33)], hide, ink, 4)
+    c.polygon([(38, 34), (27, 14), (41, 19), (50, 11), (59, 19), (73, 14), (62, 34)], hide, ink, 4)
+    c.line([(35, 33), (65, 33)], theme.gold, 6)
+    c.line([(62, 34), (76, 45), (74, 56)], theme.gold, 4)
+    c.disc((74, 59), 4.5, theme.gold, theme.gold_edge, 2)
+    return c.done()
+
+
+@lru_cache(maxsize=8)
 def coin(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """Two coins, one on the other."""
     c = Canvas((px, px), 100, theme.gold_edge)

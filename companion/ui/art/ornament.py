@@ -11,9 +11,10 @@ from math import cos, pi, sin
 
 import pygame
 
-from companion.ui.art.canvas import Canvas, fitting, inked, write
+from companion.ui.art.canvas import Canvas, inked
 from companion.ui.art.curves import Point, rounded, star
 from companion.ui.art.heraldry import SHIELD
+from companion.ui.art.strokes import Strokes
 from companion.ui.fonts import font
 from companion.ui.theme import LIGHT, Theme, mix
 
@@ -33,11 +34,7 @@ def ribbon(lines: tuple[str, ...], px: int, theme: Theme = LIGHT) -> pygame.Surf
     width = max(box.width for box in boxes) + round(px * 1.15)
     height = line_px * len(lines) + max(2, round(px * 0.22))
     c = Canvas((width, height), width, theme.hill)
-    notch = px * 0.3
-    edge = max(0.8, px / 15)
-    shape: list[Point] = [(edge, edge), (width - edge, edge), (width - edge - notch, height / 2)]
-    shape += [(width - edge, height - edge), (edge, height - edge), (edge + notch, height / 2)]
-    c.polygon(shape, theme.parchment_light, mix(theme.line, theme.hill, 0.3), edge)
+    draw_ribbon(c, (width, height), px, theme)
     picture = c.done()
     for i, (text, box) in enumerate(zip(texts, boxes, strict=True)):
         # Centred by the letters' body, so that names with and without a tail agree.
@@ -45,6 +42,16 @@ def ribbon(lines: tuple[str, ...], px: int, theme: Theme = LIGHT) -> pygame.Surf
         y = round(height / 2 + line_px * (i - (len(lines) - 1) / 2) - body)
         picture.blit(text, (round(width / 2 - box.width / 2) - box.left, y))
     return picture
+
+
+def draw_ribbon(c: Strokes, size: tuple[float, float], px: float, theme: Theme) -> None:
+    """A name's ribbon without the name, which is `px` units high."""
+    width, height = size
+    notch = px * 0.3
+    edge = max(0.8, px / 15)
+    shape: list[Point] = [(edge, edge), (width - edge, edge), (width - edge - notch, height / 2)]
+    shape += [(width - edge, height - edge), (edge, height - edge), (edge + notch, height / 2)]
+    c.polygon(shape, theme.parchment_light, mix(theme.line, theme.hill, 0.3), edge)
 
 
 @lru_cache(maxsize=8)
@@ -59,6 +66,14 @@ def cartouche(title: str, height_px: int, width_px: int, theme: Theme = LIGHT) -
     width = min(width_px, text.get_width() + round(height_px * 1.5))
     units = 100 * width / height_px
     c = Canvas((width, height_px), units, theme.gold_edge, 3)
+    draw_cartouche(c, units, theme)
+    picture = c.done()
+    picture.blit(text, text.get_rect(center=(width / 2, height_px * 0.445)))
+    return picture
+
+
+def draw_cartouche(c: Strokes, units: float, theme: Theme) -> None:
+    """A title's plate without the title, `units` wide and 100 high."""
     for side in (0, 1):
 
         def at(x: float, y: float, flip: int = side) -> Point:
@@ -96,12 +111,9 @@ def cartouche(title: str, height_px: int, width_px: int, theme: Theme = LIGHT) -
         theme.gold,
         3.4,
     )
-    picture = c.done()
-    picture.blit(text, text.get_rect(center=(width / 2, height_px * 0.445)))
-    return picture
 
 
-def _roll(c: Canvas, x: float, theme: Theme) -> None:
+def _roll(c: Strokes, x: float, theme: Theme) -> None:
     """One rolled end of a scroll."""
     paper = mix(theme.parchment, theme.parchment_shade, 0.45)
     edge = mix(theme.ink, theme.hill, 0.25)
@@ -129,9 +141,21 @@ def scroll(
 
     As many coats of arms are beside it, unless it is `bare`, for pieces to stand on.
     """
+    c = Canvas((round(height_px * SCROLL), height_px), 100 * SCROLL, theme.ink)
+    draw_scroll(c, number, theme, flipped, bare, c.height)
+    return c.done()
+
+
+def draw_scroll(
+    c: Strokes,
+    number: int,
+    theme: Theme,
+    flipped: bool = False,
+    bare: bool = False,
+    height: float = 100,
+) -> None:
+    """A start, `SCROLL` times 100 units wide; `height` is that of the ground it is drawn on."""
     units = 100 * SCROLL
-    width = round(height_px * SCROLL)
-    c = Canvas((width, height_px), units, theme.ink)
     edge = mix(theme.ink, theme.hill, 0.25)
     c.polygon(
         [(16, 14), (units - 16, 14), (units - 16, 86), (16, 86)], theme.parchment_light, edge, 4.5
@@ -146,24 +170,22 @@ def scroll(
             x = middle + step * (i - (count - 1) / 2) - 6.5
             y = 50 + 24 * (row - (len(rows) - 1) / 2) - 9.5
             small = [(x + px * 0.13, y + py * 0.155) for px, py in SHIELD]
-            c.polygon(small, theme.primary, theme.primary_edge, 2.6)
-    picture = c.done()
-    px = fitting(str(number), "number", width * 0.2, height_px * 0.5)
-    write(
-        picture,
-        str(number),
-        "number",
-        px,
-        theme.ink,
-        (width * (0.755 if flipped else 0.245), height_px * 0.5),
-    )
-    return picture
+            fill = theme.danger if theme.night else theme.primary
+            c.polygon(small, fill, theme.primary_edge, 2.6)
+    centre = (units * (0.755 if flipped else 0.245), height * 0.5)
+    c.write(str(number), "number", (units * 0.2, height * 0.5), theme.ink, centre)
 
 
 @lru_cache(maxsize=8)
 def compass(px: int, north: float = 0.0, theme: Theme = LIGHT) -> pygame.Surface:
     """A compass rose, `px` square; `north` turns it clockwise, in radians."""
     c = Canvas((px, px), 100, theme.ink)
+    draw_compass(c, north, theme)
+    return c.done()
+
+
+def draw_compass(c: Strokes, north: float, theme: Theme) -> None:
+    """A compass rose, 100 units wide."""
     ink, pale = mix(theme.ink, theme.hill, 0.35), theme.parchment_light
     c.disc((50, 50), 33, None, ink, 1.2)
     c.disc((50, 50), 29.5, None, ink, 0.8)
@@ -186,7 +208,6 @@ def compass(px: int, north: float = 0.0, theme: Theme = LIGHT) -> pygame.Surface
     tip = (50 + 45 * sin(north), 50 - 45 * cos(north))
     c.polygon(star(tip, 4, 6.5, 2.2, north), theme.primary, theme.primary_edge, 1)
     c.disc((50, 50), 3.2, theme.gold, ink, 1.4)
-    return c.done()
 
 
 @lru_cache(maxsize=24)

@@ -13,7 +13,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import arc
-from companion.ui.theme import LIGHT, Theme, mix
+from companion.ui.theme import LIGHT, Rgb, Theme, mix
 
 _SEED = 1992
 
@@ -90,35 +90,42 @@ def _wear(sheet: pygame.Surface, theme: Theme) -> None:
 
 def border(surface: pygame.Surface, rect: pygame.Rect, theme: Theme = LIGHT, px: int = 6) -> None:
     """Rule a map's border just inside `rect`: a strong line, degrees, a fine line."""
+    for box, colour in border_bars(rect, theme, px):
+        surface.fill(colour, box)
+
+
+def border_bars(rect: pygame.Rect, theme: Theme, px: int) -> list[tuple[pygame.Rect, Rgb]]:
+    """The border as bars, each with its colour; see `border`."""
     fine = max(1, px // 6)
     strong = mix(theme.ink, theme.parchment, 0.5) if theme.night else theme.ink
-    pygame.draw.rect(surface, strong, rect, max(1, px // 4))
-    inner = rect.inflate(-2 * px, -2 * px)
+    degree = mix(theme.ink, theme.parchment, 0.5 if theme.night else 0.15)
+    bars = [(bar, strong) for bar in _frame(rect, max(1, px // 4))]
     band = rect.inflate(-px, -px)
     step = px * 5
-    for side in range(2):
-        length = band.width if side == 0 else band.height
+    for upright in (False, True):
+        length = band.height if upright else band.width
         count = max(2, round(length / step / 2) * 2)
         for i in range(0, count, 2):
             a, b = length * i // count, length * (i + 1) // count
-            if side == 0:
-                _bar(surface, theme, (band.left + a, band.top, b - a, 0), fine)
-                _bar(surface, theme, (band.right - b, band.bottom - 1, b - a, 0), fine)
-            else:
-                _bar(surface, theme, (band.left, band.bottom - b, 0, b - a), fine)
-                _bar(surface, theme, (band.right - 1, band.top + a, 0, b - a), fine)
-    pygame.draw.rect(surface, strong, inner, 1)
+            wide, thick = b - a, 2 * fine + 1
+            spots = (
+                ((band.left - fine, band.bottom - b), (band.right - 1 - fine, band.top + a))
+                if upright
+                else ((band.left + a, band.top - fine), (band.right - b, band.bottom - 1 - fine))
+            )
+            size = (thick, wide) if upright else (wide, thick)
+            bars += [(pygame.Rect(spot, size), degree) for spot in spots]
+    return bars + [(bar, strong) for bar in _frame(rect.inflate(-2 * px, -2 * px), 1)]
 
 
-def _bar(surface: pygame.Surface, theme: Theme, box: tuple[int, int, int, int], fine: int) -> None:
-    """One dark degree of a border."""
-    x, y, w, h = box
-    spot = (
-        pygame.Rect(x, y - fine, w, 2 * fine + 1)
-        if w
-        else pygame.Rect(x - fine, y, 2 * fine + 1, h)
-    )
-    pygame.draw.rect(surface, mix(theme.ink, theme.parchment, 0.5 if theme.night else 0.15), spot)
+def _frame(rect: pygame.Rect, px: int) -> list[pygame.Rect]:
+    """The four sides of a rectangle, `px` broad."""
+    return [
+        pygame.Rect(rect.left, rect.top, rect.width, px),
+        pygame.Rect(rect.left, rect.bottom - px, rect.width, px),
+        pygame.Rect(rect.left, rect.top, px, rect.height),
+        pygame.Rect(rect.right - px, rect.top, px, rect.height),
+    ]
 
 
 @lru_cache(maxsize=24)

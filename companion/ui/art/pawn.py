@@ -12,10 +12,11 @@ from math import pi
 
 import pygame
 
-from companion.ui.art.canvas import Canvas, fitting, write
+from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import Point, arc, mirrored, outline
 from companion.ui.art.heraldry import CHARGES, weave
-from companion.ui.theme import ARMIES, LIGHT, Army, Rgb, Theme, mix
+from companion.ui.art.strokes import Strokes
+from companion.ui.theme import ARMIES, LIGHT, Army, Theme, mix
 
 DIGITS = 0.48
 """The height of a pawn's figures as a part of the pawn's height."""
@@ -53,7 +54,7 @@ def _helm(middle: float) -> list[Point]:
     return mirrored(right, middle)
 
 
-def _figure(c: Canvas, army: Army, theme: Theme, middle: float, half: float, chest: float) -> None:
+def _figure(c: Strokes, army: Army, theme: Theme, middle: float, half: float, chest: float) -> None:
     bust, helm = _bust(half, middle, chest), _helm(middle)
     line = 4.4
     wide = 2 * middle
@@ -96,9 +97,15 @@ def pawn(colour: str, knights: int | None, height_px: int, theme: Theme = LIGHT)
     army = ARMIES[colour]
     width = pawn_width(knights, height_px)
     units = 100 * width / height_px
+    c = Canvas((width, height_px), units, theme.rim(army))
+    draw_pawn(c, army, knights, units, theme)
+    return c.done()
+
+
+def draw_pawn(c: Strokes, army: Army, knights: int | None, units: float, theme: Theme) -> None:
+    """A group of knights, 100 units high and `units` wide."""
     middle, half = units / 2, units / 2 - 3
     figures = 0 if knights is None else len(str(knights))
-    c = Canvas((width, height_px), units, theme.rim(army))
     _figure(c, army, theme, middle, half, 28 if figures < 2 else half - 5)
     if knights is None:
         c.stamp(
@@ -106,27 +113,9 @@ def pawn(colour: str, knights: int | None, height_px: int, theme: Theme = LIGHT)
         )
         c.line([(middle - 12, 18), (middle + 12, 18)], army.edge, 5)
         c.line([(middle, 18), (middle, 32)], army.edge, 3)
-        return c.done()
+        return
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (middle - 13.5, 6), 27)
-    picture = c.done()
-    box = (width * (0.84 if knights > 9 else 0.7), height_px * DIGITS)
-    px = fitting(str(knights), "number", *box)
-    centre = (width / 2, height_px * 0.64)
-    _number(picture, str(knights), px, army.ink, army.edge, centre)
-    return picture
-
-
-def _number(
-    picture: pygame.Surface, text: str, px: int, ink: Rgb, edge: Rgb, centre: tuple[float, float]
-) -> None:
-    """Figures with a hair of shade, so that they stand out of a pattern."""
-    if sum(ink) > 400:
-        write(
-            picture,
-            text,
-            "number",
-            px,
-            edge,
-            (centre[0] + max(1, px // 20), centre[1] + max(1, px // 20)),
-        )
-    write(picture, text, "number", px, ink, centre)
+    box = (units * (0.84 if knights > 9 else 0.7), 100 * DIGITS)
+    # Light figures have a hair of shade, so that they stand out of a pattern.
+    shade = army.edge if sum(army.ink) > 400 else None
+    c.write(str(knights), "number", box, army.ink, (middle, 64), shade)

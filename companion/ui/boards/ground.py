@@ -2,20 +2,24 @@
 
 The map without anything that moves: parchment, river, land, roads, spaces,
 starts, names, title. Drawn once for a board and a size. The lines are drawn twice
-too large and made small at the end; writing is drawn at its own size.
+too large and made small at the end; writing is drawn at its own size. What is where,
+`furnish` says, and `engrave` cuts the lines: a printed board takes both from here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import pygame
 
 from companion.ui.art.canvas import Canvas
+from companion.ui.art.engraving import Engraving
 from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
 from companion.ui.art.parchment import border, fresh_parchment
+from companion.ui.art.strokes import Lines
 from companion.ui.boards.labels import Label, emptiest, name_castles, place_box
 from companion.ui.boards.land import draw_land, grow
 from companion.ui.boards.plan import Plan
@@ -24,13 +28,42 @@ from companion.ui.boards.ways import DISC, draw_roads
 from companion.ui.theme import LIGHT, Theme, mix
 from companion.ui.words import board_title
 
-_FINE = 2
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What stands on a map besides its places.
+
+    Attributes:
+        names: the castles' names.
+        title: the board's, in the language that is spoken.
+        title_most: how wide its plate may be, in pixels.
+        title_box: where its plate is; None where there was no room.
+        rose_box: where the compass rose is; None where there was no room.
+    """
+
+    names: tuple[Label, ...]
+    title: str
+    title_most: int
+    title_box: pygame.Rect | None
+    rose_box: pygame.Rect | None
+
+    @property
+    def boxes(self) -> list[pygame.Rect]:
+        """All of it, in pixels."""
+        ornaments = (self.title_box, self.rose_box)
+        return [label.box for label in self.names] + [box for box in ornaments if box is not None]
 
 
 @lru_cache(maxsize=8)
 def disc(px: int, gate: bool, theme: Theme = LIGHT) -> pygame.Surface:
     """A space, `px` across; one before a door has a paved rim."""
     c = Canvas((px, px), 100, theme.ink)
+    draw_space(c, gate, theme)
+    return c.done()
+
+
+def draw_space(c: Lines, gate: bool, theme: Theme) -> None:
+    """A space, 100 units across."""
     ink = mix(theme.ink, theme.hill, 0.15)
     c.disc((50, 50), 45, theme.stone if gate else theme.parchment_shade, ink, 6)
     if gate:
@@ -39,7 +72,6 @@ def disc(px: int, gate: bool, theme: Theme = LIGHT) -> pygame.Surface:
             reach = pygame.Vector2(46, 0).rotate(angle)
             c.line([(50, 50), (50 + reach.x, 50 + reach.y)], ink, 3.5)
     c.disc((50, 50), 33, theme.parchment_light, mix(ink, theme.line, 0.2 if gate else 0.5), 3.5)
-    return c.done()
 
 
 def scroll_height(plan: Plan) -> int:
@@ -56,70 +88,67 @@ def paint(
     plan: Plan, board: Mapping[str, Any], theme: Theme
 ) -> tuple[pygame.Surface, tuple[tuple[pygame.Surface, pygame.Rect], ...]]:
     """The still picture, and the names on it once more, each with its box."""
-    unit = plan.unit
-    names = name_castles(plan, board, theme)
-    taken = [label.box for label in names]
-    title, rose, spots = _ornaments(plan, board, taken, theme)
-    taken += [box for box in spots if box is not None]
-    sheet = fresh_parchment(plan.size, theme)
+    furniture = furnish(plan, board, theme)
+    picture = fresh_parchment(plan.size, theme)
     if plan.river is not None:
-        draw_wash(sheet, plan.river, unit, theme)
-    # Opaque strokes on nothing, made small, are what blending calls premultiplied.
-    big = pygame.Surface((plan.size[0] * _FINE, plan.size[1] * _FINE), pygame.SRCALPHA, 32)
-    draw_land(big, grow(plan, taken), unit, theme, _FINE)
-    if plan.river is not None:
-        draw_river(big, plan.river, unit, theme, _FINE)
-        _boats(big, plan, theme, taken)
-    draw_roads(big, plan, theme, _FINE)
-    _leaders(big, names, theme, unit)
-    lines = pygame.transform.smoothscale(big, plan.size)
-    del big
-    picture = sheet
-    picture.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    del lines
+        draw_wash(picture, plan.river, plan.unit, theme)
+    engraving = Engraving(plan.size)
+    engrave(engraving, plan, furniture, theme)
+    picture.blit(engraving.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    del engraving
     _spaces(picture, plan, theme)
-    ribbons = tuple((ribbon(label.lines, label.px, theme), label.box) for label in names)
+    ribbons = tuple((ribbon(label.lines, label.px, theme), label.box) for label in furniture.names)
     picture.blits(ribbons, doreturn=False)
     border(picture, picture.get_rect(), theme, max(4, plan.margin - 1))
-    for drawing, box in zip((title, rose), spots, strict=True):
-        if drawing is not None and box is not None:
-            picture.blit(drawing, box)
+    title, rose = furniture.title_box, furniture.rose_box
+    if title is not None:
+        plate = cartouche(furniture.title, title.height, furniture.title_most, theme)
+        picture.blit(plate, title)
+    if rose is not None:
+        picture.blit(compass(rose.width, plan.north, theme), rose)
     return picture, ribbons
 
 
-def _leaders(big: pygame.Surface, names: list[Label], theme: Theme, unit: float) -> None:
+def engrave(pen: Lines, plan: Plan, furniture: Furniture, theme: Theme) -> None:
+    """Cut land, water and ways, in the plan's pixels."""
+    taken = furniture.boxes
+    draw_land(pen, grow(plan, taken), plan.unit, theme)
+    if plan.river is not None:
+        draw_river(pen, plan.river, plan.unit, theme)
+        _boats(pen, plan, theme, taken)
+    draw_roads(pen, plan, theme)
+    _leaders(pen, furniture.names, theme, plan.unit)
+
+
+def _leaders(pen: Lines, names: tuple[Label, ...], theme: Theme, unit: float) -> None:
     """A thin line from every name that does not stand at its castle."""
-    thick = max(_FINE, round(unit * 0.03 * _FINE))
+    thick = max(1.0, unit * 0.03)
     for label in names:
         if label.leader is not None:
-            (x, y), (u, v) = label.leader
-            start, end = (x * _FINE, y * _FINE), (u * _FINE, v * _FINE)
-            pygame.draw.line(big, theme.parchment_light, start, end, 3 * thick)
-            pygame.draw.line(big, theme.ink, start, end, thick)
+            pen.line(label.leader, theme.parchment_light, 3 * thick)
+            pen.line(label.leader, theme.ink, thick)
 
 
-def _ornaments(
-    plan: Plan, board: Mapping[str, Any], taken: list[pygame.Rect], theme: Theme
-) -> tuple[pygame.Surface | None, pygame.Surface | None, tuple[pygame.Rect | None, ...]]:
-    """Title and compass rose, as large as there is room for."""
+def furnish(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Furniture:
+    """Where names, title and compass rose stand, as large as there is room for."""
+    names = tuple(name_castles(plan, board, theme))
+    taken = [label.box for label in names]
     short = min(plan.size)
     width = round(plan.size[0] * 0.42)
     name = board_title("Rheingold", board["name"])
     titles = [
-        cartouche(name, max(22, round(short * part)), width, theme)
+        cartouche(name, max(22, round(short * part)), width, theme).get_size()
         for part in (0.1, 0.085, 0.07, 0.058, 0.05, 0.042)
     ]
-    title_box = emptiest(plan, [title.get_size() for title in titles], taken, astride=True)
-    title = next((t for t in titles if title_box and t.get_size() == title_box.size), None)
+    title_box = emptiest(plan, titles, taken, astride=True)
     if title_box is not None:
         taken = [*taken, title_box]
     sides = [round(plan.unit * part) for part in (2.7, 2.3, 1.9, 1.6, 1.35)]
     rose_box = emptiest(plan, [(side, side) for side in sides], taken, astride=False)
-    rose = compass(rose_box.width, plan.north, theme) if rose_box else None
-    return title, rose, (title_box, rose_box)
+    return Furniture(names, name, width, title_box, rose_box)
 
 
-def _boats(surface: pygame.Surface, plan: Plan, theme: Theme, taken: list[pygame.Rect]) -> None:
+def _boats(pen: Lines, plan: Plan, theme: Theme, taken: list[pygame.Rect]) -> None:
     """Two boats where the river is wide and nothing crosses it."""
     if plan.river is None:
         return
@@ -150,9 +179,7 @@ def _boats(surface: pygame.Surface, plan: Plan, theme: Theme, taken: list[pygame
             spot.colliderect(place_box(plan, name)) for name in plan.spots
         ):
             continue
-        draw_boat(
-            surface, (x, y), min(unit * 0.5, half[i] * 1.05), theme, _FINE, bool(len(boats) % 2)
-        )
+        draw_boat(pen, (x, y), min(unit * 0.5, half[i] * 1.05), theme, bool(len(boats) % 2))
         boats.append((x, y))
         if len(boats) == 2:
             return

@@ -143,7 +143,7 @@ def _obstacles(plan: Plan) -> _Obstacles:
     for name in plan.spots:
         box = place_box(plan, name)
         boxes.append(box)
-        weights.append(34.0 if name in plan.castles else 12.0 if name in plan.spaces else 26.0)
+        weights.append(34.0 if name in plan.castles else 12.0 if name in plan.spaces else 60.0)
         x, y = plan.spots[name]
         if name in plan.castles:
             # Where its banner flies once it is somebody's.

@@ -1,8 +1,8 @@
 """What grows and rises between the roads? Floor 5.
 
-Hills, trees and vineyards in the manner of an old engraving, in a pale ink, where
-nothing else is. Their places come from a fixed seed: the same board at the same
-size is the same picture.
+Hills, trees, vineyards on a river and firs on a loch, in the manner of an old
+engraving, in a pale ink, where nothing else is. Their places come from a fixed seed:
+the same board at the same size is the same picture.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sin
 from random import Random
+from typing import Final
 
 import pygame
 
 from companion.ui.art.curves import Point
+from companion.ui.art.strokes import Lines
 from companion.ui.boards.grid import Grid
 from companion.ui.boards.labels import place_box
 from companion.ui.boards.plan import Plan
@@ -21,6 +23,9 @@ from companion.ui.boards.water import banks
 from companion.ui.theme import Theme, mix
 
 Box = pygame.Rect
+
+_FIRM: Final = 0.5
+"""By so many pixels an outline is broader than the hachures within it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def grow(plan: Plan, taken: list[Box]) -> list[Growth]:
         grove = sin(x / unit * 0.43 + 1.1) + sin(y / unit * 0.61 + x / unit * 0.21)
         kind = "hill" if grove > -0.25 else "wood"
         if roll < 0.8 and banked.taken(x - unit, y - unit, x + unit, y + unit):
-            kind = "vines"
+            kind = "firs" if plan.river is not None and plan.river.loch else "vines"
         for part in (1.15, 0.9, 0.68, 0.5):
             size = unit * part * (1.0 if kind == "hill" else 0.72)
             reach, rise = size * (0.62 if kind == "hill" else 0.5), size * 0.42
@@ -98,23 +103,23 @@ def _taken(plan: Plan, taken: list[Box]) -> tuple[Grid, Grid]:
     return grid, banked
 
 
-def draw_land(
-    surface: pygame.Surface, growths: list[Growth], unit: float, theme: Theme, fine: int
-) -> None:
+def draw_land(pen: Lines, growths: list[Growth], unit: float, theme: Theme) -> None:
     """Draw what has grown, from the back to the front."""
     for growth in growths:
         if growth.kind == "hill":
-            _hill(surface, growth, unit, theme, fine)
+            _hill(pen, growth, unit, theme)
         elif growth.kind == "vines":
-            _vines(surface, growth, unit, theme, fine)
+            _vines(pen, growth, unit, theme)
+        elif growth.kind == "firs":
+            _firs(pen, growth, unit, theme)
         else:
-            _wood(surface, growth, unit, theme, fine)
+            _wood(pen, growth, unit, theme)
 
 
-def _hill(surface: pygame.Surface, growth: Growth, unit: float, theme: Theme, fine: int) -> None:
+def _hill(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
     """A mound with hachures on its eastern side, sometimes a second behind it."""
     ink = mix(theme.hill, theme.ink, 0.18)
-    hair = max(1, round(unit * 0.02 * fine))
+    hair = unit * 0.02
     parts = [(0.0, 0.0, 1.0)]
     if growth.turn % 3 == 0:
         parts = [(0.36, -0.06, 0.66), (0.0, 0.0, 1.0)]
@@ -128,7 +133,7 @@ def _hill(surface: pygame.Surface, growth: Growth, unit: float, theme: Theme, fi
         def at(
             u: float, v: float, cx: float = cx, foot: float = foot, w: float = w, h: float = h
         ) -> Point:
-            return ((cx + u * w) * fine, (foot - v * h) * fine)
+            return (cx + u * w, foot - v * h)
 
         ridge = [
             at(
@@ -142,47 +147,42 @@ def _hill(surface: pygame.Surface, growth: Growth, unit: float, theme: Theme, fi
             )
             for k in range(17)
         ]
-        pygame.draw.polygon(surface, mix(theme.parchment, theme.parchment_light, 0.35), ridge)
+        pen.polygon(ridge, mix(theme.parchment, theme.parchment_light, 0.35))
         top = round((peak + 0.5) * 16)
         shade = [ridge[top], *ridge[top:], at(0.16, 0.0), at(peak + 0.1, 0.42)]
-        pygame.draw.polygon(surface, mix(theme.parchment, theme.hill, 0.24), shade)
+        pen.polygon(shade, mix(theme.parchment, theme.hill, 0.24))
         for k in range(1, 7):
             part_way = k / 7
             index = top + round((16 - top) * part_way * 0.92)
             x, y = ridge[index]
-            length = (0.5 - 0.34 * part_way) * h * fine
-            pygame.draw.line(
-                surface,
-                ink,
-                (x - 0.2 * fine, y),
-                (x - length * 0.26, min(y + length, foot * fine)),
-                hair,
-            )
-        pygame.draw.lines(surface, ink, False, ridge, hair + (1 if fine > 1 else 0))
+            length = (0.5 - 0.34 * part_way) * h
+            end = (x - length * 0.26, min(y + length, foot))
+            pen.line([(x - 0.2, y), end], ink, hair)
+        pen.line(ridge, ink, hair + _FIRM)
 
 
-def _wood(surface: pygame.Surface, growth: Growth, unit: float, theme: Theme, fine: int) -> None:
+def _wood(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
     """Three to five round trees, each with its shade."""
     leaf = mix(theme.meadow, theme.hill, 0.3)
     dark = mix(leaf, theme.ink, 0.3)
     ink = mix(theme.hill, theme.ink, 0.3)
-    hair = max(1, round(unit * 0.018 * fine))
-    r = max(2.0, min(growth.size * 0.2, unit * 0.17)) * fine
+    hair = unit * 0.018
+    r = max(2.0, min(growth.size * 0.2, unit * 0.17))
     spots = ((-0.30, -0.1), (0.16, -0.18), (-0.05, 0.06), (0.34, 0.05), (-0.4, 0.14))
     for dx, dy in sorted(spots[: 3 + growth.turn % 3], key=lambda spot: spot[1]):
-        x, y = (growth.at[0] + dx * growth.size) * fine, (growth.at[1] + dy * growth.size) * fine
-        pygame.draw.line(surface, ink, (x, y), (x, y + r * 1.5), hair + 1)
-        pygame.draw.line(surface, ink, (x, y + r * 1.5), (x + r * 1.2, y + r * 1.5), hair)
-        pygame.draw.circle(surface, ink, (x, y), r + hair * 0.8)
-        pygame.draw.circle(surface, dark, (x, y), r)
-        pygame.draw.circle(surface, leaf, (x - r * 0.2, y - r * 0.16), r * 0.78)
+        x, y = growth.at[0] + dx * growth.size, growth.at[1] + dy * growth.size
+        pen.line([(x, y), (x, y + r * 1.5)], ink, hair + _FIRM)
+        pen.line([(x, y + r * 1.5), (x + r * 1.2, y + r * 1.5)], ink, hair)
+        pen.disc((x, y), r + max(0.4, hair * 0.8), ink)
+        pen.disc((x, y), r, dark)
+        pen.disc((x - r * 0.2, y - r * 0.16), r * 0.78, leaf)
 
 
-def _vines(surface: pygame.Surface, growth: Growth, unit: float, theme: Theme, fine: int) -> None:
+def _vines(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
     """Rows of stakes on a slope, with leaves."""
     ink = mix(theme.hill, theme.ink, 0.2)
     leaf = mix(mix(theme.meadow, theme.hill, 0.35), theme.ink, 0.12)
-    hair = max(1, round(unit * 0.018 * fine))
+    hair = unit * 0.018
     size = growth.size
     slope = 0.16 if growth.turn % 2 else -0.16
     for row in range(3):
@@ -191,12 +191,26 @@ def _vines(surface: pygame.Surface, growth: Growth, unit: float, theme: Theme, f
         for k in range(5):
             x = growth.at[0] + (k - 2 + (row % 2) * 0.5 - 0.25) * size * 0.2
             foot = y + (k - 2) * size * 0.2 * slope
-            line.append((x * fine, foot * fine))
+            line.append((x, foot))
             high = size * 0.17
-            pygame.draw.line(
-                surface, ink, (x * fine, foot * fine), (x * fine, (foot - high) * fine), hair
-            )
-            pygame.draw.circle(
-                surface, leaf, (x * fine, (foot - high * 0.62) * fine), max(1.5, size * 0.05 * fine)
-            )
-        pygame.draw.lines(surface, ink, False, line, max(1, hair - 1))
+            pen.line([(x, foot), (x, foot - high)], ink, hair)
+            pen.disc((x, foot - high * 0.62), max(0.75, size * 0.05), leaf)
+        pen.line(line, ink, hair - _FIRM)
+
+
+def _firs(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
+    """Three or four dark firs, each of three tiers, lit from the left."""
+    dark = mix(mix(theme.meadow, theme.hill, 0.45), theme.ink, 0.42)
+    leaf = mix(theme.meadow, theme.hill, 0.4)
+    ink = mix(theme.hill, theme.ink, 0.45)
+    hair = unit * 0.016
+    high = min(growth.size * 0.62, unit * 0.44)
+    spots = ((-0.28, -0.02), (0.22, -0.08), (-0.02, 0.1), (0.42, 0.12))
+    for dx, dy in sorted(spots[: 3 + growth.turn % 2], key=lambda spot: spot[1]):
+        x, foot = growth.at[0] + dx * growth.size, growth.at[1] + (dy + 0.16) * growth.size
+        pen.line([(x, foot), (x, foot - 0.2 * high)], ink, 2 * hair)
+        for low, wide in ((0.12, 0.3), (0.38, 0.23), (0.62, 0.16)):
+            base = foot - low * high
+            tip, left = (x, base - 0.4 * high), (x - wide * high, base)
+            pen.polygon([tip, left, (x + wide * high, base)], dark, ink, 2 * hair)
+            pen.polygon([tip, left, (x - 0.04 * high, base)], leaf)

@@ -12,10 +12,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import atan2, hypot, pi, sin
+from math import atan2, hypot, pi
 from typing import Any
 
-from companion.ui.art.curves import Point, distance, lerp, resampled, smooth, to_segment
+from companion.ui.art.curves import Point, distance, lerp, smooth, to_segment
+from companion.ui.boards.course import River, ashore, river
 
 _STRETCH = 1.7
 _LEAST_UNIT = 20.0
@@ -37,14 +38,6 @@ class Way:
     b: str
     kind: str
     line: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class River:
-    """The river: its middle, and half its width at each point of it, in pixels."""
-
-    line: tuple[Point, ...]
-    half: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,29 +77,69 @@ def plan(board: Mapping[str, Any], size: tuple[int, int]) -> Plan:
     """Lay a board out for a picture of `size` pixels."""
     across, down = board["size_mm"]
     turned = (across > down) != (size[0] > size[1]) and across != down
-    spaces, castles = tuple(board["spaces"]), tuple(board["castles"])
-    raw: dict[str, Point] = {}
-    for number, entry in board["starts"].items():
-        raw[f"s{number}"] = _turn(entry["at"], across, turned)
-    starts = tuple(raw)
-    for kind in ("spaces", "castles"):
-        for name, entry in board[kind].items():
-            raw[name] = _turn(entry["at"], across, turned)
-    margin = max(5, round(min(size) * 0.014))
+    raw = {name: _turn(at, across, turned) for name, at in places_mm(board).items()}
+    margin = rim(size)
     unit, to_px = _fit(list(raw.values()), size, margin)
     spots = {name: to_px(at) for name, at in raw.items()}
     course = [to_px(_turn(at, across, turned)) for at in board.get("river") or ()]
-    islands = _islands(board, spots, course, unit)
-    bodies = dict.fromkeys(spaces, _SPACE) | dict.fromkeys(starts, _START)
-    bodies |= {name: _ISLAND if name in islands else _CASTLE for name in castles}
-    _make_room(spots, bodies, unit, size, margin)
+    islands = find_islands(board, spots, course, unit)
+    bodies = dict.fromkeys(board["spaces"], _SPACE)
+    bodies |= {name: _ISLAND if name in islands else _CASTLE for name in board["castles"]}
+    bodies |= dict.fromkeys(spots.keys() - bodies.keys(), _START)
+    _make_room(spots, {name: bodies[name] for name in spots}, unit, size, margin)
+    return joined(board, spots, course, islands, unit, size, turned)
+
+
+def places_mm(board: Mapping[str, Any]) -> dict[str, Point]:
+    """Place → where the board file has it, in mm: starts first, then spaces, then castles."""
+    found = {f"s{number}": entry["at"] for number, entry in board["starts"].items()}
+    for kind in ("spaces", "castles"):
+        found |= {name: entry["at"] for name, entry in board[kind].items()}
+    return {name: (at[0], at[1]) for name, at in found.items()}
+
+
+def rim(size: tuple[int, int]) -> int:
+    """From a picture's edge to its border's inner line, in pixels."""
+    return max(5, round(min(size) * 0.014))
+
+
+def joined(
+    board: Mapping[str, Any],
+    spots: Mapping[str, Point],
+    course: list[Point],
+    islands: frozenset[str],
+    unit: float,
+    size: tuple[int, int],
+    turned: bool = False,
+) -> Plan:
+    """The plan of a board whose places stand already: its ways and its water.
+
+    Args:
+        board: the board file's object.
+        spots: place → its middle, in pixels, as `places_mm` orders them.
+        course: the river's points, in pixels.
+        islands: the castles in it.
+        unit: the height of a piece, in pixels.
+        size: of the picture, in pixels.
+        turned: whether the board stands upright, its right side up.
+    """
+    starts = tuple(f"s{number}" for number in board["starts"])
     gates = frozenset(gate for entry in board["castles"].values() for gate in entry["gates"])
-    ways = _ways(board, spots, starts, unit, size)
-    river = _river(course, spots, islands, unit, size)
     return Plan(
-        size, unit, margin, turned, spots, spaces, starts, castles, gates, islands, ways, river,
-        _north(board, spots, course, turned),
-    )  # fmt: skip
+        size=size,
+        unit=unit,
+        margin=rim(size),
+        turned=turned,
+        spots=spots,
+        spaces=tuple(board["spaces"]),
+        starts=starts,
+        castles=tuple(board["castles"]),
+        gates=gates,
+        islands=islands,
+        ways=_ways(board, spots, starts, unit, size),
+        river=river(course, ashore(board), spots, islands, unit, size),
+        north=_north(board, spots, course, turned),
+    )
 
 
 def _turn(at: Any, across: float, turned: bool) -> Point:
@@ -153,7 +186,7 @@ def _unit(points: list[Point], size: tuple[int, int]) -> float:
     return max(least, min(_MOST_UNIT, usual * 1.22, min(size) * 0.17))
 
 
-def _islands(
+def find_islands(
     board: Mapping[str, Any], spots: Mapping[str, Point], course: list[Point], unit: float
 ) -> frozenset[str]:
     """The castles in the river: by the file's word, or because they stand in its middle."""
@@ -307,56 +340,6 @@ def _course(
 
 def _clearance(at: Point, line: tuple[Point, ...]) -> float:
     return min(to_segment(at, a, b) for a, b in itertools.pairwise(line))
-
-
-def _river(
-    course: list[Point],
-    spots: Mapping[str, Point],
-    islands: frozenset[str],
-    unit: float,
-    size: tuple[int, int],
-) -> River | None:
-    """The river from edge to edge, narrow where the places press it, wide around islands."""
-    if len(course) < 2 or distance(course[0], course[-1]) < 1:
-        return None
-    first, last = course[0], course[-1]
-    far = float(max(size))
-    line = smooth(course, 6)
-    line = [_beyond(course[1], first, far), *line, _beyond(course[-2], last, far)]
-    line = resampled(line, max(3.0, unit * 0.14))
-    inside = [
-        i
-        for i, (x, y) in enumerate(line)
-        if -2 * unit < x < size[0] + 2 * unit and -2 * unit < y < size[1] + 2 * unit
-    ]
-    if len(inside) < 4:
-        return None
-    line = line[inside[0] : inside[-1] + 1]
-    on_land = [at for name, at in spots.items() if name not in islands]
-    isles = [spots[name] for name in islands]
-    half = []
-    for i, at in enumerate(line):
-        wish = 0.5 * unit + 0.09 * unit * sin(i * 0.11) + 0.05 * unit * sin(i * 0.31 + 1)
-        for isle in isles:
-            gap = distance(at, isle) / (1.5 * unit)
-            wish += 0.68 * unit * max(0.0, 1 - gap * gap)
-        room = min((distance(at, spot) for spot in on_land), default=1e9) - 0.6 * unit
-        half.append(max(0.2 * unit, min(wish, room)))
-    for _ in range(3):
-        half = [
-            (half[max(0, i - 1)] + half[i] + half[min(len(half) - 1, i + 1)]) / 3
-            for i in range(len(half))
-        ]
-    return River(tuple(line), tuple(half))
-
-
-def _beyond(before: Point, end: Point, far: float) -> Point:
-    """A point `far` beyond `end`, on the line that comes from `before`."""
-    span = distance(before, end) or 1.0
-    return (
-        end[0] + (end[0] - before[0]) / span * far,
-        end[1] + (end[1] - before[1]) / span * far,
-    )
 
 
 def _north(

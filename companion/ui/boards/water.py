@@ -1,7 +1,4 @@
-"""How is the river engraved? Floor 5.
-
-Everything is drawn twice as large as it will be seen; `fine` is that factor.
-"""
+"""How is the river engraved? Floor 5."""
 
 from __future__ import annotations
 
@@ -10,7 +7,8 @@ from random import Random
 import pygame
 
 from companion.ui.art.curves import Point, offset, outline
-from companion.ui.boards.plan import River
+from companion.ui.art.strokes import Lines
+from companion.ui.boards.course import River
 from companion.ui.theme import Rgb, Theme, mix
 
 
@@ -21,10 +19,6 @@ def banks(river: River, part: float = 1.0, out: float = 0.0) -> tuple[list[Point
         offset(line, [-(half * part + out) for half in river.half]),
         offset(line, [half * part + out for half in river.half]),
     )
-
-
-def _scaled(points: list[Point], fine: int) -> list[Point]:
-    return [(x * fine, y * fine) for x, y in points]
 
 
 def draw_wash(surface: pygame.Surface, river: River, unit: float, theme: Theme) -> None:
@@ -45,39 +39,37 @@ def draw_wash(surface: pygame.Surface, river: River, unit: float, theme: Theme) 
     surface.blit(soft, (0, 0), special_flags=lay)
 
 
-def draw_river(surface: pygame.Surface, river: River, unit: float, theme: Theme, fine: int) -> None:
+def draw_river(pen: Lines, river: River, unit: float, theme: Theme) -> None:
     """Water, shores, the fine lines that follow them, and ripples downstream."""
     left, right = banks(river)
-    shape = _scaled([*left, *reversed(right)], fine)
-    pygame.draw.polygon(surface, theme.water, shape)
+    pen.polygon([*left, *reversed(right)], theme.water)
     for part, tone in ((0.86, 0.3), (0.66, 0.55), (0.4, 0.8)):
         inner_left, inner_right = banks(river, part)
-        pygame.draw.polygon(
-            surface,
+        pen.polygon(
+            [*inner_left, *reversed(inner_right)],
             mix(
                 mix(theme.water_deep, theme.water, 0.25),
                 mix(theme.water, theme.parchment_light, 0.3),
                 tone,
             ),
-            _scaled([*inner_left, *reversed(inner_right)], fine),
         )
-    hair = max(1, round(unit * 0.018 * fine))
+    hair = unit * 0.018
     for part, pale in ((0.84, 0.15), (0.67, 0.4), (0.49, 0.66)):
         engraved = mix(theme.water_line, theme.water, pale)
         for side in banks(river, part):
-            pygame.draw.lines(surface, engraved, False, _scaled(side, fine), hair)
-    strong = max(2, round(unit * 0.04 * fine))
+            pen.line(side, engraved, hair)
+    strong = unit * 0.04
     shore = mix(theme.ink, theme.water_line, 0.35)
     for side in (left, right):
-        pygame.draw.lines(surface, shore, False, _scaled(side, fine), strong)
-    _shore_ticks(surface, river, unit, mix(theme.hill, theme.water_line, 0.3), fine)
-    _ripples(surface, river, unit, theme, fine)
+        pen.line(side, shore, strong)
+    _shore_ticks(pen, river, unit, mix(theme.hill, theme.water_line, 0.3))
+    _ripples(pen, river, unit, theme)
 
 
-def _shore_ticks(surface: pygame.Surface, river: River, unit: float, tone: Rgb, fine: int) -> None:
+def _shore_ticks(pen: Lines, river: River, unit: float, tone: Rgb) -> None:
     """Short strokes on the land side of the shore, as a graver makes them."""
     chance = Random(3)
-    hair = max(1, round(unit * 0.016 * fine))
+    hair = unit * 0.016
     for sign in (-1, 1):
         for i in range(1, len(river.line) - 1):
             (ax, ay), (bx, by) = river.line[i - 1], river.line[i + 1]
@@ -88,21 +80,16 @@ def _shore_ticks(surface: pygame.Surface, river: River, unit: float, tone: Rgb, 
                 slide = chance.uniform(-0.5, 0.5)
                 reach = near + unit * chance.uniform(0.03, 0.085)
                 x, y = river.line[i][0] + (bx - ax) * slide, river.line[i][1] + (by - ay) * slide
-                pygame.draw.line(
-                    surface,
-                    tone,
-                    ((x + nx * near) * fine, (y + ny * near) * fine),
-                    ((x + nx * reach) * fine, (y + ny * reach) * fine),
-                    hair,
-                )
+                tick = [(x + nx * near, y + ny * near), (x + nx * reach, y + ny * reach)]
+                pen.line(tick, tone, hair)
 
 
-def _ripples(surface: pygame.Surface, river: River, unit: float, theme: Theme, fine: int) -> None:
+def _ripples(pen: Lines, river: River, unit: float, theme: Theme) -> None:
     """Dashes along the stream, denser in its middle."""
     chance = Random(11)
     count = len(river.line)
     tone = mix(theme.water_line, theme.water, 0.28)
-    hair = max(1, round(unit * 0.022 * fine))
+    hair = unit * 0.022
     at = 2
     while at < count - 8:
         for _ in range(2):
@@ -111,33 +98,28 @@ def _ripples(surface: pygame.Surface, river: River, unit: float, theme: Theme, f
             first = min(at + chance.randint(0, 3), count - long - 1)
             piece = River(river.line[first : first + long], river.half[first : first + long])
             line = offset(list(piece.line), [half * beside for half in piece.half])
-            pygame.draw.lines(surface, tone, False, _scaled(line, fine), hair)
+            pen.line(line, tone, hair)
         at += 4
 
 
-def draw_boat(
-    surface: pygame.Surface, at: Point, size: float, theme: Theme, fine: int, flipped: bool
-) -> None:
+def draw_boat(pen: Lines, at: Point, size: float, theme: Theme, flipped: bool) -> None:
     """A barge under sail, `size` pixels wide."""
 
     def put(data: str) -> list[Point]:
         return [
             (
-                (at[0] + ((50 - x) if flipped else (x - 50)) / 100 * size) * fine,
-                (at[1] + (y - 60) / 100 * size) * fine,
+                at[0] + ((50 - x) if flipped else (x - 50)) / 100 * size,
+                at[1] + (y - 60) / 100 * size,
             )
             for x, y in outline(data)
         ]
 
-    line = max(1, round(size * 0.035 * fine))
+    line = size * 0.035
     ink = mix(theme.ink, theme.water_line, 0.15)
     for data, fill in (
         ("M 6 62 C 20 70 80 70 96 58 C 90 74 82 80 72 80 L 24 80 C 14 78 8 72 6 62 Z", theme.wood),
         ("M 50 10 C 84 18 84 46 56 58 L 50 58 Z", theme.parchment_light),
         ("M 44 20 C 34 30 26 42 18 56 L 44 58 Z", theme.parchment_light),
     ):
-        shape = put(data)
-        pygame.draw.polygon(surface, fill, shape)
-        pygame.draw.lines(surface, ink, True, shape, line)
-    mast = put("M 48 4 L 48 66")
-    pygame.draw.line(surface, ink, mast[0], mast[1], line + 1)
+        pen.polygon(put(data), fill, ink, line)
+    pen.line(put("M 48 4 L 48 66"), ink, line * 1.3)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from math import cos, hypot, sin
 
-import pygame
-
-from companion.ui.art.curves import Point, length, lerp, offset, resampled, spaced
+from companion.ui.art.curves import Point, length, lerp, offset, resampled, rounded, spaced
+from companion.ui.art.strokes import Lines
 from companion.ui.boards.grid import Grid
 from companion.ui.boards.plan import Plan, Way
 from companion.ui.boards.water import banks
-from companion.ui.theme import Theme, mix
+from companion.ui.theme import Rgb, Theme, mix
 
 DISC = 0.36
 """A space's radius in units."""
@@ -28,7 +27,7 @@ def clipped(way: Way, plan: Plan) -> list[Point]:
     ]
 
 
-def draw_roads(surface: pygame.Surface, plan: Plan, theme: Theme, fine: int) -> None:
+def draw_roads(pen: Lines, plan: Plan, theme: Theme) -> None:
     """The dotted roads on their pale beds, then bridges, ferries and doors."""
     unit = plan.unit
     bed = mix(theme.parchment, theme.parchment_light, 0.7)
@@ -39,7 +38,7 @@ def draw_roads(surface: pygame.Surface, plan: Plan, theme: Theme, fine: int) -> 
         wet.shape([*left, *reversed(right)])
     courses = [(way, clipped(way, plan)) for way in plan.ways if way.kind != "gate"]
     for _, line in courses:
-        _stroke(surface, line, bed, unit * 0.17, fine)
+        _stroke(pen, line, bed, unit * 0.17)
     spans = []
     for way, line in courses:
         deck: list[Point] = []
@@ -49,51 +48,42 @@ def draw_roads(surface: pygame.Surface, plan: Plan, theme: Theme, fine: int) -> 
             deck = line[len(line) // 4 : -len(line) // 4]
         spans.append(deck)
         if len(deck) > 1 and way.kind == "crossing":
-            _bridge(surface, deck, unit, theme, fine)
+            _bridge(pen, deck, unit, theme)
     for (way, line), deck in zip(courses, spans, strict=True):
         ferry = len(deck) > 1 and way.kind != "crossing"
-        _dots(surface, line, unit, theme, fine)
+        _dots(pen, line, unit, theme)
         if way.kind == "exit" and len(line) > 2:
-            _arrow(surface, line, unit, theme, fine)
+            _arrow(pen, line, unit, theme)
         if ferry:
-            _ferry(surface, deck, unit, theme, fine)
+            _ferry(pen, deck, unit, theme)
     for way in plan.ways:
         if way.kind == "gate":
-            _door(surface, way, plan, theme, fine)
+            _door(pen, way, plan, theme)
 
 
-def _stroke(
-    surface: pygame.Surface,
-    line: list[Point],
-    colour: tuple[int, int, int],
-    width: float,
-    fine: int,
-) -> None:
+def _stroke(pen: Lines, line: list[Point], colour: Rgb, width: float) -> None:
     """A thick line with round joints."""
     if len(line) < 2:
         return
     half = width / 2
     one = offset(line, [half] * len(line))
     other = offset(line, [-half] * len(line))
-    shape = [(x * fine, y * fine) for x, y in (*one, *reversed(other))]
-    pygame.draw.polygon(surface, colour, shape)
+    pen.polygon([*one, *reversed(other)], colour)
 
 
-def _dots(surface: pygame.Surface, line: list[Point], unit: float, theme: Theme, fine: int) -> None:
+def _dots(pen: Lines, line: list[Point], unit: float, theme: Theme) -> None:
     """A road: dots in rubric red."""
     total = length(line)
     if total <= 0:
         return
     step = unit * 0.165
     count = max(1, round(total / step))
-    radius = max(1.0, unit * 0.044) * fine
-    for (x, y), _ in spaced(line, total / count, total / count / 2):
-        pygame.draw.circle(surface, theme.road, (x * fine, y * fine), radius)
+    radius = max(1.0, unit * 0.044)
+    for at, _ in spaced(line, total / count, total / count / 2):
+        pen.disc(at, radius, theme.road)
 
 
-def _arrow(
-    surface: pygame.Surface, line: list[Point], unit: float, theme: Theme, fine: int
-) -> None:
+def _arrow(pen: Lines, line: list[Point], unit: float, theme: Theme) -> None:
     """One way only: an arrow head half way along an exit."""
     i = len(line) // 2
     a, b = line[max(0, i - 2)], line[min(len(line) - 1, i + 2)]
@@ -106,12 +96,10 @@ def _arrow(
         (x - dx * 0.5, y - dy * 0.5),
         (x - dx + dy * 0.9, y - dy - dx * 0.9),
     ]
-    pygame.draw.polygon(surface, theme.road, [(u * fine, v * fine) for u, v in head])
+    pen.polygon(head, theme.road)
 
 
-def _bridge(
-    surface: pygame.Surface, deck: list[Point], unit: float, theme: Theme, fine: int
-) -> None:
+def _bridge(pen: Lines, deck: list[Point], unit: float, theme: Theme) -> None:
     """A stone bridge with cutwaters."""
     line = resampled(deck, max(2.0, unit * 0.1))
     ink = mix(theme.ink, theme.stone_shade, 0.1)
@@ -131,42 +119,30 @@ def _bridge(
             (x - nx * reach, y - ny * reach),
             (x + tx - nx * wide / 2, y + ty - ny * wide / 2),
         ]
-        spots = [(u * fine, v * fine) for u, v in shape]
-        pygame.draw.polygon(surface, theme.stone, spots)
-        pygame.draw.lines(surface, ink, True, spots, max(1, round(hair * 0.8 * fine)))
-    _stroke(surface, line, ink, wide + hair, fine)
-    _stroke(surface, line, theme.stone_light, wide - hair, fine)
-    _stroke(surface, line, mix(theme.stone_light, theme.stone, 0.75), wide * 0.62, fine)
-    _stroke(surface, line, mix(theme.stone_light, theme.parchment_light, 0.5), wide * 0.56, fine)
+        pen.polygon(shape, theme.stone, ink, hair * 0.8)
+    _stroke(pen, line, ink, wide + hair)
+    _stroke(pen, line, theme.stone_light, wide - hair)
+    _stroke(pen, line, mix(theme.stone_light, theme.stone, 0.75), wide * 0.62)
+    _stroke(pen, line, mix(theme.stone_light, theme.parchment_light, 0.5), wide * 0.56)
 
 
-def _ferry(
-    surface: pygame.Surface, deck: list[Point], unit: float, theme: Theme, fine: int
-) -> None:
+def _ferry(pen: Lines, deck: list[Point], unit: float, theme: Theme) -> None:
     """A rope over the water and a flat boat on it."""
-    rope = [(x * fine, y * fine) for x, y in deck]
-    pygame.draw.lines(surface, theme.ink, False, rope, max(1, round(unit * 0.02 * fine)))
+    pen.line(deck, theme.ink, unit * 0.02)
     x, y = lerp(deck[0], deck[-1], 0.5)
-    hull = pygame.Rect(0, 0, round(unit * 0.34 * fine), round(unit * 0.2 * fine))
-    hull.center = (round(x * fine), round(y * fine))
-    pygame.draw.rect(surface, theme.wood, hull, border_radius=max(1, hull.height // 3))
-    pygame.draw.rect(
-        surface,
-        theme.ink,
-        hull,
-        max(1, round(unit * 0.03 * fine)),
-        border_radius=max(1, hull.height // 3),
-    )
+    long, broad = unit * 0.32, unit * 0.18
+    hull = rounded(x - long / 2, y - broad / 2, long, broad, broad / 3)
+    pen.polygon(hull, theme.wood, theme.ink, unit * 0.03)
 
 
-def _door(surface: pygame.Surface, way: Way, plan: Plan, theme: Theme, fine: int) -> None:
+def _door(pen: Lines, way: Way, plan: Plan, theme: Theme) -> None:
     """From a space to the castle's door: a paved way with an arrow towards the door."""
     unit = plan.unit
     a, b = plan.spots[way.a], plan.spots[way.b]
     span = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-    line = resampled([lerp(a, b, 0.2), b], max(2.0, unit * 0.1))
-    _stroke(surface, line, mix(theme.ink, theme.hill, 0.25), unit * 0.3, fine)
-    _stroke(surface, line, mix(theme.stone_light, theme.parchment, 0.3), unit * 0.22, fine)
+    line = resampled([lerp(a, b, 0.2 * min(1.0, unit / span)), b], max(2.0, unit * 0.1))
+    _stroke(pen, line, mix(theme.ink, theme.hill, 0.25), unit * 0.3)
+    _stroke(pen, line, mix(theme.stone_light, theme.parchment, 0.3), unit * 0.22)
     gap = span - DISC * unit - 0.5 * unit
     if gap < unit * 0.12:
         return
@@ -181,4 +157,4 @@ def _door(surface: pygame.Surface, way: Way, plan: Plan, theme: Theme, fine: int
             (x - ux * r - uy * r, y - uy * r + ux * r),
             (x - ux * r + uy * r, y - uy * r - ux * r),
         ]
-        pygame.draw.polygon(surface, theme.road, [(u * fine, v * fine) for u, v in head])
+        pen.polygon(head, theme.road)

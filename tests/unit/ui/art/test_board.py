@@ -15,6 +15,7 @@ from companion.ui.art.ornament import SCROLL
 from companion.ui.art.pawn import pawn_width
 from companion.ui.boards.ground import scroll_height
 from companion.ui.boards.labels import CLEAR, gap, name_castles, place_box
+from companion.ui.boards.land import grow
 from companion.ui.boards.plan import plan
 from companion.ui.boards.rheingold import RheingoldBoard, files
 from companion.ui.boards.scene import CastleMark, Scene
@@ -30,6 +31,12 @@ SCREENS = ((772, 360), (992, 455), (1238, 541), (1860, 815), (678, 884))
 @pytest.fixture(scope="module")
 def rhine() -> dict[str, Any]:
     board: dict[str, Any] = shelf.board("rhine")
+    return board
+
+
+@pytest.fixture(scope="module", params=["rhine", "loch"])
+def shipped(request: pytest.FixtureRequest) -> dict[str, Any]:
+    board: dict[str, Any] = shelf.board(request.param)
     return board
 
 
@@ -85,13 +92,13 @@ def everything(board: RheingoldBoard) -> Scene:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_places_are_inside_and_keep_their_order(
-    rhine: dict[str, Any], size: tuple[int, int]
+    shipped: dict[str, Any], size: tuple[int, int]
 ) -> None:
-    laid = plan(rhine, size)
+    laid = plan(shipped, size)
     frame = pygame.Rect(0, 0, *size)
     for name in laid.spots:
         assert frame.contains(place_box(laid, name)), name
-    spaces = rhine["spaces"]
+    spaces = shipped["spaces"]
     for one, other in product(spaces, spaces):
         (x, y), (u, v) = spaces[one]["at"], spaces[other]["at"]
         a, b = laid.spots[one], laid.spots[other]
@@ -104,9 +111,9 @@ def test_places_are_inside_and_keep_their_order(
 
 @pytest.mark.parametrize("size", SCREENS)
 def test_starts_and_castles_do_not_cover_one_another(
-    rhine: dict[str, Any], size: tuple[int, int]
+    shipped: dict[str, Any], size: tuple[int, int]
 ) -> None:
-    laid = plan(rhine, size)
+    laid = plan(shipped, size)
     for start, castle in product(laid.starts, laid.castles):
         both = place_box(laid, start).clip(place_box(laid, castle))
         assert min(both.size) <= 0.1 * laid.unit, (start, castle)
@@ -115,10 +122,10 @@ def test_starts_and_castles_do_not_cover_one_another(
 
 
 @pytest.mark.parametrize("size", SCREENS)
-def test_a_name_is_clearly_its_own_castles(rhine: dict[str, Any], size: tuple[int, int]) -> None:
-    laid = plan(rhine, size)
+def test_a_name_is_clearly_its_own_castles(shipped: dict[str, Any], size: tuple[int, int]) -> None:
+    laid = plan(shipped, size)
     castles = {name: place_box(laid, name) for name in laid.castles}
-    for label in name_castles(laid, rhine, LIGHT):
+    for label in name_castles(laid, shipped, LIGHT):
         own = gap(label.box, castles[label.place])
         assert own <= CLEAR * laid.unit, label.place
         assert label.leader is None
@@ -190,14 +197,16 @@ def test_an_upright_screen_turns_a_broad_board(rhine: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_names_cover_neither_names_nor_places(rhine: dict[str, Any], size: tuple[int, int]) -> None:
-    laid = plan(rhine, size)
-    names = name_castles(laid, rhine, LIGHT)
+def test_names_cover_neither_names_nor_places(
+    shipped: dict[str, Any], size: tuple[int, int]
+) -> None:
+    laid = plan(shipped, size)
+    names = name_castles(laid, shipped, LIGHT)
     frame = pygame.Rect(0, 0, *size)
     assert [label.place for label in names] == list(laid.castles)
     for i, label in enumerate(names):
         assert frame.contains(label.box)
-        assert " ".join(label.lines) == rhine["castles"][label.place]["name"]
+        assert " ".join(label.lines) == shipped["castles"][label.place]["name"]
         assert label.box.collidelist([other.box for other in names[i + 1 :]]) < 0
         for name in laid.spots:
             both = label.box.clip(place_box(laid, name))
@@ -236,3 +245,49 @@ def test_any_board_is_drawn(seed: int) -> None:
 def test_an_empty_or_pointless_river_is_none(rhine: dict[str, Any]) -> None:
     for river in ([], [[10, 10]], [[10, 10], [10, 10]]):
         assert plan({**rhine, "river": river}, (772, 360)).river is None
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_a_loch_ends_on_the_land_and_wets_no_place_but_its_island(size: tuple[int, int]) -> None:
+    laid = plan(shelf.board("loch"), size)
+    water = laid.river
+    assert water is not None
+    assert water.loch
+    assert laid.islands == {"eilean_donan"}
+    assert water.half[0] == water.half[-1] == 0
+    assert max(water.half) > 0.7 * laid.unit
+    frame = pygame.Rect(0, 0, *size).inflate(-4 * laid.margin, -4 * laid.margin)
+    assert all(frame.collidepoint(at) for at in water.line)
+    for name, spot in laid.spots.items():
+        for at, half in zip(water.line, water.half, strict=True):
+            assert name in laid.islands or dist(spot, at) > half + 0.3 * laid.unit, name
+
+
+@pytest.mark.parametrize(
+    ("line", "ends"),
+    [
+        ([[0, 225], [880, 225]], (False, False)),
+        ([[10, 225], [870, 225]], (False, False)),
+        ([[200, 225], [880, 225]], (True, False)),
+        ([[0, 225], [700, 225]], (False, True)),
+        ([[200, 225], [700, 225]], (True, True)),
+    ],
+)
+def test_water_that_reaches_no_edge_has_a_shore_there(
+    rhine: dict[str, Any], line: list[list[int]], ends: tuple[bool, bool]
+) -> None:
+    water = plan({**rhine, "river": line}, (1238, 541)).river
+    assert water is not None
+    assert (water.half[0] == 0, water.half[-1] == 0) == ends
+    assert water.loch == all(ends)
+    assert (water.line[0][0] > 0) == ends[0]
+    assert (water.line[-1][0] < 1238) == ends[1]
+
+
+def test_vines_grow_on_a_river_and_firs_on_a_loch() -> None:
+    kinds = {}
+    for name in ("rhine", "loch"):
+        laid = plan(shelf.board(name), (992, 455))
+        kinds[name] = {growth.kind for growth in grow(laid, [])}
+    assert "vines" in kinds["rhine"] - kinds["loch"]
+    assert "firs" in kinds["loch"] - kinds["rhine"]

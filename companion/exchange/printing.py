@@ -1,0 +1,62 @@
+"""How is a board printed at the command line? `companion board print`. Floor 6.
+
+Which board is meant, whether it is right, and where the PDF goes; what is in it, `press`
+says. Exit code 2 for a wrong board.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any, Final
+
+# Before pygame comes with `press`: it greets whoever imports it.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from companion import archive, games, outbox, press
+from companion.atlas.atlas import Atlas
+from companion.config import data_folder
+from companion.errors import BoardError, NotationError
+from companion.library import shelf
+
+OK: Final = 0
+
+
+def answer(options: argparse.Namespace) -> int:
+    """Print a board into a new PDF.
+
+    Raises:
+        NotationError: there is no such board, or the file is none.
+        BoardError: it has faults; all are named.
+        UsageError: its game cannot be printed, or it would be too many sheets.
+        StoreError: no disk takes the file. Nothing was left behind.
+    """
+    chosen: Path | None = options.data
+    data = chosen if chosen is not None else data_folder(os.environ)
+    board = _board(options.board, data)
+    if options.out is None:
+        content = press.printed(board, options.paper, options.language)
+        where = outbox.put(data, f"{board['id']}-{options.paper}.pdf", content)
+    else:
+        where = press.make(board, options.paper, options.out, options.language)
+    print(f"Written to {where}.")
+    return OK
+
+
+def _board(name: str, data: Path) -> Any:
+    """A checked board: a file, one of the owner's own, or one that came with the program."""
+    if "/" in name or "." in name:
+        board = shelf.board_file(Path(name))
+    else:
+        own = Atlas(archive.boards_folder(data)).find(name)
+        if own is not None and own.damaged:
+            raise NotationError(f"{name} is damaged: {own.damaged}")
+        board = own.board if own is not None else shelf.board(name)
+    slug = board.get("game") if isinstance(board, dict) else None
+    if not isinstance(slug, str):
+        raise NotationError(f'{name} does not say for which game it is: give it a "game".')
+    report = games.find(slug).check_board(board)
+    if report.faults:
+        raise BoardError(report.faults)
+    return board

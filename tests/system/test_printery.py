@@ -1,0 +1,71 @@
+"""companion.printery: the pages of a board, made by a process beside the window."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.errors import StoreError
+from companion.exchange import board_options
+from companion.library import shelf
+from companion.press.job import CHOICES
+from companion.printery import Printing
+from companion.ui.desk import PAPERS
+from tests.ui.simulated_desk import island
+
+PATIENCE_S = 120.0
+Keep = Callable[[str, bytes], Path]
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Keep:
+    """Takes a file."""
+
+    def take(name: str, content: bytes) -> Path:
+        (tmp_path / name).write_bytes(content)
+        return tmp_path / name
+
+    return take
+
+
+def ended(printing: Printing) -> Path:
+    """Where the pages are, once they are."""
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        where = printing.done()
+        if where is not None:
+            return where
+        time.sleep(0.05)  # a real process is waited for
+    pytest.fail("it never came to an end")
+
+
+def test_window_command_and_press_know_the_same_papers() -> None:
+    assert tuple(PAPERS) == tuple(CHOICES) == tuple(board_options.PAPERS)
+
+
+def test_a_board_becomes_a_pdf(keep: Keep) -> None:
+    where = ended(Printing(island(), "a3", keep))
+    assert where.name == f"{island()['id']}-a3.pdf"
+    assert where.read_bytes().startswith(b"%PDF-")
+
+
+def test_why_it_could_not_be_printed_is_one_sentence(keep: Keep) -> None:
+    board = shelf.board("rhine") | {"starts": {}}
+    printing = Printing(board, "a4", keep)
+    with pytest.raises(StoreError, match="could not be printed: ") as caught:
+        ended(printing)
+    assert "\n" not in str(caught.value)
+    assert "Traceback" not in str(caught.value)
+
+
+def test_what_is_not_waited_for_is_ended_and_leaves_nothing(keep: Keep) -> None:
+    printing = Printing(island(), "a4", keep, (sys.executable, "-c", "import time; time.sleep(99)"))
+    assert printing.done() is None
+    printing.close()
+    printing.close()
+    assert printing._process.poll() is not None
+    assert not Path(printing._folder.name).exists()

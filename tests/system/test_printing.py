@@ -1,0 +1,118 @@
+"""`companion board print` as it is typed."""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import cli, outbox
+from companion.exchange import board_options
+from companion.press import CHOICES, tiles
+
+BOARD: dict[str, Any] = {
+    "id": "farm", "name": "The farm", "game": "rheingold", "size_mm": [160, 100],
+    "spaces": {"a": {"at": [40, 50]}, "b": {"at": [120, 50]}},
+    "roads": [["a", "b"]],
+    "starts": {str(n): {"at": [10 + 22 * n, 14], "exits": ["a"]} for n in range(1, 7)},
+    "castles": {
+        "barn": {"name": "Barn", "at": [40, 80], "swords": 1, "gates": ["a"]},
+        "mill": {"name": "Mill", "at": [120, 80], "swords": 2, "gates": ["b"]},
+    },
+}  # fmt: skip
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    file = tmp_path / "farm.json"
+    file.write_text(json.dumps(BOARD), "utf-8")
+    return file
+
+
+def typed(*words: str, most_bytes: int | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the program; where it may write no file above `most_bytes`, as on a full disk."""
+
+    def hold() -> None:
+        if most_bytes is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
+
+    return subprocess.run(
+        [sys.executable, "-m", "companion", "board", "print", *words],
+        capture_output=True, text=True, check=False, preexec_fn=hold,
+    )  # fmt: skip
+
+
+def test_a_board_is_printed_and_nothing_is_overwritten(
+    board: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, written = tmp_path / "farm.pdf", tmp_path / "farm-2.pdf"
+    out.write_text("mine", "utf-8")
+    words = [str(board), "--paper", "letter", "--language", "fr", "--out", str(out)]
+    assert cli.main(["board", "print", *words]) == cli.OK
+    assert capsys.readouterr() == (f"Written to {written}.\n", "")
+    assert out.read_text("utf-8") == "mine"
+    assert written.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_full_disk_is_said_in_one_line_and_leaves_nothing(board: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "full"
+    done = typed(str(board), "--out", str(folder / "farm.pdf"), most_bytes=5000)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("companion: farm.pdf cannot be written to ")
+    assert done.stderr.endswith("Nothing was left behind.\n")
+    assert done.stderr.count("\n") == 1
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"castles": {}}, "castles: at least 2 are needed"),
+        ({"game": "chess"}, "chess"),
+        ({"game": None}, "does not say for which game"),
+    ],
+)
+def test_a_wrong_board_is_said_in_one_line(
+    change: dict[str, Any], said: str, board: Path, tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    board.write_text(json.dumps({**BOARD, **change}), "utf-8")
+    out = tmp_path / "never.pdf"
+    assert cli.main(["board", "print", str(board), "--out", str(out)]) == cli.WRONG
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.err.count("\n") == 1
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("name", ["nowhere", "./nowhere.json", "ringgeister"])
+def test_what_cannot_be_printed_is_said_in_one_line(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = cli.main(["board", "print", name, "--data", str(tmp_path)])
+    assert code == cli.WRONG
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_an_own_board_goes_to_the_export_folder(
+    board: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(outbox, "MOUNTS", tmp_path / "no_stick_is_mounted")
+    data = ["--data", str(tmp_path / "data")]
+    assert cli.main(["board", "import", str(board), *data]) == cli.OK
+    board.unlink()
+    own = capsys.readouterr().out.partition(" is here as ")[2].partition(".")[0]
+    assert cli.main(["board", "print", own, "--paper", "sheet", *data]) == cli.OK
+    written = tmp_path / "data" / "export" / f"{own}-sheet.pdf"
+    assert capsys.readouterr().out.endswith(f"Written to {written}.\n")
+    assert written.read_bytes().startswith(b"%PDF-")
+
+
+def test_the_command_offers_every_paper() -> None:
+    assert CHOICES == board_options.PAPERS
+    assert set(tiles.PAPERS) < set(CHOICES)
