@@ -2,8 +2,11 @@
 # make test   sets up everything and runs every check
 # make bench  sets up everything and prints the measurements
 # make pictures  sets up everything and draws every screen, to be looked at, into out/pictures
+# make install  makes this machine a table (docs/raspberry-pi.md); tools/install.sh does more
+# make deb    builds the Debian package into build/
+# make system-test  builds machines and lets the package and the service run in them; needs root
 # make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
-.PHONY: setup run test bench pictures cuts clean
+.PHONY: setup run test bench pictures cuts install deb system-test clean
 
 setup:
 	@tools/setup.sh run
@@ -26,6 +29,16 @@ pictures:
 cuts:
 	@tools/setup.sh test
 	@.venv/bin/python -m tests.cuts --jobs 2
+
+install:
+	@tools/install.sh
+
+deb:
+	@packaging/build.sh
+
+system-test:
+	@tools/setup.sh machine
+	@COMPANION_MACHINE=1 .venv/bin/python -m pytest -q tests/machine
 
 clean:
 	rm -rf .venv .venv-ce build out *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

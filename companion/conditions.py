@@ -53,16 +53,21 @@ def record(folder: Path) -> Condition:
     return Condition(name, True, text)
 
 
-def _room(free_mb: int) -> str:
+def _room(free_mb: int) -> Told:
     """So much, and no more exactly than anybody wants to know."""
-    return f"{free_mb} MB" if free_mb < _GB_IN_MB else f"{free_mb // _GB_IN_MB} GB"
+    if free_mb < _GB_IN_MB:
+        return Told("{n} MB", n=free_mb)
+    return Told("{n} GB", n=free_mb // _GB_IN_MB)
 
 
-def time() -> Condition:
-    """Whether the clock was ever set."""
+def time(was_set: bool = True) -> Condition:
+    """Whether the clock was ever set; `was_set`: whether anything has set it since the start."""
     name = Told("Clock")
     if clock.is_set():
-        return Condition(name, True, Told("It is set."))
+        if was_set:
+            return Condition(name, True, Told("It is set."))
+        return Condition(name, None, Told("Nothing has set it since the start: it goes on from "
+                                          "where it stopped. A network sets it."))  # fmt: skip
     return Condition(name, False, Told("It is not set: matches bear wrong dates, in the right "
                                        "order. A network sets it."))  # fmt: skip
 
@@ -90,16 +95,17 @@ class Conditions:
     def __init__(self, clock: Callable[[], float]) -> None:
         """None yet; `clock` is the window's, in seconds."""
         self._clock = clock
-        self._sources: list[Callable[[], Condition]] = []
+        self._sources: list[Callable[[], Condition | None]] = []
         self._before: dict[str, tuple[bool | None, float]] = {}
 
-    def watch(self, source: Callable[[], Condition]) -> None:
-        """One more, below the others."""
+    def watch(self, source: Callable[[], Condition | None]) -> None:
+        """One more, below the others; None as long as there is nothing to be said of it."""
         self._sources.append(source)
 
     def now(self) -> tuple[Condition, ...]:
         """How they are."""
-        return tuple(self._since(source()) for source in self._sources)
+        found = (source() for source in self._sources)
+        return tuple(self._since(one) for one in found if one is not None)
 
     def _since(self, found: Condition) -> Condition:
         if found.since_s is not None:

@@ -15,7 +15,9 @@ from typing import Final
 
 from companion import settings, wiring
 from companion.config import data_folder, read_die
+from companion.devices import greeting
 from companion.doctor import castles, die, report
+from companion.errors import DeviceError
 from companion.settings import Settings
 
 
@@ -26,6 +28,9 @@ def answer(options: argparse.Namespace) -> int:
         ConfigError: the settings are wrong.
         DeviceError: the device that was to be examined is not there.
     """
+    if options.ask == "who":
+        # udev asks as well, whatever the settings say.
+        return _who(options)
     file = settings.place(options.settings, os.environ)
     return 0 if _ANSWERS[options.ask](options, file, settings.load(file)) else 1
 
@@ -56,6 +61,15 @@ def _wiring(_options: argparse.Namespace, _file: Path | None, chosen: Settings) 
         rows = wiring.wires(wiring.ON_THE_HEADER)
     print(wiring.as_table(rows))
     return True
+
+
+def _who(options: argparse.Namespace) -> int:
+    try:
+        found = greeting.who(options.port, options.wait)
+    except OSError as error:
+        raise DeviceError(f"{options.port}: {error.strerror}.") from error
+    print(found or "nobody")
+    return 0 if found else 1
 
 
 _ANSWERS: Final[dict[str, Callable[[argparse.Namespace, Path | None, Settings], bool]]] = {

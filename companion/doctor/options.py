@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     parser.add_argument("--data", type=Path, help="folder of record and vault")
     parser.add_argument(
-        "--wait", type=_seconds, default=4.0, metavar="SECONDS", help="for an answer (default: 4)"
+        "--wait", type=seconds, default=4.0, metavar="SECONDS", help="for an answer (default: 4)"
     )
     parser.set_defaults(ask="report")
     asked = parser.add_subparsers(metavar="WHAT", parser_class=type(parser))
@@ -36,11 +36,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                "example: companion doctor lamps --each 0.5")  # fmt: skip
     one.set_defaults(ask="lamps")
     one.add_argument(
-        "--each", type=_seconds, default=1.0, metavar="SECONDS", help="for a lamp (default: 1)"
+        "--each", type=seconds, default=1.0, metavar="SECONDS", help="for a lamp (default: 1)"
     )
     one = _add(asked, "wiring", "print which wire goes where with these settings",
                "example: companion doctor wiring --settings hall.toml")  # fmt: skip
     one.set_defaults(ask="wiring")
+    one = _add(asked, "who", "listen who is plugged in at a port, without a word",
+               "example: companion doctor who /dev/ttyUSB0")  # fmt: skip
+    one.set_defaults(ask="who", wait=5.0)
+    one.add_argument("port", help="a device file")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +62,7 @@ def _add(
     parser = asked.add_parser(name, help=what, description=f"{what}.", epilog=example)
     parser.add_argument("--settings", type=Path, metavar="FILE", default=argparse.SUPPRESS,
                         help="devices, ports and pins")  # fmt: skip
-    parser.add_argument("--wait", type=_seconds, metavar="SECONDS", default=argparse.SUPPRESS,
+    parser.add_argument("--wait", type=seconds, metavar="SECONDS", default=argparse.SUPPRESS,
                         help="for an answer, a roll or a press")  # fmt: skip
     return parser
 
@@ -75,11 +79,16 @@ def _rolls(text: str) -> int:
     return int(text)
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
+    """How long somebody waits.
+
+    Raises:
+        argparse.ArgumentTypeError: not a time that anybody would.
+    """
     try:
-        seconds = float(text)
+        found = float(text)
     except ValueError:
-        seconds = math.nan
-    if not 0 <= seconds <= _MOST_S:
+        found = math.nan
+    if not 0 <= found <= _MOST_S:
         raise argparse.ArgumentTypeError(f"0 to {_MOST_S:.0f} seconds, not {text!r:.40}")
-    return seconds
+    return found

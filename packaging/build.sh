@@ -1,0 +1,68 @@
+#!/bin/sh
+# Builds build/companion_VERSION_all.deb out of this folder; needs dpkg-deb and python3, and no
+# network. The same sources give the same file, byte by byte (SOURCE_DATE_EPOCH, else the last
+# commit's time, else that of CHANGELOG.md).
+set -eu
+cd "$(dirname "$0")/.."
+umask 022
+
+version=$(python3 -c 'import tomllib; print(tomllib.load(open("pyproject.toml", "rb"))["project"]["version"])')
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)}
+export SOURCE_DATE_EPOCH
+out=build/companion_${version}_all.deb
+root=build/deb
+rm -rf "$root"
+mkdir -p "$root/DEBIAN"
+
+put() { # MODE SOURCE TARGET
+    install -D -m "$1" "$2" "$root/$3"
+}
+
+filled() { # SOURCE TARGET: with what only we know
+    mkdir -p "$(dirname "$root/$2")"
+    sed "s|@VERSION@|$version|g;s|@SIZE@|${size:-0}|g;s|@DATE@|$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)|g;s|@STAMP@|$(date -u -R -d "@$SOURCE_DATE_EPOCH")|g" \
+        "$1" >"$root/$2"
+    chmod 644 "$root/$2"
+}
+
+# The program, as its own folder: no other Python package meets it.
+find companion -type f ! -path '*/__pycache__/*' ! -name '*.pot' | LC_ALL=C sort |
+    while read -r file; do put 644 "$file" "usr/lib/companion/$file"; done
+info=usr/lib/companion/companion-$version.dist-info
+mkdir -p "$root/$info"
+printf 'Metadata-Version: 2.1\nName: companion\nVersion: %s\n' "$version" >"$root/$info/METADATA"
+put 755 packaging/companion usr/bin/companion
+put 755 systemd/turned-in-cage usr/lib/companion/turned-in-cage
+
+for unit in systemd/*.service systemd/*.path; do
+    put 644 "$unit" "usr/lib/systemd/system/$(basename "$unit")"
+done
+put 644 systemd/user/companion.service usr/lib/systemd/user/companion.service
+put 644 systemd/companion.sysusers usr/lib/sysusers.d/companion.conf
+put 644 systemd/companion.logind usr/lib/systemd/logind.conf.d/50-companion.conf
+put 644 systemd/70-companion.rules usr/lib/udev/rules.d/70-companion.rules
+put 644 systemd/companion.default etc/default/companion
+put 644 companion/library/companion.toml etc/companion.toml
+
+put 644 packaging/companion.desktop usr/share/applications/companion.desktop
+put 644 packaging/companion.svg usr/share/icons/hicolor/scalable/apps/companion.svg
+doc=usr/share/doc/companion
+put 644 packaging/copyright "$doc/copyright"
+filled packaging/changelog.in "$doc/changelog"
+put 644 CHANGELOG.md "$doc/CHANGELOG.md"
+for page in README.md docs/*.md hardware/wiring.md; do put 644 "$page" "$doc/$(basename "$page")"; done
+filled packaging/companion.6 usr/share/man/man6/companion.6
+gzip -9n "$root/$doc/changelog" "$root/usr/share/man/man6/companion.6"
+put 644 packaging/lintian-overrides usr/share/lintian/overrides/companion
+
+size=$(du -sk --apparent-size --exclude=DEBIAN "$root" | cut -f1)
+filled packaging/control.in DEBIAN/control
+put 644 packaging/conffiles DEBIAN/conffiles
+for script in preinst postinst prerm postrm; do put 755 "packaging/$script" "DEBIAN/$script"; done
+(cd "$root" && find . -path ./DEBIAN -prune -o -type f -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' md5sum >DEBIAN/md5sums)
+chmod 644 "$root/DEBIAN/md5sums"
+
+find "$root" -newermt "@$SOURCE_DATE_EPOCH" -print0 | xargs -0r touch --no-dereference --date="@$SOURCE_DATE_EPOCH"
+dpkg-deb --root-owner-group -Zxz --build "$root" "$out" >/dev/null
+rm -rf "$root"
+echo "$out"

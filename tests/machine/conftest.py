@@ -1,0 +1,56 @@
+"""Machines for the tests: they take minutes and need root, so only `make system-test` runs them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.machine.root import HOUSE, Root, base, overlay
+
+collect_ignore_glob = [] if os.environ.get("COMPANION_MACHINE") else ["test_*.py", "*/test_*.py"]
+
+
+@pytest.fixture(scope="session")
+def deb() -> Path:
+    """The package, as `make deb` builds it."""
+    done = subprocess.run(
+        [HOUSE / "packaging" / "build.sh"], capture_output=True, text=True, check=True
+    )
+    return HOUSE / done.stdout.strip()
+
+
+@pytest.fixture(scope="session")
+def stack() -> Iterator[ExitStack]:
+    """What is undone at the end."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture(scope="session")
+def folder(stack: ExitStack) -> Path:
+    """Where the overlays lie: /tmp, for a machine's path must be short."""
+    made = Path(tempfile.mkdtemp(prefix="companion-machine-", dir="/tmp"))
+    stack.callback(shutil.rmtree, made, ignore_errors=True)
+    return made
+
+
+@pytest.fixture(scope="session")
+def installed(stack: ExitStack, folder: Path, deb: Path) -> Root:
+    """Debian 12 with the package; not to be changed by a test."""
+    root = stack.enter_context(overlay(base("bookworm"), folder / "installed"))
+    root.install(deb)
+    return root
+
+
+@pytest.fixture
+def machine(installed: Root, folder: Path, request: pytest.FixtureRequest) -> Iterator[Root]:
+    """The same, to be changed."""
+    with overlay(installed.path, folder / request.node.name[:40]) as root:
+        yield root

@@ -1,0 +1,164 @@
+"""The service under a real systemd: what it does when it is killed, hangs, or cannot be mended.
+
+There is no screen in these machines, so SDL's dummy driver stands for one where one is needed.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from tests.machine.root import Booted, Root
+
+UNIT = "companion.service"
+_HERE = Path(__file__).parent
+
+
+def drop_in(machine: Root, unit: str = "", service: str = "") -> None:
+    """What is different in a machine without a console."""
+    machine.write(
+        "etc/systemd/system/companion.service.d/test.conf",
+        f"[Unit]\nConditionPathExists=\n{unit}\n[Service]\nStandardInput=null\nTTYPath=\n{service}\n",
+    )
+
+
+def seen(machine: Root) -> None:
+    """A screen that nobody sees."""
+    drop_in(machine, service="Environment=SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy\n"
+                             "WatchdogSec=2\nRestartSec=100ms")  # fmt: skip
+
+
+def shown(booted: Booted) -> None:
+    """Wait for the first picture."""
+    booted.until(lambda: booted.shown(UNIT, "ActiveState") == "active")
+
+
+def pid(booted: Booted) -> str:
+    return booted.shown(UNIT, "MainPID")
+
+
+def test_a_machine_without_a_console_is_left_alone(machine: Root) -> None:
+    with machine.booted() as booted:
+        assert booted.shown(UNIT, "ActiveState") == "inactive"
+        assert booted.shown(UNIT, "ConditionResult") == "no"
+        assert booted.shown(UNIT, "Result") == "success"
+
+
+def test_it_is_ready_with_its_first_picture_and_says_so(machine: Root) -> None:
+    seen(machine)
+    with machine.booted() as booted:
+        shown(booted)
+        assert booted.shown(UNIT, "StatusText").startswith("The picture is shown: ")
+        assert booted.shown("companion-off.path", "ActiveState") == "active"
+        state = machine.path / "var/lib/companion"
+        assert oct(state.stat().st_mode & 0o777) == "0o700"
+        assert (state / "record/record.db").exists()
+        booted.run("systemctl", "stop", UNIT)
+        assert booted.shown(UNIT, "Result") == "success"
+        assert booted.shown(UNIT, "ExecMainStatus") == "0"
+
+
+def test_killed_it_is_there_again(machine: Root) -> None:
+    seen(machine)
+    with machine.booted() as booted:
+        shown(booted)
+        before = pid(booted)
+        booted.run("systemctl", "kill", "--kill-who=main", "--signal=KILL", UNIT)
+        booted.until(lambda: booted.shown(UNIT, "NRestarts") == "1")
+        shown(booted)
+        assert pid(booted) not in ("0", before)
+
+
+def test_hanging_it_is_restarted_by_the_watchdog(machine: Root) -> None:
+    seen(machine)
+    with machine.booted() as booted:
+        shown(booted)
+        before = pid(booted)
+        booted.run("systemctl", "kill", "--kill-who=main", "--signal=STOP", UNIT)
+        booted.until(lambda: booted.shown(UNIT, "NRestarts") == "1")
+        shown(booted)
+        assert pid(booted) not in ("0", before)
+        assert "Watchdog timeout" in booted.log(UNIT)
+
+
+def test_what_only_a_person_can_mend_is_said_once_and_not_tried_again(machine: Root) -> None:
+    drop_in(machine)
+    machine.write("etc/default/companion", "COMPANION_OPTIONS=--wait 0\n")
+    with machine.booted() as booted:
+        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
+        assert booted.shown(UNIT, "ExecMainStatus") == "78"
+        assert booted.shown(UNIT, "NRestarts") == "0"
+        said = "No picture can be shown: there is no graphics device"
+        assert said in booted.log(UNIT)
+        assert booted.shown(UNIT, "StatusText").startswith(said)
+        assert booted.shown("getty@tty1.service", "ConditionTimestampMonotonic") != "0"
+
+
+def test_wrong_settings_are_named_and_not_tried_again(machine: Root) -> None:
+    seen(machine)
+    machine.write("etc/companion.toml", '[die]\nuse = "dice"\n')
+    with machine.booted() as booted:
+        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
+        assert booted.shown(UNIT, "ExecMainStatus") == "78"
+        assert booted.shown(UNIT, "NRestarts") == "0"
+        assert "die.use: one of simulated, serial, touch was expected" in booted.log(UNIT)
+
+
+def test_a_file_on_the_boot_partition_gives_the_console_back(machine: Root) -> None:
+    seen(machine)
+    with_it = machine.path / "etc/systemd/system/companion.service.d/test.conf"
+    with_it.write_text(with_it.read_text().replace(
+        "ConditionPathExists=\n",
+        "ConditionPathExists=\nConditionPathExists=!/boot/firmware/companion.off\n"))  # fmt: skip
+    machine.write("boot/firmware/companion.off", "")
+    with machine.booted() as booted:
+        assert booted.shown(UNIT, "ActiveState") == "inactive"
+
+
+def test_a_wish_on_the_screen_switches_the_machine_off(machine: Root) -> None:
+    seen(machine)
+    with machine.booted() as booted:
+        shown(booted)
+        booted.run("setpriv", "--reuid=companion", "--regid=companion", "--clear-groups",
+                   "touch", "/run/companion/switch-off")  # fmt: skip
+        booted.until(lambda: not Path(f"/proc/{booted.leader}").exists())
+
+
+def test_in_its_sandbox_it_can_do_nothing_but_keep_its_record(machine: Root) -> None:
+    unit = (machine.path / "usr/lib/systemd/system/companion.service").read_text()
+    for old, new in (
+        ("/usr/bin/companion kiosk $COMPANION_OPTIONS", "/usr/bin/python3 -I /usr/share/probe.py"),
+        ("Type=notify", "Type=oneshot"), ("Restart=always", "Restart=no"),
+        ("StandardInput=tty", "StandardInput=null"), ("TTYPath=/dev/tty1", ""),
+        ("ConditionPathExists=/dev/tty0", ""), ("WatchdogSec=30", ""),
+    ):  # fmt: skip
+        assert unit.count(old) == 1, old
+        unit = unit.replace(old, new)
+    machine.write("etc/systemd/system/probe.service", unit)
+    shutil.copy(_HERE / "probe.py", machine.path / "usr/share/probe.py")
+    for secret in ("root/secret", "home/ada/secret"):
+        machine.write(secret, "of others")
+    with machine.booted() as booted:
+        booted.run("systemctl", "start", "probe.service", check=False)
+        log = booted.log("probe.service")
+    lines = [line for line in log.splitlines() if line.startswith("PROBE ")]
+    assert lines, log
+    found = json.loads(lines[0].removeprefix("PROBE "))
+    assert found["user"] != 0
+    assert set(found["writable"]) <= {"/var/lib/companion", "/run/companion", "/tmp", "/var/tmp"}
+    assert "/var/lib/companion" in found["writable"]
+    for kind in ("changed", "sockets", "programs", "read", "calls", "processes"):
+        assert not found[kind], (kind, found[kind])
+    assert not found["capabilities"]
+    assert found["no_new_privileges"] == "1"
+    assert found["seccomp"] == "2"
+
+
+def test_nobody_can_log_in_as_its_user(installed: Root) -> None:
+    shadow = (installed.path / "etc/shadow").read_text()
+    line = next(line for line in shadow.splitlines() if line.startswith("companion:"))
+    assert line.split(":")[1] == "!*"
+    refused = installed.run("su", "companion", "-c", "id", check=False)
+    assert refused.returncode != 0
+    assert "uid=" not in refused.stdout

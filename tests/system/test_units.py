@@ -1,0 +1,150 @@
+"""What systemd, udev and dpkg are told: they understand it, and nobody may do more than he must.
+
+Nothing is installed or started here; `make system-test` does that, in machines of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2]
+UNITS = HOUSE / "systemd"
+WORST = 1.5
+"""The exposure that systemd-analyze may find at most, of 10."""
+
+_PACKAGES = {
+    "pygame": "python3-pygame", "serial": "python3-serial", "gpiozero": "python3-gpiozero",
+    "nacl": "python3-nacl", "PIL": "python3-pil", "reportlab": "python3-reportlab",
+    "fontTools": "python3-fonttools", "smbus2": "python3-smbus2", "lgpio": "python3-lgpio",
+}  # fmt: skip
+"""Module → the package of Debian that has it."""
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> Path:
+    """Our units, with programs that are there wherever the tests run."""
+    for file in (*UNITS.glob("*.service"), *UNITS.glob("*.path")):
+        text = re.sub(r"/usr/bin/(companion|cage)\b|/usr/lib/companion/turned-in-cage",
+                      "/bin/true", file.read_text())  # fmt: skip
+        (tmp_path / file.name).write_text(text)
+    return tmp_path
+
+
+def said(*command: str | Path) -> str:
+    """Everything that a program prints; it must end well."""
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "unit", ["companion.service", "companion-cage.service", "companion-off.path",
+             "companion-off.service", "companion-stick@sda1.service"],
+)  # fmt: skip
+def test_systemd_has_nothing_to_say_against_a_unit(units: Path, unit: str) -> None:
+    assert said("systemd-analyze", "verify", "--man=no", units / unit) == ""
+
+
+def test_systemd_has_nothing_to_say_against_the_desktops_unit(tmp_path: Path) -> None:
+    text = (UNITS / "user/companion.service").read_text().replace("/usr/bin/companion", "/bin/true")
+    (tmp_path / "companion.service").write_text(text)
+    done = said("env", f"XDG_RUNTIME_DIR={tmp_path}", "systemd-analyze", "verify", "--user",
+                "--man=no", tmp_path / "companion.service")  # fmt: skip
+    assert done == ""
+
+
+def test_the_service_is_closed_but_for_what_it_names_with_a_reason(units: Path) -> None:
+    unit = units / "companion.service"
+    told = said("systemd-analyze", "security", "--offline=true", "--no-pager", unit)
+    exposure = re.search(r"exposure level for companion\.service: ([0-9.]+)", told)
+    assert exposure is not None
+    assert float(exposure[1]) <= WORST
+    reasons = " ".join(line for line in unit.read_text().splitlines() if line.startswith("#"))
+    rows = said("systemd-analyze", "security", "--offline=true", "--json=short", unit)
+    for row in json.loads(rows[: rows.rindex("]") + 1]):
+        if not row["set"]:
+            names = re.findall(r"AF_[A-Z]+|[A-Z][A-Za-z]+", row["name"].split("~")[-1])
+            assert any(f"{name}" in reasons for name in names), row["name"]
+
+
+def test_what_switches_off_can_do_nothing_else(units: Path) -> None:
+    unit = units / "companion-off.service"
+    told = said("systemd-analyze", "security", "--offline=true", "--threshold=15", unit)
+    assert "SAFE" in told
+
+
+def test_the_user_has_no_shell_and_no_password(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    said("systemd-sysusers", f"--root={tmp_path}", UNITS / "companion.sysusers")
+    who = (tmp_path / "etc/passwd").read_text().strip().split(":")
+    assert who[0] == "companion"
+    assert int(who[2]) < 1000
+    assert who[5:] == ["/var/lib/companion", "/usr/sbin/nologin"]
+    assert (tmp_path / "etc/shadow").read_text().startswith("companion:!")
+
+
+def test_every_line_of_the_rules_for_udev_ends_where_it_should() -> None:
+    text = (UNITS / "70-companion.rules").read_text().replace("\\\n", "")
+    rules = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    one = r'[A-Z_]+(\{[A-Za-z_]+\})?(==|!=|\+=|=)"[^"]*"'
+    labels = set(re.findall(r'LABEL="(\w+)"', text))
+    for rule in rules:
+        assert re.fullmatch(rf"{one}(,\s*{one})*", rule), rule
+    assert set(re.findall(r'GOTO="(\w+)"', text)) <= labels
+    assert "ttyACM" in text
+    # Later than 73 the right of whoever sits at a desktop would come to nothing.
+    assert "uaccess" in text
+    assert sorted(["70-companion.rules", "73-seat-late.rules", "60-serial.rules"])[1] == (
+        "70-companion.rules"
+    )
+
+
+def test_the_names_that_udev_gives_are_those_that_settings_expect() -> None:
+    text = (UNITS / "70-companion.rules").read_text()
+    assert 'SYMLINK+="companion-$env{COMPANION_DEVICE}"' in text
+    settings = (HOUSE / "companion/library/companion.toml").read_text()
+    assert {"/dev/companion-die", "/dev/companion-castles"} <= set(
+        re.findall(r'port = "(.*?)"', settings)
+    )
+
+
+@pytest.mark.parametrize(
+    "script", ["packaging/build.sh", "packaging/preinst", "packaging/postinst", "packaging/prerm",
+               "packaging/postrm", "systemd/turned-in-cage", "tools/install.sh"],
+)  # fmt: skip
+def test_no_script_has_what_shellcheck_warns_of(script: str) -> None:
+    assert said("shellcheck", "--shell=sh", HOUSE / script) == ""
+
+
+def test_the_package_depends_on_everything_that_is_imported() -> None:
+    control = (HOUSE / "packaging/control.in").read_text()
+    found: dict[str, str] = {}
+    for file in (HOUSE / "companion").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [node.module]
+            for name in names:
+                module = name.split(".")[0]
+                if module not in sys.stdlib_module_names and module != "companion":
+                    found[module] = str(file.relative_to(HOUSE))
+    assert "pygame" in found
+    for module, importer in found.items():
+        assert _PACKAGES[module] in control, f"{importer} imports {module}"
+
+
+def test_what_every_start_loads_is_more_than_recommended() -> None:
+    code = "import sys, companion.kiosk; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = set(said(sys.executable, "-W", "ignore", "-c", code).split())
+    depends = re.search(r"^Depends: (.*)$", (HOUSE / "packaging/control.in").read_text(), re.M)
+    assert depends is not None
+    assert "pygame" in loaded
+    for module in loaded & set(_PACKAGES):
+        assert _PACKAGES[module] in depends[1], module
