@@ -6,12 +6,12 @@ may be set to is a plain list of values, so one reading fits all games.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.errors import SetupError
 from companion.game import Colour, GameInfo, Json, OptionInfo, OptionValue, Setup
 from companion.shown import brief, show
-from companion.texts import N_
+from companion.texts import N_, Told
 
 
 def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dict[str, OptionValue]:
@@ -51,12 +51,11 @@ def _read(option: OptionInfo, value: Json) -> OptionValue:
         # 1, 1.0 and True are equal to Python; a rule that is asked for 1 means 1.
         if _alike(known, read):
             return known
-    values = ", ".join(_told(option.values))
     raise SetupError(
         "Option {option} cannot be {value}; it can be {values}.",
         option=option.name,
         value=brief(value),
-        values=values,
+        values=_listed(_told(option.values)),
     )
 
 
@@ -66,7 +65,15 @@ def _alike(one: OptionValue, other: Json) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def _told(values: Sequence[OptionValue]) -> Iterator[str]:
+def _listed(parts: Iterable[str | Told]) -> str | Told:
+    """One after the other."""
+    text: str | Told = ""
+    for one in parts:
+        text = Told("{some}, {one}", some=text, one=one) if text else one
+    return text
+
+
+def _told(values: Sequence[OptionValue]) -> Iterator[str | Told]:
     """The values for a sentence; a run of numbers by its ends, of lists an example."""
     run: list[int] = []
     for value in (*values, None):
@@ -74,7 +81,8 @@ def _told(values: Sequence[OptionValue]) -> Iterator[str]:
             run.append(value)
             continue
         if run:
-            yield f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run))
+            whole = Told("{least} to {most}", least=run[0], most=run[-1])
+            yield whole if len(run) > 2 else ", ".join(map(str, run))
         run = [value] if isinstance(value, int) else []
         if isinstance(value, str):
             yield value
@@ -82,7 +90,8 @@ def _told(values: Sequence[OptionValue]) -> Iterator[str]:
         yield "null"
     lists = [value for value in values if isinstance(value, tuple)]
     if lists:
-        yield f"one of {len(lists)} lists like {list(lists[0])}"
+        text = "one of {number} lists like {example}"
+        yield Told(text, number=len(lists), example=str(list(lists[0])))
 
 
 def check_seats(info: GameInfo, setup: Setup, limits: tuple[int, int], each: int) -> None:

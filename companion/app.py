@@ -17,6 +17,7 @@ from companion.config import Config
 from companion.errors import CompanionError, NotationError, StoreError, VaultError
 from companion.game import Colour, Json, Seat
 from companion.keeper import Keeper
+from companion.machine import Facts, Machine
 from companion.referee.prompts import owners
 from companion.setup import read_setup
 from companion.store import Journal
@@ -24,6 +25,7 @@ from companion.store.file import RECORD
 from companion.store.running import RunningMark
 from companion.switch import Devices
 from companion.table import Table
+from companion.ui import glass
 from companion.ui.sounds.loudspeaker import Loudspeaker
 from companion.vault import LostVault, Vault
 
@@ -63,6 +65,7 @@ def open_table_and_devices(config: Config) -> Iterator[tuple[Table, Devices]]:
             was_cut=running.was_cut,
             loudspeaker=loudspeaker,
             report=partial(bundle.put, bundle.Wishes(config.data, file, second)),
+            machine=Machine(Facts(config.data), glass.is_bare, config.switches_off),
         )
         # The table's record may be another one by then: a rescue puts a fresh one in use.
         stack.callback(table.close)

@@ -74,6 +74,21 @@ def preferences_file(data: Path) -> Path:
     return data / "preferences.json"
 
 
+def boards_folder(data: Path) -> Path:
+    """The folder of the boards that were drawn at this table."""
+    return data / "boards"
+
+
+def inbox_folder(data: Path) -> Path:
+    """The folder for photographs and boards that come into the house without a stick."""
+    return data / "import"
+
+
+def export_folder(data: Path) -> Path:
+    """The folder for what leaves the house without a stick."""
+    return data / "export"
+
+
 def backups_folder(data: Path) -> Path:
     """The folder of the record's backups."""
     return data / "backups"

@@ -12,8 +12,9 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 if TYPE_CHECKING:
     from companion.store import MatchHead
@@ -27,6 +28,7 @@ from companion.errors import (
     NotationError,
     UsageError,
 )
+from companion.exchange import board_options
 from companion.exchange import options as exchange_options
 
 OK: Final = 0
@@ -44,6 +46,25 @@ class _Parser(argparse.ArgumentParser):
         self.exit(WRONG, f"{self.prog}: {message}. See {self.prog} --help.\n")
 
 
+class _Version(argparse.Action):
+    """Says the version; looked for only when it is asked for, for that takes a while."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **options: Any) -> None:
+        """It takes no value."""
+        super().__init__(option_strings, dest, nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_told: object) -> NoReturn:
+        """One line, exit 0."""
+        from importlib import metadata
+
+        try:
+            version = metadata.version("companion")
+        except metadata.PackageNotFoundError:
+            version = "of a folder that was not installed"
+        print(f"companion {version}")
+        parser.exit(OK)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit code."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -51,7 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")
     options = argparse.Namespace()
     try:
-        options = _parser().parse_args(arguments)
+        told = sys.argv[1:] if arguments is None else arguments
+        options = _parser().parse_args(board_options.spelled_out(told))
         command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
     except ConfigError as error:
@@ -103,10 +125,14 @@ def _parser() -> argparse.ArgumentParser:
         description="The referee at the edge of a real table: Rheingold, Rheinländer, Ringgeister.",
         epilog="example: companion run --size 800x480",
     )
+    parser.add_argument("--version", action=_Version, help="say which version this is")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     _add_run(commands)
-    _add(commands, "engine", _engine, "referee over a pipe, one JSON object a line",
-         """example: echo '{"do":"games"}' | companion engine""")  # fmt: skip
+    _add_kiosk(commands)
+    _add_data(_add(
+        commands, "engine", _engine, "referee over a pipe, one JSON object a line",
+        """example: echo '{"do":"games"}' | companion engine""",
+    ))  # fmt: skip
     demo = _add(
         commands, "demo", _demo, "play the sample match without a screen, into pictures",
         "example: companion demo --out pictures",
@@ -146,11 +172,11 @@ def _parser() -> argparse.ArgumentParser:
         "example: companion doctor; companion doctor die --rolls 600",
     )  # fmt: skip
     doctor_options.add_arguments(doctor)
-    board = _add(
-        commands, "board", _board, "check board files; without a file, list the boards",
-        "example: companion board myboard.json",
-    )  # fmt: skip
-    board.add_argument("file", type=Path, nargs="*", help="a board file")
+    board_options.add(commands.add_parser(
+        "board", help="check board files, list boards, give them away, take them in",
+        description="check board files, list boards, give them away, take them in.",
+        epilog="example: companion board; companion board myboard.json",
+    ))  # fmt: skip
     return parser
 
 
@@ -176,21 +202,38 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
         "example: companion run --size 800x480 --die simulated",
     )  # fmt: skip
     run.add_argument("--size", default="1280x720", help="1280x720, or full (default: 1280x720)")
-    run.add_argument(
-        "--turned", type=int, choices=(0, 1, 2, 3), default=0, help="quarter turns of the picture"
-    )
-    run.add_argument(
-        "--die", help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: the settings')"
-    )
-    run.add_argument("--simulate", action="store_true", help="every device, none is real")
-    doctor_options.add_settings(run)
+    _add_table(run)
     run.add_argument(
         "--out",
         type=Path,
         default=Path("out"),
         help="where a machine without a screen puts pictures",
     )
-    _add_data(run)
+
+
+def _add_kiosk(commands: argparse._SubParsersAction[_Parser]) -> None:
+    kiosk = _add(
+        commands, "kiosk", _kiosk, "own the whole screen, as the service of a machine does",
+        "example: SDL_VIDEODRIVER=kmsdrm companion kiosk --turned 1",
+    )  # fmt: skip
+    _add_table(kiosk)
+    kiosk.add_argument(
+        "--wait", type=doctor_options.seconds, default=15.0, metavar="SECONDS",
+        help="for a screen (default: 15)",
+    )  # fmt: skip
+
+
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    """What the table of a window is like."""
+    parser.add_argument(
+        "--turned", type=int, choices=(0, 1, 2, 3), default=0, help="quarter turns of the picture"
+    )
+    parser.add_argument(
+        "--die", help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: the settings')"
+    )
+    parser.add_argument("--simulate", action="store_true", help="every device, none is real")
+    doctor_options.add_settings(parser)
+    _add_data(parser)
 
 
 def _data(options: argparse.Namespace) -> Path:
@@ -198,16 +241,35 @@ def _data(options: argparse.Namespace) -> Path:
     return chosen if chosen is not None else data_folder(os.environ)
 
 
-def _run(options: argparse.Namespace) -> int:
-    from companion import screen
-
+def _table(options: argparse.Namespace, size: tuple[int, int] | None) -> Config:
+    """What the options say of the table."""
     file = settings.place(options.settings, os.environ)
     chosen = settings.SIMULATION if options.simulate else settings.load(file)
     for missing in settings.missing_ports(chosen):
         print(f"companion: {missing.text} It is looked for; play by touch.", file=sys.stderr)
     die = read_die(options.die, chosen)
     crash_log.watch_threads(_data(options))
-    config = Config(_data(options), read_size(options.size), options.turned, die, chosen)
+    return Config(_data(options), size, options.turned, die, chosen)
+
+
+def _kiosk(options: argparse.Namespace) -> int:
+    # Before anything else: no child is to speak to whoever watches over us.
+    from companion.notify import Supervisor
+
+    supervisor = Supervisor.named_in(os.environ)
+    from companion import kiosk
+
+    def choices() -> Config:
+        return replace(_table(options, None), switches_off=kiosk.wish(os.environ))
+
+    kiosk.own(choices, supervisor, options.wait)
+    return OK
+
+
+def _run(options: argparse.Namespace) -> int:
+    from companion import screen
+
+    config = _table(options, read_size(options.size))
     why = screen.missing()
     if why:
         print(f"No screen here ({why}): refereeing the sample match into {options.out}/ instead.")
@@ -223,12 +285,15 @@ def _demo(options: argparse.Namespace) -> int:
     return OK
 
 
-def _engine(_options: argparse.Namespace) -> int:
-    from companion import engine
+def _engine(options: argparse.Namespace) -> int:
+    from companion import archive, engine
+    from companion.atlas.atlas import Atlas
+    from companion.atlas.offer import Offer
 
     if sys.stdin is None or sys.stdout is None:
         raise UsageError("The engine needs an open standard input and output.")
-    engine.serve(sys.stdin.buffer, sys.stdout.buffer)
+    offer = Offer(Atlas(archive.boards_folder(_data(options))))
+    engine.serve(sys.stdin.buffer, sys.stdout.buffer, offer)
     return OK
 
 
@@ -278,31 +343,3 @@ def _doctor(options: argparse.Namespace) -> int:
     from companion.doctor import commands
 
     return commands.answer(options)
-
-
-def _board(options: argparse.Namespace) -> int:
-    from companion import games
-    from companion.library import shelf
-
-    if not options.file:
-        for game in games.GAMES.values():
-            for name in shelf.shipped(game.info.slug):
-                print(f"{name}  ({game.info.title})")
-        return OK
-    wrong = False
-    for file in options.file:
-        obj = shelf.board_file(file)
-        slug = obj.get("game") if isinstance(obj, dict) else None
-        if not isinstance(slug, str):
-            raise NotationError(f'{file} does not say for which game it is: give it a "game".')
-        report = games.find(slug).check_board(obj)
-        for fault in report.faults:
-            print(f"{file}: fault: {fault}")
-        for warning in report.warnings:
-            print(f"{file}: warning: {warning}")
-        wrong = wrong or bool(report.faults)
-        if not report.faults:
-            print(f"{file}: can be played")
-    if wrong:
-        raise UsageError("A board with faults cannot be played; each is named above.")
-    return OK

@@ -12,6 +12,8 @@ from typing import Final
 
 _BUILT: Final = 2025
 """No clock that was ever set shows a year before this program was written."""
+_LATEST_S: Final = 253_402_300_799
+"""The last second of the year 9999, which is as far as dates go."""
 
 
 def now_utc() -> str:
@@ -22,6 +24,11 @@ def now_utc() -> str:
 def is_set(at: datetime | None = None) -> bool:
     """Whether a clock that shows this moment, now by default, has ever been set."""
     return (at or datetime.now(UTC)).year >= _BUILT
+
+
+def is_set_at(since_s: int) -> bool:
+    """Whether a clock that shows so many seconds since 1970 has ever been set."""
+    return is_set(datetime.fromtimestamp(min(since_s, _LATEST_S), UTC))
 
 
 def is_time(at: str) -> bool:

@@ -27,6 +27,8 @@ class Config:
         turned: quarter turns, clockwise, by which the picture is shown.
         die: `SIMULATED`, `NO_DIE`, or the device file of a real one.
         settings: everything else about devices; what they say of the die is in `die`.
+        switches_off: the file that switches the machine off when it appears; None where
+            the program is only one of several on it.
     """
 
     data: Path
@@ -34,6 +36,7 @@ class Config:
     turned: int = 0
     die: str = SIMULATED
     settings: Settings = field(default_factory=Settings)
+    switches_off: Path | None = None
 
 
 def read_die(option: str | None, settings: Settings) -> str:

@@ -12,17 +12,17 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, Final, NoReturn
 
 from companion import games
+from companion.atlas.offer import Offer
 from companion.errors import CompanionError, NotationError
 from companion.game import AnyGame, Json, Refusal, RefusedError
-from companion.library import shelf
 from companion.setup import read_setup
 
 _MOST_BYTES: Final = 8_000_000
 
 
-def serve(lines: BinaryIO, out: BinaryIO) -> None:
-    """Answer every line until there are no more."""
-    engine = Engine()
+def serve(lines: BinaryIO, out: BinaryIO, offer: Offer | None = None) -> None:
+    """Answer every line until there are no more; see `Engine` for the boards on offer."""
+    engine = Engine(offer)
     while line := lines.readline(_MOST_BYTES):
         if len(line) == _MOST_BYTES and not line.endswith(b"\n"):
             while (rest := lines.readline(_MOST_BYTES)) and not rest.endswith(b"\n"):
@@ -57,8 +57,13 @@ def _dump(value: Json) -> bytes:
 class Engine:
     """One match at a time, asked for by request."""
 
-    def __init__(self) -> None:
-        """Nothing is being played yet."""
+    def __init__(self, offer: Offer | None = None) -> None:
+        """Nothing is being played yet.
+
+        Args:
+            offer: the boards that can be asked for by name; those of the program if nobody says.
+        """
+        self._offer = offer or Offer()
         self._game: AnyGame | None = None
         self._state: Any = None
 
@@ -110,7 +115,7 @@ class Engine:
         if not isinstance(slug, str):
             raise NotationError("The set-up needs a game.")
         game = games.find(slug)
-        state = game.initial_state(read_setup(body, shelf.board))
+        state = game.initial_state(read_setup(body, self._offer.board))
         self._game, self._state = game, state
         return {"state": game.write_state(state)}
 
@@ -155,7 +160,7 @@ class Engine:
                     "presets": {
                         name: dict(preset.options) for name, preset in game.info.presets.items()
                     },
-                    "boards": list(shelf.shipped(game.info.slug)),
+                    "boards": list(self._offer.names(game.info.slug)),
                 }
                 for game in games.GAMES.values()
             ]

@@ -46,6 +46,18 @@ def places(data: Path, mounts: str, below: Sequence[Path] = STICKS) -> tuple[Pat
     return (*(stick / _FOLDER for stick in sticks(mounts, below)), data / "export")
 
 
+def plugged_in() -> tuple[Path, ...]:
+    """The sticks that are plugged in now and can be written."""
+    return tuple(sticks(_mounts()))
+
+
+def _mounts() -> str:
+    try:
+        return MOUNTS.read_text("utf-8", "replace")
+    except OSError:
+        return ""
+
+
 def put(data: Path, name: str, content: bytes) -> Path:
     """Write a new file to the best place that takes it. Returns where it is.
 
@@ -57,11 +69,7 @@ def put(data: Path, name: str, content: bytes) -> Path:
     Raises:
         StoreError: no place takes it. Nothing was left behind.
     """
-    try:
-        mounts = MOUNTS.read_text("utf-8", "replace")
-    except OSError:
-        mounts = ""
-    return put_into(places(data, mounts), name, content)
+    return put_into(places(data, _mounts()), name, content)
 
 
 def put_into(folders: Sequence[Path], name: str, content: bytes) -> Path:

@@ -12,7 +12,8 @@ import pygame
 from companion import app
 from companion.config import Config
 from companion.errors import ConfigError
-from companion.ui import window
+from companion.notify import Supervisor
+from companion.ui.window import Glass, Window
 
 _UNSEEN = ("dummy", "offscreen", "evdev")
 
@@ -23,29 +24,47 @@ def missing() -> str:
     if not served and not any(Path("/dev/dri").glob("card*")):
         return "neither a display server nor a graphics device"
     try:
-        pygame.display.init()
-        driver = pygame.display.get_driver()
-    except pygame.error as error:
-        return str(error)
+        return open_display()
     finally:
         pygame.display.quit()
+
+
+def open_display() -> str:
+    """Why there is no display that anybody sees; empty when there is, and it is open then."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        return str(error)
+    driver = pygame.display.get_driver()
     if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+        pygame.display.quit()
         return f"SDL found only its {driver} driver"
     return ""
 
 
-def show(config: Config) -> None:
+def show(config: Config, supervisor: Supervisor | None = None) -> None:
     """Open the table and its window; stay until it is closed.
+
+    Args:
+        config: the choices of this run.
+        supervisor: is told that the window is there, and that it moves.
 
     Raises:
         StoreError: the record cannot be opened.
         ConfigError: the screen refuses.
     """
-    if os.environ.get("DISPLAY") and not os.environ.get("SDL_VIDEODRIVER"):
+    driver = os.environ.get("SDL_VIDEODRIVER", "").lower()
+    if os.environ.get("DISPLAY") and not driver:
         # Under X11 SDL's accelerated path costs far more of the processor than its plain one.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    elif driver == "kmsdrm":
+        # SDL would take desktop OpenGL first. Where its library is missing that draws nothing, and
+        # nobody is told: the screen stays black. What a Raspberry Pi has is OpenGL ES.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
     with app.open_table(config) as table:
+        glass = Glass(config.size, config.turned)
         try:
-            window.run(table, window.Glass(config.size, config.turned))
+            opened = Window(table, glass, supervisor=supervisor)
         except pygame.error as error:
             raise ConfigError(f"The screen cannot be used: {error}.") from error
+        opened.run()

@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from companion import archive, conditions, export, figures, games, outbox, preferences, whole_file
+from companion.atlas import outside
+from companion.atlas.atlas import Atlas
+from companion.atlas.offer import Offer
 from companion.cards import Cards
 from companion.clock import is_set as clock_is_set
 from companion.clock import is_time, now_utc
@@ -27,8 +30,9 @@ from companion.flight_log import FlightLog
 from companion.game import AnyGame, GameInfo, Json, Setup
 from companion.hardware import Hardware
 from companion.keeper import Keeper, Kept
-from companion.library import shelf
+from companion.machine import Machine
 from companion.preferences import Preferences
+from companion.printery import Printing
 from companion.referee import replay
 from companion.referee.castles import CastlePress
 from companion.referee.referee import Referee
@@ -50,7 +54,11 @@ from companion.vault import LostVault, Vault
 
 
 class Table:
-    """Record, vault, die, castles and referee, as the window's `Desk`. For one thread."""
+    """Record, vault, die, castles and referee, as the window's `Desk`. For one thread.
+
+    Attributes:
+        atlas: the boards that were drawn at this table.
+    """
 
     def __init__(
         self,
@@ -63,6 +71,7 @@ class Table:
         was_cut: bool = False,
         loudspeaker: Loudspeaker | None = None,
         report: Callable[[], Path] | None = None,
+        machine: Machine | None = None,
     ) -> None:
         """Nothing lies on the table yet.
 
@@ -76,9 +85,12 @@ class Table:
             loudspeaker: makes sounds and voice heard, where anything is to be heard;
                 whoever gave it closes it.
             report: writes the file for a fault report, where that is possible.
+            machine: the computer, where anything is to be said of it.
         """
         self._config = config
+        self._clock = clock
         self._report = report
+        self.atlas = Atlas(archive.boards_folder(config.data))
         self._journal = journal
         self._vault = vault
         self._referee: Referee | None = None
@@ -88,7 +100,13 @@ class Table:
         self._conditions = Conditions(clock)
         self.watch(lambda: conditions.record(config.data))
         self.watch(lambda: conditions.backups(self.backups()))
-        self.watch(conditions.time)
+        self._machine = machine
+        if machine is None:
+            self.watch(conditions.time)
+        else:
+            self.watch(lambda: conditions.time(machine.clock_was_set()))
+            for source in machine.sources():
+                self.watch(source)
         self._loudspeaker: Loudspeaker = loudspeaker or Silence()
         self.watch(lambda: audible.sounds(self._loudspeaker, self.preferences))
         self.watch(lambda: audible.voice(self._loudspeaker, self.preferences, words.language()))
@@ -113,6 +131,18 @@ class Table:
         """
         self._preferences = chosen
         preferences.write(archive.preferences_file(self._config.data), chosen)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing was ever chosen, begun or played here; a record in doubt is something."""
+        data = self._config.data
+        kept = (archive.preferences_file(data), archive.bookmark_file(data))
+        if self._preferences.welcomed or any(file.exists() for file in kept):
+            return False
+        try:
+            return not self._journal.matches()
+        except StoreError:
+            return False
 
     @property
     def loudspeaker(self) -> Loudspeaker:
@@ -165,7 +195,7 @@ class Table:
         """What a match needs besides devices, and how it is."""
         return self._conditions.now()
 
-    def watch(self, source: Callable[[], Condition]) -> None:
+    def watch(self, source: Callable[[], Condition | None]) -> None:
         """Show one more condition at the hardware desk; asked about once a second there."""
         self._conditions.watch(source)
 
@@ -181,6 +211,7 @@ class Table:
     def pump(self) -> bool:
         """Let the devices' signals in; whether something may look different now."""
         changed, events = self._hardware.pump(self._referee)
+        changed |= self._machine is not None and self._machine.tick(self._clock())
         self._news += events
         return changed
 
@@ -200,13 +231,27 @@ class Table:
         return tuple(games.GAMES.values())
 
     def boards(self, game: GameInfo) -> Sequence[BoardCard]:
-        """The boards that came with the program, the usual one first."""
+        """The boards that a match can begin on: the usual one first, one's own last."""
         cards = []
-        for name in shelf.shipped(game.slug):
-            obj = shelf.board(name)
+        for obj in Offer(self.atlas).boards(game.slug):
             authentic = bool(obj.get("authentic", False))
             cards.append(BoardCard(obj["id"], obj["name"], game.slug, authentic, obj))
         return sorted(cards, key=lambda card: card.id != game.default_board)
+
+    def inbox(self) -> Path:
+        """The folder for what comes into the house where there is no stick."""
+        return archive.inbox_folder(self._config.data)
+
+    def pictures(self) -> Sequence[Path]:
+        """The photographs on sticks and in the inbox, the newest first."""
+        return outside.pictures(self._outside())
+
+    def parcels(self) -> Sequence[Path]:
+        """What may be a board there, and among what was given away; the newest first."""
+        return outside.boards((*self._outside(), archive.export_folder(self._config.data)))
+
+    def _outside(self) -> tuple[Path, ...]:
+        return (*outbox.plugged_in(), self.inbox())
 
     def names(self) -> Sequence[str]:
         """Names of players in the last matches, the last one first."""
@@ -217,15 +262,16 @@ class Table:
         return self._cards.all()
 
     def greetings(self) -> Sequence[str]:
-        """What home says in a quiet line: how the last stop was, and that no clock is set."""
-        said = []
+        """What home says in a quiet line: what is wrong, and how the last stop was."""
+        machine = self._machine
+        said = [] if machine is None else [words.say(told) for told in machine.warnings]
         if self._was_cut and (told := self._after_the_cut()):
             said.append(told)
         if not clock_is_set():
             said.append(
                 _("The clock is not set: the matches bear wrong dates; the order is right.")
             )
-        return said
+        return said[:2]  # more have no room there
 
     def _after_the_cut(self) -> str:
         """That nothing is missing, where that is so; the plug may be pulled at any time."""
@@ -278,6 +324,14 @@ class Table:
             StoreError: no disk takes the file.
         """
         return outbox.put(self._config.data, name, content)
+
+    def print_board(self, board: Json, paper: str) -> Printing:
+        """Begin to print a board; the pages go where `keep` puts things.
+
+        Raises:
+            StoreError: it could not be begun.
+        """
+        return Printing(board, paper, self.keep)
 
     def report(self) -> Path:
         """Write all that helps to find a fault to one file. Returns where it is.
@@ -394,6 +448,20 @@ class Table:
     def refuse(self, castle: str) -> None:
         """A castle's lamp says no."""
         self._hardware.refuse(castle)
+
+    @property
+    def switches_off(self) -> bool:
+        """Whether the machine is ours alone."""
+        return self._machine is not None and self._machine.is_ours
+
+    def switch_off(self) -> None:
+        """Have the machine switched off; see `Desk.switch_off`.
+
+        Raises:
+            StoreError: it cannot be asked for.
+        """
+        if self._machine is not None:
+            self._machine.switch_off()
 
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""

@@ -17,11 +17,18 @@ from companion.game import Json
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.draft import Draft, SeatDraft
 from companion.ui.screens.room import Room, Screen
+from companion.ui.screens.welcome_step import Step
 
 _AT_THE_TABLE: Final = frozenset(
     {Page.MENU, Page.CASTLE, Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT}
 )
 """The screens over a table that come back by themselves."""
+
+_AT_THE_BOARDS: Final = frozenset({Page.BOARDS, Page.EDIT})
+"""The screens above home that come back by themselves: a board is drawn in many evenings."""
+
+_AT_THE_FIRST_START: Final = frozenset({Page.WELCOME})
+"""The same: whoever has begun it goes on with it."""
 
 
 @runtime_checkable
@@ -59,7 +66,51 @@ def of(room: Room, screens: Mapping[Stop, Screen]) -> dict[str, Json]:
             "stack": [[stop.page.value, stop.place] for stop in stops],
             "begun": begun,
         }
+    elif room.nav.top.page in _AT_THE_BOARDS:
+        kept["boards"] = _above_home(room, screens, _AT_THE_BOARDS)
+    elif any(stop.page is Page.WELCOME for stop in room.nav.stack):
+        walk = _above_home(room, screens, _AT_THE_FIRST_START)
+        # Once somebody has left it, what is read here must not lead there again.
+        kept["welcome"] = {**walk, "welcomed": room.desk.preferences.welcomed}
     return kept
+
+
+def _above_home(
+    room: Room, screens: Mapping[Stop, Screen], pages: frozenset[Page]
+) -> dict[str, Json]:
+    """The screens of these pages that stand, and what is begun on the top one."""
+    stops = [stop for stop in room.nav.stack if stop.page in pages]
+    screen = screens.get(room.nav.top)
+    begun = screen.begun_so_far(room) if isinstance(screen, Begun) else None
+    return {"stack": [[stop.page.value, stop.place] for stop in stops], "begun": begun}
+
+
+def stood(room: Room) -> None:
+    """Put up the screens that stood above home when the program ended: boards, first start."""
+    told = room.desk.marked()
+    if not isinstance(told, dict):
+        return
+    _stood(room, told.get("boards"), _AT_THE_BOARDS)
+    walk = told.get("welcome")
+    if isinstance(walk, dict) and walk.get("welcomed") is room.desk.preferences.welcomed:
+        _stood(room, walk, _AT_THE_FIRST_START)
+
+
+def _stood(room: Room, told: Any, pages: frozenset[Page]) -> None:
+    try:
+        stops = [Stop(Page(page), place=str(place)) for page, place in told["stack"]]
+        begun = told["begun"]
+        if pages is _AT_THE_FIRST_START:
+            for stop in stops:
+                Step(stop.place)
+    except (LookupError, TypeError, ValueError):
+        return
+    if not stops or not all(stop.page in pages for stop in stops):
+        return
+    for stop in stops:
+        room.nav = room.nav.push(stop)
+    if begun is not None:
+        room.begun = {stops[-1].page.value: begun}
 
 
 def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:

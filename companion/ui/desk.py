@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from companion.atlas.atlas import Atlas
 from companion.figures import Figures
 from companion.game import AnyGame, Colour, GameInfo, Json, Setup
 from companion.preferences import Preferences
@@ -54,6 +55,24 @@ class BoardCard:
     game: str
     authentic: bool
     board: Json
+
+
+PAPERS: Final = ("a4", "a3", "letter", "sheet")
+"""Onto what a board is printed: in sheets, or in one piece."""
+
+
+class Printing(Protocol):
+    """A board that is being printed."""
+
+    def done(self) -> Path | None:
+        """Where the pages are, None as long as they are being made.
+
+        Raises:
+            StoreError: they could not be made or kept. It is over.
+        """
+
+    def close(self) -> None:
+        """Nobody waits for it any more. May be called twice."""
 
 
 EXPORTS: Final = ("text", "json", "csv", "bgstats")
@@ -148,6 +167,10 @@ class Desk(Protocol):
         """
 
     @property
+    def fresh(self) -> bool:
+        """Whether nothing was ever chosen, begun or played here."""
+
+    @property
     def hardware(self) -> Bench:
         """The devices, as the hardware desk sees them."""
 
@@ -189,6 +212,19 @@ class Desk(Protocol):
     def boards(self, game: GameInfo) -> Sequence[BoardCard]:
         """The boards of a game, the usual one first."""
 
+    @property
+    def atlas(self) -> Atlas:
+        """The boards that were drawn at this table."""
+
+    def inbox(self) -> Path:
+        """The folder for what comes into the house where there is no stick."""
+
+    def pictures(self) -> Sequence[Path]:
+        """The photographs on sticks and in the inbox, the newest first; may take a moment."""
+
+    def parcels(self) -> Sequence[Path]:
+        """What may be a board there, and among what was given away; the newest first."""
+
     def names(self) -> Sequence[str]:
         """Names that players used before, the last one first."""
 
@@ -198,8 +234,8 @@ class Desk(Protocol):
     def greetings(self) -> Sequence[str]:
         """What home says in a quiet line, each a sentence; usually nothing.
 
-        How the last stop was when it was not a clean one, until a match is opened;
-        and that the clock is not set.
+        What is wrong with a machine that is ours alone; how the last stop was when it was
+        not a clean one, until a match is opened; and that the clock is not set.
         """
 
     def figures(self, match_id: str) -> Figures:
@@ -223,6 +259,17 @@ class Desk(Protocol):
 
         Raises:
             StoreError: no disk takes the file.
+        """
+
+    def print_board(self, board: Json, paper: str) -> Printing:
+        """Begin to print a board and its pieces, as a PDF that is then kept as `keep` does.
+
+        Args:
+            board: a board file's object that can be played.
+            paper: one of `PAPERS`.
+
+        Raises:
+            StoreError: it could not be begun.
         """
 
     def report(self) -> Path:
@@ -281,6 +328,17 @@ class Desk(Protocol):
 
     def refuse(self, castle: str) -> None:
         """A press on this castle was refused: its lamp says so, once."""
+
+    @property
+    def switches_off(self) -> bool:
+        """Whether the machine is ours alone: the program ends by switching it off."""
+
+    def switch_off(self) -> None:
+        """Have the machine switched off, a moment later; everything is on the disk already.
+
+        Raises:
+            StoreError: it cannot be asked for.
+        """
 
     def quit(self) -> None:
         """The player has closed the program; the window ends by itself."""

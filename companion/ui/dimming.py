@@ -6,7 +6,7 @@ argument. It draws nothing.
 
 from __future__ import annotations
 
-from companion.ui.pointer import Key, KeyName, Phase, Touch
+from companion.ui.pointer import Key, KeyName, Phase, Touch, Wheel
 
 _Who = int | KeyName
 
@@ -31,10 +31,12 @@ class Dimming:
         """Somebody or something stirred at this time."""
         self._stirred = max(self._stirred, at)
 
-    def swallows(self, what: Touch | Key, now: float, after_s: float) -> bool:
+    def swallows(self, what: Touch | Key | Wheel, now: float, after_s: float) -> bool:
         """Whether a touch or a key does no more than to wake the glass; it stirs in any case."""
         dark = self.dark(now, after_s)
         self.stir(now)
+        if isinstance(what, Wheel):
+            return dark
         who: _Who = what.name if isinstance(what, Key) else what.finger
         down = what.down if isinstance(what, Key) else what.phase is Phase.DOWN
         if dark:

@@ -36,7 +36,10 @@ class Page(Enum):
     ABSENT = "absent"
     HARDWARE = "hardware"
     SETTINGS = "settings"
+    BOARDS = "boards"
+    EDIT = "edit"
     TEACH = "teach"
+    WELCOME = "welcome"
     END = "end"
 
 
@@ -76,7 +79,8 @@ class Stop:
     Attributes:
         page: the screen.
         seat: whom it is for: the seat that gets the screen, or whose row is changed.
-        place: the castle it is about; on `HARDWARE` the desk's screen, "" for the list.
+        place: the castle it is about; on `HARDWARE` the desk's screen, "" for the list; on
+            `BOARDS` and `EDIT` the board, "" for the list; on `WELCOME` the step.
         purpose: for `PASS`, `PRIVATE`, `TURN` and `AGREE`, why; None on a `PASS` back
             to the table.
         match: for `TABLE`, which match, so that another one is another screen.

@@ -79,25 +79,31 @@ RIGHT_GATE: Final = Kind(
     N_("to the right gate of {castle}"),
     N_("from the right gate of {castle}"),
 )
+BETWEEN: Final = Kind(
+    N_("the space between {place} and {other}"),
+    N_("at the space between {place} and {other}"),
+    N_("to the space between {place} and {other}"),
+    N_("from the space between {place} and {other}"),
+)
+TOWARDS: Final = Kind(
+    N_("the space near {place} towards {other}"),
+    N_("at the space near {place} towards {other}"),
+    N_("to the space near {place} towards {other}"),
+    N_("from the space near {place} towards {other}"),
+)
+ON_ROAD: Final = Kind(
+    N_("space {number} between {place} and {other}"),
+    N_("at space {number} between {place} and {other}"),
+    N_("to space {number} between {place} and {other}"),
+    N_("from space {number} between {place} and {other}"),
+)
 NEAR: Final = Kind(
-    N_("the space near {castle}"),
-    N_("at the space near {castle}"),
-    N_("to the space near {castle}"),
-    N_("from the space near {castle}"),
+    N_("space {number} near {castle}"),
+    N_("at space {number} near {castle}"),
+    N_("to space {number} near {castle}"),
+    N_("from space {number} near {castle}"),
 )
-NEAR_IT: Final = Kind(
-    N_("a space near it"),
-    N_("at a space near it"),
-    N_("to a space near it"),
-    N_("from a space near it"),
-)
-ANOTHER_NEAR: Final = Kind(
-    N_("another space near {castle}"),
-    N_("at another space near {castle}"),
-    N_("to another space near {castle}"),
-    N_("from another space near {castle}"),
-)
-"""Rheingold: a space has no name, so it is called after the castle nearest to it."""
+"""Rheingold: a space has no name, so it is called after a road between castles or starts."""
 
 LEFT_BANK: Final = Kind(
     N_("the left bank of {zone}"),

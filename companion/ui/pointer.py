@@ -56,6 +56,25 @@ class Touch:
         """Where it is."""
         return self.x, self.y
 
+    @property
+    def by_mouse(self) -> bool:
+        """Whether it is a mouse that stands for a finger."""
+        return self.finger == _MOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A mouse's wheel was turned: so many steps, away from the hand is more than 0."""
+
+    steps: int
+    x: int
+    y: int
+
+    @property
+    def point(self) -> tuple[int, int]:
+        """Where the mouse is."""
+        return self.x, self.y
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
@@ -106,9 +125,12 @@ class Pointer:
         self.size = size
         self.turned = turned % 4
         self._typed = ""
+        self._mouse_at = (0, 0)
 
-    def read(self, event: pygame.event.Event) -> Touch | Key | None:
-        """What the event means, None when it is no touch and no key of ours."""
+    def read(self, event: pygame.event.Event) -> Touch | Key | Wheel | None:
+        """What the event means, None when it is no touch, no key of ours and no wheel."""
+        if event.type == pygame.MOUSEMOTION:
+            self._mouse_at = self._of_mouse(event)
         if event.type in _MOUSE_PHASES:
             return self._mouse(event)
         if event.type in _FINGER_PHASES:
@@ -120,6 +142,8 @@ class Pointer:
             return self._key(event, event.type == pygame.KEYDOWN)
         if event.type == pygame.TEXTINPUT:
             return self._composed(str(event.text))
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            return Wheel(event.y, *self._mouse_at)
         return None
 
     def _composed(self, text: str) -> Key | None:
@@ -136,9 +160,12 @@ class Pointer:
                 return None
         elif event.button != 1:
             return None
+        return Touch(_MOUSE, _MOUSE_PHASES[event.type], *self._of_mouse(event))
+
+    def _of_mouse(self, event: pygame.event.Event) -> tuple[int, int]:
+        """Where on the picture the mouse is."""
         wide, high = self._glass()
-        point = self._place(event.pos[0] / max(1, wide), event.pos[1] / max(1, high))
-        return Touch(_MOUSE, _MOUSE_PHASES[event.type], *point)
+        return self._place(event.pos[0] / max(1, wide), event.pos[1] / max(1, high))
 
     def _key(self, event: pygame.event.Event, down: bool) -> Key | None:
         name = _KEYS.get(event.key)

@@ -15,13 +15,13 @@ from companion.ui.art.parchment import parchment
 from companion.ui.desk import Desk
 from companion.ui.hearing import Hearing
 from companion.ui.navigator import Page, Stop
-from companion.ui.pointer import Gesture, Key, KeyName, Phase, Press, Touch
-from companion.ui.screens import catalogue
+from companion.ui.pointer import Gesture, Key, KeyName, Phase, Press, Touch, Wheel
+from companion.ui.screens import catalogue, welcome
 from companion.ui.screens.fault import Fault
-from companion.ui.screens.room import BACK, Feeling, Room, Screen
+from companion.ui.screens.room import BACK, Feeling, Handled, Room, Screen
 from companion.ui.screens.table_buttons import Buttons
 from companion.ui.theme import Theme
-from companion.ui.widgets.base import Intent, Target, Widget, hit, towards
+from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
 
 DEAD_S = 0.5
@@ -48,7 +48,7 @@ class Stage:
     """
 
     def __init__(self, desk: Desk, theme: Theme | None, size: tuple[int, int], now: float) -> None:
-        """Begin at home; `theme` None looks as it is preferred."""
+        """Begin at home, or with the first start; `theme` None looks as it is preferred."""
         self.room = Room(desk, theme, size, now)
         self.dirty = True
         self.stirred = now
@@ -56,6 +56,9 @@ class Stage:
         self._screens: dict[Stop, Screen] = {}
         self._kept = self.room.desk.marked()
         self.room.draft = bookmark.draft(self.room)
+        bookmark.stood(self.room)
+        if desk.fresh:
+            self.room.nav = self.room.nav.push(welcome.FIRST)
         self._fault = Fault()
         self._buttons = Buttons()
         self._hearing = Hearing()
@@ -130,11 +133,17 @@ class Stage:
             self.dirty = True
         self._press.drop()
         self._key_held = self._guarded = self._staying = None
+        for screen in self._screens.values():
+            if isinstance(screen, Handled):
+                screen.let_go()
 
-    def take(self, what: Touch | Key, now: float) -> None:
-        """A finger or a key did something."""
+    def take(self, what: Touch | Key | Wheel, now: float) -> None:
+        """A finger, a key or a wheel did something."""
         self.room.now = now
-        if isinstance(what, Key):
+        if isinstance(what, Wheel):
+            screen = self.screen
+            self.dirty |= isinstance(screen, Handled) and screen.rolled(what, self.room)
+        elif isinstance(what, Key):
             self._key(what)
         else:
             self._touch(what)
@@ -299,6 +308,8 @@ class Stage:
         if found.guard:
             held = gesture in (Gesture.PRESSED, Gesture.BACK)
             self._guarded = (found, self.room.now) if held else None
+            if gesture is Gesture.TAPPED:
+                self._answer(TOO_SHORT, widgets)
         elif gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
             self._answer(found.intent, widgets)
 

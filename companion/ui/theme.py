@@ -199,8 +199,14 @@ class Theme:
 
     def rim(self, army: Army) -> Rgb:
         """The outermost line of what wears an army's colours: it stands out of the ground."""
-        return mix(army.light, self.ink, 0.34) if self.night else army.edge
+        if not self.night:
+            return army.edge
+        lines = (mix(army.light, self.ink, part) for part in (0.34, 0.5, 0.66, 0.8))
+        return next((one for one in lines if contrast(one, self.parchment) >= RIM), self.ink)
 
+
+RIM: Final = 6.5
+"""At night: how far an army's outermost line stands out of the board, as `contrast` has it."""
 
 LIGHT: Final = Theme()
 """The map by daylight. Another look is another `Theme(...)`; nothing else changes."""

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from companion.notify import Supervisor
 from companion.ui.desk import Desk
 from companion.ui.dimming import Dimming
 from companion.ui.pointer import Pointer
@@ -40,6 +41,7 @@ _WANTED = (
     pygame.FINGERDOWN,
     pygame.FINGERUP,
     pygame.FINGERMOTION,
+    pygame.MOUSEWHEEL,
     pygame.TEXTINPUT,
     pygame.VIDEORESIZE,
     pygame.VIDEOEXPOSE,
@@ -69,7 +71,11 @@ class Window:
     """
 
     def __init__(
-        self, desk: Desk, glass: Glass | None = None, clock: Callable[[], float] = time.monotonic
+        self,
+        desk: Desk,
+        glass: Glass | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        supervisor: Supervisor | None = None,
     ) -> None:
         """Open the window.
 
@@ -77,6 +83,7 @@ class Window:
             desk: the rest of the house.
             glass: size and turn.
             clock: seconds, monotonic.
+            supervisor: is told of the first picture, and of every round; nobody by default.
 
         Raises:
             pygame.error: there is no screen to open it on.
@@ -84,6 +91,7 @@ class Window:
         self.glass = glass or Glass()
         self.desk = desk
         self._clock = clock
+        self._supervisor = supervisor or Supervisor()
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
@@ -109,14 +117,24 @@ class Window:
     def run(self) -> None:
         """Keep the window alive until the player or the system closes it."""
         try:
+            if self.step():
+                self._supervisor.ready()
+                self._supervisor.status(self._shown())
             while self.open:
                 begun = self._clock()
+                self._supervisor.alive(begun)
                 self.step()
                 lively = self.stage.moving or begun < self._lively_until
                 round_s = 1 / (_LIVELY_HZ if lively else _QUIET_HZ)
                 self.desk.rest(max(0.0, begun + round_s - self._clock()))
         finally:
+            self._supervisor.stopping()
             self.close()
+
+    def _shown(self) -> str:
+        """What is shown, for whoever looks from outside: no word of the match."""
+        wide, high = self._display.get_size()
+        return f"The picture is shown: {wide}x{high}, {pygame.display.get_driver()}."
 
     def step(self) -> bool:
         """One round: events, signals, a picture if something changed. Whether one was drawn."""
@@ -198,12 +216,3 @@ class Window:
         if self.turned == 0 and size == self._display.get_size():
             return self._display
         return pygame.Surface(size)
-
-
-def run(desk: Desk, glass: Glass | None = None) -> None:
-    """Open the window and stay until it is closed.
-
-    Raises:
-        pygame.error: there is no screen to open it on.
-    """
-    Window(desk, glass).run()

@@ -20,8 +20,10 @@ import pytest
 
 from companion import archive
 from companion.app import open_table
+from companion.atlas.atlas import Atlas
 from companion.cli import main
 from companion.config import NO_DIE, Config
+from companion.drafting import edits
 from companion.errors import StoreError
 from companion.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
@@ -176,6 +178,8 @@ def no_room_for_backups(data: Path) -> None:
             assert back_up(table, data).trouble is Trouble.FULL
             for _ in range(200):
                 turn(table)
+            # An occasion that comes late would find room again, and make one more.
+            assert kept(table).trouble is Trouble.FULL
         assert back_up(table, data).trouble is None
         assert only_whole_backups(data / "backups") == 2
 
@@ -301,6 +305,30 @@ def failing_for_lack_of_room(data: Path) -> None:
     failing(data, errno.ENOSPC)
 
 
+def full_boards(data: Path) -> None:
+    """No room for a board that is drawn: it goes on in memory, and is kept when there is room."""
+    atlas = Atlas(archive.boards_folder(data))
+    past = atlas.copy(shelf.board("rhine"), "Ours")
+    atlas.save(past)
+    with filled(data):
+        drawn = past
+        for number in range(40):
+            drawn = drawn.did(edits.PutSpace((20 * number + 5, 225)))
+            with pytest.raises(StoreError) as caught:
+                atlas.save(drawn)
+        print("drawing:", caught.value)
+        assert Atlas(archive.boards_folder(data)).open("ours") == past
+        with pytest.raises(StoreError) as caught:
+            atlas.create("Another")
+        print("new board:", caught.value)
+        out = data / "ours.board"
+        assert main(["board", "export", "ours", "--data", str(data), "--out", str(out)]) == 2
+        assert not out.exists()
+        assert {board.id for board in atlas.boards()} == {"ours"}
+    atlas.save(drawn)
+    assert Atlas(archive.boards_folder(data)).open("ours") == drawn
+
+
 def files(data: Path) -> set[str]:
     """The names of all files."""
     return {str(file) for file in data.rglob("*")}
@@ -322,6 +350,7 @@ SCENES: dict[str, Callable[..., None]] = {
         failing_to_be_read_only,
         failing_altogether,
         failing_for_lack_of_room,
+        full_boards,
     )
 }
 

@@ -16,8 +16,8 @@ from companion.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
 from companion.library import shelf
 
-COMMANDS = ("run", "engine", "demo", "matches", "replay", "export", "import", "support", "rescue",
-            "backups", "board")  # fmt: skip
+COMMANDS = ("run", "kiosk", "engine", "demo", "matches", "replay", "export", "import", "support",
+            "rescue", "backups", "board")  # fmt: skip
 
 
 def companion(

@@ -1,6 +1,7 @@
 """`companion doctor` as it is typed: what it says, and its exit code."""
 
 import os
+import tty
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -195,3 +196,35 @@ def test_nobody_is_left_behind(tmp_path: Path) -> None:
     file = settings(tmp_path, '[castles]\nbuttons = "simulated"\nlamps = "simulated"\n')
     main(["doctor", "lamps", "--each", "0.001", "--settings", file])
     assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
+
+
+def test_who_is_plugged_in_says_so_without_being_asked(
+    stack: ExitStack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    die = stack.enter_context(SimulatedDie("Ada"))
+    castles = stack.enter_context(SimulatedCastles("Bo"))
+    assert main(["doctor", "who", castles.path]) == 0
+    assert main(["doctor", "who", die.path]) == 0
+    assert capsys.readouterr().out == "castles\ndie\n"
+
+
+def test_a_stranger_at_a_port_hears_not_a_byte_and_gets_no_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    stranger, port = os.openpty()
+    tty.setraw(port)  # what the line itself would echo is not from us
+    try:
+        os.write(stranger, b"AT+GMM?\r\n$modem,1,hello*0000\n")
+        assert main(["doctor", "who", "--wait", "0.2", os.ttyname(port)]) == 1
+        assert capsys.readouterr().out == "nobody\n"
+        os.set_blocking(stranger, False)
+        with pytest.raises(BlockingIOError):
+            os.read(stranger, 1)
+    finally:
+        os.close(stranger)
+        os.close(port)
+
+
+def test_a_port_that_is_not_there_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "who", "/dev/not-there"]) == 1
+    assert capsys.readouterr().err == "companion: /dev/not-there: No such file or directory.\n"

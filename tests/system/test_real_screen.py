@@ -21,21 +21,23 @@ from companion.app import open_table
 from companion.config import NO_DIE, Config
 from companion.errors import StoreError
 from companion.store import Entry, Journal
-from companion.ui.navigator import Page, Stop
+from companion.ui.navigator import Navigator, Page, Stop
+from companion.ui.screens.welcome import FIRST
 from companion.ui.stage import Stage
 from companion.ui.theme import LIGHT
 
 PATIENCE_S = 30
 
 
-def primary(tmp_path: Path, page: Page | None) -> Rect:
-    """Where the large button of home or set-up is."""
+def button(tmp_path: Path, page: Page, name: str = "primary") -> Rect:
+    """Where a button of the first start, of home or of the set-up is."""
     with open_table(Config(tmp_path / "elsewhere", die=NO_DIE)) as table:
         stage = Stage(table, LIGHT, SIZE, 0.0)
-        if page is not None:
-            stage.room.nav = stage.room.nav.push(Stop(page))
+        assert stage.room.nav.top == FIRST, "nobody was there before"
+        if page is not Page.WELCOME:
+            stage.room.nav = Navigator() if page is Page.HOME else Navigator().push(Stop(page))
         stage.tick(0.0)
-        return next(target.rect for target in stage.targets() if target.id == "primary")
+        return next(target.rect for target in stage.targets() if target.id == name)
 
 
 def tap(shown: Screen, at: tuple[int, int]) -> None:
@@ -76,10 +78,12 @@ def until(record: Path, what: Callable[[tuple[Entry, ...]], bool]) -> tuple[Entr
 
 def test_set_up_roll_and_come_back_after_a_kill(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    home, begin = primary(tmp_path, None), primary(tmp_path, Page.SETUP)
+    skip = button(tmp_path, Page.WELCOME, "home")
+    home, begin = button(tmp_path, Page.HOME), button(tmp_path, Page.SETUP)
     with screen() as shown:
         with companion(shown, data) as program:
             assert shown.drawn()
+            tap(shown, skip.center)
             tap(shown, home.center)
             tap(shown, begin.center)
             until(data / "record", lambda entries: len(entries) == 1)

@@ -52,6 +52,7 @@ class Scenery:
         """Everything is there."""
         self.desk = desk
         self.die, self.castles = WirelessDie(), WirelessCastles()
+        desk.rolls_a_real_die = True
         desk.hardware.attach(LongPorts())
         desk.hardware.plug_in_die(self.die, None, PORT)
         desk.hardware.plug_in_castles(self.castles, self.castles, None, PORT)
@@ -123,7 +124,38 @@ def _flight(desk: SimulatedDesk) -> Stage:
     return scenery.at("flight")
 
 
+SCREEN_OF_OTHERS = Told(
+    "{screen} is there, but user {user} may not use it: sudo usermod -aG input {user}, then "
+    "restart.", screen="Goodix Capacitive TouchScreen", user="companion",
+)  # fmt: skip
+FORGETFUL = Told(
+    "Every match is forgotten when this machine is switched off: its overlay file system is on. "
+    "sudo raspi-config, Performance, Overlay: off."
+)
+
+
+def _machine(desk: SimulatedDesk, page: int) -> Stage:
+    """A machine with which everything is wrong."""
+    scenery = Scenery(desk)
+    desk.conditioned = (
+        Condition(Told("Touch screen"), False, SCREEN_OF_OTHERS),
+        Condition(Told("Memory"), False, FORGETFUL),
+        Condition(Told("Supply"), False, Told(
+            "It is too weak: the machine may stop at any moment. Take its own supply, with its own "
+            "cable.")),
+        Condition(Told("System log"), None, Told(
+            "It is forgotten when the machine is switched off; what goes wrong here is kept in a "
+            "log of its own.")),
+        Condition(Told("Clock"), None, Told(
+            "Nothing has set it since the start: it goes on from where it stopped. A network sets "
+            "it.")),
+    )  # fmt: skip
+    return scenery.at("", *["page-on"] * page)
+
+
 HARDWARE_SCENES: dict[str, Scene] = {
+    "devices-machine": lambda desk: _machine(desk, 1),
+    "devices-machine-more": lambda desk: _machine(desk, 2),
     "devices": lambda desk: Scenery(desk).at(""),
     "devices-more": lambda desk: Scenery(desk).at("", "page-on"),
     "devices-lost": lambda desk: Scenery(desk).lost().at(""),
@@ -131,6 +163,7 @@ HARDWARE_SCENES: dict[str, Scene] = {
     "device-die-lost": lambda desk: Scenery(desk).lost().at("die"),
     "device-buttons": lambda desk: Scenery(desk).lost().at("buttons"),
     "device-lamps": lambda desk: Scenery(desk).at("lamps"),
+    "roll-away": lambda desk: Scenery(desk).lost().stage,
     "trial-rolls": lambda desk: Scenery(desk).at("rolls"),
     "trial-rolls-alarming": _rolls,
     "trial-presses": _presses,

@@ -161,6 +161,21 @@ def _cut(desk: SimulatedDesk) -> Stage:
     return on(desk)
 
 
+def _appliance(desk: SimulatedDesk) -> Stage:
+    desk.switches_off = True
+    desk.greeted = [
+        (
+            "Goodix Capacitive TouchScreen is there, but user companion may not use it: "
+            "sudo usermod -aG input companion, then restart."
+        ),
+        (
+            "Every match is forgotten when this machine is switched off: its overlay file system "
+            "is on. sudo raspi-config, Performance, Overlay: off."
+        ),
+    ]
+    return on(desk)
+
+
 def _two(desk: SimulatedDesk) -> Stage:
     stage = on(desk, Stop(Page.SETUP))
     assert stage.room.draft is not None
@@ -243,6 +258,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "home": on,
     "home-first": _first,
     "home-after-a-cut": _cut,
+    "home-appliance": _appliance,
     "past": lambda desk: on(desk, Stop(Page.PAST)),
     "setup": lambda desk: on(desk, Stop(Page.SETUP)),
     "setup-two": _two,

@@ -15,6 +15,9 @@ from random import Random
 from typing import Any
 
 from companion import export, figures, outbox
+from companion.atlas import outside
+from companion.atlas.atlas import Atlas
+from companion.errors import StoreError
 from companion.figures import Figures
 from companion.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.games import GAMES
@@ -36,6 +39,26 @@ from companion.ui.desk import (
 from companion.ui.devices import Condition
 from companion.vault import Cost, Vault
 from tests.castles import WirelessCastles
+
+
+class SimulatedPrinting:
+    """Pages that are there when the desk's `printed` says so."""
+
+    def __init__(self, desk: SimulatedDesk, name: str) -> None:
+        """Nothing is there yet."""
+        self.desk, self.name, self.closed = desk, name, False
+        desk.printings.append(self)
+
+    def done(self) -> Path | None:
+        """Where, or what was in the way."""
+        if isinstance(self.desk.printed, StoreError):
+            raise self.desk.printed
+        return self.desk.keep(self.name, b"%PDF") if self.desk.printed else None
+
+    def close(self) -> None:
+        """Noted."""
+        self.closed = True
+
 
 CHEAP = Cost(1, 8192)
 """What trying a PIN costs here: nothing to speak of."""
@@ -161,10 +184,15 @@ class SimulatedDesk:
         self.cards: list[MatchCard] = []
         self.greeted: list[str] = []
         self.used = ["Ada", "Ben", "Chloé", "Dörte", "Emil"]
+        self.given: set[str] = set()
         self.ended = False
         self.rolled = 0
         self.simulated = True
         self.falls_by_itself = True
+        self.more_boards: tuple[dict[str, Any], ...] = ()
+        self.printed: bool | StoreError = False
+        self.printings: list[SimulatedPrinting] = []
+        self.rolls_a_real_die = False
         self._rolling = False
         self._face: int | None = None
         self._events: list[Any] = []
@@ -174,10 +202,18 @@ class SimulatedDesk:
         self._castles: CastlesAtTable | None = None
         self._clock = clock
         self.preferences = Preferences()
+        self.fresh = False
         self.bookmark: str | None = None
         self.loudspeaker = Ear()
         self.hardware = Hardware(clock, _nobody)
         self.conditioned: tuple[Condition, ...] = ()
+        self.atlas = Atlas(folder / "boards")
+        self.switches_off = False
+        self.switched_off = False
+
+    def switch_off(self) -> None:
+        """It goes dark."""
+        self.switched_off = True
 
     def conditions(self) -> Sequence[Condition]:
         """As the test says."""
@@ -235,11 +271,24 @@ class SimulatedDesk:
         return tuple(GAMES.values())
 
     def boards(self, game: GameInfo) -> Sequence[BoardCard]:
-        """The Rhine, and a small one; of another game the board that is shipped."""
-        boards = (rhine(), island()) if game.slug == "rheingold" else (shipped(game.slug),)
+        """The Rhine, a small one and `more_boards`; of another game the one that is shipped."""
+        several = (rhine(), island(), *self.more_boards)
+        boards = several if game.slug == "rheingold" else (shipped(game.slug),)
         return tuple(
             BoardCard(board["id"], board["name"], game.slug, False, board) for board in boards
         )
+
+    def inbox(self) -> Path:
+        """In the folder of this desk."""
+        return self.folder / "import"
+
+    def pictures(self) -> Sequence[Path]:
+        """What a test has laid into the inbox."""
+        return outside.pictures([self.inbox()])
+
+    def parcels(self) -> Sequence[Path]:
+        """What a test has laid there, or was given away."""
+        return outside.boards([self.inbox(), self.folder / "export"])
 
     def names(self) -> Sequence[str]:
         """Used before."""
@@ -268,6 +317,10 @@ class SimulatedDesk:
         """Into the folder of this desk."""
         return outbox.put_into([self.folder / "export"], name, content)
 
+    def print_board(self, board: Json, paper: str) -> SimulatedPrinting:
+        """As long as the test says, and as the test says."""
+        return SimulatedPrinting(self, f"{board['id']}-{paper}.pdf")
+
     def report(self) -> Path:
         """A file that says nothing."""
         return self.keep("report.zip", b"")
@@ -289,7 +342,9 @@ class SimulatedDesk:
         self.resume(match_id)
 
     def die(self) -> DieStatus:
-        """The die."""
+        """The die; with `rolls_a_real_die` what is plugged into `hardware`."""
+        if self.rolls_a_real_die:
+            return self.hardware.die()
         return DieStatus(True, self.simulated, self._rolling, self._face, DIE_READY)
 
     def roll(self) -> None:

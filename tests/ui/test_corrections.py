@@ -12,6 +12,7 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.referee.entries import SKIPPED, TAKEN_BACK
 from companion.ui.navigator import Navigator, Page
+from companion.ui.screens.by_list_board import DrawnBoard
 from companion.ui.window import Window
 from tests.ui.hand import Hand
 from tests.ui.secret_hand import names, words
@@ -111,11 +112,29 @@ def test_history_steps_through_the_past_and_touches_nothing(
     table.tap("step-on")
     assert words(table) != first
     table.tap("last")
-    table.tap("line0")
+    last = words(table)
+    earlier = min(name for name in names(table) if name.startswith("line"))
+    table.tap(earlier)
+    assert words(table) != last
     table.tap("back")
     table.tap("primary")
     assert table.page is Page.TABLE
     assert desk.journal.entries(table.referee.match_id) == entries
+
+
+@pytest.mark.parametrize(("size", "upright"), [((800, 480), False), ((720, 1280), True)])
+def test_the_board_of_the_past_stands_as_the_screen_does(
+    table: Hand, size: tuple[int, int], upright: bool
+) -> None:
+    go(table, "history")
+    stage = table.window.stage
+    stage.resize(size)
+    stage.widgets()  # the board is drawn after the first picture
+    stage.tick(stage.room.now)
+    board = next(one for one in stage.widgets() if isinstance(one, DrawnBoard))
+    spots = board.drawing.spots(board.view)
+    (x, y), (u, v) = spots["s1"], spots["s5"]
+    assert (abs(v - y) > abs(u - x)) is upright
 
 
 def test_somebody_goes_away_and_another_plays_for_them(table: Hand) -> None:

@@ -36,7 +36,7 @@ from tests.ui.test_layout import ALL_SCENES
 
 Point = tuple[int, int]
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
-"""All five sizes; else the first and the last, which is upright."""
+"""All five sizes, and twice as fine; else the first size and the last, which is upright."""
 STEPS = 3
 """So many points of the grid lie in the breadth of a finger: 16 pixels apart at 800 by 480."""
 LEAST_PX = 48
@@ -268,8 +268,8 @@ def test_one_place_has_one_meaning(name: str, scene: Callable[[str], Stage]) -> 
 
 
 def _disc(radius: int) -> Iterator[Point]:
-    """Points of a disc round its middle, eight to its breadth."""
-    step = max(1, radius // 4)
+    """Points of a disc round its middle, four to its breadth, or eight."""
+    step = max(1, radius // (4 if EVERYTHING else 2))
     for x in range(-radius, radius + 1, step):
         for y in range(-radius, radius + 1, step):
             if hypot(x, y) <= radius:

@@ -83,9 +83,10 @@ KNOWN = _known()
 NAMES = re.compile(
     r"Ada|Ben|Chloé|Dörte|Emil|Maximiliane-Lui\w*|Bartholomäus( Hoh)?|English|Français|Deutsch"
     r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
+    r"|Goodix Capacitive TouchScreen|\bcompanion\b"
 )
 """What is nobody's language: people, languages by their own names, the keyboard's "abc",
-ports, wires and folders, and the errors that a scene itself puts on the screen.
+ports, wires, folders, users and chips, and the errors that a scene itself puts on the screen.
 """
 WIRES = ("flight",)
 """Screens that show what went over the wires, as it was: for whoever mends them."""
@@ -107,7 +108,7 @@ def test_a_screen_is_translated_and_fits(
     faults = [
         f"{text!r} is not translated" for text in shown if name not in WIRES and _left(text, desk)
     ]
-    given = {desk.loudspeaker.trouble}
+    given = {desk.loudspeaker.trouble, *desk.given}
     unknown = {one for one in foreign.asked - KNOWN - given if NAMES.sub("", one)}
     faults += [f"{text!r} is in no catalogue: tools.texts update" for text in unknown]
     words.use("en")
@@ -124,7 +125,7 @@ def test_a_screen_is_translated_and_fits(
 
 def _left(text: str, desk: SimulatedDesk) -> bool:
     """Whether a text has English words in it, besides names and what the scene has given."""
-    given = {*desk.used, "\n".join(desk.greeted), desk.loudspeaker.trouble}
+    given = {*desk.used, *desk.given, "\n".join(desk.greeted), desk.loudspeaker.trouble}
     for card in desk.cards:
         given |= {card.line, card.when, card.damaged}
     if desk.referee is not None:

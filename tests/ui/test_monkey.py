@@ -15,7 +15,7 @@ from tests.ui.monkey.__main__ import evening
 from tests.ui.monkey.evening import Evening
 from tests.ui.monkey.pair import BrokenError
 
-GESTURES = 400
+GESTURES = 250
 TO_A_TWIN = 175
 """After so many the plug was pulled, and there are two houses."""
 
@@ -49,6 +49,18 @@ def test_a_house_that_looks_otherwise_than_its_twin_is_seen(tmp_path: Path) -> N
     there.room.theme = LIGHT if there.room.theme is DARK else DARK
     pair.stage.dirty = there.dirty = True
     with pytest.raises(BrokenError, match="looks different"):
+        pair.step()
+    made.close()
+
+
+def test_a_house_that_is_drawn_at_another_moment_than_its_twin_is_seen(tmp_path: Path) -> None:
+    made = Evening(tmp_path, 1)
+    made.run(TO_A_TWIN)
+    pair, there = made.pair, made.pair._there
+    assert there is not None
+    pair.step()
+    there.dirty = not there.dirty
+    with pytest.raises(BrokenError, match="at another moment"):
         pair.step()
     made.close()
 

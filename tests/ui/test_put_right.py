@@ -23,8 +23,9 @@ from companion.ui.screens.put_right_mends import Task
 from companion.ui.theme import LIGHT
 from companion.ui.window import Window
 from tests.ui.by_list_scenes import agreed
+from tests.ui.conftest import SIZES
 from tests.ui.hand import Hand
-from tests.ui.put_right_scenes import MOVED, righting
+from tests.ui.put_right_scenes import MOVED, PUT_RIGHT_SCENES, righting
 from tests.ui.secret_hand import names, text, words
 from tests.ui.simulated_desk import SimulatedDesk, four_players, island
 from tests.ui.test_bookmark import Opened, again, start
@@ -197,7 +198,7 @@ def test_the_roll_is_still_to_come(table: Hand) -> None:
 def test_what_the_box_forbids_is_said_at_once_and_leads_nowhere(table: Hand) -> None:
     go(table, "table", "at-g_katz")
     number(table, 42)
-    assert "Impossible position: Red has 43 knights, the box holds 42 (R 2.1)." in words(table)
+    assert "That cannot be: Red has 43 knights, the box holds 42 (R 2.1)." in words(table)
     assert table.target("primary").intent is None
     table.tap("here")
     assert "Impossible" not in words(table)
@@ -344,7 +345,10 @@ def test_the_list_is_the_shortest_way_to_mend_the_table_and_is_ticked_off(
     stands["castles"]["katz"]["shield"] = None
     assert len(tasks(table)) == len(mending.mends(stands, wanted)) == 2
     assert [task.text for task in tasks(table)] == [
-        "Move 3 knights of Ada from the space near Ehrenfels to the gate of Katz (2 + 1).",
+        (
+            "Move 3 knights of Ada from the space near Ehrenfels towards Rheinstein "
+            "to the gate of Katz (2 + 1)."
+        ),
         "Ben lays the shield of Katz face down again.",
     ]
     assert "2 things to do" in words(table)
@@ -530,3 +534,12 @@ def test_a_game_by_lists_is_compared_and_honest(
     for name in ways:
         hand.tap(name)
     assert hand.page.value == "table"
+
+
+@pytest.mark.parametrize("scene", ["right-which", "right-castle", "right-turn", "right-mends"])
+def test_the_way_back_stands_where_every_screen_has_it(scene: str, desk: SimulatedDesk) -> None:
+    stage = PUT_RIGHT_SCENES[scene](desk)
+    for size in SIZES:
+        stage.resize(size)
+        back = next(one for one in stage.targets() if one.id == "back")
+        assert back.rect.topleft == stage.room.inner.topleft

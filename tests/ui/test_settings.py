@@ -29,6 +29,7 @@ from companion.ui.widgets.base import towards
 from companion.ui.window import Glass, Window
 from tests.ui.conftest import Clock
 from tests.ui.hand import Hand
+from tests.ui.secret_hand import words as said
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 OpenWindow = Callable[[tuple[int, int]], Window]
@@ -225,6 +226,18 @@ class TestHolding:
         hand.tap("quit")
         assert hand.window.open
 
+    def test_a_tap_is_answered_by_how_it_is_meant(self, hand: Hand) -> None:
+        told = "Keep your finger on it until it is full."
+        assert told not in said(hand)
+        hand.tap("quit")
+        assert told in said(hand)
+        hand.wait(5)
+        hand.window.step()
+        assert told not in said(hand)
+        hand.tap("quit")
+        hand.tap("settings")
+        assert hand.page is Page.SETTINGS
+
     def test_held_for_too_short_it_does_not_quit(self, hand: Hand) -> None:
         hand.hold("quit")
         hand.wait(0.9)
@@ -388,6 +401,7 @@ def test_the_keys_reach_everything(desk: SimulatedDesk, size: tuple[int, int], g
 
 CHILD = """
 import os, signal, sys
+from dataclasses import replace
 from pathlib import Path
 from companion import app
 from companion.config import Config
@@ -395,6 +409,7 @@ from companion.ui.window import Glass, Window
 from tests.ui.hand import Hand
 
 with app.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
+    table.prefer(replace(table.preferences, welcomed=True))
     window = Window(table, Glass((800, 480)))
     window.step()
     hand = Hand(window)
@@ -413,7 +428,8 @@ def test_a_choice_outlasts_a_kill(tmp_path: Path) -> None:
     )
     assert done.returncode == -9, done.stderr.decode()
     with app.open_table(Config(tmp_path, (800, 480))) as table:
-        assert table.preferences == replace(Preferences(), theme=BY_NIGHT, dim_after_s=0)
+        chosen = replace(Preferences(), theme=BY_NIGHT, dim_after_s=0, welcomed=True)
+        assert table.preferences == chosen
         desk: Desk = table
         stage = Stage(desk, None, (800, 480), 0.0)
         assert stage.room.theme is DARK

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from companion.games.rheingold import view
 from companion.games.rheingold.state import Phase
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.plan import Ending, Idle, Marching, Mustering
@@ -16,9 +17,9 @@ from companion.ui.widgets.parts import Note
 from companion.ui.window import Glass, Window
 from tests.ui.conftest import Clock
 from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
+from tests.ui.scenes import SCENES, placed
 from tests.ui.secret_hand import words
-from tests.ui.simulated_desk import SimulatedDesk
+from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 OpenWindow = Callable[[tuple[int, int]], Window]
 
@@ -80,6 +81,23 @@ def test_a_chosen_stack_is_let_go_by_tapping_it_again(table: Callable[..., Hand]
     hand.tap("at-w9")
     hand.tap("cancel")
     assert is_idle(hand)
+
+
+def test_a_stack_that_can_only_attack_is_chosen_too(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    cornered = {"g_ehrenbreitstein": {"red": 3}, "e10": {"blue": 1}}
+    made = placed(desk, four_players(), places=cornered)
+    hand = Hand(open_window((1280, 720)))
+    hand.window.stage.room.nav = made.room.nav
+    hand.window.step()
+    assert "g_ehrenbreitstein" not in view.movable(hand.referee.state)
+    hand.tap("at-g_ehrenbreitstein")
+    assert hand.table.plan == Marching("g_ehrenbreitstein", 3, 3)
+    hand.tap("number2")
+    hand.tap("at-e10")
+    hand.tap("primary")
+    assert hand.referee.state.stack("e10") == ("red", 2)
 
 
 def test_an_assault_gathers_at_its_fronts(table: Callable[..., Hand]) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.ui.navigator import Navigator, Page, Stop
 from companion.ui.screens import lesson
+from companion.ui.screens.by_list_board import DrawnBoard
 from companion.ui.window import Window
 from tests.ui.hand import Hand
 from tests.ui.secret_hand import words
 from tests.ui.simulated_desk import rhine
 
-OpenWindow = Callable[[tuple[int, int]], Window]
+Size = tuple[int, int]
+OpenWindow = Callable[[Size], Window]
 RHEINGOLD = GAMES["rheingold"]
 
 
@@ -35,6 +39,19 @@ def test_what_is_pointed_at_is_on_the_board() -> None:
     board = RHEINGOLD.initial_state(lesson.setup(rhine())).terms.board
     for beat in lesson.LESSON:
         assert set(beat.point) <= set(board.places), beat.title
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_whatever_a_beat_is_about_is_in_sight(open_window: OpenWindow, size: Size) -> None:
+    window = open_window(size)
+    window.stage.room.nav = Navigator().push(Stop(Page.TEACH))
+    window.step()
+    hand = Hand(window)
+    for number, beat in enumerate(lesson.LESSON):
+        board = next(one for one in window.stage.widgets() if isinstance(one, DrawnBoard))
+        for place in lesson.meant(number):
+            assert board.point(place) is not None, (beat.title, place)
+        hand.tap("primary")
 
 
 def test_the_lesson_is_stepped_through_by_touch_to_its_end_and_back_home(

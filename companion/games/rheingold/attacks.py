@@ -8,9 +8,7 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Fronts, State, total
 
 
-def _fronts(
-    state: State, fronts: Fronts, allowed: tuple[str, ...], code: str, way: str
-) -> Refusal | None:
+def _fronts(state: State, fronts: Fronts) -> Refusal | None:
     """Places, numbers and marches of a combined attack."""
     ways = state.terms.board.ways
     for place, _ in fronts:
@@ -27,11 +25,12 @@ def _fronts(
             "This needs {need} marches, {left} are left.",
             (("need", len(fronts)), ("left", state.marches_left)),
         )
-    for place, _ in fronts:
-        if place not in allowed:
-            paragraph = "5.1" if code == "not_adjacent" else "7.1"
-            return Refusal(code, paragraph, way, (("place", place),))
     return None
+
+
+def _outside(fronts: Fronts, allowed: tuple[str, ...]) -> str | None:
+    """The first front that is none of the places an attack can come from."""
+    return next((place for place, _ in fronts if place not in allowed), None)
 
 
 def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
@@ -50,11 +49,12 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
         return Refusal(
             "no_assault", "6.1", "Battles are decided after the marches: march onto the space."
         )
-    refusal = _fronts(
-        state, fronts, board.approaches[space], "not_adjacent", "{place} is not beside the enemy."
-    )
+    refusal = _fronts(state, fronts)
     if refusal is not None:
         return refusal
+    far = _outside(fronts, board.approaches[space])
+    if far is not None:
+        return Refusal("not_adjacent", "5.1", "{place} is not beside the enemy.", (("place", far),))
     if len(fronts) > options.fronts:
         return Refusal(
             "too_many_fronts",
@@ -105,11 +105,12 @@ def judge_siege(state: State, move: mv.Besiege) -> Refusal | None:
             "no_besiege", "6.1", "Sieges are decided after the marches: march into the gate."
         )
     castle = board.castles[number]
-    refusal = _fronts(
-        state, move.fronts, castle.gates, "not_a_gate", "{place} is no gate of this castle."
-    )
+    refusal = _fronts(state, move.fronts)
     if refusal is not None:
         return refusal
+    far = _outside(move.fronts, castle.gates)
+    if far is not None:
+        return Refusal("not_a_gate", "7.1", "{place} is no gate of this castle.", (("place", far),))
     if options.gates == "single" and len(move.fronts) > 1:
         return Refusal("one_gate", "7.1", "One gate a siege.")
     for place, knights in move.fronts:

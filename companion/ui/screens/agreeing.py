@@ -86,7 +86,9 @@ class Agree(Still):
         sizes, asked, agreed = room.sizes, self._asked(room), self._agreed(room)
         seats = room.referee.setup.seats
         frame = framed(room, _("Open all shields") if self._open else _("Forget the shields"))
-        text, body = rows(frame.body, [sizes.body * 3.2, 0.5], sizes.gap)
+        tall = _height(room, frame.body, len(asked))
+        whole = centred(frame.body, frame.body.w, round(sizes.body * 3.2) + sizes.gap + tall)
+        text, body = rows(whole, [sizes.body * 3.2, 0.5], sizes.gap)
         ink = room.theme.danger if self._trouble else None
         found: list[Widget] = [
             *frame.head,
@@ -158,14 +160,23 @@ def _done(room: Room, *, open_: bool) -> tuple[()]:
     return ()
 
 
-def _cells(room: Room, body: Rect, number: int) -> list[Rect]:
+def _lines(room: Room, number: int) -> int:
     """A row for each player upright, two columns lying."""
-    gap, tall = room.sizes.gap, round(room.sizes.touch * 1.4)
-    across = 1 if room.sizes.portrait else 2
-    lines = -(-number // across)
-    tall = min(tall, (body.h - gap * (lines - 1)) // lines)
-    whole = Rect(body.x, body.y, body.w, lines * tall + gap * (lines - 1))
-    cells = [cell for row in rows(whole, [tall] * lines, gap)
+    return number if room.sizes.portrait else -(-number // 2)
+
+
+def _height(room: Room, area: Rect, number: int) -> int:
+    """What the buttons need below the sentence, in pixels, as far as there is room."""
+    lines, gap = _lines(room, number), room.sizes.gap
+    free = area.h - round(room.sizes.body * 3.2) - gap
+    return min(free, lines * round(room.sizes.touch * 1.4) + (lines - 1) * gap)
+
+
+def _cells(room: Room, body: Rect, number: int) -> list[Rect]:
+    """A place for each player's button."""
+    lines, gap = _lines(room, number), room.sizes.gap
+    across = -(-number // max(1, lines))
+    cells = [cell for row in rows(body, [0.5] * lines, gap)
              for cell in columns(row, [0.5] * across, gap)]  # fmt: skip
     return cells[:number]
 
@@ -185,8 +196,13 @@ class AllShields(Still):
         opened = referee.opened
         if opened:
             across = 1 if sizes.portrait else 2
-            pages = Pages(frame.body, len(opened), self._page, round(sizes.touch * 1.35), sizes,
-                          across)  # fmt: skip
+            high = round(sizes.touch * 1.35)
+            pages = Pages(frame.body, len(opened), self._page, high, sizes, across)
+            if pages.pages == 1:
+                lines = -(-len(opened) // across)
+                needed = lines * (high + sizes.gap) - sizes.gap
+                body = centred(frame.body, frame.body.w, needed)
+                pages = Pages(body, len(opened), 0, high, sizes, across)
             found += pages.turners()
             for number, rect in pages.rows():
                 found += _shield(room, opened[number], rect)

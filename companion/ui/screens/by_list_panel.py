@@ -6,6 +6,7 @@ board: kinds of move, cards, armies, a page at a time.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -146,12 +147,17 @@ def _idle(room: Room, area: Rect, moment: Moment) -> list[Widget]:
 def _side_by_side(sizes: Metrics, most: tuple[int, int], offered: Sequence[Choice]) -> int:
     """How many answers stand in a row below the facts, when they may have `most` pixels."""
     both = [one.shown.text for one in offered if one.shown.sketch is not None and one.shown.text]
-    wide = 1.4 if not both else 1.8 if max(map(len, both)) < 8 else 2.7
+    wide = 1.4 if not both else 1.8 if max(map(_letters, both)) < 8 else 2.7
     needs = round(sizes.touch * wide)
     across = max(1, min(_ACROSS, (most[0] + sizes.gap) // (needs + sizes.gap)))
     while -(-len(offered) // across) * (sizes.touch + sizes.gap) > most[1]:
         across += 1
     return across
+
+
+def _letters(text: str) -> int:
+    """How many narrow letters a text is as wide as: those of Japanese are twice as wide."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _table(room: Room, area: Rect, moment: Moment) -> list[Widget]:

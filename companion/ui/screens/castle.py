@@ -28,7 +28,7 @@ from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import CastlePicture
-from companion.ui.words import _, colour_name, knights, many
+from companion.ui.words import _, colour_name, in_context, knights, many
 
 _LINES = 4
 """So many lines of its history stand on the page of a castle, where there is room."""
@@ -59,6 +59,8 @@ class Castle(Still):
             frame = framed(room, castle.name, foot=False)
             sheet, more = self._sheet(room, self._halves(room, frame.body)[1], castle, told)
         left = self._halves(room, frame.body)[0]
+        if room.sizes.portrait:
+            left.h = sheet[0].rect.top - room.sizes.gap - left.y
         shape = castles.shape_of(self._place, len(castle.gates) > 1)
         picture = CastlePicture(shape, castle.swords, castle.owner, castle.knights, castle.shield)
         return [
@@ -119,6 +121,9 @@ class Castle(Still):
         if tale:
             fixed += [rule, tale[-1].rect.bottom]
         sheet = centred(area, area.w, sum(fixed) + 4 * sizes.gap)
+        if sizes.portrait:
+            # The picture takes what is left above it.
+            sheet.bottom = area.bottom
         cells = rows(sheet.inflate(-4 * sizes.gap, -3 * sizes.gap), [*fixed, 0.5], 0)
         widgets: list[Widget] = [Sheet(sheet)]
         for number, (text, box) in enumerate(zip(lines, cells, strict=False)):
@@ -198,7 +203,7 @@ class Castle(Still):
         """The owner's button, or that of somebody who has seen the shield."""
         name = room.referee.setup.seats[seat].name
         own = seat == room.referee.state.terms.seat[castle.owner]
-        word = _("Look at my shield") if own else _("Look again")
+        word = _("Look at my shield") if own else in_context("a shield", "Look again")
         return Button(
             "primary" if own else f"look{seat}", rect, word, Intent("look", seat),
             room.sizes.heading, Kind.PRIMARY if own else Kind.PLAIN,

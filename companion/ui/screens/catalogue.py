@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens import hardware
+from companion.ui.screens import boards, hardware, welcome
 from companion.ui.screens.absent import Absent
 from companion.ui.screens.agreeing import Agree, AllShields
 from companion.ui.screens.by_list import ByList
 from companion.ui.screens.castle import Castle
+from companion.ui.screens.edit import Editor
 from companion.ui.screens.end import End
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, Past
@@ -80,8 +81,14 @@ def make(stop: Stop, room: Room) -> Screen:
             return hardware.screen(stop.place)
         case Page.TEACH:
             return Teach()
+        case Page.WELCOME:
+            return welcome.screen(stop.place, room)
         case Page.SETTINGS:
             return Settings()
+        case Page.BOARDS:
+            return boards.screen(stop.place)
+        case Page.EDIT:
+            return Editor(stop.place, room)
         case Page.HISTORY:
             return History()
         case Page.TAKE_BACK:

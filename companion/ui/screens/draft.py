@@ -6,7 +6,7 @@ missing in words; whether a finished set-up is one, the rules decide.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.game import (
@@ -20,7 +20,7 @@ from companion.game import (
     SeatSetup,
     Setup,
 )
-from companion.ui.words import _, preset_title
+from companion.ui.words import _, option_title, preset_title
 
 MOST_NAME = 16
 """Letters in a name: more would not be read across a table."""
@@ -117,10 +117,11 @@ class Draft:
         )
 
     def departs(self, option: OptionInfo) -> str:
-        """What is said of an option that departs from the preset; empty of one that does not."""
+        """That an option departs from the preset, in words; empty when it does not."""
         if option.name not in self.changes:
             return ""
-        return _("departs from {preset}").format(preset=preset_title(self.info, self.preset))
+        text, preset = _("{option}: departs from {preset}"), preset_title(self.info, self.preset)
+        return text.format(option=option_title(option), preset=preset)
 
     def with_game(self, game: AnyGame, board_id: str) -> Draft:
         """Another game with the same players.
@@ -139,9 +140,15 @@ class Draft:
         turned = replace(known, seats=seats, first=self.first, roll_here=self.roll_here, left=left)
         return turned.within_limits(len(seats))
 
-    def with_preset(self, preset: str) -> Draft:
-        """Another preset, nothing departing from it; as many seats as it allows."""
-        return replace(self, preset=preset, changes={}).within_limits(len(self.seats))
+    def with_preset(self, preset: str, boards: Sequence[str] = ()) -> Draft:
+        """Another preset, nothing departing from it; as many seats as it allows.
+
+        Who had the usual board gets the new preset's, if it is one of `boards`.
+        """
+        had, usual = (self.info.usual_board(one) for one in (self.preset, preset))
+        board = usual if self.board_id == had and usual in boards else self.board_id
+        turned = replace(self, preset=preset, board_id=board, changes={})
+        return turned.within_limits(len(self.seats))
 
     def within_limits(self, seats: int) -> Draft:
         """With as many seats as were wished for, as far as the rules allow."""
@@ -239,7 +246,11 @@ class Draft:
         return Setup(
             game=self.info.slug,
             preset=self.preset,
-            options=dict(self.changes),
+            # As the record will have it: JSON has lists, and no tuples.
+            options={
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in self.changes.items()
+            },
             board=board,
             seats=tuple(
                 SeatSetup(self.shown_name(number), seat.colours)

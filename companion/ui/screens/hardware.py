@@ -52,7 +52,7 @@ def _glass(room: Room) -> Line:
     if glass.is_touched():
         return Line(_("Screen"), True, _("{size} It can be touched.").format(size=size), "touch")
     if glass.is_bare():
-        text = _("{size} No touch screen is seen: sudo usermod -aG input $USER; log in again.")
+        text = _("{size} No touch screen is seen.")
         return Line(_("Screen"), False, text.format(size=size), "touch")
     text = _("{size} No touch screen is seen; a mouse does as well.")
     return Line(_("Screen"), None, text.format(size=size), "touch")

@@ -95,16 +95,16 @@ class PartDesk(Visiting):
             Part.BUTTONS: (_("Press each button"), "presses"),
             Part.LAMPS: (_("Light each lamp"), "lights"),
         }[self._part]
-        able = report.source is not Source.TOUCH
+        able = report.source is not Source.TOUCH and report.there is not False
         intent = Intent("try", name) if able else None
         cells = columns(rect, [0.5, 0.5], sizes.gap)
-        found: list[Widget] = [Button("primary", cells[1], text, intent, sizes.body, Kind.PRIMARY)]
+        found: list[Widget] = [Button("primary", cells[1], text, intent, sizes.body)]
         if report.unwritten is not None:
             found.append(
                 Button("write", cells[0], _("Write the roll again"), Intent("write"), sizes.body)
             )
         elif self._part is Part.DIE and report.source is Source.SIMULATED:
-            found.append(Button("throw", cells[0], _("Throw it"), Intent("throw"), sizes.body))
+            found.append(Button("throw", cells[0], _("Roll it once"), Intent("throw"), sizes.body))
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:

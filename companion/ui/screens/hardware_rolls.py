@@ -177,8 +177,8 @@ class Rolls(Visiting):
         found: list[Widget] = []
         if source is Source.SIMULATED:
             found = [
-                Button("throw", cells[0], _("Throw it"), None if trial.over else Intent("throw"),
-                       sizes.body),
+                Button("throw", cells[0], _("Roll it once"),
+                       None if trial.over else Intent("throw"), sizes.body),
                 Button("itself", cells[1], _("By itself"), Intent("itself"), sizes.body,
                        Kind.CHOICE, self._by_itself and not trial.over),
             ]  # fmt: skip

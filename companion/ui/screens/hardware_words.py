@@ -56,6 +56,11 @@ def castle_name(room: Room, castle: int) -> str:
     return _("Castle {number}").format(number=castle + 1)
 
 
+def castle_told(room: Room, castle: int) -> str:
+    """The same within a sentence: no line ends between number and name."""
+    return castle_name(room, castle).replace(" · ", "\u00a0·\u00a0")
+
+
 def castle_count(room: Room) -> int:
     """How many castles the board has: that of the match, else the usual one."""
     return len(_board(room).get("castles", {})) or 18
@@ -111,15 +116,15 @@ def last_done(room: Room, done: Done) -> str:
             return _("It was thrown {time} ago.").format(time=ago)
         case Deed.PRESSED:
             return _("{castle} was pressed {time} ago.").format(
-                castle=castle_name(room, number), time=ago
+                castle=castle_told(room, number), time=ago
             )
         case Deed.RELEASED:
             return _("{castle} was let go {time} ago.").format(
-                castle=castle_name(room, number), time=ago
+                castle=castle_told(room, number), time=ago
             )
         case Deed.STUCK:
             return _("{castle} is stuck, {time} ago.").format(
-                castle=castle_name(room, number), time=ago
+                castle=castle_told(room, number), time=ago
             )
 
 
@@ -137,7 +142,7 @@ def summary(room: Room, report: Report) -> str:
 
 def stuck(room: Room, report: Report) -> str:
     """Which buttons do not come up."""
-    names = row(castle_name(room, castle) for castle in report.stuck)
+    names = row(castle_told(room, castle) for castle in report.stuck)
     return _("A button is stuck, or its wire touches ground: {castles}.").format(castles=names)
 
 
@@ -153,9 +158,10 @@ def facts(report: Report) -> list[tuple[str, str]]:
     if report.up_s is not None:
         found.append((_("Switched on for"), span(report.up_s)))
     if report.millivolt is not None:
-        found.append((_("Supply"), _("{volt} V").format(volt=decimal(report.millivolt / 1000, 2))))
+        volt = decimal(report.millivolt / 1000, 2)
+        found.append((_("Supply voltage"), _("{volt} V").format(volt=volt)))
     if report.source is not Source.TOUCH and report.there is not None:
-        found.append((_("Misheard"), str(report.dropped)))
+        found.append((_("Not understood"), str(report.dropped)))
     return found
 
 

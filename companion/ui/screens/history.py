@@ -6,7 +6,7 @@ Nothing here touches the match: the board is drawn from the record.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -17,6 +17,7 @@ from companion.ui.screens.by_list_board import DrawnBoard, Keeper
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.told import Line, Row, told_by
+from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Target, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
@@ -28,13 +29,26 @@ _AGAIN_S: Final = 0.45
 _EACH_S: Final = 0.09
 """A step button that is held goes on stepping: after so long, then this often."""
 
+_BROAD: Final = 0.8
+"""A board that fills so much of the screen's width stands above the lines."""
+
 _FAR: Final = 10
 _STEPS: Final = {"first": -100_000, "far-back": -_FAR, "step-back": -1,
                  "step-on": 1, "far-on": _FAR, "last": 100_000}  # fmt: skip
 
 
+class _Areas(NamedTuple):
+    """The parts of the screen: head, board, the entry's number, lines, and step buttons."""
+
+    head: tuple[Widget, ...]
+    board: Rect
+    caption: Rect
+    lines: Rect
+    foot: Rect
+
+
 class History(Still):
-    """The lines with the board beside them or above."""
+    """The lines with the board above or beside them."""
 
     def __init__(self) -> None:
         """The last line is seen."""
@@ -58,21 +72,41 @@ class History(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Board, lines, and the buttons that step through them."""
-        sizes, told = room.sizes, self._read(room)
-        frame = framed(room, _("What has happened"))
+        told = self._read(room)
         if not told:
+            frame = framed(room, _("What has happened"))
             text = _("Nothing has happened yet.")
-            return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
-        if sizes.portrait:
-            board, listed = rows(frame.body, [0.56, 0.44], sizes.gap)
-        else:
-            board, listed = columns(frame.body, [0.56, 0.44], sizes.gap)
+            return [*frame.head, Label(Words(text, frame.body, room.sizes.heading))]
+        at = self._areas(room)
         return [
-            *frame.head,
-            self._board(room, board),
-            *self._list(room, listed, told),
-            *self._buttons(room, frame.foot, len(told)),
+            *at.head,
+            self._board(room, at.board),
+            *self._list(room, at, told),
+            *self._buttons(room, at.foot, len(told)),
         ]
+
+    def _areas(self, room: Room) -> _Areas:
+        """Upright the board stands above the lines; lying too, unless it is no broad one."""
+        sizes, referee = room.sizes, room.referee
+        gap, small = sizes.gap, sizes.caption * 1.5
+        frame = framed(room, _("What has happened"))
+        if sizes.portrait:
+            high = min(frame.body.h * 68 // 100, frame.body.w * 106 // 100)
+            board, lines = rows(frame.body, [high, 0.5], gap)
+            caption, lines = rows(lines, [small, 0.5], gap // 2)
+            return _Areas(frame.head, board, caption, lines, frame.foot)
+        head, board, lines, foot = rows(
+            room.inner, [sizes.touch, 0.5, 2 * sizes.touch + _line_gap(sizes), sizes.touch], gap
+        )
+        fit = drawings.find(referee.setup.game).fit(referee.setup.board, board.size)
+        if fit[0] < board.w * _BROAD:
+            board, lines = columns(frame.body, [0.56, 0.44], gap)
+            caption, lines = rows(lines, [small, 0.5], gap // 2)
+            return _Areas(frame.head, board, caption, lines, frame.foot)
+        back, title, caption = columns(head, [sizes.touch, 0.5, 0.35], gap)
+        heading = Words(_("What has happened"), title, sizes.heading, "title", None, -1, lines=1)
+        way = Button("back", back, "", BACK, sizes.body, Kind.QUIET, picture=Icon("back"))
+        return _Areas((way, Label(heading)), board, caption, lines, foot)
 
     def _board(self, room: Room, rect: Rect) -> Widget:
         referee = room.referee
@@ -92,19 +126,19 @@ class History(Still):
             f"{referee.match_id}/past", referee.setup, size, room.theme, close=False
         )
 
-    def _list(self, room: Room, rect: Rect, told: Sequence[Line]) -> list[Widget]:
-        sizes = room.sizes
-        caption, body = rows(rect, [sizes.caption * 1.5, 0.5], sizes.gap // 2)
-        high, gap = sizes.touch, max(4, sizes.gap // 2)
+    def _list(self, room: Room, at: _Areas, told: Sequence[Line]) -> list[Widget]:
+        sizes, body = room.sizes, at.lines
+        high, gap = sizes.touch, _line_gap(sizes)
         number = max(1, (body.h + gap) // (high + gap))
+        high = min(round(sizes.touch * 1.3), (body.h + gap) // number - gap)
         first = max(0, min(self._at - number // 2, len(told) - number))
         found: list[Widget] = []
         for place, one in enumerate(told[first : first + number]):
             spot = Rect(body.x, body.y + place * (high + gap), body.w, high)
             found.append(Row(spot, one, first + place, sizes.caption, first + place == self._at))
         text = _("Entry {seq} of the record").format(seq=told[self._at].seq)
-        ink = room.theme.ink_soft
-        return [Label(Words(text, caption, sizes.caption, "text", ink, -1, lines=1)), *found]
+        ink, align = room.theme.ink_soft, -1 if at.caption.x == body.x else 1
+        return [Label(Words(text, at.caption, sizes.caption, "text", ink, align, lines=1)), *found]
 
     def _buttons(self, room: Room, foot: Rect, number: int) -> list[Widget]:
         sizes = room.sizes
@@ -156,6 +190,11 @@ class History(Still):
                 self._step(room, int(intent.arg or 0))
             case BACK.name:
                 room.nav = room.nav.back()
+
+
+def _line_gap(sizes: Metrics) -> int:
+    """Between two lines of the list."""
+    return max(4, sizes.gap // 2)
 
 
 class _Seen(DrawnBoard):

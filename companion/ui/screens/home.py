@@ -19,15 +19,16 @@ from companion.ui.phrasing import listed
 from companion.ui.screens.frame import framed
 from companion.ui.screens.pins import go_round
 from companion.ui.screens.room import BACK, Room, Still, drawn_last
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import TOO_SHORT, Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
-from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Note, Rule, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
 from companion.ui.words import _, say
 
+_HINT_S = 4.0
 _LATE = 24
 """Among so many of the last matches one that was left is looked for."""
 
@@ -67,6 +68,17 @@ def _ways() -> tuple[_Way, ...]:
 
 class Home(Still):
     """Go on, new match, and the ways to everything else."""
+
+    def __init__(self) -> None:
+        """Nothing was tapped."""
+        self._hinted_until = 0.0
+
+    def tick(self, room: Room) -> bool:
+        """A hint passes."""
+        if not self._hinted_until or room.now < self._hinted_until:
+            return False
+        self._hinted_until = 0.0
+        return True
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The program's name above, the ways onward below."""
@@ -134,15 +146,18 @@ class Home(Still):
             )  # fmt: skip
         kind, px = (Kind.PLAIN, sizes.body) if going else (Kind.PRIMARY, sizes.heading)
         if sizes.portrait:
-            new, teach, *rest = cells
+            new, learn, *rest = cells
+            teach, boards = columns(learn, [0.56, 0.44], gap)
             small = [cell for row in rest for cell in columns(row, [0.5, 0.5], gap)]
         else:
-            new, teach = columns(cells[0], [0.5, 0.5], gap)
+            new, teach, boards = columns(cells[0], [0.37, 0.37, 0.26], gap)
             small = columns(cells[1], [0.5] * 4, gap)
         found += [
             Button("new" if going else "primary", new, _("New match"), Intent("new"), px, kind),
             Button("teach", teach, _("A first match that teaches"), Intent("go", Page.TEACH.value),
                    sizes.body),
+            Button("boards", boards, _("Boards"), Intent("go", Page.BOARDS.value), sizes.body,
+                   picture=Icon("board"), align=-1),
         ]  # fmt: skip
         others: list[Widget] = []
         for way, cell in zip(_ways(), small, strict=False):
@@ -152,15 +167,25 @@ class Home(Still):
                     way.id, cell, way.title, intent, sizes.body, picture=Icon(way.icon), align=-1
                 )
             )
+        last = _("Switch off") if room.desk.switches_off else _("Quit")
         others.append(
-            Button("quit", small[-1], _("Quit"), Intent("quit"), sizes.body, Kind.QUIET,
-                   guard=True, sub=_("hold"), align=-1, picture=Icon("door", room.theme.ink_soft))
+            Button("quit", small[-1], last, Intent("quit"), sizes.body, Kind.QUIET,
+                   guard=True, sub=_("hold it"), align=-1,
+                   picture=Icon("door", room.theme.ink_soft))
         )  # fmt: skip
-        return [*found, *level(others)]
+        found += level(others)
+        if self._hinted_until:
+            at = small[-1].midtop
+            text = _("Keep your finger on it until it is full.")
+            found.append(Note(room.inner, at, text, "", sizes.body, sizes.gap))
+        return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Onward."""
+        """Onward; or how it is meant, where a tap is not enough."""
+        self._hinted_until = 0.0
         match intent.name:
+            case TOO_SHORT.name:
+                self._hinted_until = room.now + _HINT_S
             case "resume":
                 resume(room, str(intent.arg))
             case "new":
@@ -168,7 +193,13 @@ class Home(Still):
             case "go":
                 room.nav = room.nav.push(Stop(Page(intent.arg)))
             case "quit":
-                room.closing = True
+                try:
+                    if room.desk.switches_off:
+                        room.desk.switch_off()
+                except StoreError as error:
+                    room.fault = say(error)
+                else:
+                    room.closing = True
 
 
 class Past(Still):

@@ -194,6 +194,20 @@ LESSON: Final = (
 )
 
 
+def meant(at: int) -> tuple[str, ...]:
+    """The places that a beat is about; of one that names none, those of the one before."""
+    for beat in reversed(LESSON[: at + 1]):
+        moved = [
+            str(move[key])
+            for move in beat.moves
+            for key in ("from", "to", "space", "castle")
+            if key in move
+        ]
+        if beat.point or moved:
+            return (*beat.point, *moved)
+    return ()
+
+
 def setup(board: Json) -> Setup:
     """The match of the lesson, on this board."""
     return Setup(GAME, "highlanders", {}, board, SEATS)

@@ -55,8 +55,8 @@ class Menu(Still):
             *table_of(room, body, stand.headings, stand.lines, best, own),
             *(self._wrong(room, wrong, rect) for rect in sign),
             *_ways(room, ways, lines),
-            Button("home", home, _("Home"), Intent("home"), sizes.body, picture=Icon("home"),
-                   sub=_("the match is kept")),
+            Button("home", home, _("Home"), Intent("home"), sizes.body, sub=_("the match is kept"),
+                   picture=None if shields and sizes.portrait else Icon("home")),
             *shields,
             Button("primary", back, _("Back to the board"), BACK, sizes.heading, Kind.PRIMARY),
         )  # fmt: skip

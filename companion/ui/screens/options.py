@@ -60,9 +60,7 @@ class Options(Still):
         button.midright = (rect.right - sizes.gap // 2, rect.centery)
         text = Rect(rect.x + sizes.gap, rect.y, button.x - rect.x - 2 * sizes.gap, rect.h)
         upper, lower = rows(text.inflate(0, -sizes.gap), [0.36, 0.64], 0)
-        name = option_title(option)
-        if departs:
-            name = f"{name}: {departs}"
+        name = departs or option_title(option)
         meaning = value_text(option, draft.value(option.name))
         ink = theme.danger if departs else theme.ink_soft
         change = Intent("change", option.name)

@@ -13,6 +13,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.game import Seat
+from companion.ui.art.markers import purse
 from companion.ui.boards import voice as voices
 from companion.ui.fonts import font
 from companion.ui.navigator import Stop
@@ -22,6 +23,7 @@ from companion.ui.widgets.base import Intent, Layer, Target, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import put
 from companion.ui.words import _
 
 HOLD: Final = "hold"
@@ -53,8 +55,9 @@ class Whisper:
         return ()
 
     def draw(self, pen: Pen) -> None:
-        """Nothing while nothing is held; else the line, as large as it fits."""
+        """A tied purse while nothing is held; else the line, as large as it fits."""
         if pen.held != HOLD:
+            put(pen, purse(min(self.rect.size), pen.theme), self.rect)
             return
         line, px = self.reveal(), self.px
         while px > 12 and font("number", px).size(line)[0] > self.rect.w:

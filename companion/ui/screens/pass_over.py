@@ -57,8 +57,7 @@ class PassOver(Still):
         ]
         if self._can_wait:
             later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
-            word = _("See the board") if self._stop.purpose in OPENINGS else _("Not now")
-            found.append(Button("later", later, word, BACK, sizes.body, Kind.QUIET))
+            found.append(Button("later", later, self._later(room), BACK, sizes.body, Kind.QUIET))
         for way, rect in zip(ways, others, strict=True):
             found.append(
                 Button(way.id, centred(rect, sizes.touch * 8, rect.h), way.text, way.intent,
@@ -66,6 +65,15 @@ class PassOver(Still):
             )  # fmt: skip
         found.append(Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY))
         return found
+
+    def _later(self, room: Room) -> str:
+        """What it means to go back without it."""
+        if self._stop.purpose in OPENINGS:
+            return _("See the board")
+        if self._stop.purpose is not Purpose.PIN:
+            return _("Not now")
+        kept = room.referee.has_pin(Seat(self._stop.seat or 0))
+        return _("Keep the PIN") if kept else _("Without a PIN")
 
     def _why(self, room: Room) -> str:
         """What the screen is wanted for; nothing but what everybody knows."""

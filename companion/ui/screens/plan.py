@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from companion.game import Json
 from companion.games.rheingold import advice
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import view as look
@@ -118,41 +117,6 @@ class Lit:
         return self.stacks | self.ways | self.enemies | self.castles | self.fronts | self.choices
 
 
-def write(plan: Plan) -> Json:
-    """A plan as JSON; None while nothing is begun that a restart should bring back."""
-    match plan:
-        case Marching():
-            return {"march": plan.place, "knights": plan.knights}
-        case Mustering():
-            return {"muster": plan.target, "ready": dict(plan.ready), "active": plan.active}
-        case _:
-            return None
-
-
-def read(state: State, told: Json) -> Plan:
-    """The plan that was written in the same position.
-
-    Raises:
-        LookupError, TypeError, ValueError: it is none that could be begun there.
-    """
-    if "march" in told:
-        made = tap(state, IDLE, told["march"])
-        if not isinstance(made, Marching):
-            raise ValueError("nobody marches from there")
-        return numbered(made, int(told["knights"]))
-    begun = begin(state)
-    made = begun if isinstance(begun, Mustering) else tap(state, IDLE, told["muster"])
-    if not isinstance(made, Mustering) or made.target != told["muster"]:
-        raise ValueError("nothing is mustered there")
-    most = dict(made.most)
-    if told["active"] not in most:
-        raise ValueError("nobody comes from there")
-    ready = tuple(
-        sorted((front, min(int(n), most[front])) for front, n in told["ready"].items() if n > 0)
-    )
-    return replace(made, ready=ready, active=told["active"])
-
-
 def lit(state: State, plan: Plan) -> Lit:
     """What may be tapped now."""
     match state.phase:
@@ -186,10 +150,20 @@ def _lit_marching(state: State, plan: Plan) -> Lit:
             ),
         )
     return Lit(
-        stacks=frozenset(look.movable(state)),
+        stacks=frozenset(_stacks(state)),
         enemies=_enemies(state),
         castles=_castles(state),
     )
+
+
+def _stacks(state: State) -> dict[str, int]:
+    """Places that knights can march or attack from → how many at once, at most."""
+    fronts = [look.assault_fronts(state, space) for space in sorted(_enemies(state))]
+    fronts += [look.siege_fronts(state, castle) for castle in sorted(_castles(state))]
+    attacking: dict[str, int] = {}
+    for one in fronts:
+        attacking |= {place: max(most, attacking.get(place, 0)) for place, most in one.items()}
+    return attacking | look.movable(state)
 
 
 def _enemies(state: State) -> frozenset[str]:
@@ -269,7 +243,7 @@ def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
             return mv.March(plan.place, place, plan.knights)
         if place in attackable(state, plan):
             return _muster(state, place, (plan.place, plan.knights))
-        if place in look.movable(state):
+        if place in _stacks(state):
             return choose(state, place)
         return refused(state, plan, place)
     return _from_nothing(state, place)
@@ -278,14 +252,14 @@ def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
 def _from_nothing(state: State, place: str) -> Plan | mv.Move:
     if place in attackable(state, IDLE):
         return _muster(state, place, None)
-    if place in look.movable(state):
+    if place in _stacks(state):
         return choose(state, place)
     return refused(state, IDLE, place)
 
 
 def choose(state: State, place: str) -> Marching:
     """A stack is chosen, whole."""
-    most = look.movable(state)[place]
+    most = _stacks(state)[place]
     return Marching(place, most, most)
 
 

@@ -260,7 +260,7 @@ class PutRight(Still):
         try:
             self._trouble = room.attempt(adjust)
         except PositionError as error:
-            self._trouble = say(error)
+            self._trouble = say_so.impossible(error)
         if not self._trouble and not room.fault:
             room.nav = room.nav.table(room.referee.match_id)
 
@@ -272,7 +272,9 @@ def _asked(room: Room, righting: Righting) -> str:
     try:
         after = room.referee.check_position(righting.position())
     except PositionError as error:
-        return say_so.begun(righting.state) if righting.stands_in_the_way() else say(error)
+        if righting.stands_in_the_way():
+            return say_so.begun(righting.state)
+        return say_so.impossible(error)
     except RulesError as error:
         return say(error)
     colour = righting.muddled(after)

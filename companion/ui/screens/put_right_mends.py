@@ -87,7 +87,7 @@ class Task:
 
 
 class Areas(NamedTuple):
-    """The parts of the screen; board and panel are where they are when places are tapped."""
+    """The parts of the screen; head, board and panel are where places are tapped as well."""
 
     board: Rect
     panel: Rect
@@ -101,25 +101,18 @@ def areas(sizes: Metrics, page: Rect) -> Areas:
     """The areas; upright the large button is at the foot, lying in the head."""
     gap, touch = sizes.gap, sizes.touch
     same = places_areas(sizes, page)
-    inside = same.panel.inflate(-2 * gap, -2 * gap)
+    tasks = same.panel.inflate(-2 * gap, -2 * gap)
     if sizes.portrait:
-        head, listed, primary = rows(inside, [touch, 0.5, touch], gap)
-        back, words = columns(head, [touch, 0.5], gap)
-    else:
-        head, listed = rows(inside, [touch, 0.5], gap)
-        back, words, primary = columns(head, [touch, 0.5, round(touch * 4.8)], gap)
-    return Areas(same.board, same.panel, back, words, listed, primary)
+        tasks, primary = rows(tasks, [0.5, touch], gap)
+        return Areas(same.board, same.panel, same.back, same.words, tasks, primary)
+    whole = same.words.union(same.primary)
+    words, primary = columns(whole, [0.5, round(touch * 4.8)], gap)
+    return Areas(same.board, same.panel, same.back, words, tasks, primary)
 
 
-def _grid(sizes: Metrics, area: Rect) -> list[Rect]:
-    """A cell a line: upright one below the other, lying two side by side."""
-    if sizes.portrait:
-        return rows(area, [0.5] * 4, sizes.gap)
-    return [
-        cell
-        for line in rows(area, [0.5] * 2, sizes.gap)
-        for cell in columns(line, [0.5] * 2, sizes.gap)
-    ]
+def _lines(sizes: Metrics, area: Rect) -> list[Rect]:
+    """A cell a line, as broad as may be: two places in one sentence are many words."""
+    return rows(area, [0.5] * (4 if sizes.portrait else 2), sizes.gap)
 
 
 def _turners(sizes: Metrics, area: Rect, page: int, pages: int) -> list[Widget]:
@@ -176,7 +169,7 @@ class Mends:
         """The board as it should be, the list, and the way back to the table."""
         sizes, found = room.sizes, self._follow(righting)
         at = areas(sizes, room.page)
-        cells = _grid(sizes, at.tasks)
+        cells = _lines(sizes, at.tasks)
         pages = -(-len(found) // len(cells))
         page = self._page if self._page is not None else max(0, self._chosen) // len(cells)
         left = len(found) - len(self._done)

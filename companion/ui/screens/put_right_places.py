@@ -34,7 +34,7 @@ from companion.ui.words import _
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """The parts of the screen: the board, and below it the panel with all the rest."""
+    """The parts of the screen: a head as every screen has one, the board, and a panel."""
 
     board: Rect
     panel: Rect
@@ -51,19 +51,19 @@ class Areas:
 def areas(sizes: Metrics, page: Rect) -> Areas:
     """The areas; upright the panel has a row for everything, lying two things share one."""
     gap, touch = sizes.gap, sizes.touch
-    page = page.inflate(-2 * gap, -2 * gap)
-    lines = 6 if sizes.portrait else 3
+    page = page.inflate(-2 * sizes.margin, -2 * sizes.margin)
+    lines = 5 if sizes.portrait else 2
     high = lines * touch + (lines + 1) * gap
-    board, panel = rows(page, [0.5, high], gap)
+    head, board, panel = rows(page, [touch, 0.5, high], gap)
     cells = rows(panel.inflate(-2 * gap, -2 * gap), [0.5] * lines, gap)
     if sizes.portrait:
-        head, who, number, shield, undo, primary = cells
+        who, number, shield, undo, primary = cells
         back, words = columns(head, [touch, 0.5], gap)
         here, all_ = columns(undo, [0.5, 0.5], gap)
     else:
-        back, words, primary = columns(cells[0], [touch, 0.5, round(touch * 4.2)], gap)
-        who, shield = columns(cells[1], [0.5, 0.5], gap * 2)
-        number, undo = columns(cells[2], [0.5, 0.5], gap * 2)
+        back, words, primary = columns(head, [touch, 0.5, round(touch * 4.2)], gap)
+        who, shield = columns(cells[0], [0.5, 0.5], gap * 2)
+        number, undo = columns(cells[1], [0.5, 0.5], gap * 2)
         here, all_ = columns(undo, [0.5, 0.5], gap)
     return Areas(board, panel, back, words, primary, who, number, shield, here, all_)
 
@@ -163,7 +163,9 @@ class Places:
     def _words(self, room: Room, area: Rect, righting: Righting, wrong: str) -> list[Widget]:
         sizes, theme = room.sizes, room.theme
         if wrong:
-            return [Label(Words(wrong, area, sizes.caption, "text_bold", theme.danger, -1))]
+            inner = area.inflate(-2 * sizes.gap, 0)
+            said = Words(wrong, inner, sizes.caption, "text_bold", theme.danger, -1)
+            return [Sheet(area, fill=theme.panel), Label(said)]
         if self.place is None:
             text = _("Tap every place at which something else stands on the table.")
             return [Label(Words(text, area, sizes.body, "text_bold", None, -1))]

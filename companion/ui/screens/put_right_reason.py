@@ -126,7 +126,7 @@ class Reason:
         words = line.inflate(-2 * sizes.gap, -sizes.gap // 2)
         text, ink = f"{self._draft}|", room.theme.ink
         if not self._draft:
-            text, ink = _("Tap the reason"), room.theme.ink_soft
+            text, ink = _("Type the reason"), room.theme.ink_soft
         return [
             *frame.head,
             Sheet(line, fill=room.theme.parchment_light),

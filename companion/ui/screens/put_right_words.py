@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.errors import PositionError
 from companion.game import Colour
 from companion.games.rheingold.mending import SUPPLY, KnightsMend, Mend, ShieldMend
 from companion.games.rheingold.righting import Found, Gone, Righting
@@ -19,9 +20,18 @@ from companion.games.rheingold.state import (
     State,
     total,
 )
+from companion.texts import Told
 from companion.ui.phrasing import listed, row, sentences
 from companion.ui.screens.said import Teller
-from companion.ui.words import _, knights, many
+from companion.ui.words import _, knights, many, say
+
+
+def impossible(error: PositionError) -> str:
+    """Why the table cannot stand as it was said; what is meant for engineers is left out."""
+    what = error.values.get("what")
+    if not isinstance(what, Told):
+        return _("The rules allow no such position.")
+    return _("That cannot be: {what}.").format(what=say(what))
 
 
 class Change(NamedTuple):
@@ -187,7 +197,7 @@ def _knights(teller: Teller, one: KnightsMend) -> str:
         "Move {n} knight of {name} from {start} to {end} ({pieces}).",
         "Move {n} knights of {name} from {start} to {end} ({pieces}).",
         one.knights, name=name, start=teller.place(one.from_),
-        end=teller.place(one.to, one.from_), pieces=shown,
+        end=teller.place(one.to), pieces=shown,
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ from companion.referee.secrets import Draws
 from companion.ui import fonts
 from companion.ui.desk import BoardCard, Desk, MatchCard
 from companion.ui.navigator import Due, Navigator, Purpose
-from companion.ui.pointer import Key, Touch
+from companion.ui.pointer import Key, Touch, Wheel
 from companion.ui.screens.draft import Draft
 from companion.ui.theme import LARGE_TEXT, THEMES, Metrics, Theme
 from companion.ui.widgets.base import Intent, Widget
@@ -297,6 +297,17 @@ class Feeling(Protocol):
 
     def felt(self, touch: Touch, room: Room) -> bool:
         """A finger is, moves or leaves there; whether the screen looks different now."""
+
+
+@runtime_checkable
+class Handled(Protocol):
+    """A screen with something on it that is pushed and stretched by hand."""
+
+    def rolled(self, wheel: Wheel, room: Room) -> bool:
+        """A wheel was turned over it; whether the screen looks different now."""
+
+    def let_go(self) -> None:
+        """No finger counts any more; idempotent."""
 
 
 class Still:

@@ -1,66 +1,15 @@
-"""What has just happened, in one sentence? Floor 5: the table's events in words.
-
-Roads have no names, so a space is called after the castle that is nearest to it.
-"""
+"""What has just happened, in one sentence? Floor 5: the table's events in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game import Json
 from companion.games.rheingold import events as ev
-from companion.games.rheingold.board import Board
 from companion.games.rheingold.state import State, total
-from companion.ui import places
+from companion.ui.boards.rheingold_places import place_name
 from companion.ui.phrasing import sentences
 from companion.ui.words import _, colour_name, knights, many
-
-
-def place_name(board: Board, plan: Json, place: str, beside: str = "") -> str:
-    """A place for people: "start 4", "Katz", "the gate of Katz", "the space near Katz".
-
-    Args:
-        board: where it is.
-        plan: the board's object, which says where things are drawn.
-        place: which.
-        beside: a place that the same sentence has named before: a space that would be
-            called after the same castle is called otherwise.
-    """
-    if place in board.start_index:
-        return places.START.called(number=place[1:])
-    number = board.castle_index.get(place)
-    if number is not None:
-        return places.CASTLE.called(castle=board.castles[number].name)
-    for castle in board.castles:
-        if place in castle.gates:
-            kind = places.GATE if len(castle.gates) == 1 else _side(plan, place, castle.id)
-            return kind.called(castle=castle.name)
-    if place not in board.space_index:
-        return place
-    x, y = plan["spaces"][place]["at"]
-
-    def far(castle: str) -> float:
-        at = plan["castles"][castle]["at"]
-        return float((at[0] - x) ** 2 + (at[1] - y) ** 2)
-
-    nearest = min(board.castles, key=lambda castle: far(castle.id))
-    if beside == nearest.id:
-        return places.NEAR_IT.called()
-    if beside and nearest.name in place_name(board, plan, beside):
-        return places.ANOTHER_NEAR.called(castle=nearest.name)
-    return places.NEAR.called(castle=nearest.name)
-
-
-def _side(plan: Json, gate: str, castle: str) -> places.Kind:
-    """On which side of its castle a gate lies, one of several."""
-    x, y = plan["spaces"][gate]["at"]
-    there = plan["castles"][castle]["at"]
-    right, down = x - there[0], y - there[1]
-    if abs(right) >= abs(down):
-        return places.RIGHT_GATE if right > 0 else places.LEFT_GATE
-    return places.LOWER_GATE if down > 0 else places.UPPER_GATE
-
 
 _HEADS = (
     ev.DieRolled,
@@ -133,9 +82,9 @@ class Teller:
             return f"{seat.name} ({colour_name(colour)})"
         return seat.name
 
-    def place(self, place: str, beside: str = "") -> str:
-        """A place for people; `beside` is one that the sentence has named before."""
-        return place_name(self._terms.board, self._terms.setup.board, place, beside)
+    def place(self, place: str) -> str:
+        """A place for people."""
+        return place_name(self._terms.board, self._terms.setup.board, place)
 
     def tell(self, events: Sequence[Any], *, at_table: bool = False) -> str:
         """The sentences of the last few events, the least telling ones left out.

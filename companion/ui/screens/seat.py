@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from companion.ui.pointer import Key, KeyName
+from companion.ui.pointer import Key
 from companion.ui.screens.draft import MOST_NAME, Draft
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.setup import drafted
-from companion.ui.widgets.alphabets import VARIANTS, Alphabet, Keys, marked, resized
+from companion.ui.screens.writing import Writing
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.keyboard import keyboard, least_high, variants
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest
-from companion.ui.words import _, colour_name, language
+from companion.ui.words import _, colour_name
 
 _MOST_USED = 5
 
@@ -101,19 +101,15 @@ class SeatName(Still):
     def __init__(self, seat: int) -> None:
         """For one seat."""
         self._seat = seat
-        self._text: str | None = None
-        self._alphabet = Alphabet.KANA if language() == "ja" else Alphabet.LATIN
-        self._shift: bool | None = None
-        self._held: tuple[str, float] | None = None
-        self._offered = ""
-        self._just_offered = False
+        self._writing: Writing | None = None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The name, names used before or what a held letter offers, the keyboard."""
         draft, sizes = drafted(room), room.sizes
-        text = self._now(draft)
+        writing = self._written(draft)
+        text, keys = writing.text, writing.keys
         frame = framed(room, _("Who sits here?"), foot=False)
-        keys, body, gap = self._keys(text), frame.body, max(3, sizes.gap // 2)
+        body, gap = frame.body, max(3, sizes.gap // 2)
         field_high = round(sizes.touch * (1.3 if sizes.portrait else 1.0))
         left = body.h - field_high - gap
         least = least_high(keys, sizes)
@@ -132,24 +128,25 @@ class SeatName(Still):
         ]
         found.append(
             Label(
-                Words(f"{text}|" if text else _("Tap the name"), words, sizes.heading, "name",
+                Words(f"{text}|" if text else _("Type the name"), words, sizes.heading, "name",
                       room.theme.ink if text else room.theme.ink_soft, -1, lines=1)
             )
         )  # fmt: skip
         for row in chips:
-            found += self._chips(room, draft, row, capital=keys.capital)
+            found += self._chips(room, draft, row, writing)
         return [*found, *keyboard(low, sizes, room.theme, keys)]
 
-    def _keys(self, text: str) -> Keys:
-        """What the keyboard shows: a capital where a name begins, hiragana till katakana is set."""
-        large = self._shift is True if self._alphabet is Alphabet.KANA else self._capital(text)
-        return Keys(self._alphabet, language(), large)
+    def _written(self, draft: Draft) -> Writing:
+        """The name while it is written; it begins as it is."""
+        if self._writing is None:
+            self._writing = Writing(draft.seats[self._seat].name, MOST_NAME)
+        return self._writing
 
-    def _chips(self, room: Room, draft: Draft, row: Rect, *, capital: bool) -> list[Widget]:
+    def _chips(self, room: Room, draft: Draft, row: Rect, writing: Writing) -> list[Widget]:
         """What a held letter offers, else names used before."""
         sizes = room.sizes
-        if self._offered:
-            return variants(row, sizes, self._offered, capital=capital)
+        if writing.offered:
+            return variants(row, sizes, writing.offered, capital=writing.keys.capital)
         used = self._used(room, draft)
         cells = columns(row, [0.5] * max(3, len(used)), max(3, sizes.gap // 2))
         return [
@@ -161,75 +158,27 @@ class SeatName(Still):
         taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
         return [name for name in room.names() if name not in taken][:_MOST_USED]
 
-    def _now(self, draft: Draft) -> str:
-        return draft.seats[self._seat].name if self._text is None else self._text
-
-    def _capital(self, text: str) -> bool:
-        """Shift as it was tapped, else a capital where a name begins."""
-        return self._shift if self._shift is not None else not text or text[-1] in " -"
-
     def answer(self, intent: Intent, room: Room) -> None:
         """A key was tapped, a name was chosen."""
         draft = drafted(room)
-        text = self._now(draft)
+        writing = self._written(draft)
+        if writing.answer(intent):
+            return
         match intent.name:
-            case "letter" if self._just_offered:
-                self._just_offered = False
-            case "letter":
-                self._write(text + str(intent.arg))
-                if self._alphabet in (Alphabet.ACCENTS, Alphabet.MORE):
-                    self._alphabet = Alphabet.LATIN
-            case "rub":
-                self._write(text[:-1])
-            case "mark" if text:
-                self._write(text[:-1] + marked(text[-1], str(intent.arg)))
-            case "size" if text:
-                self._write(text[:-1] + resized(text[-1]))
-            case "shift":
-                self._shift = not self._keys(text).capital
-            case "accents":
-                self._turn(Keys(self._alphabet).turned.alphabet)
-            case "kana":
-                self._turn(Alphabet.KANA)
             case "used":
                 room.draft = draft.with_name(self._seat, str(intent.arg))
                 room.nav = room.nav.back()
             case "done":
-                room.draft = draft.with_name(self._seat, text)
+                room.draft = draft.with_name(self._seat, writing.text)
                 room.nav = room.nav.back()
             case BACK.name:
                 room.nav = room.nav.back()
 
-    def _write(self, text: str) -> None:
-        self._text, self._offered = text[:MOST_NAME], ""
-        if self._alphabet is not Alphabet.KANA:
-            self._shift = None
-
-    def _turn(self, alphabet: Alphabet) -> None:
-        self._alphabet, self._shift, self._offered = alphabet, None, ""
-
     def tick(self, room: Room) -> bool:
         """A letter that was held for long enough offers its variants."""
-        held = room.held or ""
-        letter = held.removeprefix("key")
-        if held == letter or letter not in VARIANTS:
-            self._held = None
-            if not held:
-                self._just_offered = False
-            return False
-        if self._held is None or self._held[0] != letter:
-            self._held = (letter, room.now)
-        if self._offered == letter or room.now - self._held[1] < room.desk.preferences.hold_s:
-            return False
-        self._offered, self._just_offered = letter, True
-        return True
+        hold_s = room.desk.preferences.hold_s
+        return self._written(drafted(room)).tick(room.held, room.now, hold_s)
 
     def typed(self, key: Key, room: Room) -> bool:
         """Real keys write too."""
-        if key.name is KeyName.TEXT:
-            self._write(self._now(drafted(room)) + key.text)
-            return True
-        if key.name is KeyName.BACKSPACE:
-            self.answer(Intent("rub"), room)
-            return True
-        return False
+        return self._written(drafted(room)).typed(key)

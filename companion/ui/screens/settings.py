@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from pygame import Rect
 
 from companion.ui import hearing
+from companion.ui.navigator import Page, Stop
 from companion.ui.screens import secrets_menu
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
@@ -134,6 +135,8 @@ class Settings(Still):
                 self._page = int(intent.arg or 0)
             case "pins" if has_pins(room):
                 room.nav = room.nav.push(secrets_menu.SHIELDS)
+            case "welcome":
+                room.nav = room.nav.push(Stop(Page.WELCOME, place="language"))
             case BACK.name:
                 room.nav = room.nav.back()
             case field:

@@ -149,10 +149,12 @@ def _table(room: Room) -> Iterator[Entry]:
     yield Row("scattered", _("Digits of a PIN"), order)
     helps = ((_("Referee and adviser"), False), (_("Referee only"), True))
     yield Row("lite", _("The program is"), helps)
-    yield from _switches("unreminded", reminders.KINDS, room.desk.preferences.unreminded)
     there = has_pins(room)
     line = _("of the match on the table") if there else _("when a match is on the table")
     yield Link("pins", _("Shields and PINs"), line, Intent("pins") if there else None)
+    asked = _("language, picture, touch, devices")
+    yield Link("welcome", _("The first start again"), asked, Intent("welcome"))
+    yield from _switches("unreminded", reminders.KINDS, room.desk.preferences.unreminded)
 
 
 def _switches(field: str, kinds: Mapping[str, str], off: frozenset[str]) -> Iterator[Switch]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.errors import NotationError, StoreError, VaultError
+from companion.game import GameInfo
+from companion.ui.desk import BoardCard
 from companion.ui.fonts import FontRole
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens import secrets_menu
@@ -26,8 +28,21 @@ def drafted(room: Room) -> Draft:
     """The set-up that is being filled in; a fresh one when there is none."""
     if room.draft is None:
         game = room.desk.games()[0]
-        room.draft = Draft.fresh(game, room.boards(game.info)[0].id)
+        room.draft = Draft.fresh(game, _usual_board(room, game.info))
     return room.draft
+
+
+def _usual_board(room: Room, info: GameInfo) -> str:
+    """The board of a game's first preset; the first of all where it is not offered."""
+    ids = [card.id for card in room.boards(info)]
+    usual = info.usual_board(next(iter(info.presets)))
+    return usual if usual in ids else ids[0]
+
+
+def _chosen(room: Room, draft: Draft) -> BoardCard:
+    """The chosen board; the first of all where it was drawn here and is not offered any more."""
+    cards = room.boards(draft.info)
+    return next((card for card in cards if card.id == draft.board_id), cards[0])
 
 
 class Setup(Still):
@@ -77,7 +92,7 @@ class Setup(Still):
         touch, dies = sizes.touch, [sizes.touch] if info.needs_die else []
         parts = rows(area, [touch, touch, 0.5, touch, *dies], max(4, sizes.gap * 3 // 4))
         cards = room.boards(info)
-        card = next((card for card in cards if card.id == draft.board_id), cards[0])
+        card = _chosen(room, draft)
         name = board_title(info.title, card.name)
         if not card.authentic and "(" not in card.name:
             name = _("{board} (our drawing)").format(board=name)
@@ -162,11 +177,12 @@ class Setup(Still):
                 games = list(room.desk.games())
                 at = [game.info.slug for game in games].index(draft.info.slug)
                 game = games[(at + arg) % len(games)]
-                room.draft = draft.with_game(game, room.boards(game.info)[0].id)
+                room.draft = draft.with_game(game, _usual_board(room, game.info))
             case "preset":
                 presets = list(draft.info.presets)
                 at = presets.index(draft.preset)
-                room.draft = draft.with_preset(presets[(at + arg) % len(presets)])
+                ids = [card.id for card in room.boards(draft.info)]
+                room.draft = draft.with_preset(presets[(at + arg) % len(presets)], ids)
             case "board":
                 ids = [card.id for card in room.boards(draft.info)]
                 at = ids.index(draft.board_id) if draft.board_id in ids else 0
@@ -193,7 +209,7 @@ class Setup(Still):
 
 def begin(room: Room, draft: Draft) -> None:
     """Begin the match, or say why it cannot be."""
-    card = next(card for card in room.boards(draft.info) if card.id == draft.board_id)
+    card = _chosen(room, draft)
     try:
         match = room.desk.new_match(draft.setup(card.board))
     except (NotationError, StoreError, VaultError) as error:

@@ -88,7 +88,8 @@ def table_of(
     high = min(round(sizes.touch * 1.15), (area.h - sizes.body * 2) // max(1, len(lines)))
     if own:
         high = max(high, sizes.touch + between)
-    above = max(sizes.caption, min(round(sizes.body * 1.6), area.h - len(lines) * high))
+    wished = round(sizes.caption * 2.6 if sizes.portrait else sizes.body * 1.6)
+    above = max(sizes.caption, min(wished, area.h - len(lines) * high))
     head, *bodies = rows(
         Rect(area.x, area.y, area.w, above + len(lines) * high), [above, *[0.5] * len(lines)], 0
     )
@@ -96,10 +97,11 @@ def table_of(
     button = round(area.w * 0.2) if own else 0
     head.w -= button
     names: list[Widget] = []
-    found: list[Widget] = []
-    for text, box in zip(headings, columns(head, cut, 0)[2:], strict=False):
-        inner = box.inflate(-4, 0)
-        found.append(Label(Words(text, inner, sizes.caption, "text", theme.ink_soft, 0, 0, 1)))
+    most = 2 if sizes.portrait else 1
+    found = level([
+        Label(Words(text, box.inflate(-4, 0), sizes.caption, "text", theme.ink_soft, 0, 0, most))
+        for text, box in zip(headings, columns(head, cut, 0)[2:], strict=False)
+    ])  # fmt: skip
     for line, rect in zip(lines, bodies, strict=True):
         strong = line.seat in best
         whole = rect.inflate(0, -between)

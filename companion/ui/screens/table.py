@@ -10,40 +10,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pygame import Rect
-
 from companion.game import Json, Refusal
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.events import DieRolled
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
 from companion.referee.notes import GLASS, TABLE
 from companion.ui.boards.rheingold import RheingoldBoard
 from companion.ui.navigator import Page, Stop
 from companion.ui.pointer import Key
-from companion.ui.screens import advice, table_scene, table_shield, table_why
+from companion.ui.screens import (
+    advice,
+    plan_kept,
+    table_die,
+    table_scene,
+    table_shield,
+    table_why,
+)
 from companion.ui.screens import plan as planning
 from companion.ui.screens.plan import IDLE, Marching, Mustering, Plan
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.said import Teller, is_great, is_opening, last_move
 from companion.ui.screens.table_controls import Moment, controls
+from companion.ui.screens.table_heading import Heading
 from companion.ui.screens.table_layout import Areas, areas
 from companion.ui.screens.table_words import acting, phase_words, rule_of
 from companion.ui.spoken import Spoken
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.boardpart import BoardKeeper, BoardPart
-from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.edge import Edge
-from companion.ui.widgets.layout import columns
-from companion.ui.widgets.parts import Image, Label, Note, Sheet
-from companion.ui.widgets.pen import Words
+from companion.ui.widgets.parts import Image, Note, Sheet
 from companion.ui.widgets.picture import TUMBLE_HZ, Crest
-from companion.ui.words import _, many
+from companion.ui.words import _
 
 _NOTE_STAYS_S = 8.0
 _FLASH_S = 1.6
-_NAME_PART = 0.45
-"""A long name takes at most this part of the heading."""
 _BY_TOUCH = ("", GLASS)
 """No button was pressed for what is begun."""
 _MOVES: dict[str, mv.Move] = {
@@ -92,7 +92,7 @@ class Table(Still):
         """A new position: what was begun in the old one is gone, the news is told."""
         state = room.referee.state
         if room.news:
-            place = _where(room.news)
+            place = table_scene.where(room.news)
             if place and room.desk.preferences.animated:
                 self._flash = (place, room.now + _FLASH_S)
             room.news.clear()
@@ -115,7 +115,7 @@ class Table(Still):
     def begun_so_far(self, room: Room) -> Json:
         """The plan, as far as it is one."""
         self._follow(room)
-        return planning.write(self._plan)
+        return plan_kept.write(self._plan)
 
     def go_on(self, told: Json, room: Room) -> None:
         """The plan that was begun, where the position still allows it.
@@ -124,7 +124,7 @@ class Table(Still):
             LookupError, TypeError, ValueError: it is none.
         """
         self._follow(room)
-        self._plan = planning.read(room.referee.state, told)
+        self._plan = plan_kept.read(room.referee.state, told)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, panel, and the note above them."""
@@ -140,21 +140,31 @@ class Table(Still):
             last=self._last,
             great=self._great,
             by_hand=self._by_hand or not room.roll_here,
-            face=_rolled(room),
+            face=table_die.rolled(room),
             rolling=die.rolling and state.phase is Phase.ROLL,
             draws=room.referee.draws,
             undrawn=self._undrawn,
             advised=self._advised,
         )
-        words = phase_words(state, view, self._plan, teller, now.rolling)
+        words = phase_words(state, view, self._plan, teller, table_die.die_is(room))
         if room.referee.answered is not None:
             words = _("What was rolled or opened stands")
+        begun = not room.sizes.portrait and isinstance(self._plan, (Marching, Mustering))
+        heading = Heading(
+            # While something is begun its numbers are what matters: they get the room.
+            "" if begun else teller.name(colour),
+            words,
+            colour,
+            view.marches_left if colour == view.colour else 0,
+            planning.cost(state, self._plan),
+            view.supply[colour],
+        )
         found: list[Widget] = [
             Edge(room.page, colour, at.edge),
             Sheet(at.panel),
             self._board(room, at, view),
             Image(at.crest, Crest(colour)),
-            *self._heading(room, at, view, teller.name(colour), words),
+            *heading.widgets(room.sizes, room.theme, at),
             *controls(room, at, now),
         ]
         if self._note is not None:
@@ -169,9 +179,9 @@ class Table(Still):
         self._follow(room)
         state: State = room.referee.state
         view: TableView = room.referee.game.view(state, None)
-        teller, rolling = Teller(state), room.desk.die().rolling and state.phase is Phase.ROLL
+        teller = Teller(state)
         note = table_why.note(state, self._note[1]) if self._note is not None else ""
-        due = phase_words(state, view, self._plan, teller, rolling)
+        due = phase_words(state, view, self._plan, teller, table_die.die_is(room))
         return Spoken(self._last, teller.name(acting(state)), due, note)
 
     def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
@@ -197,43 +207,6 @@ class Table(Still):
 
         places = tuple(room.referee.state.terms.board.places)
         return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
-
-    def _heading(
-        self, room: Room, at: Areas, view: TableView, name: str, words: str
-    ) -> list[Widget]:
-        """Who, what is due, marches as pips, knights in the supply.
-
-        While something is begun its numbers are what matters: they get the room.
-        """
-        colour, sizes = acting(room.referee.state), room.sizes
-        pips, supply = columns(at.state, [at.state.h * 3, 0.5], sizes.gap // 2)
-        marches = view.marches_left if colour == view.colour else 0
-        going = planning.cost(room.referee.state, self._plan)
-        if not sizes.portrait and isinstance(self._plan, (Marching, Mustering)):
-            pips.right = at.state.right
-            wide = Rect(at.name.x, at.name.y, pips.x - sizes.gap - at.name.x, at.name.h)
-            said = Words(words, wide, sizes.body, "text_bold", None, -1)
-            return [Label(said), Pips(pips, marches, 3, colour, going)]
-        who = Words(name, at.name, sizes.body, "name", None, -1, lines=1)
-        said = Words(words, at.words, sizes.body, "text_bold", None, -1)
-        if not sizes.portrait:
-            room_for_it = Rect(at.name.topleft, (at.words.right - at.name.x, at.name.h))
-            most, _rest = columns(room_for_it, [_NAME_PART, 1 - _NAME_PART], 0)
-            who = Words(name, most, sizes.body, "name", None, -1, lines=1)
-            used = who.fitted().width + 2 * sizes.gap
-            box = Rect(at.name.x + used, at.words.y, at.words.right - at.name.x - used, at.words.h)
-            said = Words(words, box, sizes.body, "text_bold", None, -1)
-            tight = Rect(most.topleft, (who.fitted().width, most.h))
-            who = Words(name, tight, who.fitted().px, "name", None, -1, lines=1)
-        there = view.supply[colour]
-        text = _("no limit") if there is None else many("{n} in supply", "{n} in supply", there)
-        soft = room.theme.ink_soft
-        return [
-            Label(who),
-            Label(said),
-            Pips(pips, marches, 3, colour, going),
-            Label(Words(text, supply, room.sizes.caption, "text", soft, 1, lines=1)),
-        ]
 
     def _noted(self, room: Room, at: Areas) -> Note:
         assert self._note is not None
@@ -383,21 +356,3 @@ class Table(Still):
         if self._flash is not None and room.now > self._flash[1]:
             self._flash, changed = None, True
         return changed
-
-
-def _rolled(room: Room) -> int | None:
-    """What the die showed in this turn."""
-    for _state, event in reversed(room.referee.this_turn):
-        if isinstance(event, DieRolled):
-            return event.face
-    return None
-
-
-def _where(events: Sequence[Any]) -> str:
-    """The place that the last event is about."""
-    for event in reversed(events):
-        for name in ("castle", "to", "space", "start"):
-            place = getattr(event, name, None)
-            if isinstance(place, str):
-                return place
-    return ""

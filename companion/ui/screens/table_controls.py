@@ -27,7 +27,7 @@ from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Die, Icon
-from companion.ui.words import _, knights, many, say
+from companion.ui.words import _, in_context, knights, many, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,9 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
             place = now.teller.place(places[0])
             return _("Decide"), place, Intent("place", places[0])
         case Phase.OPEN:
-            return _("Open"), _("the shield"), Intent("open")
+            return in_context("a shield", "Open"), _("the shield"), Intent("open")
         case Phase.RETREAT:
-            return _("Tap where"), _("they retreat"), None
+            return _("Tap where they retreat"), "", None
         case Phase.SHIELD:
             return _("A shield"), _shield_from(now), Intent("shield")
         case _:
@@ -174,7 +174,7 @@ def _rolling(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
         return _("Rolling"), "", None
     status = room.desk.die()
     if not room.roll_here or not status.there:
-        return _("Tap the"), _("number rolled"), None
+        return _("Tap the number rolled"), "", None
     if not status.simulated:
         return _("Roll"), _("the real die"), None
     return _("Roll"), _("the die"), Intent("roll")
@@ -196,12 +196,16 @@ def _middle(room: Room, area: Rect, now: Moment) -> list[Widget]:
         second = (_("By hand"), Intent("by-hand"))
     rest = area
     if second is not None:
-        button = Rect(0, area.y, min(area.w // 2, round(sizes.touch * 3)), area.h)
+        # Great news beside it need the room more than a word on a button and the die.
+        wide = 2.3 if now.great else 3
+        button = Rect(0, area.y, min(area.w // 2, round(sizes.touch * wide)), area.h)
         button.right = area.right
         found.append(Button("second", button, second[0], second[1], sizes.body))
         rest = Rect(area.x, area.y, button.x - sizes.gap - area.x, area.h)
-    die, news = columns(rest, [rest.h, 0.5], sizes.gap)
-    found.append(Image(die, Die(now.face, now.rolling)))
+    news = rest
+    if not now.great or second is None:
+        die, news = columns(rest, [rest.h, 0.5], sizes.gap)
+        found.append(Image(die, Die(now.face, now.rolling)))
     trouble = _trouble(room) if state.phase is Phase.ROLL else ""
     if trouble or now.last:
         if now.great and not trouble:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from companion.games.rheingold.state import Entering, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.scene import CastleMark, Scene
@@ -46,3 +49,13 @@ def scene(
         target=target,
         flash=flash,
     )
+
+
+def where(events: Sequence[Any]) -> str:
+    """The place that the last event is about; "" for none."""
+    for event in reversed(events):
+        for name in ("castle", "to", "space", "start"):
+            place = getattr(event, name, None)
+            if isinstance(place, str):
+                return place
+    return ""

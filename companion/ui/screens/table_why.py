@@ -63,19 +63,15 @@ def note(state: State, why: Refusal | str) -> str:
 
 
 def named(state: State, why: Refusal) -> Refusal:
-    """A refusal with places called as people call them, two of them by distinct words.
+    """A refusal with places called as people call them.
 
     What is refused because something else is due cites what that is.
     """
     due = why.code == "wrong_phase"
     teller, places = Teller(state), set(state.terms.board.places)
-    values: list[tuple[str, str | int]] = []
-    first = ""
-    for name, value in why.values:
-        if isinstance(value, str) and value in places:
-            values.append((name, teller.place(value, beside=first)))
-            first = first or value
-        else:
-            values.append((name, value))
+    values = tuple(
+        (name, teller.place(value) if isinstance(value, str) and value in places else value)
+        for name, value in why.values
+    )
     paragraph = _DUE.get(state.phase, why.paragraph) if due else why.paragraph
-    return Refusal(why.code, paragraph, why.template, tuple(values))
+    return Refusal(why.code, paragraph, why.template, values)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from companion.game import Colour, Refusal
 from companion.games.rheingold import view as look
 from companion.games.rheingold.odds import Odds
@@ -12,12 +14,22 @@ from companion.ui.screens.said import Teller
 from companion.ui.words import _, knights, many
 
 
+class DieIs(Enum):
+    """How the die is, as far as its roll is concerned."""
+
+    READY = "ready"
+    """It can be rolled, or none is used."""
+    ROLLING = "rolling"
+    AWAY = "away"
+    """It should be rolled and is not there: numbers are tapped until it is back."""
+
+
 def acting(state: State) -> Colour:
     """The colour whose player is asked: the mover, or the owner of beaten knights."""
     return state.pending.colour if isinstance(state.pending, Beaten) else state.colour
 
 
-def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, rolling: bool) -> str:
+def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, die: DieIs) -> str:
     """What is due, in one sentence."""
     if isinstance(plan, Marching):
         return _marching_words(plan)
@@ -25,7 +37,7 @@ def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, rolli
         return _mustering(state, plan, teller)
     match state.phase:
         case Phase.ROLL:
-            return _("The die is rolling") if rolling else _("It is time to roll")
+            return _time_to_roll(die)
         case Phase.ENTER:
             return _("A knight may enter")
         case Phase.MARCH:
@@ -45,6 +57,16 @@ def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, rolli
             return _("A shield for {castle}?").format(castle=castle)
         case _:
             return _("The match is over")
+
+
+def _time_to_roll(die: DieIs) -> str:
+    match die:
+        case DieIs.READY:
+            return _("It is time to roll")
+        case DieIs.ROLLING:
+            return _("The die is rolling")
+        case DieIs.AWAY:
+            return _("The die is away: tap the number")
 
 
 def _marching_words(plan: Marching) -> str:

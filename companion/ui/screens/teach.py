@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 from pygame import Rect
 
 from companion.game import Setup
 from companion.ui.boards import drawing as drawings
-from companion.ui.boards.drawing import Marks
+from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.screens import lesson
 from companion.ui.screens.by_list_board import DrawnBoard, Keeper
 from companion.ui.screens.frame import framed
@@ -21,6 +22,9 @@ from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Icon
 from companion.ui.words import _
+
+_LARGER: Final = (1.6, 1.25)
+"""How much broader and higher the picture is than the part of it that is seen."""
 
 
 class Teach(Still):
@@ -48,7 +52,8 @@ class Teach(Still):
         setup, beats = self._lesson(room)
         frame = framed(room, _("A first match"))
         if sizes.portrait:
-            board, words = rows(frame.body, [0.6, 0.4], sizes.gap)
+            high = min(frame.body.h * 67 // 100, frame.body.w * 103 // 100)
+            board, words = rows(frame.body, [high, 0.5], sizes.gap)
         else:
             board, words = columns(frame.body, [0.58, 0.42], sizes.gap)
         back, dots, on = columns(frame.foot, [0.2, 0.4, 0.4], sizes.gap)
@@ -66,13 +71,18 @@ class Teach(Still):
         ]  # fmt: skip
 
     def _board(self, room: Room, setup: Setup, shown: Shown, rect: Rect) -> Widget:
-        module = drawings.find(setup.game)
-        rect = centred(rect, *module.fit(setup.board, rect.size))
-        drawing = self._keeper.get("lesson", setup, rect.size, room.theme, close=False)
+        """Upright the whole board; lying, where it would be squeezed, the part that is meant."""
+        whole = rect.size
+        if not room.sizes.portrait:
+            whole = round(rect.w * _LARGER[0]), round(rect.h * _LARGER[1])
+        rect = centred(rect, *drawings.find(setup.game).fit(setup.board, rect.size))
+        drawing = self._keeper.get("lesson", setup, whole, room.theme, close=False)
         game = next(one for one in room.desk.games() if one.info.slug == setup.game)
         view = game.view(shown.state, None)
         marks = Marks(lit=frozenset(shown.beat.point))
-        return _Taught(rect, drawing, view, marks, (0.5, 0.5), room.sizes.touch)
+        spots = drawing.spots(view)
+        centre = _middle([spots[place] for place in lesson.meant(self._at)], drawing.size)
+        return _Taught(rect, drawing, view, marks, centre, room.sizes.touch)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """On, back a step, or out."""
@@ -82,8 +92,21 @@ class Teach(Still):
             room.nav = room.nav.back()
 
 
+def _middle(spots: Sequence[Spot], size: tuple[int, int]) -> Spot:
+    """The middle of some spots on a picture, each side 0 to 1; of the picture, if there is none."""
+    if not spots:
+        return 0.5, 0.5
+    across, down = zip(*spots, strict=True)
+    return (min(across) + max(across)) / (2 * size[0]), (min(down) + max(down)) / (2 * size[1])
+
+
 class _Taught(DrawnBoard):
     """A board on which a tap on what is meant goes on."""
+
+    def draw(self, pen: Pen) -> None:
+        """Draw what is seen of it, and a frame: the picture's own may be out of sight."""
+        DrawnBoard.draw(self, pen)
+        pygame.draw.rect(pen.surface, pen.theme.ink, self.rect, pen.sizes.line + 1)
 
     def targets(self) -> Sequence[Target]:
         """The lit places."""

@@ -29,6 +29,10 @@ class Intent:
     arg: str | int | None = None
 
 
+TOO_SHORT = Intent("too-short")
+"""What a mere tap on a target means that must be held for a while (`Target.guard`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """Something a finger can hit.

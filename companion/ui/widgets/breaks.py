@@ -3,7 +3,8 @@
 At spaces; and in Japanese, which has none, between any two letters but where its
 rules forbid it (JIS X 4051, kinsoku): no line begins with a closing bracket, a
 punctuation mark, a long-vowel mark or a small kana, and none ends with an opening
-bracket. A number stays with what it counts. No-break spaces are not spaces.
+bracket. A word in katakana is not broken, and a number stays with what it counts.
+No-break spaces are not spaces.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ _NOT_FIRST: Final = frozenset(
 _NOT_LAST: Final = frozenset("‘“（(〔［[｛{〈《「『【〘〖〝｟«￥＄¥$＃#")  # noqa: RUF001 # the marks themselves
 _ASIAN: Final = "⺀-鿿豈-﫿＀-￯"
 _UNITS: Final = re.compile(rf"[{_ASIAN}]|[^{_ASIAN}]+")
+_KATAKANA: Final = re.compile("[ァ-ヺー]{2}")
+"""Two letters of one word that was taken from another language: read in one piece."""
 _SOME: Final = re.compile(rf"[{_ASIAN}]")
 
 
@@ -47,4 +50,6 @@ def _japanese(word: str) -> Iterator[str]:
 
 def _holds(before: str, after: str) -> bool:
     """Whether no line may break between two letters."""
-    return after in _NOT_FIRST or before in _NOT_LAST or (before.isdecimal() and after not in " ")
+    if after in _NOT_FIRST or before in _NOT_LAST or (before.isdecimal() and after not in " "):
+        return True
+    return _KATAKANA.match(before + after) is not None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -14,47 +15,57 @@ from pygame import Rect
 from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Intent, Layer, Target, Widget
 from companion.ui.widgets.layout import columns
-from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Die, Icon
 
 
 def steps(least: int, most: int, room: int, now: int) -> tuple[int, ...]:
-    """The numbers for a row of `room` buttons: all, or a fair choice.
+    """The numbers for a row of `room` buttons, three at least: all, if they fit.
 
-    The first, the last and the present one are always among them.
+    Else the first, the last, and those around the present one, without a gap between them.
     """
     if most - least < room:
         return tuple(range(least, most + 1))
-    head = list(range(least, least + room // 2))
-    tail = room - len(head)
-    step = (most - head[-1]) / tail
-    picked = head + [head[-1] + round(step * number) for number in range(1, tail + 1)]
-    if now not in picked:
-        near = min(range(1, room - 1), key=lambda at: abs(picked[at] - now))
-        picked[near] = now
-    return tuple(sorted(set(picked)))
+    run = room - 2
+    low = max(least + 1, min(now - run // 2, most - run))
+    return (least, *range(low, low + run), most)
 
 
 def stepper(area: Rect, sizes: Metrics, least: int, most: int, now: int) -> list[Widget]:
-    """Minus and plus at the ends, numbers between; the present one is marked."""
+    """Minus and plus at the ends, numbers between; the present one is marked.
+
+    Dots stand where numbers are left out; they come up when their neighbour is tapped.
+    """
     gap = max(4, sizes.gap // 2)
-    across = max(3, min(most - least + 3, (area.w + gap) // (sizes.touch + gap)))
-    wide = min(round(sizes.touch * 1.5), (area.w + gap) // across - gap)
-    strip = Rect(area.x, area.y, across * (wide + gap) - gap, area.h)
+    dots = round(sizes.body * 0.8)
+    across, wanted = (area.w + gap) // (sizes.touch + gap), most - least + 3
+    if across < wanted:
+        across = max(5, (area.w + gap - 2 * (dots + gap)) // (sizes.touch + gap))
+    numbers = steps(least, most, min(across, wanted) - 2, now)
+    jumps = [one + 1 < other for one, other in pairwise(numbers)]
+    left = area.w - sum(jumps) * (dots + gap) + gap
+    wide = min(round(sizes.touch * 1.5), left // (len(numbers) + 2) - gap)
+    widths = [wide, wide]
+    for jump in jumps:
+        widths += [dots, wide] if jump else [wide]
+    widths.append(wide)
+    strip = Rect(area.x, area.y, sum(widths) + gap * (len(widths) - 1), area.h)
     strip.centerx = area.centerx
-    minus, *cells, plus = columns(strip, [0.5] * across, gap)
+    minus, *cells, plus = columns(strip, widths, gap)
     fewer = Intent("number", now - 1) if now > least else None
     more = Intent("number", now + 1) if now < most else None
     found: list[Widget] = [
         Button("fewer", minus, "", fewer, sizes.body, picture=Icon("minus")),
         Button("more", plus, "", more, sizes.body, picture=Icon("plus")),
     ]
-    numbers = steps(least, most, len(cells), now)
-    for number, cell in zip(numbers, cells, strict=False):
+    rest = iter(cells)
+    for number, jump in zip(numbers, [False, *jumps], strict=True):
+        if jump:
+            found.append(Label(Words("…", next(rest), sizes.body, "number", lines=1)))
         found.append(
-            Button(f"number{number}", cell, str(number), Intent("number", number), sizes.body,
-                   Kind.CHOICE, number == now, role="number")
+            Button(f"number{number}", next(rest), str(number), Intent("number", number),
+                   sizes.body, Kind.CHOICE, number == now, role="number")
         )  # fmt: skip
     return found
 

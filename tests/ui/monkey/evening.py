@@ -33,6 +33,8 @@ SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
 KEPT = frozenset({Page.TABLE, Page.MENU, Page.CASTLE, Page.HISTORY, Page.TAKE_BACK, Page.ABSENT})
 """The screens over a table that a restart brings back."""
 MOST_TAPS_HOME = 25
+_MOST_ROUNDS, _STILL_ROUNDS = 25, 5
+"""After so many rounds nothing may have been drawn for so many."""
 _SETTLES_S = 120.0
 
 
@@ -402,12 +404,12 @@ class Evening:
             self._wait(0.5)
         if pair.stage.moving:
             raise BrokenError(f"it moves on and on: {pair.room.nav.top}")
-        for _ in range(3):
+        still = 0
+        for _ in range(_MOST_ROUNDS):  # a device may still have this and that to say
+            before = pair.drawn
             pair.step()
-        before = pair.drawn
-        for _ in range(5):
-            pair.step()
-        if pair.drawn != before:
+            still = still + 1 if pair.drawn == before else 0
+        if still < _STILL_ROUNDS:
             raise BrokenError(f"pictures are drawn though nothing changes: {pair.room.nav.top}")
 
     def _finds_home(self) -> None:

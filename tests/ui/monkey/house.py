@@ -194,6 +194,10 @@ class MonkeyTable(Table):
         """How much room a disk has is another number every second."""
         return ()
 
+    def inbox(self) -> Path:
+        """Nothing comes in; where it would is the same for every folder."""
+        return Path("/kept")
+
     def keep(self, name: str, content: bytes) -> Path:
         """Write it; where is the same for every folder."""
         return Path("/kept") / super().keep(name, content).name

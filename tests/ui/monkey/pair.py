@@ -13,8 +13,9 @@ import pygame
 
 from companion.game import ChanceKind
 from companion.referee.referee import Referee
+from companion.ui import words
 from companion.ui.navigator import Page, Purpose
-from companion.ui.pointer import Key, KeyName, Phase, Touch
+from companion.ui.pointer import Key, KeyName, Phase, Touch, Wheel
 from companion.ui.stage import Stage
 from companion.ui.widgets.base import Target
 from companion.ui.window import Glass, Window
@@ -56,7 +57,7 @@ class Pair:
         self.house, self.clock, self.size = house, clock, size
         self.twin: House | None = None
         self.compared = self.parted = self.drawn = 0
-        self._taken: list[tuple[Touch | Key, float]] = []
+        self._taken: list[tuple[Touch | Key | Wheel, float]] = []
         self._there: Stage | None = None
         self._surface: pygame.Surface | None = None
         self.open(house, turned)
@@ -72,7 +73,7 @@ class Pair:
     def _spy(self) -> None:
         take = self.window.stage.take
 
-        def taken(what: Touch | Key, now: float) -> None:
+        def taken(what: Touch | Key | Wheel, now: float) -> None:
             self._taken.append((what, now))
             take(what, now)
             _settle_pins(self.window.stage)
@@ -165,6 +166,8 @@ class Pair:
         there, surface = self._there, self._surface
         assert there is not None
         for what, now in self._taken:
+            # One program speaks one language: the window may speak another already.
+            words.use(there.room.desk.preferences.language)
             there.take(self._meant(what), now)
             _settle_pins(there)
         there.tick(self.clock.now)
@@ -175,14 +178,16 @@ class Pair:
         if there.room.size != self.room.size:
             there.resize(self.room.size)
             self._surface = surface = pygame.Surface(self.room.size, 0, self.window._picture)
-        # When a picture is drawn may differ by what time does; what is on it may not.
+        # History reads a long match in slices of real time; else both draw in the same round.
+        if same and drew != there.dirty and self.page is not Page.HISTORY:
+            raise BrokenError(f"the twin is drawn at another moment on {self.room.nav.top}")
         if not drew and not (same and there.dirty):
             return
         assert surface is not None
         there.draw(surface)
         self._compare(there, surface)
 
-    def _meant(self, what: Touch | Key) -> Touch | Key:
+    def _meant(self, what: Touch | Key | Wheel) -> Touch | Key | Wheel:
         """Where the owner says which shield it is, the other owner says another."""
         if not isinstance(what, Touch) or not self._says_shield():
             return what

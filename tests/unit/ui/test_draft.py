@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from companion.games import GAMES
+from companion.setup import read_setup, write_setup
 from companion.ui.screens.draft import Draft
 from companion.ui.words import (
     board_title,
@@ -173,5 +176,41 @@ def test_a_game_that_was_filled_in_before_comes_back_as_it_was_left() -> None:
 
 def test_an_option_says_from_what_it_departs() -> None:
     changed = FRESH.with_option(option("supply"), "unlimited")
-    assert changed.departs(option("supply")) == "departs from Highlanders"
+    said = "Knights in the box: departs from Highlanders"
+    assert changed.departs(option("supply")) == said
     assert changed.departs(option("draw")) == ""
+
+
+def test_the_usual_board_turns_with_the_preset() -> None:
+    both = ("rhine_balanced", "loch")
+    draft = Draft.fresh(GAME, "loch")
+    assert draft.preset == "highlanders"
+    turned = draft.with_preset("rheingold", both)
+    assert turned.board_id == "rhine_balanced"
+    assert turned.with_preset("osullivan", both).board_id == "rhine_balanced"
+    assert turned.with_preset("highlanders", both).board_id == "loch"
+
+
+def test_a_board_that_somebody_chose_stays() -> None:
+    both = ("rhine", "loch", "mine")
+    assert Draft.fresh(GAME, "mine").with_preset("rheingold", both).board_id == "mine"
+    assert Draft.fresh(GAME, "rhine").with_preset("osullivan", both).board_id == "rhine"
+
+
+def test_a_board_that_is_not_offered_is_not_chosen() -> None:
+    draft = Draft.fresh(GAME, "loch").with_preset("rheingold", ("loch", "mine"))
+    assert draft.board_id == "loch"
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_set_up_with_any_option_is_the_same_when_it_is_read_from_the_record(slug: str) -> None:
+    game = GAMES[slug]
+    draft = Draft.fresh(game, "any")
+    departures = 0
+    for one in game.info.options:
+        for value in one.values:
+            setup = draft.with_option(one, value).setup({})
+            departures += bool(setup.options)
+            again = read_setup(json.loads(json.dumps(write_setup(setup))), lambda _name: {})
+            assert again == setup, (one.name, value)
+    assert departures

@@ -103,6 +103,13 @@ def test_a_long_japanese_text_fills_its_lines() -> None:
     assert [len(line) for line in found] == [10] * 6
 
 
+@pytest.mark.parametrize("wide", range(110, 300, 17))
+def test_a_word_in_katakana_is_read_in_one_piece(wide: int) -> None:
+    words = ("ガンダルフ", "ホビット", "プレーヤー")
+    found = lines("が".join(words) + "を選んでください。", wide)
+    assert all(any(word in line for line in found) for word in words), found
+
+
 def test_french_signs_stay_with_their_word() -> None:
     text = "Où aller\N{NO-BREAK SPACE}? Ici\N{NO-BREAK SPACE}!"
     assert [piece for _gap, piece in pieces(text)] == [

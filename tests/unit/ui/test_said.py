@@ -12,7 +12,7 @@ from companion.games.rheingold.state import Beaten, Phase
 from companion.ui import phrasing, words
 from companion.ui.screens.plan import IDLE, Marching
 from companion.ui.screens.said import Teller, is_great, last_move
-from companion.ui.screens.table_words import phase_words
+from companion.ui.screens.table_words import DieIs, phase_words
 from tests.ui.simulated_desk import four_players
 
 STATE = GAMES["rheingold"].initial_state(four_players())
@@ -82,9 +82,10 @@ def test_one_knight_is_one() -> None:
     assert two == "2 of Ben's knights retreat to start 4."
     beaten = replace(STATE, phase=Phase.RETREAT, pending=Beaten("blue", "w8", 1, ("s4",)))
     view = GAMES["rheingold"].view(beaten, None)
-    assert phase_words(beaten, view, IDLE, teller, False) == "1 knight retreats: tap where"
+    assert phase_words(beaten, view, IDLE, teller, DieIs.READY) == "1 knight retreats: tap where"
     going = Marching("w9", 4, 4)
-    assert phase_words(STATE, view, going, teller, False) == "4 of 4 knights: tap where they go"
+    told = phase_words(STATE, view, going, teller, DieIs.READY)
+    assert told == "4 of 4 knights: tap where they go"
 
 
 def test_two_gates_have_two_names() -> None:
@@ -99,21 +100,7 @@ def test_places_have_names() -> None:
     assert teller.place("s4") == "start 4"
     assert teller.place("katz") == "Katz"
     assert teller.place("g_katz") == "the gate of Katz"
-    assert teller.place("w8").startswith("the space near ")
-
-
-def test_two_places_in_one_sentence_have_two_names() -> None:
-    teller = Teller(STATE)
-    board = STATE.terms.board
-    for castle in board.castles:
-        for gate in castle.gates:
-            assert teller.place(gate, castle.id) != castle.name
-        near = [one for one in board.space_index
-                if teller.place(one) == f"the space near {castle.name}"]  # fmt: skip
-        for space in near:
-            assert teller.place(space, castle.id) == "a space near it"
-            assert teller.place(space, castle.gates[0]) == f"another space near {castle.name}"
-            assert teller.place(space, "s4") == teller.place(space)
+    assert teller.place("w5") == "the space between Pfalz bei Kaub and Schönburg"
 
 
 def test_a_refusal_is_filled_in() -> None:

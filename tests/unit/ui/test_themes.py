@@ -9,9 +9,20 @@ import pytest
 from companion.preferences import DARK as BY_NIGHT
 from companion.preferences import LIGHT as BY_DAY
 from companion.ui.art.heraldry import shield
-from companion.ui.art.ornament import ribbon
+from companion.ui.art.ornament import ribbon, scroll
 from companion.ui.art.pawn import pawn
-from companion.ui.theme import ARMIES, DARK, LIGHT, THEMES, Theme, contrast, luminance, mix
+from companion.ui.theme import (
+    ARMIES,
+    DARK,
+    LIGHT,
+    RIM,
+    THEMES,
+    Rgb,
+    Theme,
+    contrast,
+    luminance,
+    mix,
+)
 
 LEAST = 4.5
 LOOKS = [pytest.param(LIGHT, id="by day"), pytest.param(DARK, id="by night")]
@@ -54,6 +65,22 @@ def test_an_army_stands_out_of_the_ground(theme: Theme, name: str) -> None:
     army = ARMIES[name]
     seen = max(contrast(tone, theme.parchment) for tone in (army.fill, theme.rim(army)))
     assert seen >= 3
+
+
+@pytest.mark.parametrize("name", ARMIES)
+def test_by_night_a_light_line_runs_round_every_army(name: str) -> None:
+    assert contrast(DARK.rim(ARMIES[name]), DARK.parchment) >= RIM
+
+
+def test_the_arms_at_a_start_can_be_seen_by_night() -> None:
+    dark = scroll(6, 60, DARK)
+    spots = [dark.get_at((x, y)) for x in range(dark.get_width()) for y in range(60)]
+    tones = {(spot.r, spot.g, spot.b) for spot in spots}
+    assert max(contrast(tone, DARK.parchment_light) for tone in tones if _is_red(tone)) >= LEAST
+
+
+def _is_red(tone: Rgb) -> bool:
+    return tone[0] > 1.5 * tone[1] > 1.2 * tone[2]
 
 
 @pytest.mark.parametrize("theme", LOOKS)

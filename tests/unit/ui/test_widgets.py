@@ -89,6 +89,18 @@ def test_a_row_of_numbers_is_fair(least: int, most: int, room: int, now: int) ->
     assert len(numbers) <= max(room, 1) or most - least < room
     assert list(numbers) == sorted(set(numbers))
     assert {least, most, now} <= set(numbers)
+    assert all(other == one + 1 for one, other in pairwise(numbers[1:-1]))
+
+
+def test_dots_stand_where_numbers_are_left_out() -> None:
+    def row(now: int) -> list[str]:
+        parts = stepper(Rect(10, 10, 400, 48), Metrics.of((800, 480)), 1, 12, now)
+        shown = sorted(parts, key=lambda part: part.rect.x)
+        return [words.text for part in shown for words in part.words()]
+
+    assert row(12) == ["1", "…", "9", "10", "11", "12"]
+    assert row(6) == ["1", "…", "5", "6", "7", "…", "12"]
+    assert row(1) == ["1", "2", "3", "4", "…", "12"]
 
 
 def test_a_stepper_stays_in_its_area_and_stops_at_its_ends() -> None:

@@ -1,0 +1,217 @@
+"""The boards: looked at, copied, given away, brought in, removed and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.drafting.reading import from_json
+from companion.errors import StoreError
+from companion.ui.desk import PAPERS
+from companion.ui.navigator import Page
+from companion.ui.window import Window
+from tests.ui.edit_hand import Draughtsman
+from tests.ui.edit_scenes import shelved
+from tests.ui.simulated_desk import SimulatedDesk, rhine
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+OURS = "Our island of the four winds"
+
+
+@pytest.fixture
+def hand(open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
+    """Before the list, with some boards of one's own."""
+    shelved(desk)
+    hand = Draughtsman(open_window((800, 480)))
+    hand.tap("boards")
+    return hand
+
+
+def open_board(hand: Draughtsman, desk: SimulatedDesk, name: str) -> str:
+    """Open one of one's own boards, on whichever page it is; its id."""
+    board = next(one.id for one in desk.atlas.boards() if one.name == name)
+    while f"board-{board}" not in hand.names():
+        hand.tap("page-on")
+    hand.tap(f"board-{board}")
+    return board
+
+
+def words(hand: Draughtsman) -> str:
+    """All that is written on the screen."""
+    return " ".join(one.text for widget in hand.window.stage.widgets() for one in widget.words())
+
+
+def test_every_board_is_listed_with_how_it_is(hand: Draughtsman, desk: SimulatedDesk) -> None:
+    seen = words(hand)
+    while "page-on" in hand.names():
+        hand.tap("page-on")
+        seen += " " + words(hand)
+    for text in (OURS, "Rheingold", "spoilt", "The Rhine", "Island", "faults: not playable yet",
+                 "damaged: it cannot be read", "comes with the program"):  # fmt: skip
+        assert text in seen
+
+
+def test_a_shipped_board_is_copied_and_edited_and_stays_as_it_is(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    while "board-rhine" not in hand.names():
+        hand.tap("page-on")
+    hand.tap("board-rhine")
+    assert "edit" not in hand.names()
+    hand.tap("primary")
+    assert hand.page is Page.EDIT
+    assert hand.easel.board != "rhine"
+    hand.tap("tool-erase")
+    hand.sheet((52, 149))
+    assert "w1" not in hand.draft.spaces
+    hand.tap("back")
+    assert desk.boards(desk.games()[0].info)[0].board == rhine()
+
+
+def test_a_board_goes_out_and_comes_in_again(
+    hand: Draughtsman, desk: SimulatedDesk, open_window: OpenWindow
+) -> None:
+    board = open_board(hand, desk, OURS)
+    before = desk.atlas.open(board).draft
+    hand.tap("share")
+    assert f"Kept in {desk.folder}" in words(hand)
+    hand.tap("back")
+    hand.tap("in")
+    hand.rest()
+    hand.tap("take0")
+    hand.rest()
+    own = [one for one in desk.atlas.boards() if one.name == OURS]
+    assert len(own) == 2
+    assert from_json(dict(own[0].board or {})).roads == before.roads
+    assert hand.page is Page.BOARDS
+    assert "primary" in hand.names()
+
+
+def test_a_shipped_board_is_given_away_too(hand: Draughtsman, desk: SimulatedDesk) -> None:
+    while "board-rhine" not in hand.names():
+        hand.tap("page-on")
+    hand.tap("board-rhine")
+    hand.tap("share")
+    (file,) = (desk.folder / "export").iterdir()
+    assert desk.atlas.take_in(file).draft.castles == from_json(rhine()).castles
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_board_is_printed_while_the_window_goes_on(
+    hand: Draughtsman, desk: SimulatedDesk, paper: str
+) -> None:
+    board = open_board(hand, desk, OURS)
+    hand.tap("print")
+    hand.tap(f"paper-{paper}")
+    hand.rest()
+    assert "being made" in words(hand)
+    assert "share" in hand.names()
+    desk.printed = True
+    hand.rest()
+    assert f"{board}-{paper}.pdf" in words(hand)
+    assert (desk.folder / "export" / f"{board}-{paper}.pdf").is_file()
+
+
+def test_pages_that_cannot_be_made_are_told_and_can_be_tried_again(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    open_board(hand, desk, OURS)
+    for _ in range(2):
+        desk.printed = False
+        hand.tap("print")
+        hand.tap("paper-a4")
+        hand.rest()
+        assert "being made" in words(hand)
+        desk.printed = StoreError("The disk is full.")
+        hand.rest()
+        assert "The disk is full." in words(hand)
+
+
+def test_nobody_waits_for_the_pages_of_a_board_that_was_left(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    open_board(hand, desk, OURS)
+    hand.tap("print")
+    hand.tap("back")
+    assert not desk.printings
+    hand.tap("print")
+    hand.tap("paper-a4")
+    hand.tap("back")
+    assert hand.page is Page.BOARDS
+    assert desk.printings[0].closed
+
+
+def test_a_board_with_faults_is_not_printed(hand: Draughtsman, desk: SimulatedDesk) -> None:
+    open_board(hand, desk, "Rheingold")
+    assert "print" not in hand.names()
+
+
+def test_what_is_no_board_is_refused_in_words(hand: Draughtsman, desk: SimulatedDesk) -> None:
+    desk.inbox().mkdir()
+    (desk.inbox() / "poem.json").write_text('"Zu Bacharach am Rheine"', "utf-8")
+    hand.tap("in")
+    hand.rest()
+    many = len(desk.atlas.boards())
+    hand.tap("take0")
+    assert "board" in words(hand)
+    assert "take0" in hand.names()
+    assert len(desk.atlas.boards()) == many
+
+
+def test_nothing_on_a_stick_is_said_with_where_to_put_it(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    hand.tap("in")
+    hand.rest()
+    assert str(desk.inbox()) in words(hand)
+    desk.inbox().mkdir()
+    _lay(desk.inbox() / "one.json")
+    hand.tap("primary")
+    hand.rest()
+    assert "take0" in hand.names()
+
+
+def _lay(file: Path) -> None:
+    file.write_text("{}", "utf-8")
+
+
+def test_a_board_is_removed_after_a_question_and_can_be_brought_back(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    open_board(hand, desk, OURS)
+    hand.tap("sure")
+    hand.tap("keep")
+    hand.tap("sure")
+    hand.tap("back")
+    assert OURS in [one.name for one in desk.atlas.boards()]
+    hand.tap("sure")
+    hand.tap("primary")
+    assert OURS not in [one.name for one in desk.atlas.boards()]
+    hand.tap("away")
+    (back,) = (name for name in hand.names() if name.startswith("board-"))
+    hand.tap(back)
+    assert OURS in [one.name for one in desk.atlas.boards()]
+    assert "away" not in hand.names()
+
+
+def test_a_damaged_board_says_so_and_can_be_put_away(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    open_board(hand, desk, "spoilt")
+    assert "damaged" in words(hand)
+    hand.tap("sure")
+    hand.tap("primary")
+    assert "spoilt" not in [one.name for one in desk.atlas.boards()]
+
+
+def test_after_a_cut_the_board_that_was_looked_at_is_seen_again(
+    hand: Draughtsman, desk: SimulatedDesk, open_window: OpenWindow
+) -> None:
+    open_board(hand, desk, OURS)
+    new = Draughtsman(open_window((800, 480)))
+    assert OURS in words(new)
+    new.tap("back")
+    new.tap("back")
+    assert new.page is Page.HOME
