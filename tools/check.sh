@@ -14,23 +14,24 @@ say "floors and rooms"
 $bin/lint-imports --no-cache | tail -n 3
 say "types"
 $bin/mypy
-# Two runs side by side, for two cores: the screens, and all the rest. Whether texts fit is
-# measured with one pygame; everything else about the screens with both.
+# The tests run side by side, on all cores. Those that go through very many cases are not
+# watched by coverage, which would make them two to three times as slow.
+side_by_side="-n auto --dist loadgroup --maxprocesses 8"
+many="tests/corpus tests/property tests/hardware tests/rules/rheingold/test_perft.py
+tests/system/test_cuts.py tests/system/test_killed.py tests/unit/devices/test_line_noise.py
+tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
+tests/ui/test_snapshots.py tests/ui/test_monkey.py"
+others=
+for one in $many; do others="$others --ignore=$one"; done
+say "tests of very many cases"
+$bin/python -m pytest -q $side_by_side $many
+say "all other tests"
 rm -f .coverage .coverage.*
-screens=$(mktemp)
-(
-    $bin/coverage run -m pytest -q tests/ui
-) >"$screens" 2>&1 &
-beside=$!
-trap 'kill $beside 2>/dev/null || true; rm -f "$screens"' EXIT
-say "tests"
-$bin/coverage run -m pytest -q --ignore=tests/ui
-say "tests of the screens on pygame-ce"
-.venv-ce/bin/python -m pytest -q tests/ui tests/unit/ui \
-    --ignore=tests/ui/test_layout.py --ignore=tests/ui/test_languages.py
-say "tests of the screens on pygame"
-wait $beside || { cat "$screens"; exit 1; }
-cat "$screens"
+$bin/coverage run -m pytest -q $side_by_side tests $others
 say "coverage"
 $bin/coverage combine -q
 $bin/coverage report --fail-under=90 | tail -n 25
+say "what is drawn and tapped, on pygame-ce"
+.venv-ce/bin/python -m pytest -q $side_by_side tests/unit/ui tests/ui/test_snapshots.py \
+    tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_keyboard.py \
+    tests/ui/test_taps.py tests/ui/test_secret_pixels.py

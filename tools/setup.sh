@@ -3,6 +3,7 @@
 #   tools/setup.sh run     .venv with what playing needs
 #   tools/setup.sh test    also what the checks need, and .venv-ce with pygame-ce
 #   tools/setup.sh bench   also what the measurements need
+#   tools/setup.sh machine also what building machines for `make system-test` needs
 # May be run again at any time; does nothing when nothing has changed.
 set -eu
 cd "$(dirname "$0")/.."
@@ -57,12 +58,22 @@ venv() {
 case $what in
 run) venv .venv run -e . ;;
 bench) venv .venv bench -e ".[dev,bench]" ;;
+machine)
+    tools/setup.sh test
+    [ "$(id -u)" = 0 ] || die "machines are built and started by root: sudo make system-test"
+    missing=
+    for pair in mmdebstrap:mmdebstrap systemd-nspawn:systemd-container lintian:lintian; do
+        command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"
+    done
+    [ -z "$missing" ] || need $missing
+    ;;
 test)
     missing=
     # The screens are tapped on a real display, the firmware is built and run in a simulator,
     # and what is due is read aloud.
     for pair in Xvfb:xvfb xdotool:xdotool make:make gcc:gcc avr-gcc:gcc-avr avr-objcopy:binutils-avr \
-        cppcheck:cppcheck espeak-ng:espeak-ng kakasi:kakasi; do
+        cppcheck:cppcheck espeak-ng:espeak-ng kakasi:kakasi systemd-analyze:systemd \
+        shellcheck:shellcheck; do
         command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"
     done
     for pair in usr/lib/avr/include/avr/io.h:avr-libc usr/include/simavr/sim_avr.h:libsimavr-dev \
@@ -73,8 +84,10 @@ test)
     venv .venv test -e '.[dev]'
     # The code is kept true to both pygames; they cannot live in one environment.
     venv .venv-ce tools 'pygame-ce>=2.5.5,<3' 'pyserial>=3.5,<4' 'gpiozero>=2.0.1' \
-        'pynacl>=1.5,<2' 'pytest>=8.3,<10' 'hypothesis>=6.100,<7'
+        'pynacl>=1.5,<2' 'pillow>=10.3,<13' 'reportlab>=4,<6' 'fonttools>=4.50,<5' \
+        'pytest>=8.3,<10' 'pytest-xdist>=3.6,<4' 'hypothesis>=6.100,<7' 'pypdf>=5,<8' \
+        'pypdfium2>=4.30,<6'
     venv .venv-ce test --no-deps -e .
     ;;
-*) die "there is run, test and bench, not $what" ;;
+*) die "there is run, test, bench and machine, not $what" ;;
 esac
