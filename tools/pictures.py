@@ -41,8 +41,16 @@ README: Final = {
     "japanese": Shot("castle-hidden", (1024, 600), "ja"),
     "rheinlander": Shot("card", (1024, 600)),
     "ringgeister": Shot("walk", (1024, 600)),
+    "editor": Shot("edit-castle", (1024, 600)),
+    "photograph": Shot("edit-corners", (1024, 600)),
+    "first-language": Shot("welcome", (800, 480)),
+    "first-upright": Shot("welcome-upright", (800, 480)),
+    "first-touch": Shot("welcome-touch", (800, 480)),
+    "first-devices": Shot("welcome-devices", (800, 480)),
+    "first-ready": Shot("welcome-ready", (800, 480)),
+    "switch-off": Shot("home-appliance", (800, 480)),
 }
-"""File → what it shows."""
+"""File → what it shows; some are in docs/raspberry-pi.md."""
 _README_SPREAD: Final = 6
 
 _SHEET_PX: Final = 1640
