@@ -32,6 +32,6 @@ say "coverage"
 $bin/coverage combine -q
 $bin/coverage report --fail-under=90 | tail -n 25
 say "what is drawn and tapped, on pygame-ce"
-.venv-ce/bin/python -m pytest -q $side_by_side tests/unit/ui tests/ui/test_snapshots.py \
+.venv-ce/bin/python -m pytest -q $side_by_side tests/unit/ui \
     tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_keyboard.py \
     tests/ui/test_taps.py tests/ui/test_secret_pixels.py

@@ -189,6 +189,11 @@ def folder() -> Iterator[Path]:
 
 # A match of Rheingold
 
+EVERY_DEED = bool(os.environ.get("COMPANION_EVERYTHING"))
+EACH = 3
+"""Each move of so many is cut everywhere, the others are only played; else every move is cut."""
+NEVER = 10**9
+
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 def test_nothing_is_lost_or_doubled_wherever_the_plug_is_pulled(folder: Path) -> None:
@@ -200,14 +205,15 @@ def test_nothing_is_lost_or_doubled_wherever_the_plug_is_pulled(folder: Path) ->
     walk = Walk(game, setup, deeds)
     number, statement = 0, 1
     while number < len(deeds):
-        found, through = walk.life(folder, number, statement)
+        spared = number % EACH and not EVERY_DEED
+        found, through = walk.life(folder, number, NEVER if spared else statement)
         assert found == (game.write_state(state) if number else None)
         if through and number:
             state, events = game.apply(state, moves[number - 1])
             placed.update(event.colour for event in events if event.kind == "shield_placed")
         number, statement = (number + 1, 1) if through else (number, statement + 1)
     assert game.outcome(state) is not None
-    assert walk.cuts.total() > 4 * len(moves)
+    assert walk.cuts.total() > 4 * len(moves) // EACH
     assert placed.total() > 0
     _nothing_doubled(House(folder, game, setup), state, moves)
 

@@ -42,6 +42,10 @@ _BEAT: Final = "laid out as the other beats of the lesson"
 LEFT_OUT: Final[dict[str, str]] = {
     "pin-scattered": "digits in random places: no two pictures are alike",
     "report-written": "names a folder of this machine",
+    "boards-none-came": "names a folder of this machine",
+    "board-damaged": "names a folder of this machine",
+    "board-shared": "names a folder of this machine",
+    "edit-no-photos": "names a folder of this machine",
     "end": "a result without a match; see end: result",
     "reminded-marches": _SAME.format("march-end"),
     "reminded-shield": _SAME.format("shield"),
