@@ -58,7 +58,7 @@ def show(config: Config, supervisor: Supervisor | None = None) -> None:
         # Under X11 SDL's accelerated path costs far more of the processor than its plain one.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     elif driver == "kmsdrm":
-        # SDL would take desktop OpenGL first. Where its library is missing that draws nothing, and
+        # SDL would take desktop OpenGL first. On a Debian without libGL that has drawn nothing, and
         # nobody is told: the screen stays black. What a Raspberry Pi has is OpenGL ES.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
     with app.open_table(config) as table:

@@ -74,6 +74,21 @@ def test_the_service_is_closed_but_for_what_it_names_with_a_reason(units: Path) 
             assert any(f"{name}" in reasons for name in names), row["name"]
 
 
+_DRIVERS = {"drm": "drm", "ttyUSB": "usbserial", "ttyACM": "cdc_acm", "alsa": "snd",
+            "i2c": "i2c_dev", "spi": "spidev"}  # fmt: skip
+_ALWAYS_THERE = {"input", "tty", "ttyAMA", "ttyS", "gpiochip"}
+
+
+def test_what_is_plugged_in_later_is_not_refused_for_it() -> None:
+    """A kind of device whose driver is not loaded at the start stays closed until the next one."""
+    text = (UNITS / "companion.service").read_text()
+    kinds = set(re.findall(r"^DeviceAllow=char-(\w+) rw$", text, re.MULTILINE))
+    assert kinds - _ALWAYS_THERE == set(_DRIVERS)
+    for key in ("Wants", "After"):
+        named = " ".join(re.findall(rf"^{key}=(.*)$", text, re.MULTILINE))
+        assert set(re.findall(r"modprobe@(\w+)\.service", named)) == set(_DRIVERS.values())
+
+
 def test_what_switches_off_can_do_nothing_else(units: Path) -> None:
     unit = units / "companion-off.service"
     told = said("systemd-analyze", "security", "--offline=true", "--threshold=15", unit)

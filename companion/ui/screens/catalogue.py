@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens import boards, hardware, welcome
+from companion.ui.screens import hardware, welcome
 from companion.ui.screens.absent import Absent
 from companion.ui.screens.agreeing import Agree, AllShields
 from companion.ui.screens.by_list import ByList
 from companion.ui.screens.castle import Castle
-from companion.ui.screens.edit import Editor
 from companion.ui.screens.end import End
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, Past
@@ -86,8 +85,13 @@ def make(stop: Stop, room: Room) -> Screen:
         case Page.SETTINGS:
             return Settings()
         case Page.BOARDS:
+            # The drawing board is thirty modules; whoever only plays does not wait for them.
+            from companion.ui.screens import boards  # noqa: PLC0415
+
             return boards.screen(stop.place)
         case Page.EDIT:
+            from companion.ui.screens.edit import Editor  # noqa: PLC0415
+
             return Editor(stop.place, room)
         case Page.HISTORY:
             return History()

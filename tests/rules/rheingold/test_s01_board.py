@@ -169,7 +169,7 @@ def test_r_1_5_the_loch_is_ours_and_says_so() -> None:
 def test_r_1_5_highlanders_and_rheingold_are_different_boards() -> None:
     usual = {preset: GAME.info.usual_board(preset) for preset in GAME.info.presets}
     assert usual.pop("highlanders") == "loch"
-    assert set(usual.values()) == {"rhine"}
+    assert set(usual.values()) == {"rhine_balanced"}
 
 
 def test_r_1_5_any_board_can_be_played_with_any_preset() -> None:

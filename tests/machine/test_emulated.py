@@ -1,0 +1,142 @@
+"""The whole machine in an emulator: what stands on its glass, what touches, throws and cuts do.
+
+Linux, Debian, systemd, the package, the display, the touch screen's driver and the die's
+firmware are the real ones; the silicon is not. `emulated/` builds, runs and plays them.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tests.hardware.firmware.workshop import Nano, build
+from tests.machine.emulated.computer import is_drawn
+from tests.machine.emulated.disk import Card, card
+from tests.machine.emulated.evening import UNIT, Cut, Evening
+from tests.machine.root import KEPT
+
+CUTS = 20
+_SEED = 20261121
+_LATEST_S = 2.5
+"""A cut comes so long after a touch at the latest: on this machine a move is written then."""
+_MOST_TOUCHES = 3
+
+
+NEEDS = {"qemu-system-x86_64": "qemu-system-x86", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs"}
+"""What must be there, and the Debian package that brings it."""
+
+
+@pytest.fixture(scope="module")
+def made(deb: Path) -> Card:
+    """The machine's card."""
+    missing = [package for need, package in NEEDS.items() if not shutil.which(need)]
+    if missing:
+        pytest.fail(f"Install what machines are emulated with: apt-get install {' '.join(missing)}")
+    build()
+    return card(deb)
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Path:
+    """Where the pictures of this run are kept."""
+    folder = KEPT / "pictures"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def evening(made: Card, folder: Path, request: pytest.FixtureRequest) -> Iterator[Evening]:
+    """A machine that was just switched on for the first time."""
+    here = folder / request.node.name[:20]
+    here.mkdir()
+    with Nano("die", "--link", str(here / "die")) as die, Evening(made, here, die) as evening:
+        evening.switch_on()
+        yield evening
+
+
+def keep(picture: pygame.Surface, pictures: Path, name: str) -> None:
+    pygame.image.save(picture, pictures / f"machine-{name}.png")
+
+
+def test_it_starts_into_the_game_and_is_played_by_touch_and_die(
+    evening: Evening, pictures: Path
+) -> None:
+    first = evening.watch()
+    assert evening.page.value == "welcome"
+    assert first.get_size() == (800, 480)
+    assert is_drawn(first)
+    keep(first, pictures, "first")
+
+    evening.tap("home")
+    home = evening.watch()
+    assert evening.page.value == "home"
+    keep(home, pictures, "home")
+    assert evening.double.differs(first), "the touch has changed nothing"
+
+    evening.begin()
+    assert evening.written()[0].kind == "match_started"
+
+    face = evening.throw()
+    assert evening.die.face == face, "its pips show what is recorded"
+    assert not evening.waits_for_acknowledgement()
+    written = evening.written()
+    assert [one.body["face"] for one in written if one.kind == "die_rolled"] == [face]
+    assert sum(one.source.startswith("die ") for one in written) == 1, "the die itself said it"
+
+    moves = [evening.move() for _ in range(6)]
+    assert "march" in moves
+    keep(evening.watch(), pictures, "table")
+
+    hangs(evening, pictures)
+    switches_off(evening)
+
+
+def hangs(evening: Evening, pictures: Path) -> None:
+    """A program that stands still is restarted, and comes back to the same table."""
+    before, prompt = evening.watch(), evening.referee.prompt
+    written = evening.written()
+    computer = evening.computer
+    computer.run("systemctl", "kill", "--kill-who=main", "--signal=STOP", UNIT)
+    computer.until(lambda: computer.shown(UNIT, "NRestarts") == "1", "the watchdog has bitten")
+    computer.until(lambda: computer.shown(UNIT, "ActiveState") == "active", "it is back")
+    assert "Watchdog timeout" in computer.run("journalctl", "--unit", UNIT).said
+    evening.meet(was_cut=True)
+    keep(evening.watch(), pictures, "after-a-hang")
+    evening.tap("primary")
+    assert evening.referee.prompt == prompt
+    assert evening.written() == written
+    assert not evening.double.differs(before), "the table looks as it did"
+
+
+def switches_off(evening: Evening) -> None:
+    """The last button is held, and the machine is off."""
+    evening.tap("menu")
+    evening.tap("home")
+    evening.computer.ask({"down": evening.target("quit").rect.center})
+    evening.computer.switched_off()
+
+
+def test_the_plug_is_pulled_again_and_again(evening: Evening, pictures: Path) -> None:
+    chance = Random(_SEED)
+    evening.begin()
+    backs = []
+    for number in range(CUTS):
+        touches, after_s = chance.randint(1, _MOST_TOUCHES), chance.uniform(0, _LATEST_S)
+        evening.play_until_cut(Cut(touches, after_s))
+        backs.append(evening.come_back())
+        if number == CUTS - 1:
+            keep(evening.watch(), pictures, "after-the-cuts")
+    (pictures / "cuts.json").write_text(json.dumps([
+        {"doing": back.doing, "shown": back.shown, "more": back.more,
+         "boot_s": round(back.boot_s, 1)} for back in backs
+    ], indent=1))  # fmt: skip
+    assert evening.computer.run("dmesg", "--level=err,crit,alert,emerg").said == ""
+    assert any(back.more for back in backs), "every cut came before anything was written"
+    assert any(not back.more for back in backs), "every cut came after all was written"
