@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
@@ -46,8 +47,7 @@ def made(deb: Path) -> Card:
 def pictures() -> Path:
     """Where the pictures of this run are kept."""
     folder = KEPT / "pictures"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
@@ -127,16 +127,12 @@ def test_the_plug_is_pulled_again_and_again(evening: Evening, pictures: Path) ->
     chance = Random(_SEED)
     evening.begin()
     backs = []
-    for number in range(CUTS):
+    for _ in range(CUTS):
         touches, after_s = chance.randint(1, _MOST_TOUCHES), chance.uniform(0, _LATEST_S)
         evening.play_until_cut(Cut(touches, after_s))
         backs.append(evening.come_back())
-        if number == CUTS - 1:
-            keep(evening.watch(), pictures, "after-the-cuts")
-    (pictures / "cuts.json").write_text(json.dumps([
-        {"doing": back.doing, "shown": back.shown, "more": back.more,
-         "boot_s": round(back.boot_s, 1)} for back in backs
-    ], indent=1))  # fmt: skip
+        (pictures / "cuts.json").write_text(json.dumps([asdict(back) for back in backs], indent=1))
+    keep(evening.watch(), pictures, "after-the-cuts")
     assert evening.computer.run("dmesg", "--level=err,crit,alert,emerg").said == ""
     assert any(back.more for back in backs), "every cut came before anything was written"
     assert any(not back.more for back in backs), "every cut came after all was written"
