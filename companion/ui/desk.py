@@ -197,7 +197,7 @@ class Desk(Protocol):
     def pump(self) -> bool:
         """Let the devices' signals in; True when something may look different now.
 
-        Called about thirty times a second; must return at once.
+        Called twenty to sixty times a second; must return at once.
         """
 
     def rest(self, seconds: float) -> None:

@@ -25,7 +25,8 @@ from companion.ui.stage import Stage
 TITLE = "Companion"
 
 _LIVELY_HZ = 60
-_QUIET_HZ = 30
+_QUIET_HZ = 20
+"""Where nothing was touched for a while: a finger lies longer than such a round."""
 _LIVELY_S = 2.0
 _SMALLEST = (480, 320)
 _DIMMED = (72, 72, 78)

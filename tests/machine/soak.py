@@ -49,7 +49,7 @@ _THOUGHT_S: Final = (2.0, 16.0)
 _BREAK_S: Final = (300.0, 2400.0)
 """Between two matches: the picture is dimmed, and somebody makes coffee."""
 _ROUNDS_HZ: Final = 10
-"""A third of what it is at a table, where nothing moves: rounds are most of 48 hours."""
+"""Half of what it is at a table, where nothing moves: rounds are most of 48 hours."""
 _HOUR_S: Final = 3600.0
 _ALLOWED: Final = {"rss_kb": 4096, "files": 0, "fonts": 3, "threads": 0, "others_kb": 16}
 """So much more may be of it in the last third of the time than in the second."""
