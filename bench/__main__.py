@@ -19,6 +19,9 @@ USUAL = ("rules", "vault", "record", "devices", "window", "taps")
 def main() -> None:
     """Measure what was asked for, or the usual."""
     wanted = sys.argv[1:]
+    if wanted[:1] != ["boards"] and {"-h", "--help"} & set(wanted):
+        print(__doc__)
+        return
     if wanted[:1] == ["playouts"]:
         _playouts(wanted[1:])
         return

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.errors import SetupError
-from companion.game import Colour, GameInfo, Json, OptionInfo, OptionValue, Setup
+from companion.game import Colour, GameInfo, Json, Setup
+from companion.options import OptionInfo, OptionValue
 from companion.shown import brief, show
 from companion.texts import N_, Told
 

@@ -73,8 +73,7 @@ def open_table_and_devices(config: Config) -> Iterator[tuple[Table, Devices]]:
         stack.callback(keeper.close)
         devices = Devices(table, config)
         stack.callback(devices.close)
-        devices.use_die(config.die)
-        devices.use_castles(config.settings, devices.press)
+        devices.begin()
         yield table, devices
 
 

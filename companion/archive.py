@@ -11,23 +11,27 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from companion import games
 from companion.errors import (
     NotationError,
     StoreError,
     UnreadableRecordError,
 )
+from companion.referee import replay
 from companion.shown import short
 from companion.store import Entry, Journal, MatchHead, Reader, Salvage
 from companion.store.backups import Backup, listed
 from companion.store.file import RECORD
 from companion.store.lock import LOCK, newest
 
+_PIECE: Final = 1 << 20
 _RECORD: Final = re.compile(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
 
 
@@ -136,6 +140,7 @@ def rescue(
     *,
     second: Path | None = None,
     chosen: Path | None = None,
+    working: Callable[[], object] = lambda: None,
 ) -> Rescued:
     """Copy every whole entry of a damaged record to a fresh one, which is then in use.
 
@@ -147,6 +152,7 @@ def rescue(
         held: the record, where this program has it open already.
         second: the second place of backups.
         chosen: go on with this very file instead, damaged record or not.
+        working: told at every step that was made: so many bytes copied, a match read or written.
 
     Raises:
         StoreError: there is neither record nor backup, the record is not damaged,
@@ -165,7 +171,7 @@ def rescue(
                 held = stack.enter_context(Journal.open(old))
             except UnreadableRecordError:
                 held = None
-        if chosen is None and held is not None and not held.is_damaged():
+        if chosen is None and held is not None and not held.is_damaged(working):
             raise StoreError(
                 "The record in {folder} is whole: nothing is to be rescued. To go on with a "
                 "backup all the same: companion rescue --from FILE.",
@@ -176,10 +182,10 @@ def rescue(
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=data)))
             copy = folder / "copy"
             if chosen is not None:
-                _copy_file(chosen, copy)
+                _copy_file(chosen, copy, working)
             elif is_there:
-                shutil.copytree(old, copy)
-            rescued = _copy_whole(copy, copies, folder / "fresh")
+                shutil.copytree(old, copy, copy_function=partial(_copy, working=working))
+            rescued = _copy_whole(copy, copies, folder / "fresh", working)
             if chosen is not None:
                 _refuse_nothing(chosen, rescued)
             # Whole or not at all: only a finished copy gets the name that puts it in use.
@@ -217,16 +223,26 @@ def _nothing_there(folder: Path) -> StoreError:
     )
 
 
-def _copy_file(chosen: Path, folder: Path) -> None:
+def _copy_file(chosen: Path, folder: Path, working: Callable[[], object]) -> None:
     """A file that may be a record with its newest moves still in its log."""
     folder.mkdir()
-    shutil.copyfile(chosen, folder / RECORD)
+    _copy(chosen, folder / RECORD, working)
     log = chosen.with_name(f"{chosen.name}-wal")
     if log.exists():
-        shutil.copyfile(log, folder / f"{RECORD}-wal")
+        _copy(log, folder / f"{RECORD}-wal", working)
 
 
-def _copy_whole(copy: Path, copies: Sequence[Path], new: Path) -> Rescued:
+def _copy(source: str | Path, target: str | Path, working: Callable[[], object]) -> None:
+    """A file, piece by piece: a card may take a minute for it."""
+    with Path(source).open("rb") as old, Path(target).open("xb") as new:
+        while piece := old.read(_PIECE):
+            new.write(piece)
+            working()
+
+
+def _copy_whole(
+    copy: Path, copies: Sequence[Path], new: Path, working: Callable[[], object]
+) -> Rescued:
     kept: dict[str, int] = {}
     used: dict[str, Path] = {}
     with ExitStack() as stack:
@@ -249,9 +265,12 @@ def _copy_whole(copy: Path, copies: Sequence[Path], new: Path) -> Rescued:
                     if more:
                         whole, used[match_id] = more, path
                         break
+            working()
+            whole = whole[: replay.whole(whole, games.find)] if whole else whole
             kept[match_id] = len(whole)
             if whole:
                 fresh.take_in(whole)
+                working()
     return Rescued(new, kept, used)
 
 

@@ -16,10 +16,14 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from companion.game import BoardReport, Json
-from companion.shown import show
+from companion.shown import is_visible, show
 
 MOST_MM: Final = 10_000
 """No board is larger than ten metres."""
+LEAST_MM: Final = 10
+"""No board is smaller than a piece."""
+MOST_POINTS: Final = 1_000
+"""Of a line that is drawn."""
 MOST_NAME: Final = 60
 """Characters of a name for people."""
 
@@ -134,6 +138,8 @@ class SheetInspection(Inspection):
                 self.fault(key, f"must be a text of 1 to {most} characters")
             elif key == "name" and not value.isprintable():
                 self.fault(key, f"{show(value)} has characters that cannot be shown")
+            elif key == "name" and not is_visible(value):
+                self.fault(key, f"{show(value)} shows nothing")
             elif key == "id" and not self.is_name(value):
                 self.fault(key, f"{show(value)} must be letters, digits, _ . or -")
         if "game" in obj and obj["game"] != game:
@@ -142,10 +148,10 @@ class SheetInspection(Inspection):
 
     def measure(self, value: Json) -> None:
         """Take the board's size from what the file says of it."""
-        if is_point(value) and all(0 < side <= MOST_MM for side in value):
+        if is_point(value) and all(LEAST_MM <= side <= MOST_MM for side in value):
             self.size = (value[0], value[1])
         else:
-            self.fault("size_mm", f"must be [width, height], each up to {MOST_MM} mm")
+            self.fault("size_mm", f"must be [width, height], each {LEAST_MM} to {MOST_MM} mm")
 
     def take_id(self, where: str, name: str) -> None:
         """A place's id: nothing else on the board may have it."""
@@ -184,6 +190,8 @@ class SheetInspection(Inspection):
         """A list of points, for drawing."""
         if not isinstance(value, list) or not all(map(is_point, value)):
             self.fault(where, "must be a list of [x, y]")
+        elif len(value) > MOST_POINTS:
+            self.fault(where, f"must be a list of {MOST_POINTS} points at the most")
 
     def picture(self, value: Json) -> None:
         """The name of a picture file."""

@@ -13,7 +13,7 @@ import os
 import platform
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module, metadata
 from io import BytesIO
@@ -54,10 +54,15 @@ class Wishes:
     matches: int = 20
 
 
-def make(wishes: Wishes) -> bytes:
-    """The bundle. Reads only; whatever cannot be read is told in it."""
+def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
+    """The bundle. Reads only; whatever cannot be read is told in it.
+
+    Args:
+        wishes: what goes into it.
+        working: told at every step; the whole record is read.
+    """
     known: set[str] = set()
-    found = dict(_files(wishes, known))
+    found = dict(_files(wishes, known, working))
     if not wishes.names:
         found = {file: _without(text, known) for file, text in found.items()}
     told = BytesIO()
@@ -67,13 +72,17 @@ def make(wishes: Wishes) -> bytes:
     return told.getvalue()
 
 
-def put(wishes: Wishes) -> Path:
+def put(wishes: Wishes, working: Callable[[], object] = lambda: None) -> Path:
     """Write the bundle to a USB stick, else to the export folder. Returns where it is.
+
+    Args:
+        wishes: what goes into it.
+        working: as for `make`.
 
     Raises:
         StoreError: no disk takes it.
     """
-    return outbox.put(wishes.data, name(), make(wishes))
+    return outbox.put(wishes.data, name(), make(wishes, working))
 
 
 def name() -> str:
@@ -81,11 +90,15 @@ def name() -> str:
     return f"companion-support-{re.sub(r'[^0-9]', '', now_utc())[:14]}.zip"
 
 
-def _files(wishes: Wishes, known: set[str]) -> Iterator[tuple[str, str]]:
+def _files(
+    wishes: Wishes, known: set[str], working: Callable[[], object]
+) -> Iterator[tuple[str, str]]:
     """The files of the bundle; the players' names are added to `known`."""
     record: list[str] = []
-    yield from _matches(wishes, record, known)
-    yield "about.txt", "\n".join([*_about(wishes), "", *record, *_backups(wishes)]) + "\n"
+    for file, text in _matches(wishes, record, known, working):
+        working()
+        yield file, text
+    yield "about.txt", "\n".join([*_about(wishes), "", *record, *_backups(wishes, working)]) + "\n"
     for path in (wishes.data / flight_log.NAME, *crash_log.files(wishes.data)):
         yield from _as_it_is(path, path.name)
     yield from _as_it_is(archive.preferences_file(wishes.data), "preferences.json")
@@ -106,7 +119,9 @@ def _as_it_is(path: Path, file: str) -> Iterator[tuple[str, str]]:
 # The matches
 
 
-def _matches(wishes: Wishes, told: list[str], known: set[str]) -> Iterator[tuple[str, str]]:
+def _matches(
+    wishes: Wishes, told: list[str], known: set[str], working: Callable[[], object]
+) -> Iterator[tuple[str, str]]:
     """The last matches as JSON; what there is to say of the record goes to `told`."""
     folder = archive.record_folder(wishes.data)
     file = folder / RECORD
@@ -125,7 +140,7 @@ def _matches(wishes: Wishes, told: list[str], known: set[str]) -> Iterator[tuple
                 if entries:
                     known |= {seat["name"] for seat in entries[0].body["seats"]}
                     yield f"matches/{head.id}.json", _json(entries, names=wishes.names)
-            told.append(f"record     {'DAMAGED' if journal.is_damaged() else 'whole'}")
+            told.append(f"record     {'DAMAGED' if journal.is_damaged(working) else 'whole'}")
     except StoreError as error:
         told.append(f"record     cannot be read: {error}")
 
@@ -211,11 +226,15 @@ def _graphics() -> Iterator[str]:
     yield f"pygame     {pygame.version.ver}{fork}, SDL {sdl}"
 
 
-def _backups(wishes: Wishes) -> Iterator[str]:
+def _backups(wishes: Wishes, working: Callable[[], object]) -> Iterator[str]:
+    def given_up() -> bool:
+        working()
+        return False
+
     found = archive.backups(wishes.data, wishes.second)
     for one in found:
         try:
-            check(one.backup.path, lambda: False)
+            check(one.backup.path, given_up)
             state = "whole"
         except StoreError as error:
             state = f"DAMAGED: {error}"

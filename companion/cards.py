@@ -46,7 +46,7 @@ class _Facts:
 
     Attributes:
         entries: how many it had then; with more it is read again.
-        game: the game's title, in English.
+        game: what its players call the game, in English.
         board: the board's name.
         players: (name, first colour) by seat; none where it cannot be played here.
         over: whether it has ended.
@@ -121,7 +121,7 @@ class Cards:
             outcome = self._journal.latest(head.id, OUTCOME) if over else None
             return _Facts(
                 head.entries,
-                game.info.title,
+                game.info.called(setup.preset),
                 setup.board["name"],
                 tuple((seat.name, seat.colours[0]) for seat in setup.seats),
                 over,

@@ -257,6 +257,9 @@ def _kiosk(options: argparse.Namespace) -> int:
     from companion.notify import Supervisor
 
     supervisor = Supervisor.named_in(os.environ)
+    from companion import lean
+
+    lean.load_pygame()
     from companion import kiosk
 
     def choices() -> Config:
@@ -267,6 +270,9 @@ def _kiosk(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
+    from companion import lean
+
+    lean.load_pygame()
     from companion import screen
 
     config = _table(options, read_size(options.size))

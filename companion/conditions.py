@@ -68,8 +68,8 @@ def time(was_set: bool = True) -> Condition:
             return Condition(name, True, Told("It is set."))
         return Condition(name, None, Told("Nothing has set it since the start: it goes on from "
                                           "where it stopped. A network sets it."))  # fmt: skip
-    return Condition(name, False, Told("It is not set: matches bear wrong dates, in the right "
-                                       "order. A network sets it."))  # fmt: skip
+    return Condition(name, False, Told("It is not set: matches get wrong dates, but stay in the "
+                                       "right order. A network sets it."))  # fmt: skip
 
 
 def backups(kept: Kept | None) -> Condition:
@@ -86,7 +86,9 @@ def backups(kept: Kept | None) -> Condition:
                                            what=what))  # fmt: skip
     if kept.uses_second:
         return Condition(name, True, Told("Made here and at the second place."))
-    return Condition(name, True, Told("Made here; a second place, on a stick, is not named."))
+    return Condition(
+        name, True, Told("Made here only; no second place, such as a USB stick, is set.")
+    )
 
 
 class Conditions:

@@ -17,7 +17,16 @@ from companion.errors import NotationError
 from companion.game import AnyGame, Json, Setup
 from companion.library import shelf
 from companion.referee import replay
-from companion.referee.entries import ADJUSTED, MOVE, SKIPPED, STAND_IN, TAKEN_BACK, opened_in
+from companion.referee.course import Course
+from companion.referee.entries import (
+    ADJUSTED,
+    MOVE,
+    SKIPPED,
+    STAND_IN,
+    TAKEN_BACK,
+    opened_in,
+    standing,
+)
 from companion.store import Entry
 
 FORMAT: Final = "companion-match"
@@ -73,15 +82,46 @@ def as_text(entries: Sequence[Entry]) -> str:
 
 def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[Any]:
     """What stands, and for people what was taken back."""
+    instead = _instead(game, setup, entries)
     for step in replay.history(game, setup, entries):
         if step.kind == TAKEN_BACK:
             yield transcript.Aside(_agreed("that was taken back", setup, step.body))
         elif not step.stands:
             yield transcript.Aside(f"{game.mover(step.before)}: {_told(game, step)}")
         elif step.kind == MOVE:
+            if step.seq in instead:
+                yield transcript.Deed(transcript.INSTEAD, {"agreed": instead[step.seq]})
             yield step.move
         else:
             yield transcript.Deed(_WORDS[step.kind], step.body)
+
+
+def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int, list[int]]:
+    """Which moves stand although what else stands has another answer: entry → who agreed.
+
+    A roll was keyed in wrong, the table was put right so that it was due again, and only
+    then all agreed on another. Without a word of it the rules would refuse the second.
+    """
+    found: dict[int, list[int]] = {}
+    agreed: list[list[int]] = []
+    if not any(entry.kind == TAKEN_BACK and "instead" in entry.body for entry in entries):
+        return found
+    kept = {entry.seq for entry in standing(entries)}
+    course, present = Course(game, setup), set(range(len(setup.seats)))
+    for entry in entries:
+        if entry.kind in (TAKEN_BACK, ADJUSTED):
+            agreed.append(entry.body["agreed"])
+        if entry.seq not in kept:
+            continue
+        if entry.kind == STAND_IN:
+            there = entry.body["by"] is None
+            present = present | {entry.body["seat"]} if there else present - {entry.body["seat"]}
+        stands = course.answered() if entry.kind == MOVE else None
+        if stands is not None and game.write_move(stands) != entry.body:
+            whole = (one for one in reversed(agreed) if present <= set(one))
+            found[entry.seq] = next(whole, sorted(present))
+        course.take(entry)
+    return found
 
 
 def _told(game: AnyGame, step: replay.Step) -> str:

@@ -24,6 +24,8 @@ from enum import Enum
 from typing import Any, NewType, Protocol, TypeAlias, TypeVar
 
 from companion.errors import RulesError
+from companion.options import OptionInfo, PresetInfo
+from companion.options import OptionValue as OptionValue  # noqa: PLC0414 - a word of `Game` too
 
 Seat = NewType("Seat", int)
 """Where a player sits: 0 … n-1, clockwise."""
@@ -33,9 +35,6 @@ Colour: TypeAlias = str
 
 Json: TypeAlias = Any
 """A value that `json` reads and writes."""
-
-OptionValue: TypeAlias = str | int | tuple[int, ...] | None
-"""What an option can be set to."""
 
 
 class Actor(Enum):
@@ -102,49 +101,6 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionInfo:
-    """One option of a game.
-
-    Attributes:
-        name: its name in files and on the pipe.
-        values: every value that it may have; in JSON a tuple is a list.
-        paragraph: where the rules tell of it, "11".
-        title: its name for people: English, the key for translations.
-        meanings: value → one sentence for people; a value that is missing
-            speaks for itself.
-        offered: the values that a screen offers; all of them when empty, and an
-            option with fewer than two is not shown.
-        moot: option → the value of that other option with which this one makes
-            no difference.
-    """
-
-    name: str
-    values: tuple[OptionValue, ...]
-    paragraph: str
-    title: str = ""
-    meanings: Mapping[OptionValue, str] = field(default_factory=dict, hash=False)
-    offered: tuple[OptionValue, ...] = ()
-    moot: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class PresetInfo:
-    """A named choice of all options.
-
-    Attributes:
-        options: every option with its value.
-        title: its name for people: English, the key for translations.
-        line: one sentence that says what it is.
-        board: the board that it is usually played on; the game's usual one when empty.
-    """
-
-    options: Mapping[str, OptionValue]
-    title: str = ""
-    line: str = ""
-    board: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class GameInfo:
     """What a game is called and how it can be played.
 
@@ -171,6 +127,10 @@ class GameInfo:
     def usual_board(self, preset: str) -> str:
         """The board that a preset is played on when nobody chooses."""
         return self.presets[preset].board or self.default_board
+
+    def called(self, preset: str) -> str:
+        """What those who play by a preset call the game, in English."""
+        return self.presets[preset].known_as or self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +210,8 @@ class DutyKind(Enum):
     """The value at `place` leaves the match."""
     RETURN = "return"
     """The value at `place` goes back into the owner's hand, unseen."""
+    TAKE_UP = "take up"
+    """It is in the hand after all, and is the one that is drawn next: nothing is drawn anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -19,22 +19,19 @@ from typing import Any, Final
 from companion import export, games, transcript
 from companion.errors import (
     CompanionError,
+    DamagedRecordError,
     NotationError,
     RulesError,
-    StoreError,
     UsageError,
-    VaultError,
 )
 from companion.game import AnyGame, Json, Seat, Setup
-from companion.referee import replay
+from companion.library import shelf
+from companion.referee.notes import IMPORT
 from companion.referee.referee import Referee
 from companion.referee.secrets import Lay
+from companion.retracing import Draft, Untold, retrace
 from companion.store import Entry, Journal, NewEntry
 from companion.store.chain import canonical, link
-from companion.vault import LostVault
-
-IMPORTED: Final = "import"
-"""The source of a move that came from a file."""
 
 _KEYS: Final = {"seq": int, "at": str, "source": str, "kind": str, "hash": str}
 _MOST_ENTRIES: Final = 1_000_000
@@ -219,28 +216,23 @@ def _is_time(at: str) -> bool:
 
 
 def _check(text: str, entries: Sequence[Entry]) -> None:
-    """See that the rules make the same of every move.
+    """See that our referee makes the same of everything that was done.
 
     Raises:
-        NotationError: they do not, or this program cannot play it.
+        NotationError: it does not, or this program cannot play it.
     """
-    seq = 0
     if not isinstance(entries[0].body, dict):
         raise NotationError(f"{_place(text, 0)}: a match begins with its set-up.")
     try:
-        game, setup = replay.open_setup(entries[0], games.find)
-        game.initial_state(setup)
-        for step in replay.check(game, setup, entries):
-            seq = step.seq
-    except StoreError as error:
+        retrace(entries)
+    except DamagedRecordError as error:
         # Said of a record, with its rescue; here it is a file.
-        at = getattr(error, "seq", seq)
-        why = error.values.get("what", error)
-        raise NotationError(f"{_place(text, at)}: {why}.") from error
+        why = str(error.values["what"]).removesuffix(".")
+        raise NotationError(f"{_place(text, error.seq)}: {why}.") from error
     except (LookupError, TypeError, AttributeError) as error:
-        raise NotationError(f"{_place(text, seq)}: what follows it cannot be read.") from error
+        raise NotationError(f"{_place(text, 0)}: what follows it cannot be read.") from error
     except CompanionError as error:
-        raise NotationError(f"{_place(text, seq)}: {error}") from error
+        raise NotationError(f"{_place(text, 0)}: {error}") from error
 
 
 def _place(text: str, seq: int) -> str:
@@ -265,45 +257,15 @@ def _begin(text: str, at: int) -> int:
 # From a transcript
 
 
-class _Draft:
-    """A record in the making: `companion.referee.notes.Record` for one match."""
-
-    def __init__(self) -> None:
-        self.written: list[Entry] = []
-
-    def begin(self, match_id: str, setup: Mapping[str, Json], at: str, *, version: int = 1) -> None:
-        """Write the first entry."""
-        started = NewEntry("match_started", version, dict(setup))
-        self.written.append(link("", match_id, 0, started, at))
-
-    def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
-        """Write all entries of a move. Returns the last one's number."""
-        for seq, new in enumerate(entries, expected_seq):
-            self.written.append(link(self.written[-1].hash, match_id, seq, new, at))
-        return self.written[-1].seq
-
-    def entries(self, _match_id: str) -> tuple[Entry, ...]:
-        """All that were written."""
-        return tuple(self.written)
-
-
-class _Untold(LostVault):
-    """What a transcript tells of secrets: nothing."""
-
-    def begin(
-        self, _match: str, _owners: Mapping[str, Seat], _decks: Mapping[str, tuple[int, ...]]
-    ) -> None:
-        """A match begins of which no vault knows."""
-
-
 def from_text(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, ...]:
     """The entries of a match that a transcript tells, played through the rules.
 
     Raises:
         NotationError: it is none; names the line and the reason.
     """
-    game, setup, moves = export.from_text(text)
-    return played(game, setup, moves, match_id, now)
+    game, setup, lines = transcript.read_lines(text, games.find, shelf.board)
+    told = [(f"Line {number}", move) for number, move in lines]
+    return _played(game, setup, told, match_id, now)
 
 
 def played(
@@ -314,14 +276,35 @@ def played(
     Raises:
         NotationError: something was agreed on that cannot be.
     """
-    draft = _Draft()
-    secrets = _Untold(VaultError("This match came from a file: its real shields are turned over."))
-    referee = Referee.begin(game, setup, match_id, draft, secrets, now)
-    for number, move in enumerate(moves, 1):
+    told = [(f"Move {number}", move) for number, move in enumerate(moves, 1)]
+    return _played(game, setup, told, match_id, now)
+
+
+def _played(
+    game: AnyGame,
+    setup: Setup,
+    moves: Sequence[tuple[str, Any]],
+    match_id: str,
+    now: Callable[[], str],
+) -> tuple[Entry, ...]:
+    """The same; each move with the words for where it stands."""
+    draft = Draft()
+    referee = Referee.begin(game, setup, match_id, draft, Untold(), now)
+    instead: transcript.Deed | None = None
+    for place, move in moves:
         try:
-            _play(referee, move)
+            if isinstance(move, transcript.Deed) and move.word == transcript.INSTEAD:
+                instead = move
+                continue
+            if instead is None:
+                _play(referee, move)
+            else:
+                _play_instead(referee, move, _seats(instead.body))
+                instead = None
         except (RulesError, KeyError, TypeError, ValueError) as error:
-            raise NotationError(f"Move {number}: {error}") from error
+            raise NotationError(f"{place}: {error}") from error
+    if instead is not None:
+        raise NotationError(f"{moves[-1][0]}: no move stands in its place.")
     return tuple(draft.written)
 
 
@@ -335,7 +318,20 @@ def _play(referee: Referee, move: Any) -> None:
             by = body["by"]
             referee.stand_in(Seat(body["seat"]), None if by is None else Seat(by))
         case _:
-            referee.play(move, IMPORTED, Lay.UNSEEN)
+            referee.play(move, IMPORT, Lay.UNSEEN)
+
+
+def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
+    """What chance had answered is said once more, and all agree that it was this.
+
+    Raises:
+        RulesError: chance had not answered otherwise here, or somebody has not agreed.
+    """
+    stands = referee.answered
+    if stands is None or stands == move or isinstance(move, transcript.Deed):
+        raise RulesError("Nothing else was answered here before.")
+    referee.play(stands, IMPORT, Lay.UNSEEN)
+    referee.replace(move, IMPORT, agreed)
 
 
 def _seats(body: Json) -> list[Seat]:

@@ -72,6 +72,13 @@ class Facts:
             kind == "overlay" and bool(_OVERLAID.search(self._text("proc/cmdline")))
         )
 
+    def can_only_be_read(self) -> bool:
+        """Whether nothing can be written there: Linux takes a card that fails like this."""
+        try:
+            return bool(os.statvfs(self.data).f_flag & os.ST_RDONLY)
+        except OSError:
+            return False
+
     def too_weak(self) -> tuple[bool, bool] | None:
         """Whether the supply is too weak now, and was since the start; None if nobody says."""
         said = []
@@ -235,6 +242,10 @@ class Machine:
     def card(self) -> Condition:
         """Whether what is written stays."""
         name = Told("Memory")
+        if self._facts.can_only_be_read():
+            return Condition(name, False, Told(
+                "The memory card can only be read; nothing more is recorded. If a restart does "
+                "not help, it is worn out."))  # fmt: skip
         if self._facts.forgets():
             return Condition(name, False, Told(
                 "Every match is forgotten when this machine is switched off: its overlay file "

@@ -2,8 +2,9 @@
 
 systemd names a socket in the environment; a line to it says that the program is ready, that
 it still moves, or how it is. Without systemd there is no socket, and nothing is said. Only
-the window's loop says that it moves: a program whose picture stands still is to be restarted,
-whatever else in it is alive. The protocol is in sd_notify(3) and sd_watchdog_enabled(3).
+the window's loop says that it moves, and long work that it waits for, at each step that was made:
+a program whose picture stands still is to be restarted, whatever else in it is alive. The
+protocol is in sd_notify(3) and sd_watchdog_enabled(3).
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class Supervisor:
         self._say(f"EXTEND_TIMEOUT_USEC={round((pause_s + _SLOWEST_S) * 1_000_000)}")
 
     def alive(self, now_s: float) -> None:
-        """The window's loop has come round; `now_s` is its clock. Most calls say nothing."""
+        """The window's loop moves; `now_s` is its clock. Most calls say nothing."""
         if self.patience_s is None:
             return
         if self._said_s is None or now_s - self._said_s >= self.patience_s / _PARTS:

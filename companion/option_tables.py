@@ -13,7 +13,7 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from companion.game import OptionInfo, OptionValue, PresetInfo
+from companion.options import OptionInfo, OptionValue, PresetInfo
 
 
 class Options(Protocol):
@@ -54,6 +54,7 @@ def preset_infos(
     choices: Mapping[str, Options],
     words: Mapping[str, tuple[str, str]],
     boards: Mapping[str, str] = MappingProxyType({}),
+    known_as: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, PresetInfo]:
     """Every preset of a game, in the order of `choices`.
 
@@ -61,12 +62,14 @@ def preset_infos(
         choices: preset → its options.
         words: preset → its name for people, and one sentence.
         boards: preset → its usual board, where it is not the game's.
+        known_as: preset → what its players call the game, where it is not the game's title.
     """
     return {
         name: PresetInfo(
             {_name(field.name): getattr(options, field.name) for field in fields(options)},
             *words[name],
             boards.get(name, ""),
+            known_as.get(name, ""),
         )
         for name, options in choices.items()
     }

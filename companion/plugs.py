@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from companion.devices.header_contacts import HeaderContacts
 
 from companion.config import NO_DIE, SIMULATED
 from companion.devices.bank import ButtonBank
 from companion.devices.expander import ExpanderContacts, ExpanderLights, open_bus
-from companion.devices.header_contacts import HeaderContacts, open_factory
 from companion.devices.ports import CastleButtons, CastleLights, Die, PressId, RollId, Signal
 from companion.devices.recorder import Tap
 from companion.devices.serial_castles import SerialCastles
@@ -114,6 +116,12 @@ def _bank(settings: Settings, roll: Callable[[], object] | None) -> ButtonBank:
 
 
 def _header(settings: Settings, *gpios: int) -> HeaderContacts:
+    # gpiozero is slow to load, and most tables have no button on the header.
+    from companion.devices.header_contacts import (  # noqa: PLC0415
+        HeaderContacts,
+        open_factory,
+    )
+
     return HeaderContacts(gpios, partial(open_factory, settings.pins.factory))
 
 

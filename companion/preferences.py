@@ -48,6 +48,8 @@ class Preferences:
         unreminded: the reminders that are switched off, by their names.
         lite: nothing but the referee: no odds, no reminders, no advice.
         welcomed: the first start is over.
+        put_aside: the die, as the settings name it, for which numbers are tapped by hand;
+            another one that the settings name is used.
     """
 
     language: str = SYSTEM
@@ -65,6 +67,7 @@ class Preferences:
     unreminded: frozenset[str] = frozenset()
     lite: bool = False
     welcomed: bool = False
+    put_aside: str = ""
 
 
 _USUAL: Final = Preferences()

@@ -12,17 +12,34 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from companion.errors import StoreError
+from companion.errors import ConfigError, StoreError
 from companion.game import Json
 from companion.texts import N_
 from companion.ui.words import language
 
+NO_PRESS: Final = N_("What writes the pages is not installed: sudo apt install {packages}")
 FAILED: Final = N_("The board could not be printed: {why}")
 
 COMMAND: Final = (sys.executable, "-m", "companion", "board", "print")
+
+_NEEDED: Final = {"reportlab": "python3-reportlab", "fontTools": "python3-fonttools"}
+"""What the press is made of, and the package of Debian's that brings it; ours does not ask for the
+second, which is large there."""
+
+
+def see_to_press() -> None:
+    """See that a board can be printed on this machine.
+
+    Raises:
+        ConfigError: what writes the pages is not installed.
+    """
+    missing = [package for name, package in _NEEDED.items() if find_spec(name) is None]
+    if missing:
+        raise ConfigError(NO_PRESS, packages=" ".join(missing))
 
 
 class Printing:
@@ -47,6 +64,10 @@ class Printing:
         Raises:
             StoreError: it could not even begin.
         """
+        try:
+            see_to_press()
+        except ConfigError as error:
+            raise StoreError(FAILED, why=error.told) from error
         self._keep = keep
         self._name = f"{board['id']}-{paper}.pdf"
         try:

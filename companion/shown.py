@@ -7,12 +7,15 @@ Python goes. In a sentence it stays one short word.
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import category
 
 from companion.game import Json
 
 _MOST: Final = 40
 _MOST_BITS: Final = 10_000
 """Python writes no number of more than 4300 digits."""
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and a sign that fonts draw as nothing: Hangul's fillers, Braille without a dot."""
 
 
 def show(value: Json) -> str:
@@ -28,6 +31,16 @@ def brief(value: Json) -> str:
 def short(text: str) -> str:
     """A text of 40 characters at the most; dots say that there was more."""
     return text if len(text) <= _MOST else text[: _MOST - 3] + "..."
+
+
+def on_a_line(text: str) -> str:
+    """A text as it is; one that would break its line, turn round or hide has its signs named."""
+    return text if text.isprintable() else ascii(text)[1:-1]
+
+
+def is_visible(text: str) -> bool:
+    """Whether there is anything to see of a text; accents and blanks alone are nothing."""
+    return any(sign not in _BLANK and category(sign)[0] not in "CMZ" for sign in text)
 
 
 def _unwritten(value: Json) -> str | None:

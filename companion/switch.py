@@ -1,7 +1,8 @@
 """Which devices are used now, and what could be used instead? Floor 6, below `app`.
 
 Opens adapters through `plugs`, plugs them into the table, and closes them. What is
-chosen at the hardware desk holds until the program ends; the settings stay the owner's.
+chosen at the hardware desk holds until the program ends, and a die that was put aside
+stays so: a face that nobody threw would stand. The settings stay the owner's.
 """
 
 from __future__ import annotations
@@ -41,6 +42,16 @@ class Devices:
         self._used = dict.fromkeys(Part, Source.TOUCH)
         self._simulated: SimulatedDie | None = None
         table.hardware.attach(self)
+
+    def begin(self) -> None:
+        """Use what the settings say, but no die that was put aside.
+
+        Raises:
+            StoreError: the record cannot say what it has of them.
+        """
+        aside = self._table.preferences.put_aside == self._config.die
+        self.use_die(NO_DIE if aside else self._config.die)
+        self.use_castles(self._config.settings, self.press)
 
     def use_die(self, choice: str) -> SimulatedDie | None:
         """Roll with this from now on: `SIMULATED`, `NO_DIE` (touch) or a device file.
@@ -110,16 +121,24 @@ class Devices:
         if part is Part.DIE:
             paths = {Source.SIMULATED: SIMULATED, Source.TOUCH: NO_DIE}
             self.use_die(paths.get(source, self._die_port))
+            self._put_aside(source is Source.TOUCH)
             return
         real = self._real
         told = {Source.SIMULATED: SIMULATED_CASTLES, Source.TOUCH: TOUCH}.get(source)
         chosen = real.castles if told is None else replace(real.castles, buttons=told, lamps=told)
         self.use_castles(replace(real, castles=chosen), self.press)
 
+    def _put_aside(self, by_hand: bool) -> None:
+        """Remember that the die of the settings is not wanted, or that it is again."""
+        liked = self._table.preferences
+        aside = self._config.die if by_hand else ""
+        if liked.put_aside != aside:
+            self._table.prefer(replace(liked, put_aside=aside))
+
     def remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Told:
         """What to do about a part that is not there."""
         if self._used[part] is Source.SIMULATED:
-            return Told("It is only simulated: choose it once more.")
+            return Told("It is simulated and has stopped: choose it again.")
         if part is Part.DIE:
             return remedies.at_port(self._die_port, why, hello)
         if self._settings.castles.buttons in (GPIO, EXPANDER):

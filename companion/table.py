@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
-from itertools import islice
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion import archive, conditions, export, figures, games, outbox, preferences, whole_file
+from companion import archive, conditions, export, figures, games, outbox
 from companion.atlas import outside
 from companion.atlas.atlas import Atlas
 from companion.atlas.offer import Offer
 from companion.cards import Cards
-from companion.clock import is_set as clock_is_set
-from companion.clock import is_time, now_utc
 from companion.conditions import Conditions
 from companion.config import Config
 from companion.devices.ports import CastleButtons, CastleLights, Die
@@ -28,14 +24,17 @@ from companion.errors import DamagedRecordError, StoreError
 from companion.figures import Figures
 from companion.flight_log import FlightLog
 from companion.game import AnyGame, GameInfo, Json, Setup
+from companion.greetings import Greetings
 from companion.hardware import Hardware
 from companion.keeper import Keeper, Kept
+from companion.keepsakes import Keepsakes
 from companion.machine import Machine
 from companion.preferences import Preferences
 from companion.printery import Printing
 from companion.referee import replay
 from companion.referee.castles import CastlePress
 from companion.referee.referee import Referee
+from companion.stamps import Stamps
 from companion.store import Journal
 from companion.store.file import RECORD
 from companion.ui import words
@@ -49,12 +48,13 @@ from companion.ui.desk import (
 from companion.ui.devices import Condition
 from companion.ui.sounds import audible
 from companion.ui.sounds.loudspeaker import Silence
-from companion.ui.words import _
 from companion.vault import LostVault, Vault
 
 
 class Table:
     """Record, vault, die, castles and referee, as the window's `Desk`. For one thread.
+
+    What a method of `Desk` raises, and what is unchanged then, `Desk` says.
 
     Attributes:
         atlas: the boards that were drawn at this table.
@@ -70,7 +70,7 @@ class Table:
         *,
         was_cut: bool = False,
         loudspeaker: Loudspeaker | None = None,
-        report: Callable[[], Path] | None = None,
+        report: Callable[[Callable[[], object]], Path] | None = None,
         machine: Machine | None = None,
     ) -> None:
         """Nothing lies on the table yet.
@@ -84,7 +84,7 @@ class Table:
             was_cut: the program's last end was not a clean one.
             loudspeaker: makes sounds and voice heard, where anything is to be heard;
                 whoever gave it closes it.
-            report: writes the file for a fault report, where that is possible.
+            report: writes the file for a fault report, where that is possible; is given `working`.
             machine: the computer, where anything is to be said of it.
         """
         self._config = config
@@ -113,34 +113,26 @@ class Table:
         self._news: list[Any] = []
         self._cards = Cards(journal)
         self._keeper = keeper
-        self._was_cut = was_cut
-        self._last: tuple[MatchCard, ...] | None = None
-        self._latest = ""
-        self._preferences = preferences.read(archive.preferences_file(config.data))
+        self._greetings = Greetings(machine, was_cut=was_cut)
+        self._stamps = Stamps()
+        self._kept = Keepsakes(
+            archive.preferences_file(config.data), archive.bookmark_file(config.data)
+        )
 
     @property
     def preferences(self) -> Preferences:
         """How the people at this table like it."""
-        return self._preferences
+        return self._kept.preferences
 
     def prefer(self, chosen: Preferences) -> None:
-        """Like it so from now on; kept for the next start.
-
-        Raises:
-            StoreError: it cannot be kept; it holds until the program ends.
-        """
-        self._preferences = chosen
-        preferences.write(archive.preferences_file(self._config.data), chosen)
+        """Like it so from now on; see `Keepsakes.prefer`."""
+        self._kept.prefer(chosen)
 
     @property
     def fresh(self) -> bool:
         """Whether nothing was ever chosen, begun or played here; a record in doubt is something."""
-        data = self._config.data
-        kept = (archive.preferences_file(data), archive.bookmark_file(data))
-        if self._preferences.welcomed or any(file.exists() for file in kept):
-            return False
         try:
-            return not self._journal.matches()
+            return self._kept.none and not self._journal.matches()
         except StoreError:
             return False
 
@@ -156,22 +148,11 @@ class Table:
 
     def marked(self) -> Json:
         """What `mark` kept last, also before a restart; None if there is nothing."""
-        try:
-            return json.loads(archive.bookmark_file(self._config.data).read_bytes())
-        except (OSError, ValueError, RecursionError):
-            return None
+        return self._kept.marked()
 
     def mark(self, told: Json) -> None:
-        """Keep where everybody is between two moves.
-
-        Raises:
-            StoreError: it cannot be kept.
-        """
-        try:
-            whole_file.write(archive.bookmark_file(self._config.data), json.dumps(told))
-        except OSError as error:
-            text = "What is begun cannot be kept ({why}); moves are."
-            raise StoreError(text, why=error.strerror) from error
+        """Keep where everybody is between two moves; see `Keepsakes.mark`."""
+        self._kept.mark(told)
 
     def plug_in(self, die: Die | None, simulated: SimulatedDie | None, where: str = "") -> None:
         """Use this die from now on, or none; see `Hardware.plug_in_die`."""
@@ -263,32 +244,7 @@ class Table:
 
     def greetings(self) -> Sequence[str]:
         """What home says in a quiet line: what is wrong, and how the last stop was."""
-        machine = self._machine
-        said = [] if machine is None else [words.say(told) for told in machine.warnings]
-        if self._was_cut and (told := self._after_the_cut()):
-            said.append(told)
-        if not clock_is_set():
-            said.append(
-                _("The clock is not set: the matches bear wrong dates; the order is right.")
-            )
-        return said[:2]  # more have no room there
-
-    def _after_the_cut(self) -> str:
-        """That nothing is missing, where that is so; the plug may be pulled at any time."""
-        if self._last is None:
-            # Home asks whenever it is drawn; nothing is written before a match is opened.
-            self._last = tuple(islice(self._cards.all(), 1))
-        if not self._last:
-            return ""
-        last = self._last[0]
-        if last.damaged:
-            return _(
-                "The last stop was not a clean one, and the record of the last match is damaged: "
-                "see the past matches."
-            )
-        return _(
-            "The last stop was not a clean one; everything is here, up to the last move ({when})."
-        ).format(when=last.when)
+        return self._greetings.now(self._cards)
 
     def figures(self, match_id: str) -> Figures:
         """A recorded match in numbers.
@@ -308,40 +264,23 @@ class Table:
         return figures.of(game, setup, entries)
 
     def export(self, match_id: str, form: str) -> Path:
-        """Write a recorded match to a new file. Returns where it is.
-
-        Raises:
-            StoreError: the record cannot be read, or no disk takes the file.
-            NotationError: this program cannot play it.
-        """
+        """Write a recorded match to a new file; see `Desk.export`."""
         text = export.written(self._journal.entries(match_id), form)
         return self.keep(match_id + export.SUFFIX[form], text.encode())
 
     def keep(self, name: str, content: bytes) -> Path:
-        """Write a new file to a USB stick or the export folder. Returns where it is.
-
-        Raises:
-            StoreError: no disk takes the file.
-        """
+        """Write a new file to a USB stick or the export folder; see `Desk.keep`."""
         return outbox.put(self._config.data, name, content)
 
     def print_board(self, board: Json, paper: str) -> Printing:
-        """Begin to print a board; the pages go where `keep` puts things.
-
-        Raises:
-            StoreError: it could not be begun.
-        """
+        """Begin to print a board, whose pages go where `keep` puts things."""
         return Printing(board, paper, self.keep)
 
-    def report(self) -> Path:
-        """Write all that helps to find a fault to one file. Returns where it is.
-
-        Raises:
-            StoreError: no disk takes the file.
-        """
+    def report(self, working: Callable[[], object] = lambda: None) -> Path:
+        """Write all that helps to find a fault to one file; see `Desk.report`."""
         if self._report is None:
             raise StoreError("No report can be written here.")
-        return self._report()
+        return self._report(working)
 
     def new_match(self, setup: Setup) -> str:
         """Begin a match.
@@ -366,7 +305,7 @@ class Table:
             VaultError: its hidden values are not there.
             NotationError: this program cannot play it.
         """
-        self._look_at_the_times()
+        self._stamps.look(self._journal)
         try:
             referee = Referee.resume(games.find, match_id, self._journal, self._vault, self._now)
         except DamagedRecordError as error:
@@ -375,28 +314,15 @@ class Table:
         self._put_down(referee)
 
     def _now(self) -> str:
-        """The time, always later than the last entry: a Pi without a clock starts in the past."""
-        self._look_at_the_times()
-        now = now_utc()
-        if now <= self._latest:
-            later = datetime.fromisoformat(self._latest) + timedelta(milliseconds=1)
-            now = later.isoformat(timespec="milliseconds")
-        self._latest = now
-        return now
-
-    def _look_at_the_times(self) -> None:
-        """Find out once when the last entry was written; before the first move has to wait."""
-        if not self._latest:
-            times = [head.last_at for head in self._journal.matches() if is_time(head.last_at)]
-            self._latest = max(times, default="")
+        return self._stamps.next(self._journal)
 
     def _put_down(self, referee: Referee) -> None:
         self._referee = referee
-        self._was_cut = False
+        self._greetings.match_opened()
         self._news = []
         self._hardware.new_match()
 
-    def rescue(self, match_id: str) -> None:
+    def rescue(self, match_id: str, working: Callable[[], object] = lambda: None) -> None:
         """Go on with a damaged match from its last whole entry, on a fresh record.
 
         The damaged file stays as it is. Where a backup has more of a match, that is
@@ -406,7 +332,7 @@ class Table:
             StoreError: nothing of it is whole anywhere, or the disk refuses.
         """
         second = self._config.settings.backup.second
-        rescued = archive.rescue(self._config.data, self._journal, second=second)
+        rescued = archive.rescue(self._config.data, self._journal, second=second, working=working)
         fresh = Journal.open(rescued.folder)
         self._journal.close()
         self._journal, self._cards = fresh, Cards(fresh)
@@ -455,11 +381,7 @@ class Table:
         return self._machine is not None and self._machine.is_ours
 
     def switch_off(self) -> None:
-        """Have the machine switched off; see `Desk.switch_off`.
-
-        Raises:
-            StoreError: it cannot be asked for.
-        """
+        """Have the machine switched off; see `Desk.switch_off`."""
         if self._machine is not None:
             self._machine.switch_off()
 

@@ -23,6 +23,7 @@ on between them, with its JSON object after the words:
     put right {"position": {...}, "reason": "...", "agreed": [0, 1]}
     skip {"colour": "red", "agreed": [0, 1]}
     stand in {"seat": 1, "by": 0}
+    instead {"agreed": [0, 1]}
 
 What was hidden and never opened is not in it.
 """
@@ -47,7 +48,9 @@ SKIP: Final = "skip"
 """The turn was passed over."""
 STAND_IN: Final = "stand in"
 """From here on another seat plays for one."""
-_DEEDS: Final = (PUT_RIGHT, SKIP, STAND_IN)
+INSTEAD: Final = "instead"
+"""The move that follows stands in place of what chance had answered to the same question."""
+_DEEDS: Final = (PUT_RIGHT, SKIP, STAND_IN, INSTEAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,8 @@ class Deed:
     """What a table agreed on that is no move.
 
     Attributes:
-        word: `PUT_RIGHT`, `SKIP` or `STAND_IN`.
-        body: the JSON object of its entry in the record.
+        word: `PUT_RIGHT`, `SKIP`, `STAND_IN` or `INSTEAD`.
+        body: the JSON object of its entry in the record; of `INSTEAD`, who agreed.
     """
 
     word: str
@@ -71,7 +74,7 @@ class Deed:
         """
         if self.word == SKIP:
             return game.skip(state)[0]
-        if self.word == STAND_IN:
+        if self.word in (STAND_IN, INSTEAD):
             return state
         if not isinstance(self.body, dict) or "position" not in self.body:
             raise NotationError("What is put right has a position.")
@@ -159,6 +162,20 @@ def read(
         NotationError: it is no transcript, or a move in it is none or refused;
             names the line.
     """
+    game, setup, lines = read_lines(text, find_game, find_board)
+    return game, setup, tuple(move for _number, move in lines)
+
+
+def read_lines(
+    text: str,
+    find_game: Callable[[str], AnyGame],
+    find_board: Callable[[str], Json],
+) -> tuple[AnyGame, Setup, tuple[tuple[int, Any], ...]]:
+    """The same, with the number of its line before each move.
+
+    Raises:
+        NotationError: as `read`.
+    """
     if len(text) > _MOST_CHARACTERS:
         raise NotationError("The transcript is too long.")
     heading, body = _split(text)
@@ -178,7 +195,7 @@ def read(
                 state = move.done(game, state)
         except (NotationError, RulesError) as error:
             raise NotationError(f"Line {number}: {error}") from error
-        moves.append(move)
+        moves.append((number, move))
     return game, setup, tuple(moves)
 
 

@@ -48,7 +48,9 @@ class Fussy:
         self.choose = player(self.game, setup, self.random) if player else self._any
         self.fallen: dict[tuple[int, str], int] = {}
         self.shields: dict[int, int] = {}
-        self.done = dict.fromkeys(("back", "right", "skip", "instead", "plug"), 0)
+        self.done = dict.fromkeys(
+            ("back", "right", "again", "skip", "instead", "otherwise", "plug"), 0
+        )
 
     def open(self) -> None:
         """Record and vault, as at every start."""
@@ -136,6 +138,25 @@ class Fussy:
             self.referee.replace(self._any(played[-1].before))
             self.done["instead"] += 1
 
+    def otherwise(self) -> None:
+        """The last roll was keyed in wrong: another number, and all agree."""
+        played = self.referee.played
+        chance = self.game.chance(played[-1].before) if played else None
+        if chance is None or chance.kind is not ChanceKind.DIE or played[-1].kind != "move":
+            return
+        before, face = played[-1].before, self.random.randint(1, 6)
+        self.referee.replace(self.game.chance_move(before, face), agreed=self.all)
+        obj = self.game.write_state(before)
+        self.fallen[obj["turn"], obj["colour"]] = face
+        self.done["otherwise"] += 1
+
+    def again(self) -> None:
+        """In Rheingold the roll of this turn is due once more, it was not counted rightly."""
+        obj = self.game.write_state(self.referee.state)
+        if self.setup.game == "rheingold" and obj["phase"] == "march" and not obj["engaged"]:
+            self.referee.adjust({**obj, "phase": "roll", "marches_left": 3}, "roll", self.all)
+            self.done["again"] += 1
+
     def right(self) -> None:
         """In Rheingold some knights stand elsewhere than was thought."""
         obj = self.game.write_state(self.referee.state)
@@ -184,7 +205,9 @@ class Fussy:
 
     def evening(self, most: int, share: float) -> None:
         """Play so many things, this share of them corrections."""
-        deeds = (self.back, self.instead, self.right, self.skip, self.plug)
+        deeds = (
+            self.back, self.instead, self.otherwise, self.right, self.again, self.skip, self.plug
+        )  # fmt: skip
         for _ in range(most):
             if self.referee.outcome is not None:
                 if not share or self.random.random() < 0.7:

@@ -25,9 +25,7 @@ from companion.game import (
     DutyKind,
     GameInfo,
     Json,
-    OptionValue,
     Outcome,
-    PresetInfo,
     Refusal,
     RefusedError,
     Seat,
@@ -35,6 +33,7 @@ from companion.game import (
     SecretDuty,
     Setup,
 )
+from companion.options import OptionValue, PresetInfo
 
 DECK: Final = tuple(7_700_000_000_000_000_000 + number for number in (101, 202, 303, 404, 505, 606))
 """Eight bytes each in SQLite too: they stand in no random bytes by chance."""

@@ -18,9 +18,11 @@ $bin/mypy
 # watched by coverage, which would make them two to three times as slow.
 side_by_side="-n auto --dist loadgroup --maxprocesses 8"
 many="tests/corpus tests/property tests/hardware tests/rules/rheingold/test_perft.py
+tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
 tests/system/test_cuts.py tests/system/test_killed.py tests/unit/devices/test_line_noise.py
 tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
-tests/ui/test_snapshots.py tests/ui/test_monkey.py"
+tests/ui/test_snapshots.py tests/ui/test_monkey.py
+tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py"
 others=
 for one in $many; do others="$others --ignore=$one"; done
 say "tests of very many cases"
@@ -34,4 +36,4 @@ $bin/coverage report --fail-under=90 | tail -n 25
 say "what is drawn and tapped, on pygame-ce"
 .venv-ce/bin/python -m pytest -q $side_by_side tests/unit/ui \
     tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_keyboard.py \
-    tests/ui/test_taps.py tests/ui/test_secret_pixels.py
+    tests/ui/test_taps*.py tests/ui/test_secret_pixels.py

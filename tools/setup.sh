@@ -63,7 +63,8 @@ machine)
     [ "$(id -u)" = 0 ] || die "machines are built and started by root: sudo make system-test"
     missing=
     for pair in mmdebstrap:mmdebstrap systemd-nspawn:systemd-container lintian:lintian \
-        qemu-system-x86_64:qemu-system-x86 qemu-img:qemu-utils mke2fs:e2fsprogs; do
+        qemu-system-x86_64:qemu-system-x86 qemu-img:qemu-utils mke2fs:e2fsprogs \
+        mkfs.vfat:dosfstools; do
         command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"
     done
     [ -z "$missing" ] || need $missing

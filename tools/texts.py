@@ -48,6 +48,7 @@ _SHOWN_ERRORS: Final = (
     "companion/archive.py",
     "companion/atlas/",
     "companion/drafting/",
+    "companion/keepsakes.py",
     "companion/machine.py",
     "companion/outbox.py",
     "companion/preferences.py",

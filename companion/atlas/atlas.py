@@ -4,7 +4,8 @@ Each has a folder of its own: `board.json`, the board file; `past.json`, what wa
 it, for undo; and its photographs. An edit is written to the past first and to the board
 file then, each as a whole file: whenever the plug is pulled, both are whole, and where
 they differ the past is one edit ahead and is gone on with. A board file that somebody
-else has changed is gone on with as it is, without undo.
+else has changed is gone on with as it is, without undo; an older one that was laid back,
+with what can be undone and done again from there.
 
 A damaged folder is named and hides no other. What is removed lies in `removed/` and can
 be brought back. For one thread.
@@ -12,10 +13,13 @@ be brought back. For one thread.
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from errno import EDQUOT, EFBIG, ENOSPC, ENOTDIR
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +41,8 @@ MOST_REMOVED: Final = 20
 """Removed boards that are kept; the oldest go for good."""
 
 _FALLBACK: Final = "board"
+_FULL: Final = (ENOSPC, EDQUOT, EFBIG)
+"""What a disk without room says."""
 
 
 class Atlas:
@@ -82,6 +88,8 @@ class Atlas:
         try:
             if folder.is_dir():
                 yield from (one for one in sorted(folder.iterdir()) if one.is_dir())
+            elif folder.exists():
+                raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
         except OSError as error:
             raise StoreError(
                 "The boards in {folder} cannot be read: {why}.",
@@ -143,10 +151,14 @@ class Atlas:
         try:
             folders.write(self._folder / past.draft.id, past)
         except OSError as error:
+            if error.errno in _FULL:
+                raise StoreError(
+                    "The board cannot be kept ({why}). You can go on drawing; see that the disk "
+                    "has room.",
+                    why=error.strerror,
+                ) from error
             raise StoreError(
-                "The board cannot be kept ({why}). You can go on drawing; see that the disk has "
-                "room.",
-                why=error.strerror,
+                "The board cannot be kept ({why}). You can go on drawing.", why=error.strerror
             ) from error
 
     def rename(self, name: str, title: str) -> Past:
@@ -330,9 +342,14 @@ def _is_own(name: str) -> bool:
     return is_id(name) and name != REMOVED
 
 
-def _shipped() -> Iterator[str]:
-    for slug_ in games.GAMES:
-        yield from shelf.shipped(slug_)
+@cache
+def _shipped() -> frozenset[str]:
+    return frozenset(name for game in games.GAMES for name in shelf.shipped(game))
+
+
+def is_shipped(name: str) -> bool:
+    """Whether a board of the program has this id."""
+    return name in _shipped()
 
 
 def _removal(folder: Path) -> int:

@@ -107,8 +107,9 @@ def _board(folder: Path) -> Draft:
 def read(folder: Path) -> Past:
     """The board of a folder and its past.
 
-    Where the two files differ, a plug was pulled between them and the past is ahead, or
-    somebody has changed the board file by hand: then it has no past.
+    Where the two files differ, a plug was pulled between them and the past is a step ahead,
+    or somebody has laid an older board file back or changed it by hand: it is gone on with
+    as it is, and a changed one has no past.
 
     Raises:
         StoreError: the board file cannot be read, and the past does not help.
@@ -122,8 +123,19 @@ def read(folder: Path) -> Past:
             raise
         return _named(past, folder.name)
     if past is not None and draft in past.drafts:
-        return _named(past, folder.name)
+        return _named(_at(past, draft), folder.name)
     return _named(Past.begin(draft), folder.name)
+
+
+def _at(past: Past, draft: Draft) -> Past:
+    """The past where it made a draft of its own.
+
+    A step from the end a plug was pulled, and the past is right. Farther off somebody laid
+    an older board file back: then that is the board, and the rest can be done again.
+    """
+    found = (number for number, one in enumerate(past.drafts) if one == draft)
+    nearest = min(found, key=lambda number: abs(number - past.done))
+    return past if abs(nearest - past.done) <= 1 else replace(past, done=nearest)
 
 
 def _past(folder: Path) -> Past | None:

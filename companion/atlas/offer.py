@@ -1,6 +1,7 @@
 """On which boards can a match begin? Just above floor 3.
 
-Those that came with the program, then one's own that have no fault. Everything that
+Those that came with the program, then one's own that have no fault. Where a folder was
+given the name of a shipped board by hand, the shipped one is meant. Everything that
 offers boards, or is given a board's name, asks here.
 """
 
@@ -8,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.atlas.atlas import Atlas
-from companion.errors import StoreError
+from companion.atlas.atlas import Atlas, is_shipped
+from companion.errors import NotationError, StoreError
 from companion.game import Json
 from companion.library import shelf
 
@@ -41,10 +42,13 @@ class Offer:
             NotationError: there is none of this name; a board of one's own that has
                 faults is there.
         """
-        own = self._atlas.find(name) if self._atlas is not None else None
-        if own is not None and own.board is not None:
+        try:
+            return shelf.board(name)
+        except NotationError:
+            own = self._atlas.find(name) if self._atlas is not None else None
+            if own is None or own.board is None:
+                raise
             return own.board
-        return shelf.board(name)
 
     def _own(self, game: str) -> dict[str, Json]:
         """One's own by name; a disk that cannot be read hides no shipped board."""
@@ -57,5 +61,5 @@ class Offer:
         return {
             one.id: one.board
             for one in sorted(own, key=lambda one: (one.name, one.id))
-            if one.playable and one.game == game
+            if one.playable and one.game == game and not is_shipped(one.id)
         }

@@ -24,7 +24,7 @@ from companion.drafting.naming import slug
 from companion.drafting.reading import from_json
 from companion.errors import NotationError
 from companion.game import Json
-from companion.shown import short
+from companion.shown import on_a_line, short
 
 SUFFIX: Final = ".board"
 BOARD: Final = "board.json"
@@ -97,7 +97,7 @@ def opened(path: Path) -> Parcel:
     Raises:
         NotationError: there is none in it; one sentence says why.
     """
-    raw, name = _read(path, MOST_BYTES), short(path.name)
+    raw, name = _read(path, MOST_BYTES), short(on_a_line(path.name))
     if raw[:2] == b"PK":
         return _unpacked(raw, name)
     if len(raw) > MOST_BOARD:
@@ -115,7 +115,7 @@ def _beside(path: Path, draft: Draft) -> bytes | None:
 
 
 def _read(path: Path, most: int) -> bytes:
-    name = short(path.name)
+    name = short(on_a_line(path.name))
     if not path.is_file():
         raise NotationError("There is no file {file}.", file=name)
     try:

@@ -11,8 +11,6 @@ from math import dist
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
-
 from companion.atlas.photograph import Pixels, pixels
 from companion.drafting.corners import is_frame, of_picture
 from companion.drafting.draft import Corners
@@ -37,6 +35,8 @@ def straightened(
     Raises:
         NotationError: the corners frame no sheet, or the photograph cannot be read.
     """
+    from PIL import Image  # noqa: PLC0415 - see photograph
+
     if not all(1 <= side <= MOST_SIDE for side in size):
         raise NotationError("A picture of this size cannot be drawn.")
     source = photo if isinstance(photo, Pixels) else pixels(photo)

@@ -115,8 +115,8 @@ def tell(counts: list[int], told: TextIO) -> bool:
         file=told,
     )
     print(
-        f"So many rolls mostly find a face that is {detectable(rolls):.1f} percentage points too "
-        "frequent. They cannot show that rolls do not depend on one another, nor that nobody "
+        f"This many rolls usually find a face that comes {detectable(rolls):.1f} percentage points "
+        "too often. They cannot show that rolls do not depend on one another, nor that nobody "
         "knows them beforehand.",
         file=told,
     )

@@ -17,7 +17,6 @@ from companion import remedies
 from companion.devices import gpiochip
 from companion.devices.contacts import ContactsError
 from companion.devices.expander import open_bus
-from companion.devices.header_contacts import open_factory
 from companion.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signal
 from companion.devices.serial_castles import SerialCastles
 from companion.devices.serial_die import SerialDie
@@ -101,6 +100,9 @@ def _pins(report: Report, settings: Settings) -> None:
     if not wanted:
         report.say("pins", "none is used")
         return
+    # gpiozero is slow to load, and the window has no need of it to be ready for a report.
+    from companion.devices.header_contacts import open_factory  # noqa: PLC0415
+
     try:
         factory = open_factory(settings.pins.factory)
     except ContactsError as error:

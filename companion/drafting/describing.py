@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from companion.board_file import MOST_MM, MOST_NAME
+from companion.board_file import MOST_MM, MOST_NAME, MOST_POINTS
 from companion.drafting import spots
 from companion.drafting.corners import is_frame
 from companion.drafting.draft import (
@@ -27,13 +27,12 @@ from companion.drafting.joining import castle as castle_of
 from companion.drafting.joining import kind
 from companion.drafting.naming import castle_id, is_id, unnamed
 from companion.errors import EditError
+from companion.shown import is_visible
 
 BANKS: Final = ("west", "east", "island")
 """Where a castle can lie."""
 MOST_NOTE: Final = 4_000
 """Characters of a note."""
-MOST_POINTS: Final = 1_000
-"""Of a river's line."""
 LEAST_MM: Final = 20
 """No sheet that is drawn on is smaller."""
 
@@ -47,7 +46,7 @@ def checked_name(name: str) -> str:
     name = name.strip()
     if not 0 < len(name) <= MOST_NAME:
         raise EditError("A name has 1 to {most} letters.", most=MOST_NAME)
-    if not name.isprintable():
+    if not name.isprintable() or not is_visible(name):
         raise EditError("This name has signs that cannot be shown.")
     return name
 
@@ -123,11 +122,16 @@ def pour(draft: Draft, points: tuple[Point, ...]) -> Draft:
     """With another river."""
     if len(points) > MOST_POINTS:
         raise EditError("A river has {most} points at the most.", most=MOST_POINTS)
+    if any(spots.beside(draft.size_mm, at) != at for at in points):
+        raise EditError("That is beyond the edge of the board.")
     return replace(draft, river=tuple(map(spots.anywhere, points)))
 
 
 def resize(draft: Draft, size: Point, *, stretch: bool) -> Draft:
-    """With a sheet of another size; everything goes along, or stays where it is in mm."""
+    """With a sheet of another size; everything goes along, or stays where it is in mm.
+
+    Of the river only what lies farther off than a whole sheet comes nearer: nobody sees it.
+    """
     width, height = size
     if not (LEAST_MM <= width <= MOST_MM and LEAST_MM <= height <= MOST_MM):
         raise EditError(
@@ -137,7 +141,9 @@ def resize(draft: Draft, size: Point, *, stretch: bool) -> Draft:
     if not stretch:
         if any(x > width or y > height for _, (x, y) in places(draft).values()):
             raise EditError("Some places would lie beyond the edge: move them first.")
-        return replace(draft, size_mm=(width, height))
+        size = (width, height)
+        river = tuple(spots.anywhere(spots.beside(size, at)) for at in draft.river)
+        return replace(draft, size_mm=size, river=river)
     across, down = width / draft.size_mm[0], height / draft.size_mm[1]
 
     def along(at: Point) -> Point:

@@ -177,6 +177,9 @@ def _of_lonely(draft: Draft) -> _Said | None:
 
 
 _PRINTED: Final[Mapping[str, Callable[[str], Told]]] = {
+    r"river: .* lies (too far) outside the board": lambda _far: Told(
+        "The river leads too far beyond the edge of the board."
+    ),
     r"castles: a printed board has 18, this one (\d+)": lambda number: Told(
         "A printed board has 18 castles, this one {number}.", number=int(number)
     ),
@@ -191,4 +194,4 @@ _PRINTED: Final[Mapping[str, Callable[[str], Told]]] = {
         "A printed Rheingold has three starts on each bank of the river."
     ),
 }
-"""What a printed board has besides, as the check says it."""
+"""What is about no place: the river, and what a printed board has besides."""

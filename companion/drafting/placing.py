@@ -12,6 +12,7 @@ from typing import TypeVar, assert_never
 from companion.drafting import joining, spots
 from companion.drafting.describing import checked_name, checked_swords
 from companion.drafting.draft import (
+    MOST_CASTLES,
     MOST_PLACES,
     NUMBERS,
     Castle,
@@ -43,6 +44,8 @@ def put_start(draft: Draft, at: Point) -> Draft:
 def put_castle(draft: Draft, at: Point, name: str, swords: int, gate: str) -> Draft:
     """With a new castle, the last of the buttons; `gate` "" for none."""
     _room_for_one(draft)
+    if len(draft.castles) >= MOST_CASTLES:
+        raise EditError("A board holds {most} castles at the most.", most=MOST_CASTLES)
     name = checked_name(name) if name else ""
     castle = castle_id(draft, name) if name else next_castle(draft)
     made = Castle(name or placeholder(castle), spots.free(draft, at), checked_swords(swords))

@@ -16,6 +16,7 @@ from companion.board_file import MOST_NAME, SheetInspection, is_point, is_whole
 from companion.drafting.describing import is_readable
 from companion.drafting.draft import (
     GAME,
+    MOST_CASTLES,
     MOST_PLACES,
     NUMBERS,
     Castle,
@@ -29,7 +30,7 @@ from companion.drafting.draft import (
 from companion.drafting.joining import MOST_GATES
 from companion.errors import BoardError
 from companion.game import Json
-from companion.shown import show
+from companion.shown import is_visible, show
 
 _KNOWN: Final = frozenset(
     {
@@ -84,6 +85,8 @@ class _Reading(SheetInspection):
         if len(listed["spaces"]) + len(listed["castles"]) > MOST_PLACES:
             self.fault("spaces", f"more than {MOST_PLACES} places")
             return None
+        if len(listed["castles"]) > MOST_CASTLES:
+            self.fault("castles", f"more than {MOST_CASTLES}")
         for number in NUMBERS:
             self.take_id("starts", start_id(number))
         names = frozenset(listed["spaces"])
@@ -151,6 +154,8 @@ class _Reading(SheetInspection):
                 self.fault(f"{where}.name", f"must be a text of 1 to {MOST_NAME} characters")
             elif not title.isprintable():
                 self.fault(f"{where}.name", f"{show(title)} cannot be shown")
+            elif title and not is_visible(title):
+                self.fault(f"{where}.name", f"{show(title)} shows nothing")
             swords = entry.get("swords")
             if not is_whole(swords) or not 1 <= swords <= 3:
                 self.fault(f"{where}.swords", f"must be 1 to 3, is {show(swords)}")

@@ -18,7 +18,7 @@ from companion.config import data_folder
 from companion.errors import NotationError, UsageError
 from companion.exchange.files import write_new
 from companion.library import shelf
-from companion.shown import short
+from companion.shown import on_a_line, short
 
 OK: Final = 0
 
@@ -44,18 +44,18 @@ def check(options: argparse.Namespace) -> int:
         return OK
     wrong = False
     for file in options.file:
-        obj = shelf.board_file(file)
+        obj, name = shelf.board_file(file), on_a_line(str(file))
         slug = obj.get("game") if isinstance(obj, dict) else None
         if not isinstance(slug, str):
-            raise NotationError(f'{file} does not say for which game it is: give it a "game".')
+            raise NotationError(f'{name} does not say for which game it is: give it a "game".')
         report = games.find(slug).check_board(obj)
         for fault in report.faults:
-            print(f"{file}: fault: {fault}")
+            print(f"{name}: fault: {fault}")
         for warning in report.warnings:
-            print(f"{file}: warning: {warning}")
+            print(f"{name}: warning: {warning}")
         wrong = wrong or bool(report.faults)
         if not report.faults:
-            print(f"{file}: can be played")
+            print(f"{name}: can be played")
     if wrong:
         raise UsageError("A board with faults cannot be played; each is named above.")
     return OK
@@ -84,7 +84,8 @@ def export(options: argparse.Namespace) -> int:
     atlas = _atlas(options)
     if atlas.find(options.board) is None:
         raise UsageError(
-            f"There is no board {short(options.board)} of your own: companion board lists them."
+            f"There is no board {on_a_line(short(options.board))} of your own: "
+            "companion board lists them."
         )
     file = atlas.export(options.board)
     if options.out is None:

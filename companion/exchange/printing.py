@@ -14,7 +14,7 @@ from typing import Any, Final
 # Before pygame comes with `press`: it greets whoever imports it.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from companion import archive, games, outbox, press
+from companion import archive, games, outbox, printery
 from companion.atlas.atlas import Atlas
 from companion.config import data_folder
 from companion.errors import BoardError, NotationError
@@ -31,10 +31,14 @@ def answer(options: argparse.Namespace) -> int:
         BoardError: it has faults; all are named.
         UsageError: its game cannot be printed, or it would be too many sheets.
         StoreError: no disk takes the file. Nothing was left behind.
+        ConfigError: what writes the pages is not installed.
     """
     chosen: Path | None = options.data
     data = chosen if chosen is not None else data_folder(os.environ)
     board = _board(options.board, data)
+    printery.see_to_press()
+    from companion import press  # noqa: PLC0415 - only now it is known to be whole
+
     if options.out is None:
         content = press.printed(board, options.paper, options.language)
         where = outbox.put(data, f"{board['id']}-{options.paper}.pdf", content)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from companion.press import faces
 from companion.press.cutting import box, cut_out
 from companion.press.page import Page
-from companion.press.typesetting import fitted, paragraph
+from companion.press.typesetting import broken, cut_off, fitted, paragraph
 from companion.ui.art.castles import sword
 from companion.ui.theme import LIGHT
 from companion.ui.words import _
@@ -21,6 +22,8 @@ HIGH_MM: Final = 21.0
 _LEFT_MM: Final = 21.0
 """Where a label's name begins, right of its number."""
 _SWORD_MM: Final = 7.6
+_LEAST_MM: Final = 3.6
+"""The size of a name's letters; a longer name has two lines of them, and ends with dots."""
 
 
 _TOP_MM: Final = 26.0
@@ -57,6 +60,19 @@ def draw_labels(
             draw_label(page, number, name, swords)
 
 
+def _name(page: Page, name: str) -> None:
+    """A castle's name: on one line, on two, or what of it fits on two."""
+    wide, ink = WIDE_MM - _LEFT_MM - 2, LIGHT.ink
+    if faces.width(name, "name") * _LEAST_MM <= wide:
+        fitted(page, name, "name", 6, ink, (_LEFT_MM, 8.6), wide)
+        return
+    first = broken(name, "name", _LEAST_MM, wide)[0]
+    lines = [line for line in (first, name[len(first) :].strip()) if line]
+    for number, line in enumerate(reversed(lines)):
+        short = cut_off(line, "name", _LEAST_MM, wide)
+        page.text(short, "name", _LEAST_MM, ink, (_LEFT_MM, 8.8 - 4.2 * number))
+
+
 def draw_label(page: Page, number: int, name: str, swords: int) -> None:
     """Draw one label, its upper left corner at (0, 0).
 
@@ -71,7 +87,7 @@ def draw_label(page: Page, number: int, name: str, swords: int) -> None:
     middle = HIGH_MM / 2
     page.disc((middle, middle), 8, theme.primary, theme.primary_edge, 0.7)
     page.write(str(number + 1), "number", (11, 8), theme.primary_text, (middle, middle))
-    fitted(page, name, "name", 6, theme.ink, (_LEFT_MM, 8.6), WIDE_MM - _LEFT_MM - 2)
+    _name(page, name.strip())
     for count in range(swords):
         x = _LEFT_MM + 1.6 + 4.4 * count
         sword(page, x, 11, _SWORD_MM, theme.steel, theme.outline, theme.gold)

@@ -165,9 +165,11 @@ class Page:
         centre: Point,
         shade: Rgb | None = None,
     ) -> None:
-        """Figures as large as they fit into a box, centred by their ink."""
+        """Figures as large as they fit into a box, centred by their ink; nothing without ink."""
         covers = faces.ink(text, role)
         across, up = covers.right - covers.left, covers.top - covers.bottom
+        if across <= 0 or up <= 0:
+            return
         size = min(box[0] / across, box[1] / up)
         x = centre[0] - size * (covers.left + across / 2)
         y = centre[1] + size * (covers.bottom + up / 2)

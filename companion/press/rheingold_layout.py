@@ -89,13 +89,17 @@ def _limit(apart: tuple[float, float], one: _Half, other: _Half, most: float) ->
     """How large the unit may be, up to `most`, until two places touch; in mm."""
     side, up = ((one or (0.0, 0.0))[axis] + (other or (0.0, 0.0))[axis] for axis in (0, 1))
     round_by = _DISC * ((one is None) + (other is None))
+
+    def is_free(unit: float) -> bool:
+        across, down = apart[0] - side * unit, apart[1] - up * unit
+        if round_by:
+            return hypot(max(0.0, across), max(0.0, down)) >= round_by * unit
+        return max(across, down) >= 0
+
+    if is_free(most):
+        return most
     low, high = 0.0, most
     for _ in range(20):
         unit = (low + high) / 2
-        across, down = apart[0] - side * unit, apart[1] - up * unit
-        if round_by:
-            free = hypot(max(0.0, across), max(0.0, down)) >= round_by * unit
-        else:
-            free = max(across, down) >= 0
-        low, high = (unit, high) if free else (low, unit)
+        low, high = (unit, high) if is_free(unit) else (low, unit)
     return high

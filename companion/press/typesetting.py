@@ -28,6 +28,15 @@ def broken(text: str, role: FontRole, size: float, wide: float) -> list[str]:
     return [*lines, line] if line else lines
 
 
+def cut_off(text: str, role: FontRole, size: float, wide: float) -> str:
+    """A text, or as much of it as is no wider than `wide`, with dots after it."""
+    if faces.width(text, role) * size <= wide:
+        return text
+    while text and faces.width(f"{text}…", role) * size > wide:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
 def largest(
     texts: Iterable[tuple[str, float]], gap: float, high: float, sizes: Sequence[float]
 ) -> float:

@@ -15,13 +15,13 @@ from companion.game import Json, Seat
 from companion.referee.course import Played
 from companion.referee.deeds import Deeds
 from companion.referee.entries import ADJUSTED, FORM, MOVE, SKIPPED, TAKEN_BACK
-from companion.referee.notes import GLASS, TABLE
+from companion.referee.notes import GLASS, IMPORT, TABLE
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.replay import Step
 from companion.referee.secrets import Laid, Lay
 from companion.store import NewEntry
 
-_BY_HAND: Final = (GLASS, TABLE)
+_BY_HAND: Final = (GLASS, IMPORT, TABLE)
 """What people said, and may have said wrong."""
 
 
@@ -104,7 +104,9 @@ class Corrections(Deeds):
         self._check_agreed(self.consent(), agreed)
         last = self._course.played[-1]
         if last.kind != MOVE or (last.fixed and last.source not in _BY_HAND):
-            raise RulesError("Only what people have said themselves can be said otherwise.")
+            raise RulesError(
+                "Only what somebody tapped in can be changed, not what a device reported."
+            )
         _, events = self.game.apply(last.before, move)
         to = last.seq - 1
         body = {"to": to, "agreed": sorted(agreed), "instead": last.at}

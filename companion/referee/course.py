@@ -231,7 +231,7 @@ class Course:
         self.duties.append((seq, duty))
         if duty.kind is DutyKind.SEAL:
             self._laid[duty.place] = seq
-        elif duty.kind in (DutyKind.REMOVE, DutyKind.RETURN):
+        elif duty.kind in (DutyKind.REMOVE, DutyKind.RETURN, DutyKind.TAKE_UP):
             self._laid.pop(duty.place, None)
 
     def _stand(self, after: Any) -> None:

@@ -56,6 +56,8 @@ def fulfil(
                 secrets.remove(match, seq, duty.place)
             case DutyKind.RETURN:
                 secrets.give_back(match, seq, duty.place)
+            case DutyKind.TAKE_UP:
+                secrets.take_up(match, seq, duty.place)
     return None
 
 

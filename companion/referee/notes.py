@@ -34,6 +34,9 @@ GLASS: Final = "glass"
 TABLE: Final = "table"
 """The source of a real shield that was turned over and keyed in."""
 
+IMPORT: Final = "import"
+"""The source of a move that somebody's transcript told."""
+
 
 class Record(Protocol):
     """Where entries go; see `companion.store.Journal`."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.errors import DamagedRecordError, NotationError, RulesError
+from companion.errors import CompanionError, DamagedRecordError, NotationError, RulesError
 from companion.game import AnyGame, Json, Refusal, Setup
 from companion.referee.course import Course
 from companion.referee.entries import (
@@ -219,6 +219,47 @@ def _groups(entries: Sequence[Row]) -> Iterator[list[Row]]:
             group.append(entry)
     if group:
         yield group
+
+
+def whole(entries: Sequence[Row], find: Callable[[str], AnyGame]) -> int:
+    """With how many of its first entries a record ends between two things that were done.
+
+    What was cut off in the middle of a move can be gone on with only from before it: a part
+    of what follows from a move is no state of the match. Of a match that this program cannot
+    play all entries are kept.
+    """
+    try:
+        if len(entries) == 1 or entries[-1].kind in AFTER_THE_END:
+            return len(entries)
+        *_, before, last = _groups(entries)
+        if _is_whole(*open_setup(entries[0], find), entries, last):
+            return len(entries)
+    except CompanionError:
+        return len(entries)
+    head = before[0] if last[0].kind == MOVE and _replaces(before[0]) else last[0]
+    return head.seq
+
+
+def _replaces(head: Row) -> bool:
+    return head.kind == TAKEN_BACK and "instead" in head.body
+
+
+def _is_whole(game: AnyGame, setup: Setup, entries: Sequence[Row], last: Sequence[Row]) -> bool:
+    """Whether all that follows from the last thing stands there."""
+    head = last[0]
+    if head.kind not in (MOVE, SKIPPED):
+        return not _replaces(head)
+    *_, step = history(game, setup, entries)
+    if step.kind == MOVE:
+        after, events = game.apply(step.before, step.move)
+    else:
+        after, events = game.skip(step.before)
+    there = len(step.events)
+    if step.events != events[:there]:
+        # Other rules made something else of it: that is no matter of its end.
+        return True
+    # The last entry of a match that has ended says so, and is none of these.
+    return there == len(events) and game.outcome(after) is None
 
 
 def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:

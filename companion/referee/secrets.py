@@ -187,6 +187,9 @@ class Secrets(Protocol):
     def give_back(self, match: str, seq: int, place: str) -> None:
         """It goes back into the hand."""
 
+    def take_up(self, match: str, seq: int, place: str) -> None:
+        """It goes back into the hand, to be drawn next."""
+
     def undo(self, match: str, seq: int, back_to: int) -> None:
         """What belongs to entries after `back_to` counts no more."""
 

@@ -7,6 +7,7 @@ the journal's affair.
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -57,6 +58,13 @@ def in_words(path: Path) -> Iterator[None]:
             "{file} keeps text only, and a name it was asked for is none.", file=str(path)
         ) from None
     except OSError as error:
+        if error.errno == errno.EROFS:
+            raise StoreError(
+                "The disk with {file} can only be read now; nothing was changed, what is recorded "
+                "is kept. Start the machine once more; if it stays so, its card is worn out: copy "
+                "it, and take another.",
+                file=str(path),
+            ) from error
         raise StoreError(
             "The record {file} cannot be opened or made ({why}); nothing was changed. See that "
             "the place exists and that this program may write there.",

@@ -102,9 +102,9 @@ class Reader:
             DamagedRecordError: one of them cannot be believed, or the end is gone.
             StoreError: there is no such match, or the disk fails.
         """
+        end = noted(self._path.with_name(LOCK)).get(match_id, 0)
         with self._reading() as db, _doubting():
             head = db.execute(f"{HEADS} WHERE id = ?", (match_id,)).fetchone()
-            end = noted(self._path.with_name(LOCK)).get(match_id, 0)
             if head is not None and isinstance(head[3], int) and head[3] >= end:
                 first = self._believed(db, match_id, 0)
                 last = self._believed(db, match_id, head[3]) if head[3] else first
@@ -156,15 +156,21 @@ class Reader:
                 heads[name] = MatchHead(name, "", "", 0, "", "")
         return tuple(sorted(heads.values(), key=lambda head: (head.created_at, head.id)))
 
-    def is_damaged(self) -> bool:
-        """Whether anything in the record cannot be believed; reads the whole file.
+    def is_damaged(self, working: Callable[[], object] = lambda: None) -> bool:
+        """Whether anything in the record cannot be believed; reads up to the first such thing.
+
+        Args:
+            working: told after each match that was read.
 
         Raises:
             StoreError: the disk fails.
         """
         try:
             for head in self.matches():
+                if self._damage is not None:
+                    return True
                 self._read(head.id, is_known=True)
+                working()
             return self._damage is not None or not self.is_sound()
         except UnreadableRecordError:
             return True
@@ -216,13 +222,14 @@ class Reader:
         """
         whole: list[Entry] = []
         damage = None
+        # Before the entries: it is noted after they are written, and play may go on meanwhile.
+        end = noted(self._path.with_name(LOCK)).get(match_id, -1)
         with self._reading() as db:
             try:
                 for row in db.execute(ALL, (match_id,)):
                     before = whole[-1].hash if whole else ""
                     whole.append(believe(before, match_id, len(whole), row))
                 head = db.execute(f"{HEADS} WHERE id = ?", (match_id,)).fetchone()
-                end = noted(self._path.with_name(LOCK)).get(match_id, -1)
                 is_short = end >= len(whole)
                 if not (whole or head or is_short or is_known):
                     raise StoreError(

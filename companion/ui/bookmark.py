@@ -150,7 +150,11 @@ def reopen(room: Room) -> dict[str, Json]:
         begun = dict(told["begun"])
     except (LookupError, TypeError, ValueError):
         return {}
-    for stop in _leading(stops):
+    stops = list(_leading(stops))
+    if stops and stops[-1].page is Page.MENU:
+        # Nothing is begun on it: whoever goes on wants the table.
+        stops.pop()
+    for stop in stops:
         room.nav = room.nav.push(stop)
     return begun
 

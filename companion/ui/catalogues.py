@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import gettext
 import io
+import re
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -48,6 +49,13 @@ def find(language: str, folder: Path = FOLDER) -> Catalogue:
     except FileNotFoundError:
         return gettext.NullTranslations()
     return gettext.GNUTranslations(io.BytesIO(_mo(_texts(text.splitlines()))))
+
+
+def everywhere(key: str, folder: Path = FOLDER) -> frozenset[str]:
+    """A short text in every language, English too; no catalogue is read as a whole for it."""
+    line = re.compile(rf'^msgid "{re.escape(key)}"\nmsgstr ("[^"\\\n]+")$', re.MULTILINE)
+    files = (file.read_text(encoding="utf-8") for file in folder.glob("*.po"))
+    return frozenset((key, *(ast.literal_eval(one) for one in line.findall("\n".join(files)))))
 
 
 def _texts(lines: Iterable[str]) -> dict[str, str]:

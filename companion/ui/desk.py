@@ -8,7 +8,7 @@ milliseconds, and is asked only when something is drawn or tapped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -272,8 +272,11 @@ class Desk(Protocol):
             StoreError: it could not be begun.
         """
 
-    def report(self) -> Path:
+    def report(self, working: Callable[[], object]) -> Path:
         """Write all that helps to find a fault to one file. Returns where it is.
+
+        Args:
+            working: told at every step; the whole record is read.
 
         Raises:
             StoreError: no disk takes the file.
@@ -298,8 +301,12 @@ class Desk(Protocol):
             VaultError: its hidden values are not there.
         """
 
-    def rescue(self, match_id: str) -> None:
+    def rescue(self, match_id: str, working: Callable[[], object]) -> None:
         """Go on with a damaged match from its last whole entry; the damaged record is kept.
+
+        Args:
+            match_id: the match.
+            working: told at every step; a large record takes minutes on a small machine.
 
         Raises:
             StoreError: nothing of it is whole.

@@ -102,11 +102,13 @@ class Letters:
     def render(self, text: str, antialias: bool, colour: tuple[int, int, int]) -> pygame.Surface:
         """A line as a picture with a clear ground."""
         text = text.translate(_SPACES)
-        if self.has(text):
+        if self.has(text) and (not text or self._own.size(text)[0]):
             return self._own.render(text, antialias, colour)
         parts = [
-            (font.render(run, antialias, colour), font.size(run)[0], *_ink(font, run))
+            (font.render(run, antialias, colour), wide, *_ink(font, run))
             for font, run in self._runs(text)
+            # Signs of no width, by themselves, are nothing that can be drawn.
+            if (wide := font.size(run)[0])
         ]
         foot = max([self.get_ascent(), *(up for _part, _wide, _its, up, _down in parts)])
         deep = max([0, *(down for *_part, down in parts)])
@@ -169,6 +171,9 @@ def missing(language: str, files: tuple[Path, ...]) -> Told:
     """What to do when a language cannot be written with these files; says nothing if it can."""
     wanted = set(_SAMPLES.get(language, ""))
     for file in (*files, *_SYSTEM):
+        if not wanted:
+            # A file is thousands of letters, and the first picture waits.
+            break
         wanted -= coverage.of(file)
     if not wanted:
         return Told("")

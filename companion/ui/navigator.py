@@ -175,6 +175,13 @@ class Navigator:
             return self.back()
         return self.swap(Stop(Page.PRIVATE, top.seat, top.place, top.purpose))
 
+    def ask_again(self) -> Navigator:
+        """Who was alone with the screen did nothing with it: it is to be given to them anew."""
+        top = self.top
+        if top.page is not Page.PRIVATE:
+            return self
+        return self.swap(Stop(Page.PASS, top.seat, top.place, top.purpose))
+
     def give_back(self, seat: int | None) -> Navigator:
         """The private part is over: on to whoever is next, else back to the table, to `seat`."""
         if self.top.page is not Page.PRIVATE:

@@ -17,6 +17,7 @@ from companion.ui.hearing import Hearing
 from companion.ui.navigator import Page, Stop
 from companion.ui.pointer import Gesture, Key, KeyName, Phase, Press, Touch, Wheel
 from companion.ui.screens import catalogue, welcome
+from companion.ui.screens.busy import Busy
 from companion.ui.screens.fault import Fault
 from companion.ui.screens.room import BACK, Feeling, Handled, Room, Screen
 from companion.ui.screens.table_buttons import Buttons
@@ -60,6 +61,7 @@ class Stage:
         if desk.fresh:
             self.room.nav = self.room.nav.push(welcome.FIRST)
         self._fault = Fault()
+        self._busy = Busy()
         self._buttons = Buttons()
         self._hearing = Hearing()
         self._press = Press()
@@ -74,7 +76,9 @@ class Stage:
 
     @property
     def screen(self) -> Screen:
-        """What is seen: a fault before everything, else the top stop's screen."""
+        """What is seen: a fault or long work before everything, else the top stop's screen."""
+        if self.room.busy:
+            return self._busy
         if self.room.fault:
             return self._fault
         return self._at(self.room.nav.top)
@@ -177,12 +181,14 @@ class Stage:
         changed |= self._buttons.tick(room, self._table)
         if changed:
             self.stirred = now
-        changed |= self._guard_opens()
-        changed |= self._stayed()
+        opened, stayed = self._guard_opens(), self._stayed()
+        changed |= opened or stayed
         changed |= room.follow()
         if self.screen.tick(room) or changed or self._stood != self._stands:
             self.dirty = True
             self._settle()
+            if opened or stayed:
+                self._mark()
             self._hearing.attend(room, self.screen)
 
     def _guard_opens(self) -> bool:

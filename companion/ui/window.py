@@ -28,12 +28,15 @@ _LIVELY_HZ = 60
 _QUIET_HZ = 20
 """Where nothing was touched for a while: a finger lies longer than such a round."""
 _LIVELY_S = 2.0
+_SLOW_S = 0.2
+"""Who waits longer than this for another screen may tap once more, at what was there before."""
+_LONG_S = 0.4
+"""What is done sooner needs no word; one that flashed would not be read."""
 _SMALLEST = (480, 320)
 _DIMMED = (72, 72, 78)
 """How much of red, green and blue is left in the dark, of 255: dim, and still to be read."""
 
-_WANTED = (
-    pygame.QUIT,
+_TOUCHES = (
     pygame.KEYDOWN,
     pygame.KEYUP,
     pygame.MOUSEBUTTONDOWN,
@@ -44,6 +47,10 @@ _WANTED = (
     pygame.FINGERMOTION,
     pygame.MOUSEWHEEL,
     pygame.TEXTINPUT,
+)
+_WANTED = (
+    *_TOUCHES,
+    pygame.QUIT,
     pygame.VIDEORESIZE,
     pygame.VIDEOEXPOSE,
     pygame.WINDOWFOCUSLOST,
@@ -105,9 +112,13 @@ class Window:
         self._picture = self._canvas(size)
         self.pointer = Pointer(size, self.turned)
         self.stage = Stage(desk, None, size, clock())
+        self.stage.room.working = self._working
         self._lively_until = clock() + _LIVELY_S
         self._dimming = Dimming(clock())
         self._dark = False
+        self._said_busy = False
+        self._round_s = clock()
+        self._seen = self.stage.room.nav.top
         self.open = True
 
     @property
@@ -139,9 +150,14 @@ class Window:
 
     def step(self) -> bool:
         """One round: events, signals, a picture if something changed. Whether one was drawn."""
-        now = self._clock()
+        now = self._round_s = self._clock()
         for event in pygame.event.get():
             self._take(event, now)
+        if self._said_busy:
+            # A finger that was impatient meant nothing on the screen that stands now.
+            pygame.event.clear(_TOUCHES)
+            self._said_busy, self.stage.dirty = False, True
+            now = self._clock()
         self.stage.tick(now)
         if self.stage.closed:
             self.desk.quit()
@@ -152,6 +168,23 @@ class Window:
         self._dim(now)
         if not self.stage.dirty:
             return False
+        self._draw()
+        before, self._seen = self._seen, self.stage.room.nav.top
+        if self._seen != before and self._clock() - now > _SLOW_S:
+            pygame.event.clear(_TOUCHES)
+        return True
+
+    def _working(self) -> None:
+        """Something long that this loop waits for has come a step further."""
+        now = self._clock()
+        self._supervisor.alive(now)
+        is_long = now - self._round_s >= _LONG_S
+        if is_long and self.stage.room.busy and not self._said_busy:
+            self._said_busy = True
+            self._draw()
+
+    def _draw(self) -> None:
+        """Show the screen that stands."""
         self.stage.draw(self._picture)
         if self._picture is not self._display:
             turned = pygame.transform.rotate(self._picture, -90 * self.turned)
@@ -159,7 +192,6 @@ class Window:
         if self._dark:
             self._display.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
         pygame.display.flip()
-        return True
 
     def _dim(self, now: float) -> None:
         """Dark when nothing has stirred for as long as it is preferred; else bright."""

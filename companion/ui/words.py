@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.errors import CompanionError
-from companion.game import GameInfo, OptionInfo, OptionValue, Refusal
+from companion.game import GameInfo, Refusal
+from companion.options import OptionInfo, OptionValue
 from companion.preferences import LANGUAGES, SYSTEM
 from companion.texts import N_, Told
 from companion.ui import catalogues
@@ -118,7 +119,7 @@ def match_title(game: str, board: str) -> str:
     """What is played, and on which board: "Rheingold, The Rhine".
 
     Args:
-        game: the game's title, in English.
+        game: what the game is called, in English.
         board: the board's name.
     """
     return _("{game}, {board}").format(game=_(game), board=board_title(game, board))

@@ -83,6 +83,10 @@ class LostVault:
         """Always a LostSecretsError."""
         self._fail()
 
+    def take_up(self, _match: str, _seq: int, _place: str) -> NoReturn:
+        """Always a LostSecretsError."""
+        self._fail()
+
     def undo(self, _match: str, _seq: int, _back_to: int) -> NoReturn:
         """Always a LostSecretsError."""
         self._fail()

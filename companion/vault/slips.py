@@ -33,6 +33,7 @@ class Deed(Enum):
     SHARE = "share"
     REMOVE = "remove"
     RETURN = "return"
+    TAKE_UP = "take up"
     UNDO = "undo"
 
 
@@ -252,6 +253,12 @@ class Secrets:
                 slip = self.slip(place)
                 self.gone.append(self.slips.pop(place))
                 self._put_back(slip)
+            case Deed.TAKE_UP:
+                slip = self.slip(place)
+                self.gone.append(self.slips.pop(place))
+                self._back.add(slip.number)
+                if slip.card is not None:
+                    self.hands[slip.known.owner].insert(0, slip.card)
             case Deed.UNDO:
                 pass  # never among what is done: it takes from it
 

@@ -156,6 +156,14 @@ class Vault(Doors):
         """
         self._do_at(match, Operation(seq, Deed.RETURN, place))
 
+    def take_up(self, match: str, seq: int, place: str) -> None:
+        """Put the value at a place back where it was drawn from: it is drawn next.
+
+        Raises:
+            VaultError: nothing lies there. Nothing was changed.
+        """
+        self._do_at(match, Operation(seq, Deed.TAKE_UP, place))
+
     def undo(self, match: str, seq: int, back_to: int) -> None:
         """What belongs to entries after `back_to` counts no more; the cards lie as before it.
 

@@ -38,7 +38,9 @@ TOO_MUCH: Final = "more was done than was begun"
 OLDER: Final = "preferences that were kept are gone"
 SPOILT: Final = "preferences that nobody chose"
 
-_IS_AT_IT: Final = ("move", "show", "turn over", "share", "pin", "take back")
+_IS_AT_IT: Final = (
+    "move", "show", "turn over", "share", "pin", "take back", "instead", "adjust", "skip",
+)  # fmt: skip
 _FILES: Final = ("record/record.db", "vault/vault.db")
 
 
@@ -69,6 +71,7 @@ class Report:
         matches: how many were played.
         again: how many of them began on a medium that a cut had left.
         deeds: acknowledged.
+        done: the same, by what was done.
         entries: in the records of whole matches.
         calls: that change a disk, by their kind; a medium was made after each.
         media: by the way they came about.
@@ -80,6 +83,7 @@ class Report:
     matches: int = 0
     again: int = 0
     deeds: int = 0
+    done: Counter[str] = field(default_factory=Counter)
     entries: int = 0
     calls: Counter[str] = field(default_factory=Counter)
     media: Counter[str] = field(default_factory=Counter)
@@ -92,6 +96,7 @@ class Report:
         self.matches += other.matches
         self.again += other.again
         self.deeds += other.deeds
+        self.done += other.done
         self.entries += other.entries
         self.calls += other.calls
         self.media += other.media
@@ -165,6 +170,7 @@ class Match:
         self._random = Random(plan.seed)
         self.report = Report(matches=1, again=int(before is not NOTHING))
         self.report.deeds = len(self.stages) - 1
+        self.report.done = Counter(stage.deed["do"] for stage in self.stages[1:])
         if before is NOTHING:
             self.report.entries = max(stage.seen.get("entries", 0) for stage in self.stages)
         self._wanted: frozenset[int] = frozenset()

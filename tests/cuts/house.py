@@ -167,6 +167,17 @@ class House:
                 referee.draw_by(Draws(draws))
             case {"do": "take back", "number": back}:
                 referee.take_back(back, referee.consent(back))
+            case {"do": "instead", "move": obj, "laid": laid}:
+                move = self.game.read_move(referee.played[-1].before, obj)
+                assert not isinstance(move, Refusal)
+                agreed = referee.consent()
+                referee.replace(move, agreed=agreed, laid=self._laid(laid))
+            case {"do": "adjust", "position": position}:
+                referee.adjust(position, "counted again", referee.present)
+            case {"do": "skip"}:
+                referee.skip(referee.may_skip())
+            case {"do": "stand in", "seat": seat, "by": by}:
+                referee.stand_in(Seat(seat), None if by is None else Seat(by))
             case {"do": "open all"}:
                 for seat in sorted(referee.must_agree):
                     referee.agree(self.key(seat))

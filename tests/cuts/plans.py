@@ -7,7 +7,7 @@ everything that can be done with a secret. A plan is a JSON object.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -15,9 +15,11 @@ from typing import Any, Final
 
 from companion import export
 from companion.agreement import options_of
-from companion.game import AnyGame, DutyKind, Json, SeatSetup, Setup
+from companion.errors import NotationError, RulesError
+from companion.game import AnyGame, ChanceKind, DutyKind, Json, SeatSetup, Setup
 from companion.games import GAMES
 from companion.library import shelf
+from companion.referee.entries import MOVE
 from companion.referee.prompts import PromptKind, owners
 from companion.referee.secrets import Draws
 from companion.setup import write_setup
@@ -38,6 +40,9 @@ LONGEST: Final = 45
 TAKEN_BACK: Final = 0.05
 """How often the last moves are taken back."""
 
+CORRECTED: Final = 0.2
+"""How often something else is set right, in the matches in which it is."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -49,6 +54,8 @@ class Plan:
         seed: of all choices.
         shields: how shields are laid: `DRAWN`, `NAMED` by their owners, or `UNSEEN`.
         pins: the first seat sets a PIN, changes it, and drops it at last.
+        corrected: how often something is put right, passed over, replaced, or played by
+            somebody else; rolls are keyed in by hand then.
         restart_every: so many moves lie between two starts of the program.
         after: what is done after the end: "open all", "forget".
         most_moves: after so many it is left, whether or not it is over.
@@ -59,6 +66,7 @@ class Plan:
     seed: int
     shields: str = DRAWN
     pins: bool = False
+    corrected: float = 0.0
     restart_every: int = 25
     after: tuple[str, ...] = ("open all",)
     most_moves: int = 3_000
@@ -116,10 +124,16 @@ def every() -> Iterator[Plan]:
                 least, most = game.seat_limits(options_of(game.info, preset, {}))
                 players = least + (seed + round_) % (most - least + 1)
                 if game.info.slug == "rheingold":
-                    yield small(seed, preset, ways[seed % 3])
+                    plan = small(seed, preset, ways[seed % 3])
                 else:
-                    yield whole(game, preset, players, seed)
+                    plan = whole(game, preset, players, seed)
+                yield plan if seed % 2 else with_corrections(plan)
         round_ += 1
+
+
+def with_corrections(plan: Plan, often: float = CORRECTED) -> Plan:
+    """The same match at a table that sets everything right again and again."""
+    return replace(plan, name=f"{plan.name}, corrected", corrected=often)
 
 
 # What is done in a match
@@ -153,6 +167,8 @@ def deeds(house: House, plan: Plan) -> Iterator[Json]:
         if house.referee.played and random.random() < TAKEN_BACK:
             most = min(3, len(house.referee.played))
             yield {"do": "take back", "number": random.randint(1, most)}
+        if plan.corrected and random.random() < plan.corrected:
+            yield from _corrections(house, plan, random)
     over = house.referee.outcome is not None
     for what in plan.after:
         if over and has_secrets and (what == "forget" or house.referee.must_agree):
@@ -185,6 +201,9 @@ def _move(house: House, plan: Plan, choose: Choose, random: Random) -> Json:
     if referee.answered is not None and prompt.kind in (PromptKind.ROLL, PromptKind.LOT):
         return {"do": "move", "move": game.write_move(referee.answered), "laid": DRAWN}
     match prompt.kind:
+        case PromptKind.ROLL if plan.corrected:
+            roll = game.chance_move(state, random.randint(1, 6))
+            return {"do": "move", "move": game.write_move(roll), "laid": DRAWN}
         case PromptKind.ROLL:
             return {"do": "roll", "face": random.randint(1, 6)}
         case PromptKind.LOT:
@@ -197,7 +216,8 @@ def _move(house: House, plan: Plan, choose: Choose, random: Random) -> Json:
                 return {"do": "show", "seat": seat}
             return {"do": "turn over", "value": _turned_over(house, random)}
     move = choose(state)
-    return {"do": "move", "move": game.write_move(move), "laid": _laid(house, plan, move, random)}
+    laid = _laid(house, plan, state, move, random)
+    return {"do": "move", "move": game.write_move(move), "laid": laid}
 
 
 def _turned_over(house: House, random: Random) -> int:
@@ -214,9 +234,9 @@ def _turned_over(house: House, random: Random) -> int:
     return random.choice(values)
 
 
-def _laid(house: House, plan: Plan, move: Any, random: Random) -> Json:
+def _laid(house: House, plan: Plan, state: Any, move: Any, random: Random) -> Json:
     """Where the shield comes from that a move lays, if it lays one."""
-    colour = _lays(house, move)
+    colour = _lays(house, state, move)
     if colour is None or plan.shields == DRAWN:
         return DRAWN
     if plan.shields == UNSEEN:
@@ -225,11 +245,90 @@ def _laid(house: House, plan: Plan, move: Any, random: Random) -> Json:
     return {"seat": seat, "value": random.choice(house.referee.hand(colour, house.key(seat)))}
 
 
-def _lays(house: House, move: Any) -> str | None:
-    state = house.referee.state
+def _lays(house: House, state: Any, move: Any) -> str | None:
     for event in house.game.apply(state, move)[1]:
         duty = house.game.secret_duty(state, event)
         if duty is not None and duty.kind is DutyKind.SEAL:
             return duty.owner
         state = house.game.evolve(state, event)
     return None
+
+
+# What is set right
+
+
+def _corrections(house: House, plan: Plan, random: Random) -> Iterator[Json]:
+    """One of the things that a table sets right, where it can be."""
+    ways = [_instead, _skipped, _stood_in]
+    if plan.setup["game"] == "rheingold":
+        ways += [_knights_adjusted, _shields_adjusted]
+    if house.referee.outcome is None:
+        deed = random.choice(ways)(house, plan, random)
+        if deed is not None:
+            yield deed
+
+
+def _instead(house: House, plan: Plan, random: Random) -> Json:
+    """Another move in place of the last, another number in place of the one keyed in."""
+    played, game = house.referee.played, house.game
+    if not played or played[-1].kind != MOVE:
+        return None
+    before = played[-1].before
+    chance = game.chance(before)
+    if played[-1].fixed and (chance is None or chance.kind is not ChanceKind.DIE):
+        return None
+    moves = [move for move in game.legal_moves(before) if not isinstance(move, Stop)]
+    move = random.choice(moves)
+    laid = DRAWN if plan.shields == NAMED else _laid(house, plan, before, move, random)
+    return {"do": "instead", "move": game.write_move(move), "laid": laid}
+
+
+def _skipped(house: House, _plan: Plan, _random: Random) -> Json:
+    try:
+        house.game.skip(house.referee.state)
+    except RulesError:
+        return None
+    return {"do": "skip"}
+
+
+def _stood_in(house: House, _plan: Plan, random: Random) -> Json:
+    """Somebody goes, or comes back."""
+    seats, away = range(len(house.setup.seats)), house.referee.stand_ins
+    if away:
+        return {"do": "stand in", "seat": random.choice(sorted(away)), "by": None}
+    seat, by = random.sample(seats, 2)
+    return {"do": "stand in", "seat": seat, "by": by}
+
+
+def _knights_adjusted(house: House, _plan: Plan, random: Random) -> Json:
+    """Other knights stand on a space than was thought."""
+    obj = house.game.write_state(house.referee.state)
+    there = [place for place in obj["places"] if place in house.setup.board["spaces"]]
+    space = random.choice(there or list(house.setup.board["spaces"]))
+    colour, old = next(iter(obj["places"].get(space, {obj["colour"]: 0}).items()))
+    new = random.randint(1, 4)
+    obj["places"][space] = {colour: new}
+    if obj["supply"][colour] is not None:
+        obj["supply"][colour] += old - new
+    return _adjusted(house, obj)
+
+
+def _shields_adjusted(house: House, _plan: Plan, random: Random) -> Json:
+    """A hidden shield lies on a castle after all, or is in the hand; or it lies elsewhere."""
+    obj = house.game.write_state(house.referee.state)
+    owned = [one for one in obj["castles"].values() if one["owner"] is not None]
+    colour = random.choice([one["owner"] for one in owned] or [obj["colour"]])
+    mine = [one for one in owned if one["owner"] == colour and one["shield"] in (None, "hidden")]
+    for one in random.sample(mine, min(len(mine), random.randint(1, 2))):
+        lies = one["shield"] is not None
+        one["shield"] = None if lies else "hidden"
+        obj["hand"][colour] += 1 if lies else -1
+    return _adjusted(house, obj)
+
+
+def _adjusted(house: House, position: Json) -> Json:
+    try:
+        house.referee.check_position(position)
+    except (NotationError, RulesError):
+        return None
+    return {"do": "adjust", "position": position}

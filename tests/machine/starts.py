@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import socket
 import statistics
 import subprocess
@@ -28,6 +29,11 @@ from tests.machine.root import HOUSE
 
 BOOTS: Final = 4
 STARTS: Final = 10
+_IMPORTS: Final = (
+    "import companion.cli; from companion import lean; lean.load_pygame(); import companion.kiosk"
+)
+_USER: Final = 11
+"""Where proc(5) has the user's time, after the program's name."""
 _US: Final = 1_000_000
 _LOOK_S: Final = 0.05
 
@@ -90,8 +96,16 @@ def boots(deb: Path, count: int) -> list[Boot]:
     return found
 
 
-def ready_after(data: Path) -> float:
-    """From starting the program on this machine to its first picture, in seconds."""
+@dataclass(frozen=True, slots=True)
+class Took:
+    """How long something took, in seconds: by the clock, and of the processor."""
+
+    clock: float
+    processor: float
+
+
+def ready_after(data: Path) -> Took:
+    """From starting the program on this machine to its first picture."""
     with (
         tempfile.TemporaryDirectory() as folder,
         socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening,
@@ -108,28 +122,34 @@ def ready_after(data: Path) -> float:
         try:
             while not listening.recv(4096).startswith(b"READY=1"):
                 pass
-            return time.monotonic() - begun
+            words = Path(f"/proc/{program.pid}/stat").read_text().rpartition(")")[2].split()
+            ticks = int(words[_USER]) + int(words[_USER + 1])
+            return Took(time.monotonic() - begun, ticks / os.sysconf("SC_CLK_TCK"))
         finally:
             program.terminate()
             program.wait()
 
 
-def python_alone(code: str) -> float:
-    """How long Python takes to do something, in seconds."""
-    begun = time.monotonic()
+def python_alone(code: str) -> Took:
+    """How long Python takes to do something."""
+    before, begun = _children_s(), time.monotonic()
     subprocess.run([sys.executable, "-c", code], check=True, cwd=HOUSE,
                    stdout=subprocess.DEVNULL)  # fmt: skip
-    return time.monotonic() - begun
+    return Took(time.monotonic() - begun, _children_s() - before)
 
 
-def here(count: int) -> Mapping[str, Sequence[float]]:
+def _children_s() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def here(count: int) -> Mapping[str, Sequence[Took]]:
     """The program on this machine, so often."""
     with tempfile.TemporaryDirectory() as folder:
         ready_after(Path(folder))  # fills the disk's cache
         return {
             "Python alone": [python_alone("pass") for _ in range(count)],
-            "Python and all imports": [python_alone("import companion.kiosk")
-                                       for _ in range(count)],
+            "Python and all imports": [python_alone(_IMPORTS) for _ in range(count)],
             "from nothing to the first picture": [ready_after(Path(folder))
                                                   for _ in range(count)],
         }  # fmt: skip
@@ -143,9 +163,12 @@ def main() -> int:
     parser.add_argument("--boots", type=int, default=BOOTS)
     wanted = parser.parse_args()
     print(f"load {os.getloadavg()[0]:.1f}")
-    for what, seconds in here(STARTS).items():
-        print(f"{what}: median {statistics.median(seconds):.2f} s, "
-              f"{min(seconds):.2f} to {max(seconds):.2f}")  # fmt: skip
+    for what, found in here(STARTS).items():
+        clock, processor = ([getattr(one, by) for one in found] for by in ("clock", "processor"))
+        print(
+            f"{what}: median {statistics.median(clock):.2f} s ({min(clock):.2f} to "
+            f"{max(clock):.2f}), of the processor {statistics.median(processor):.2f} s"
+        )
     if wanted.deb is not None and not wanted.here:
         for one in boots(wanted.deb.resolve(), wanted.boots):
             parts = {what: round(seconds, 1) for what, seconds in asdict(one).items()}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -21,15 +22,19 @@ from tests.machine.emulated.computer import is_drawn
 from tests.machine.emulated.disk import Card, card
 from tests.machine.emulated.evening import UNIT, Cut, Evening
 from tests.machine.root import KEPT
+from tests.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
 
 CUTS = 20
 _SEED = 20261121
 _LATEST_S = 2.5
 """A cut comes so long after a touch at the latest: on this machine a move is written then."""
-_MOST_TOUCHES = 3
+_MOST_TOUCHES = 5
 
 
-NEEDS = {"qemu-system-x86_64": "qemu-system-x86", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs"}
+NEEDS = {
+    "qemu-system-x86_64": "qemu-system-x86", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs",
+    "mkfs.vfat": "dosfstools",
+}  # fmt: skip
 """What must be there, and the Debian package that brings it."""
 
 
@@ -121,6 +126,80 @@ def switches_off(evening: Evening) -> None:
     evening.tap("home")
     evening.computer.ask({"down": evening.target("quit").rect.center})
     evening.computer.switched_off()
+
+
+def test_a_stick_the_walls_and_the_power_button(
+    evening: Evening, tmp_path: Path, pictures: Path
+) -> None:
+    evening.tap("home")
+    takes_a_stick(evening, tmp_path, pictures)
+    has_walls(evening)
+    is_switched_off_by_its_button(evening)
+
+
+def takes_a_stick(evening: Evening, tmp_path: Path, pictures: Path) -> None:
+    """A report is written to what is plugged in, and what was pulled out is not missed."""
+    stick = tmp_path / "stick"
+    subprocess.run(["mkfs.vfat", "-C", stick, "32768"], check=True, stdout=subprocess.DEVNULL)
+    computer = evening.computer
+    computer.plug_in(stick)
+    computer.until(lambda: "/media/" in computer.run("cat", "/proc/mounts").said, "it is mounted")
+    mine = computer.run("stat", "--format=%U %a", "/media/companion-sda").said.split()
+    assert mine == ["companion", "700"]
+    evening.tap_unwatched("hardware")
+    while "look-report" not in {one.id for one in evening.window.stage.targets()}:
+        evening.tap_unwatched("page-on")
+    evening.tap_unwatched("look-report")
+    evening.watch()
+    evening.tap_unwatched("primary")
+
+    def reports() -> list[str]:
+        found = ("find", "/media/companion-sda/companion", "-name", "*.zip")
+        return computer.run(*found, check=False).said.split()
+
+    computer.until(lambda: reports()[-1:] != [] and reports()[-1].endswith(".zip"), "it is written")
+    computer.run("python3", "-m", "zipfile", "--test", reports()[0])
+    keep(computer.picture(), pictures, "report-on-a-stick")
+    computer.pull_out()
+    computer.until(lambda: "/media/" not in computer.run("cat", "/proc/mounts").said, "it is gone")
+    evening.tap_unwatched("back")
+    evening.tap_unwatched("back")
+    evening.watch()
+
+
+def has_walls(evening: Evening) -> None:
+    """As the service, among real devices, a probe finds little."""
+    computer = evening.computer
+    for name, text in probing(computer.run("cat", f"/{UNIT_FILE}").said).items():
+        computer.write(f"/{name}", text)
+    computer.run("systemctl", "daemon-reload")
+    computer.run("systemctl", "start", PROBE, check=False)
+    it_may_only_keep_its_record(computer.run("journalctl", "--output=cat", "--unit", PROBE).said)
+
+
+def is_switched_off_by_its_button(evening: Evening) -> None:
+    """A short press ends it cleanly: the next start knows of no cut."""
+    evening.computer.press_power()
+    evening.computer.switched_off()
+    evening.switch_on(was_cut=False)
+    assert "last stop" not in " ".join(
+        words.text for one in evening.window.stage.widgets() for words in one.words()
+    )
+
+
+def test_a_card_that_can_only_be_read_is_said_in_words(evening: Evening, pictures: Path) -> None:
+    evening.tap("home")
+    before, computer = evening.watch(), evening.computer
+    # As the kernel does with a card that fails.
+    computer.run("sh", "-c", "echo u > /proc/sysrq-trigger")
+    computer.until(lambda: evening.double.differs(computer.picture()) > 0, "home says so")
+    assert is_drawn(computer.picture())
+    keep(computer.picture(), pictures, "read-only")
+    computer.run("systemctl", "--no-block", "restart", UNIT)
+    said = "/var/lib/companion/record/record.db can only be read now"
+    computer.until(lambda: said in computer.shown(UNIT, "StatusText"), "the next start says so")
+    assert "Traceback" not in computer.run("journalctl", "--unit", UNIT).said
+    assert not evening.double.differs(before)
 
 
 def test_the_plug_is_pulled_again_and_again(evening: Evening, pictures: Path) -> None:

@@ -5,14 +5,12 @@ There is no screen in these machines, so SDL's dummy driver stands for one where
 
 from __future__ import annotations
 
-import json
-import shutil
 from pathlib import Path
 
 from tests.machine.root import Booted, Root
+from tests.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
 
 UNIT = "companion.service"
-_HERE = Path(__file__).parent
 
 
 def drop_in(machine: Root, unit: str = "", service: str = "") -> None:
@@ -126,33 +124,11 @@ def test_a_wish_on_the_screen_switches_the_machine_off(machine: Root) -> None:
 
 
 def test_in_its_sandbox_it_can_do_nothing_but_keep_its_record(machine: Root) -> None:
-    unit = (machine.path / "usr/lib/systemd/system/companion.service").read_text()
-    for old, new in (
-        ("/usr/bin/companion kiosk $COMPANION_OPTIONS", "/usr/bin/python3 -I /usr/share/probe.py"),
-        ("Type=notify", "Type=oneshot"), ("Restart=always", "Restart=no"),
-        ("StandardInput=tty", "StandardInput=null"), ("TTYPath=/dev/tty1", ""),
-        ("ConditionPathExists=/dev/tty0", ""), ("WatchdogSec=30", ""),
-    ):  # fmt: skip
-        assert unit.count(old) == 1, old
-        unit = unit.replace(old, new)
-    machine.write("etc/systemd/system/probe.service", unit)
-    shutil.copy(_HERE / "probe.py", machine.path / "usr/share/probe.py")
-    for secret in ("root/secret", "home/ada/secret"):
-        machine.write(secret, "of others")
+    for name, text in probing((machine.path / UNIT_FILE).read_text()).items():
+        machine.write(name, text)
     with machine.booted() as booted:
-        booted.run("systemctl", "start", "probe.service", check=False)
-        log = booted.log("probe.service")
-    lines = [line for line in log.splitlines() if line.startswith("PROBE ")]
-    assert lines, log
-    found = json.loads(lines[0].removeprefix("PROBE "))
-    assert found["user"] != 0
-    assert set(found["writable"]) <= {"/var/lib/companion", "/run/companion", "/tmp", "/var/tmp"}
-    assert "/var/lib/companion" in found["writable"]
-    for kind in ("changed", "sockets", "programs", "read", "calls", "processes"):
-        assert not found[kind], (kind, found[kind])
-    assert not found["capabilities"]
-    assert found["no_new_privileges"] == "1"
-    assert found["seccomp"] == "2"
+        booted.run("systemctl", "start", PROBE, check=False)
+        it_may_only_keep_its_record(booted.log(PROBE))
 
 
 def test_nobody_can_log_in_as_its_user(installed: Root) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion import export, games, intake
 from companion.game import SeatSetup, Setup
 from companion.library import shelf
 from companion.referee import replay
@@ -40,6 +40,20 @@ def check(table: Fussy, at_least: tuple[str, ...]) -> None:
     table.plug()
 
 
+def check_file(table: Fussy) -> None:
+    """What goes out comes in again: JSON letter by letter, the text as far as it counts."""
+    entries = table.journal.entries(table.match_id)
+    assert intake.from_json(export.as_json(entries)) == entries
+    text = export.as_text(entries)
+    again = export.as_text(intake.from_text(text, table.match_id, table.now))
+    assert counted(again) == counted(text)
+
+
+def counted(text: str) -> list[str]:
+    """The lines of a transcript that are not for people alone."""
+    return [line for line in text.splitlines() if not line.lstrip().startswith("#")]
+
+
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("preset", RHEINGOLD.info.presets)
 def test_a_fussy_evening_of_rheingold_stands_where_its_record_says(
@@ -48,7 +62,9 @@ def test_a_fussy_evening_of_rheingold_stands_where_its_record_says(
     table = Fussy(tmp_path, setup_of("rheingold", preset), seed, greedy)
     try:
         table.evening(700, 0.1)
-        check(table, ("back", "right", "skip", "instead", "plug"))
+        check(table, ("back", "right", "again", "skip", "instead", "otherwise", "plug"))
+        if seed:
+            check_file(table)
     finally:
         table.close()
 
@@ -60,7 +76,8 @@ def test_a_fussy_evening_of_another_game_stands_where_its_record_says(
     preset = next(iter(games.find(slug).info.presets))
     table = Fussy(tmp_path, setup_of(slug, preset), 1, None)
     try:
-        table.evening(250, 0.15)
+        table.evening(250, 0.2)
         check(table, ("back", "skip", "instead", "plug"))
+        check_file(table)
     finally:
         table.close()

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -25,6 +24,7 @@ from hypothesis.stateful import (
 from companion.errors import VaultError
 from companion.game import Seat
 from companion.vault import Knowledge, Vault
+from tests.property.plain_vault import Lying, Plain
 from tests.vaults import DECK, OWNERS, key_of, vault_at
 
 # No test here depends on a real disk, and one that is busy syncs slowly.
@@ -36,51 +36,6 @@ owners = st.sampled_from(sorted(OWNERS))
 places = st.sampled_from(PLACES)
 seats = st.sampled_from(sorted(OWNERS.values()))
 values = st.integers(0, 4)
-
-
-@dataclass
-class Lying:
-    """A slip as the model has it; `value` is None where the vault was not told it."""
-
-    number: int
-    owner: str
-    value: int | None
-    seats: frozenset[int] = frozenset()
-    everyone: bool = False
-    told: int | None = None
-    copies: dict[Seat, int] = field(default_factory=dict)
-
-    def seen_by(self, seat: Seat) -> int | None:
-        """What this seat's key shows."""
-        if self.value is not None and OWNERS[self.owner] == seat:
-            return self.value
-        if seat in self.copies:
-            return self.copies[seat]
-        return self.told if self.everyone else None
-
-
-@dataclass
-class Plain:
-    """What the vault should say, the deed that led here, and who was let look since."""
-
-    hands: dict[str, Counter[int]] = field(
-        default_factory=lambda: {owner: Counter(DECK) for owner in OWNERS}
-    )
-    slips: dict[str, Lying] = field(default_factory=dict)
-    gone: list[Lying] = field(default_factory=list)
-    laid: int = 0
-    deed: tuple[Any, ...] = ()
-    shares: list[tuple[str, Seat]] = field(default_factory=list)
-
-    def unseen(self, owner: str) -> list[Lying]:
-        """Real shields of a hand that are out and that the vault was not told when laid."""
-        out = [*self.slips.values(), *self.gone]
-        return [slip for slip in out if slip.owner == owner and slip.value is None]
-
-    def left(self, owner: str) -> Counter[int]:
-        """What a hand can still lay, as far as the vault can know."""
-        told = Counter(slip.told for slip in self.unseen(owner) if slip.told is not None)
-        return self.hands[owner] - told
 
 
 class Machine(RuleBasedStateMachine):

@@ -29,6 +29,7 @@ from companion.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
 from companion.keeper import Keeper, Kept
 from companion.library import shelf
+from companion.machine import Facts, Machine
 from companion.referee.referee import Referee
 from companion.settings import BackupSettings, Settings
 from companion.store import Journal
@@ -249,7 +250,11 @@ def read_only(data: Path) -> None:
     with open_table(config(data)) as table:
         match = table.new_match(setup())
         turn(table)
+    machine = Machine(Facts(data), lambda: True)
+    before = str(machine.card().text)
     _mount("remount,ro", data)
+    assert str(machine.card().text) != before
+    print("home:", machine.card().text)
     with pytest.raises(StoreError) as caught, open_table(config(data)):
         pass
     print("start:", caught.value)

@@ -343,7 +343,7 @@ def test_a_stop_that_was_not_clean_is_told_once_and_nothing_is_missing(
     assert child.returncode
     with open_table(config(tmp_path)) as table:
         (line,) = table.greetings()
-        assert line.startswith("The last stop was not a clean one; everything is here")
+        assert line.startswith("The table was cut off last time; everything is here")
         (card,) = table.matches()
         assert card.when in line
         table.resume(card.match_id)
@@ -379,7 +379,7 @@ def test_a_first_start_says_nothing(tmp_path: Path) -> None:
 def test_a_clock_that_was_never_set_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.table.clock_is_set", lambda: False)
+    monkeypatch.setattr("companion.greetings.clock_is_set", lambda: False)
     with open_table(config(tmp_path)) as table:
         (line,) = table.greetings()
     assert line.startswith("The clock is not set")

@@ -91,6 +91,20 @@ def test_a_file_is_checked_without_a_word_or_with_one(
     assert "can be played" in told
 
 
+def test_a_files_name_stays_on_its_line(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a\nb\x1b[2J.json"
+    file.write_bytes(RHINE.read_bytes())
+    told = said(capsys, "board", "check", str(file), data=data)
+    assert told.endswith(": can be played\n")
+    assert all(line.isprintable() for line in told.splitlines())
+    assert all(line.startswith(str(tmp_path)) for line in told.splitlines())
+    file.write_text("{")
+    told = said(capsys, "board", "import", str(file), data=data, code=2)
+    assert told.strip().isprintable()
+
+
 def test_the_engine_referees_on_a_board_of_ones_own(data: Path) -> None:
     Atlas(archive.boards_folder(data)).copy(shelf.board("rhine"), "Ours")
     new = {"do": "new", "game": "rheingold", "preset": "rheingold", "board": "ours", "seats": [

@@ -90,6 +90,15 @@ def test_a_bundle_overwrites_nothing_and_goes_to_the_export_folder_by_itself(
     assert "about.txt" in content(where)
 
 
+def test_whoever_waits_for_a_bundle_hears_of_every_step(played: Path) -> None:
+    with open_table(Config(played)) as table:
+        for _ in range(4):
+            table.new_match(recorded.setup())
+    steps: list[int] = []
+    bundle.make(bundle.Wishes(played, matches=2), lambda: steps.append(1))
+    assert len(steps) >= 2 + 5, "two are written, and five are read"
+
+
 def test_no_secret_is_in_a_bundle(tmp_path: Path) -> None:
     """Values and PINs that stand out, whole runs, one of them killed, one broken down."""
     data = tmp_path / "data"

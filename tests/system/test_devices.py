@@ -11,6 +11,7 @@ from companion.config import NO_DIE, SIMULATED, Config
 from companion.devices.simulated_castles import SimulatedCastles
 from companion.settings import GPIO, SIMULATION, CastleSettings, Settings
 from companion.table import Table
+from companion.ui.devices import Part, Source
 from tests.hardware.conftest import eventually
 
 
@@ -36,6 +37,21 @@ def test_every_device_can_be_exchanged_for_touch_and_back(tmp_path: Path) -> Non
         assert devices.use_castles(Settings()) is None
         table.pump()
         assert not table.castles().there
+
+
+def test_a_die_that_was_put_aside_stays_so_until_it_is_wanted_again(tmp_path: Path) -> None:
+    with open_table_and_devices(Config(tmp_path)) as (table, devices):
+        pumped(table, lambda: table.die().there)
+        devices.use(Part.DIE, Source.TOUCH.value)
+    with open_table_and_devices(Config(tmp_path)) as (table, devices):
+        assert not table.die().there
+        assert [one.used for one in devices.choices(Part.DIE) if one.source is Source.TOUCH]
+    with open_table_and_devices(Config(tmp_path, die=str(tmp_path / "another"))) as (table, _):
+        pumped(table, lambda: table.die().text != "")
+    with open_table_and_devices(Config(tmp_path)) as (table, devices):
+        devices.use(Part.DIE, Source.SIMULATED.value)
+    with open_table_and_devices(Config(tmp_path)) as (table, _):
+        pumped(table, lambda: table.die().there)
 
 
 def test_simulated_castles_of_the_settings_are_there(tmp_path: Path) -> None:

@@ -62,8 +62,8 @@ def test_a_stick_that_was_pulled_out_is_not_replaced_by_a_folder(data: Path, sti
 
 def test_a_disk_that_may_only_be_read_is_told_at_the_start(data: Path) -> None:
     said = on_small_disks("read_only", f"{data}=size=64m")
-    assert "start: The record" in said
-    assert "Read-only file system" in said
+    assert "home: The memory card can only be read; nothing more is recorded." in said
+    assert f"start: The disk with {data / 'record' / RECORD} can only be read now" in said
 
 
 @pytest.mark.parametrize(

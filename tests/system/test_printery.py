@@ -53,6 +53,14 @@ def test_a_board_becomes_a_pdf(keep: Keep) -> None:
     assert where.read_bytes().startswith(b"%PDF-")
 
 
+def test_where_the_press_is_not_installed_nothing_is_begun(
+    keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "reportlab", None)
+    with pytest.raises(StoreError, match=r"printed: .* sudo apt install python3-reportlab$"):
+        Printing(island(), "a4", keep)
+
+
 def test_why_it_could_not_be_printed_is_one_sentence(keep: Keep) -> None:
     board = shelf.board("rhine") | {"starts": {}}
     printing = Printing(board, "a4", keep)

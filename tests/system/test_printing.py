@@ -116,6 +116,24 @@ def test_an_own_board_goes_to_the_export_folder(
     assert written.read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize(
+    ("absent", "packages"),
+    [
+        (["fontTools"], "python3-fonttools"),
+        (["fontTools", "reportlab"], "python3-reportlab python3-fonttools"),
+    ],
+)
+def test_where_the_press_is_not_installed_one_line_says_what_to_install(
+    absent: list[str], packages: str, board: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    for name in absent:
+        monkeypatch.setitem(sys.modules, name, None)
+    assert cli.main(["board", "print", str(board)]) == cli.CONFIG
+    said = f"companion: What writes the pages is not installed: sudo apt install {packages}\n"
+    assert capsys.readouterr() == ("", said)
+
+
 def test_the_command_offers_every_paper() -> None:
     assert CHOICES == board_options.PAPERS
     assert set(tiles.PAPERS) < set(CHOICES)

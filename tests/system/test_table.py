@@ -193,7 +193,9 @@ def test_a_record_cut_short_is_rescued_as_far_as_it_can_be_read(tmp_path: Path) 
     file.write_bytes(raw[: len(raw) * 4 // 5])
     with pytest.raises(StoreError, match="companion rescue"):
         Journal.open(folder)
-    rescued = archive.rescue(tmp_path)
+    steps: list[int] = []
+    rescued = archive.rescue(tmp_path, working=lambda: steps.append(1))
+    assert len(steps) > len(rescued.kept), "whoever watches has heard too little of it"
     assert file.read_bytes() == raw[: len(raw) * 4 // 5]
     assert rescued.folder == archive.record_folder(tmp_path)
     assert sum(rescued.kept.values()) > 4
@@ -272,7 +274,7 @@ def test_the_last_match_is_the_last_also_when_the_clock_goes_back(
 ) -> None:
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         table.new_match(setup())
-    monkeypatch.setattr("companion.table.now_utc", lambda: "1970-01-01T00:00:07.000+00:00")
+    monkeypatch.setattr("companion.stamps.now_utc", lambda: "1970-01-01T00:00:07.000+00:00")
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         second = table.new_match(setup())
         assert table.referee is not None

@@ -75,3 +75,11 @@ def draw_all(hand: Hand) -> None:
 def of_kind(moves: list[Any], *kinds: str) -> list[Any]:
     """Those of some kinds."""
     return [move for move in moves if move[KIND] in kinds]
+
+
+def tap_place(hand: Hand, place: str) -> None:
+    """Tap a place, and once more when it was only looked at closely."""
+    before = by_list(hand).narrowing
+    hand.tap(f"at-{place}")
+    if by_list(hand).narrowing is before and not hand.note:
+        hand.tap(f"at-{place}")

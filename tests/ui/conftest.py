@@ -11,9 +11,12 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from companion.ui import words
+from companion.ui.stage import Stage
 from companion.ui.window import Glass, Window
 from tests.ui.simulated_desk import SimulatedDesk
 
+OnWindow = Callable[..., Window]
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
 
 
@@ -27,6 +30,13 @@ class Clock:
     def __call__(self) -> float:
         """Now."""
         return self.now
+
+
+@pytest.fixture(autouse=True)
+def _english_after() -> Iterator[None]:
+    """The language is the program's: no test leaves another one behind."""
+    yield
+    words.use("en")
 
 
 @pytest.fixture
@@ -57,3 +67,18 @@ def open_window(desk: SimulatedDesk, clock: Clock) -> Iterator[Callable[[tuple[i
     yield open_one
     for window in opened:
         window.close()
+
+
+@pytest.fixture
+def on_window(open_window: Callable[[tuple[int, int]], Window], desk: SimulatedDesk) -> OnWindow:
+    """Puts a scene on the real window, of a size."""
+
+    def put(scene: Callable[[SimulatedDesk], Stage], size: tuple[int, int] = (800, 480)) -> Window:
+        window = open_window(size)
+        made = scene(desk)
+        window.stage.room.nav = made.room.nav
+        window.stage.room.draft = made.room.draft
+        window.step()
+        return window
+
+    return put

@@ -284,6 +284,7 @@ EDIT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "boards-came": arrived,
     "boards-removed": removed,
     "board-begun": own("Rheingold"),
+    "board-ready": own(NAMES[0]),
     "board-damaged": own("spoilt"),
     "board-shared": own("Rheingold", "share"),
     "board-remove": own("Rheingold", "sure"),

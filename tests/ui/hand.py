@@ -13,10 +13,11 @@ from companion.games.rheingold.state import Phase, ShieldDue, Siege, State, tota
 from companion.referee.referee import Referee
 from companion.ui.navigator import Page
 from companion.ui.screens.looking import LOOKED_AFTER_S
-from companion.ui.screens.plan import Ending, Marching, Mustering
+from companion.ui.screens.plan import Ending, Idle, Marching, Mustering
 from companion.ui.screens.table import Table
-from companion.ui.stage import DEAD_S
-from companion.ui.widgets.base import Target, hit
+from companion.ui.stage import DEAD_S, Stage
+from companion.ui.widgets.base import Target, hit, towards
+from companion.ui.widgets.parts import Note
 from companion.ui.window import Window
 from tests.ui.conftest import Clock
 
@@ -79,6 +80,17 @@ class Hand:
         """Let go again."""
         self.finger(pygame.FINGERUP, self.target(name).rect.center)
 
+    def key_down(self, code: int, text: str = "") -> None:
+        """Press a real key, and leave it down."""
+        event = pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=0)
+        pygame.event.post(event)
+        self.window.step()
+
+    def key_up(self, code: int) -> None:
+        """Let go of a real key."""
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, unicode="", mod=0))
+        self.window.step()
+
     @property
     def page(self) -> Page:
         """The page that is seen."""
@@ -95,6 +107,22 @@ class Hand:
         screen = self.window.stage.screen
         assert isinstance(screen, Table)
         return screen
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is begun at the table."""
+        return isinstance(self.table.plan, Idle)
+
+    @property
+    def note(self) -> str:
+        """What the note says; empty when there is none."""
+        found = [one for one in self.window.stage.widgets() if isinstance(one, Note)]
+        return " ".join(words.text for one in found for words in one.words())
+
+    @property
+    def pixels(self) -> bytes:
+        """Everything that is on the glass."""
+        return pygame.image.tobytes(self.window._picture, "RGB")
 
     def number(self, wanted: int) -> None:
         """Set the number by the row, or by minus and plus."""
@@ -177,6 +205,19 @@ class Hand:
         assert key is not None
         self.tap(f"shield{self.referee.hand(colour, key)[-1]}")
         key.close()
+
+
+def out_of_keys_reach(stage: Stage) -> set[str]:
+    """What the arrow keys never come to, wherever they go from where they begin."""
+    able = [one for one in stage.targets() if one.reachable]
+    todo, met = [towards(able, None, (0, 1))], set()
+    while todo:
+        here = todo.pop()
+        if here is None or here.id in met:
+            continue
+        met.add(here.id)
+        todo += [towards(able, here, way) for way in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+    return {one.id for one in able} - met
 
 
 def thoughtful(state: State) -> mv.Move:

@@ -50,7 +50,7 @@ def _other(desk: SimulatedDesk, slug: str, *taps: str) -> Stage:
     return at(opened(put_on(desk, agreed(slug, players), moves)), *taps)
 
 
-MORE = tuple(f"number{number}" for number in range(4, 30, 2))
+MORE = ("more",) * 27
 """More knights than the box holds, with those that stand elsewhere."""
 
 TURN = ("table", *MOVED, "primary")

@@ -13,6 +13,7 @@ from companion.ui.navigator import HOME, Navigator, Page, Purpose, Stop
 from companion.ui.screens.draft import Draft
 from companion.ui.stage import Stage
 from companion.ui.theme import LIGHT
+from companion.ui.words import _
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
@@ -153,10 +154,10 @@ def _first(desk: SimulatedDesk) -> Stage:
 def _cut(desk: SimulatedDesk) -> Stage:
     desk.greeted = [
         (
-            "The last stop was not a clean one; everything is here, up to the last move that was "
+            "The table was cut off last time; everything is here, up to the last move that was "
             "shown: turn 12 of Highlanders."
         ),
-        "The clock is not set: the matches bear wrong dates; the order is right.",
+        "The clock is not set: matches get wrong dates, but stay in the right order.",
     ]
     return on(desk)
 
@@ -197,6 +198,12 @@ def _mute(desk: SimulatedDesk) -> Stage:
     """Neither sound nor voice is to be had."""
     desk.loudspeaker.trouble = "No sound device answers: is a loudspeaker plugged in?"
     return at(on(desk, Stop(Page.SETTINGS)), "group-sound")
+
+
+def _busy(desk: SimulatedDesk) -> Stage:
+    stage = on(desk)
+    stage.room.busy = _("What is whole of the record is being copied.")
+    return stage
 
 
 def _fault(desk: SimulatedDesk) -> Stage:
@@ -276,6 +283,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "settings-table": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-table"),
     "seat": lambda desk: on(desk, Stop(Page.SEAT, 1)),
     "fault": _fault,
+    "busy": _busy,
     "roll": lambda desk: _new(desk, phase="roll"),
     "roll-by-hand": lambda desk: at(_new(desk, phase="roll"), "second"),
     "rolling": _rolling,

@@ -69,8 +69,7 @@ def enter(hand: Hand, pin: str) -> None:
 
 def text(hand: Hand, typed: str) -> None:
     """Press a real key."""
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=ord(typed), unicode=typed, mod=0))
-    hand.window.step()
+    hand.key_down(ord(typed), typed)
 
 
 def take_back(hand: Hand) -> None:

@@ -39,6 +39,7 @@ from companion.ui.desk import (
 from companion.ui.devices import Condition
 from companion.vault import Cost, Vault
 from tests.castles import WirelessCastles
+from tests.ui.ear import Ear
 
 
 class SimulatedPrinting:
@@ -120,51 +121,6 @@ def four_players(preset: str = "highlanders", **options: Any) -> Setup:
         SeatSetup("Dörte", ("green",)),
     )
     return Setup("rheingold", preset, options, rhine(), seats, Seat(0))
-
-
-class Ear:
-    """A loudspeaker that remembers what was heard.
-
-    Attributes:
-        played: (sounds, loudness), one for each time that any were played.
-        said: (text, language, loudness) of every text, "" for every hush.
-        trouble: what it says of itself.
-    """
-
-    def __init__(self) -> None:
-        """Nothing was heard."""
-        self.played: list[tuple[tuple[str, ...], float]] = []
-        self.said: list[tuple[str, str, float]] = []
-        self.trouble = ""
-
-    @property
-    def sounds(self) -> list[str]:
-        """The names of all sounds, in order."""
-        return [name for names, _loudness in self.played for name in names]
-
-    @property
-    def texts(self) -> list[str]:
-        """What was read aloud, in order, the hushes left out."""
-        return [text for text, _language, _loudness in self.said if text]
-
-    def play(self, sounds: Sequence[str], loudness: float) -> None:
-        """Heard."""
-        self.played.append((tuple(sounds), loudness))
-
-    def say(self, text: str, language: str, loudness: float) -> None:
-        """Heard."""
-        self.said.append((text, language, loudness))
-
-    def hush(self) -> None:
-        """No more."""
-        self.said.append(("", "", 0.0))
-
-    def try_again(self) -> None:
-        """It never fails."""
-
-    def voice_trouble(self, _language: str) -> str:
-        """It never fails."""
-        return self.trouble
 
 
 class SimulatedDesk:
@@ -321,8 +277,9 @@ class SimulatedDesk:
         """As long as the test says, and as the test says."""
         return SimulatedPrinting(self, f"{board['id']}-{paper}.pdf")
 
-    def report(self) -> Path:
+    def report(self, working: Callable[[], object]) -> Path:
         """A file that says nothing."""
+        working()
         return self.keep("report.zip", b"")
 
     def new_match(self, setup: Setup) -> str:
@@ -337,8 +294,9 @@ class SimulatedDesk:
         """Go on with one."""
         self.referee = Referee.resume(GAMES.__getitem__, match_id, self.journal, self.vault, _now)
 
-    def rescue(self, match_id: str) -> None:
+    def rescue(self, match_id: str, working: Callable[[], object]) -> None:
         """Nothing is damaged here."""
+        working()
         self.resume(match_id)
 
     def die(self) -> DieStatus:

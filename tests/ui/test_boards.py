@@ -9,8 +9,10 @@ import pytest
 
 from companion.drafting.reading import from_json
 from companion.errors import StoreError
+from companion.ui.boards import drawn
 from companion.ui.desk import PAPERS
-from companion.ui.navigator import Page
+from companion.ui.navigator import Page, Stop
+from companion.ui.widgets.boardpart import BoardPart
 from companion.ui.window import Window
 from tests.ui.edit_hand import Draughtsman
 from tests.ui.edit_scenes import shelved
@@ -48,9 +50,28 @@ def test_every_board_is_listed_with_how_it_is(hand: Draughtsman, desk: Simulated
     while "page-on" in hand.names():
         hand.tap("page-on")
         seen += " " + words(hand)
-    for text in (OURS, "Rheingold", "spoilt", "The Rhine", "Island", "faults: not playable yet",
-                 "damaged: it cannot be read", "comes with the program"):  # fmt: skip
+    for text in (
+        OURS, "Rheingold", "spoilt", "The Rhine", "Island", "faults: not playable yet",
+        "Damaged: it cannot be read", "Comes with the program", "Ready to play",
+    ):  # fmt: skip
         assert text in seen
+
+
+def test_a_folder_with_a_shipped_boards_name_hides_none_and_says_so(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    atlas = desk.atlas
+    first = atlas.copy(rhine(), "The twin").draft.id
+    boards = next(desk.folder.glob(f"**/{first}"))
+    boards.rename(boards.with_name("rhine"))
+    hand.tap("back")
+    hand.tap("boards")
+    seen, names = words(hand), list(hand.names())
+    while "page-on" in hand.names():
+        hand.tap("page-on")
+        seen, names = seen + " " + words(hand), [*names, *hand.names()]
+    assert {"board-rhine", "board-own-rhine"} <= set(names)
+    assert "copy it to play" in seen
 
 
 def test_a_shipped_board_is_copied_and_edited_and_stays_as_it_is(
@@ -60,7 +81,7 @@ def test_a_shipped_board_is_copied_and_edited_and_stays_as_it_is(
         hand.tap("page-on")
     hand.tap("board-rhine")
     assert "edit" not in hand.names()
-    hand.tap("primary")
+    hand.tap("copy")
     assert hand.page is Page.EDIT
     assert hand.easel.board != "rhine"
     hand.tap("tool-erase")
@@ -68,6 +89,75 @@ def test_a_shipped_board_is_copied_and_edited_and_stays_as_it_is(
     assert "w1" not in hand.draft.spaces
     hand.tap("back")
     assert desk.boards(desk.games()[0].info)[0].board == rhine()
+
+
+def test_a_copy_stays_only_once_something_in_it_was_changed(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    board = open_board(hand, desk, OURS)
+    before = {one.id for one in desk.atlas.boards()}
+    hand.tap("copy")
+    copy = hand.easel.board
+    hand.tap("back")
+    assert {one.id for one in desk.atlas.boards()} == before
+    assert hand.window.stage.room.nav.top == Stop(Page.BOARDS, place=board)
+    hand.tap("copy")
+    hand.tap("tool-erase")
+    hand.sheet(next(iter(hand.draft.spaces.values())))
+    hand.tap("back")
+    assert {one.id for one in desk.atlas.boards()} == {*before, copy}
+    assert hand.window.stage.room.nav.top == Stop(Page.BOARDS, place=copy)
+
+
+def test_a_match_is_set_up_on_the_board_that_is_looked_at(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    board = open_board(hand, desk, OURS)
+    own = desk.atlas.find(board)
+    assert own is not None
+    assert own.board is not None
+    desk.more_boards = (dict(own.board),)
+    hand.tap("primary")
+    assert hand.page is Page.SETUP
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert draft.board_id == board
+    # It is nobody's drawing of another board, as those of the program are.
+    assert OURS in words(hand)
+    assert "our drawing" not in words(hand)
+    hand.tap("back")
+    hand.tap("back")
+    while "board-rhine" not in hand.names():
+        hand.tap("page-on")
+    hand.tap("board-rhine")
+    hand.tap("primary")
+    assert "The Rhine (our drawing)" in words(hand)
+
+
+def test_a_board_with_faults_is_edited_and_cannot_be_played_on(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    open_board(hand, desk, "Rheingold")
+    assert "not playable yet" in words(hand)
+    hand.tap("primary")
+    assert hand.page is Page.EDIT
+
+
+def test_the_page_of_a_board_is_there_before_its_picture(
+    hand: Draughtsman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn, "_kept", [])
+    while "board-rhine" not in hand.names():
+        hand.tap("page-on")
+    hand.tap("board-rhine")
+
+    def pictures() -> int:
+        return sum(isinstance(one, BoardPart) for one in hand.window.stage.widgets())
+
+    assert "copy" in hand.names()
+    assert pictures() == 0
+    hand.rest()
+    assert pictures() == 1
 
 
 def test_a_board_goes_out_and_comes_in_again(

@@ -91,6 +91,19 @@ def test_the_screen_over_the_table_is_there_again_with_who_agreed(
     assert "history" in names(new)
 
 
+def test_whoever_goes_home_by_the_menu_and_goes_on_is_at_the_table(
+    start: Opened, desk: SimulatedDesk
+) -> None:
+    hand = playing(start, desk)
+    before = words(hand)
+    hand.tap("menu")
+    hand.tap("home")
+    assert hand.page is Page.HOME
+    new = again(start, desk)
+    assert new.page is Page.TABLE
+    assert words(new) == before
+
+
 def test_a_match_that_has_moved_on_since_begins_at_the_table(
     start: Opened, desk: SimulatedDesk
 ) -> None:

@@ -1,11 +1,9 @@
-"""A castle's real button besieges, is ready, shows or is held, and never meets a secret."""
+"""A castle's real button besieges, is ready, shows or is held."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-import pygame
 import pytest
 
 from companion.devices.ports import Lamp
@@ -14,71 +12,21 @@ from companion.referee.castles import HOLD_S
 from companion.referee.lamps import NO_S, SHINE
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens.plan import Idle, Marching, Mustering
-from companion.ui.widgets.parts import Note
+from companion.ui.screens.plan import Marching, Mustering
 from companion.ui.window import Window
-from tests.castles import WirelessCastles
-from tests.ui.conftest import Clock
-from tests.ui.hand import Hand
+from tests.ui.castle_hand import ORDER, Fingers, reaching
+from tests.ui.conftest import OnWindow
 from tests.ui.scenes import SCENES, placed
-from tests.ui.simulated_desk import SimulatedDesk, four_players, rhine
+from tests.ui.secret_hand import words
+from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 OpenWindow = Callable[[tuple[int, int]], Window]
-ORDER = tuple(rhine()["castles"])
-
-
-class Fingers(Hand):
-    """A hand that reaches the castles too."""
-
-    def __init__(self, window: Window, castles: WirelessCastles) -> None:
-        """Over a window and a table."""
-        super().__init__(window)
-        self.castles = castles
-
-    def rounds(self, seconds: float = 0.0) -> None:
-        """The window goes on for so long, thirty rounds a second."""
-        for _ in range(round(seconds * 30)):
-            self.wait(1 / 30)
-            self.window.step()
-        self.window.step()
-
-    def press(self, castle: str, seconds: float = 0.2) -> None:
-        """Press a castle's button, and let it go after a while."""
-        self.castles.press(ORDER.index(castle))
-        self.rounds(seconds)
-        self.castles.release(ORDER.index(castle))
-        self.rounds()
-
-    def lamp(self, castle: str) -> Lamp | None:
-        """How a castle's lamp shines; None when it is dark."""
-        return self.castles.lamps.get(ORDER.index(castle))
-
-    @property
-    def note(self) -> str:
-        """What the note on the screen says."""
-        found = [one for one in self.window.stage.widgets() if isinstance(one, Note)]
-        return " ".join(words.text for one in found for words in one.words())
-
-    @property
-    def source(self) -> str:
-        """Where the last move in the record came from."""
-        return self.referee.last_source
 
 
 @pytest.fixture
-def table(open_window: OpenWindow, desk: SimulatedDesk) -> Callable[[str], Fingers]:
+def table(on_window: OnWindow, desk: SimulatedDesk) -> Callable[[str], Fingers]:
     """Puts a scene on the real window, and castles on the table."""
-
-    def put(scene: str) -> Fingers:
-        window = open_window((1280, 720))
-        made = SCENES[scene](desk)
-        window.stage.room.nav = made.room.nav
-        castles = desk.plug_in_castles()
-        window.step()
-        window.step()
-        return Fingers(window, castles)
-
-    return put
+    return lambda scene: reaching(on_window(SCENES[scene], (1280, 720)), desk)
 
 
 def test_with_a_stack_chosen_a_press_besieges(table: Callable[[str], Fingers]) -> None:
@@ -209,7 +157,7 @@ def test_held_for_two_seconds_the_screen_goes_to_the_owner(
     hand.castles.press(ORDER.index("katz"))
     hand.rounds(HOLD_S - 0.2)
     assert hand.page is Page.TABLE
-    assert isinstance(hand.table.plan, Idle)
+    assert hand.idle
     hand.rounds(0.4)
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "katz", Purpose.LOOK)
     hand.castles.release(ORDER.index("katz"))
@@ -217,7 +165,7 @@ def test_held_for_two_seconds_the_screen_goes_to_the_owner(
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "katz", Purpose.LOOK)
     hand.through_private()
     assert hand.page is Page.TABLE
-    assert isinstance(hand.table.plan, Idle)
+    assert hand.idle
 
 
 @pytest.mark.parametrize(
@@ -259,95 +207,6 @@ def test_a_fight_is_decided_by_the_button_and_recorded_as_such(
     assert [entry.source for entry in entries if entry.kind == "move"] == ["castles 1f0c77aa/3/1"]
 
 
-def nothing_happens(hand: Fingers, castle: str) -> None:
-    """Neither a press nor a hold changes the screen, the match or the lamps."""
-    stage, shown = hand.window.stage, hand.castles.shown[-1]
-    hand.rounds()
-    nav, state = stage.room.nav, stage.room.desk.referee
-    position = state.state if state is not None else None
-    drawn = pygame.image.tobytes(hand.window._picture, "RGB")
-    for seconds in (0.2, HOLD_S + 0.2):
-        hand.castles.press(ORDER.index(castle))
-        hand.rounds(seconds)
-        hand.castles.release(ORDER.index(castle))
-        hand.rounds()
-    assert stage.room.nav == nav
-    assert stage.room.desk.referee is state
-    assert (state.state if state is not None else None) is position
-    assert pygame.image.tobytes(hand.window._picture, "RGB") == drawn
-    assert hand.castles.shown[-1] == shown
-    assert len(hand.castles.acknowledged) >= 4
-
-
-@pytest.mark.parametrize(
-    "scene",
-    [
-        "pass",
-        "pass-back",
-        "private-look",
-        "private-choose",
-        "menu",
-        "home",
-        "setup",
-        "end",
-        "fault",
-    ],
-)
-@pytest.mark.parametrize("castle", ["katz", "pfalz"])
-def test_away_from_the_table_a_press_does_nothing(
-    table: Callable[[str], Fingers], scene: str, castle: str
-) -> None:
-    hand = table(scene)
-    if scene == "fault":
-        hand.window.stage.room.fault = "The disk is full."
-    hand.rounds(0.1)
-    nothing_happens(hand, castle)
-
-
-def test_a_press_during_the_pass_over_to_the_defender_does_nothing(
-    table: Callable[[str], Fingers],
-) -> None:
-    hand = table("march")
-    hand.tap("at-pfalz")
-    hand.tap("primary")
-    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
-    hand.rounds(0.1)
-    nothing_happens(hand, "pfalz")
-
-
-def test_a_press_that_began_on_a_private_screen_is_not_carried_over(
-    table: Callable[[str], Fingers],
-) -> None:
-    hand = table("pass")
-    for seconds in (0.1, HOLD_S):
-        hand.castles.press(ORDER.index("pfalz"))
-        hand.rounds(0.1)
-        hand.tap("later")
-        assert hand.page is Page.TABLE
-        hand.rounds(seconds)
-        hand.castles.release(ORDER.index("pfalz"))
-        hand.rounds()
-        assert hand.page is Page.TABLE
-        assert isinstance(hand.table.plan, Idle)
-        hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
-        hand.rounds()
-
-
-def test_a_press_that_a_private_screen_came_into_means_nothing(
-    table: Callable[[str], Fingers],
-) -> None:
-    hand = table("march")
-    hand.castles.press(ORDER.index("pfalz"))
-    hand.rounds(0.1)
-    hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
-    hand.rounds(HOLD_S + 0.1)
-    hand.tap("later")
-    hand.castles.release(ORDER.index("pfalz"))
-    hand.rounds()
-    assert hand.page is Page.TABLE
-    assert isinstance(hand.table.plan, Idle)
-
-
 def test_the_lamps_say_what_may_be_besieged_by_whom_is_chosen(
     table: Callable[[str], Fingers],
 ) -> None:
@@ -385,70 +244,11 @@ def test_nothing_is_drawn_while_nothing_is_pressed(table: Callable[[str], Finger
 
 def test_the_menu_says_that_the_buttons_are_lost(table: Callable[[str], Fingers]) -> None:
     hand = table("menu")
-
-    def said() -> str:
-        return " ".join(words.text for one in hand.window.stage.widgets() for words in one.words())
-
-    assert "Castle buttons" not in said()
+    assert "Castle buttons" not in words(hand)
     hand.castles.lose()
     hand.rounds()
-    assert "Castle buttons: The connection broke; the cable may be out." in said()
+    assert "Castle buttons: The connection broke; the cable may be out." in words(hand)
     hand.castles.find()
     hand.castles.stick(ORDER.index("katz"))
     hand.rounds()
-    assert "A button is stuck: Katz." in said()
-
-
-SCRIPT = (
-    "down katz", "up katz", "tap cancel", "tap at-w9", "down lahneck", "up lahneck", "",
-    "tap cancel", "down katz", *[""] * 25, "up katz", "tap later", "down ehrenbreitstein",
-    *[""] * 25, "up ehrenbreitstein", "tap at-g_katz", "down katz", "up katz", "tap primary",
-    "down katz", "up katz", *[""] * 3, "tap later", "down katz", "up katz", "tap later",
-    "down katz", *[""] * 25, "up katz", "tap later", "down pfalz", "up pfalz",
-)  # fmt: skip
-"""Presses, holds and refusals, with a siege in the middle; ten steps a second."""
-
-
-class Twin:
-    """One of two tables that differ in nothing but the shields under Katz and Pfalz."""
-
-    def __init__(self, folder: Path, hidden: int) -> None:
-        """Lay it."""
-        self.clock = Clock()
-        self.desk = SimulatedDesk(folder, clock=self.clock)
-        self.castles = self.desk.plug_in_castles()
-        self.stage = placed(self.desk, four_players(), hidden)
-        self.step("")
-
-    def step(self, what: str) -> tuple[dict[int, Lamp], str]:
-        """Tap, press or let go, and what can be seen then."""
-        self.clock.now += 0.1
-        self.stage.tick(self.clock.now)
-        kind, _, name = what.partition(" ")
-        if kind == "tap":
-            target = next(one for one in self.stage.targets() if one.id == name)
-            assert target.intent is not None
-            self.stage.screen.answer(target.intent, self.stage.room)
-        elif kind:
-            (self.castles.press if kind == "down" else self.castles.release)(ORDER.index(name))
-        self.stage.tick(self.clock.now)
-        self.stage.tick(self.clock.now)
-        return self.castles.lamps, f"{self.stage.room.nav}"
-
-
-def test_two_tables_that_differ_in_what_is_hidden_have_the_same_lamps(tmp_path: Path) -> None:
-    low, high = Twin(tmp_path / "low", 0), Twin(tmp_path / "high", 3)
-    try:
-        pages = []
-        for what in SCRIPT:
-            seen = low.step(what)
-            assert seen == high.step(what), what
-            pages.append(low.stage.room.nav.top.page)
-        assert low.castles.shown == high.castles.shown
-        assert len(low.castles.shown) > 12
-        assert {Page.PASS, Page.TABLE, Page.CASTLE} <= set(pages)
-        assert low.desk.referee is not None
-        assert low.desk.referee.prompt.kind is PromptKind.OPEN
-    finally:
-        low.desk.close()
-        high.desk.close()
+    assert "A button is stuck: Katz." in words(hand)

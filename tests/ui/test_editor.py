@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.drafting import edits
 from companion.drafting.draft import Draft, Point
 from companion.errors import StoreError
+from companion.ui.navigator import Navigator, Page, Stop
+from companion.ui.screens.edit_tools import Tool
+from companion.ui.widgets.parts import Button
 from companion.ui.words import say
 from tests.ui.edit_hand import (
     Draughtsman,
@@ -17,7 +21,7 @@ from tests.ui.edit_hand import (
     near,
     refusal,
 )
-from tests.ui.simulated_desk import SimulatedDesk
+from tests.ui.simulated_desk import SimulatedDesk, island
 
 SIZES = [(800, 480), (720, 1280)]
 
@@ -26,6 +30,67 @@ SIZES = [(800, 480), (720, 1280)]
 def hand(open_window: OpenWindow) -> Draughtsman:
     """On a blank sheet, with no snapping: places lie where they are put."""
     return blank(open_window, (800, 480))
+
+
+def said(hand: Draughtsman, button: str) -> str:
+    """What is written on a button."""
+    found = (one for one in hand.window.stage.widgets() if isinstance(one, Button))
+    return next(one.text for one in found if one.id == button)
+
+
+def everything(hand: Draughtsman) -> str:
+    """All that is written on the screen."""
+    return " ".join(one.text for widget in hand.window.stage.widgets() for one in widget.words())
+
+
+def test_a_tap_on_a_blank_sheet_without_a_tool_asks_for_one(hand: Draughtsman) -> None:
+    hand.sheet((200, 120))
+    assert refusal(hand) == "Choose a tool first."
+    hand.tap("tool-space")
+    hand.sheet((200, 120))
+    hand.tap("tool-look")
+    hand.sheet((600, 300))
+    assert refusal(hand) == ""
+
+
+def test_what_is_missing_is_put_and_what_is_wrong_is_shown(hand: Draughtsman) -> None:
+    hand.tap("tool-castle")
+    hand.sheet((200, 120))
+    hand.tap("list")
+    found = [one.told.template for one in hand.easel.found]
+    number = found.index("Start {number} is missing.")
+    assert said(hand, f"finding{number}") == "Add"
+    hand.tap(f"finding{number}")
+    assert hand.easel.work.tool is Tool.START
+    hand.sheet((400, 300))
+    hand.tap("list")
+    texts = [one.told.template for one in hand.easel.found]
+    bare = texts.index("{castle} has no gate yet.")
+    while f"finding{bare}" not in hand.names():
+        hand.tap("page-on")
+    assert said(hand, f"finding{bare}") == "Show it"
+
+
+def test_what_is_next_begins_with_a_capital(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    past = desk.atlas.copy(island(), "Island")
+    exits = past.draft.starts[1].exits
+    for exit_ in exits:
+        past = past.did(edits.Part("s1", exit_))
+    desk.atlas.save(past)
+    hand = Draughtsman(open_window((800, 480)))
+    hand.window.stage.room.nav = Navigator().push(Stop(Page.EDIT, place=past.draft.id))
+    hand.window.step()
+    assert said(hand, "guide") == "Start 1 needs an exit to a space."
+
+
+def test_a_road_goes_on_until_it_is_ended_and_says_so(hand: Draughtsman) -> None:
+    hand.tap("tool-road")
+    assert "end-road" not in hand.names()
+    hand.sheet((200, 120))
+    assert "goes on from here" in everything(hand)
+    hand.tap("end-road")
+    hand.sheet((400, 120))
+    assert not hand.draft.roads
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -22,7 +22,7 @@ from companion.ui.spoken import Spoken, fresh
 from companion.ui.window import Window
 from tests.ui.by_list_hand import draw_all, listed, make
 from tests.ui.by_list_scenes import agreed
-from tests.ui.conftest import Clock
+from tests.ui.conftest import Clock, OnWindow
 from tests.ui.hand import Hand
 from tests.ui.scenes import SCENES, placed
 from tests.ui.secret_hand import enter
@@ -41,15 +41,12 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def table(open_window: OpenWindow, desk: SimulatedDesk) -> Table:
+def table(on_window: OnWindow, desk: SimulatedDesk) -> Table:
     """Puts a scene on the real window, with what is preferred; nothing was heard before."""
 
     def put(scene: str, **liked: object) -> Hand:
         desk.prefer(replace(desk.preferences, **liked))  # type: ignore[arg-type]
-        window = open_window((800, 480))
-        made = SCENES[scene](desk)
-        window.stage.room.nav = made.room.nav
-        window.step()
+        window = on_window(SCENES[scene])
         desk.loudspeaker.played.clear()
         desk.loudspeaker.said.clear()
         return Hand(window)

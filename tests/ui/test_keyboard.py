@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from companion.ui import words
+from companion.ui.widgets.parts import Button
 from companion.ui.window import Window
 from tests.ui.conftest import Clock
 from tests.ui.hand import Hand
@@ -16,12 +16,6 @@ from tests.ui.simulated_desk import SimulatedDesk
 
 OpenWindow = Callable[[tuple[int, int]], Window]
 SIZES = [(800, 480), (720, 1280)]
-
-
-@pytest.fixture(autouse=True)
-def _english_after() -> Iterator[None]:
-    yield
-    words.use("en")
 
 
 def at_name(window: Window) -> Hand:
@@ -86,6 +80,14 @@ def test_a_letter_that_is_held_offers_its_accents(
     stay(hand, "keye", clock)
     hand.tap("variantë")
     assert name(hand) == "Zoë"
+
+
+def test_names_are_offered_that_somebody_gave(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    desk.used = ["Player 1", "Zoé", "Spieler 2", "プレイヤー3", "Player"]
+    hand = at_name(open_window((800, 480)))
+    widgets = hand.window.stage.widgets()
+    offered = [one for one in widgets if isinstance(one, Button) and one.id.startswith("used")]
+    assert [one.text for one in offered] == ["Zoé", "Player"]
 
 
 def test_a_held_letter_that_offers_nothing_is_that_letter(

@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
-from math import dist
 from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from companion.errors import StoreError
-from companion.game import Seat
 from companion.games.rheingold import mending, position
 from companion.games.rheingold.state import Phase
-from companion.referee.entries import ADJUSTED
 from companion.ui.navigator import Navigator, Page
 from companion.ui.screens.put_right_mends import Task
-from companion.ui.theme import LIGHT
 from companion.ui.window import Window
-from tests.ui.by_list_scenes import agreed
-from tests.ui.conftest import SIZES
 from tests.ui.hand import Hand
-from tests.ui.put_right_scenes import MOVED, PUT_RIGHT_SCENES, righting
+from tests.ui.put_right_hand import ALL, adjusted, agree, go, number, put
 from tests.ui.secret_hand import names, text, words
-from tests.ui.simulated_desk import SimulatedDesk, four_players, island
-from tests.ui.test_bookmark import Opened, again, start
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.test_bookmark import start
 
 __all__ = ["start"]
 
 OpenWindow = Callable[[tuple[int, int]], Window]
-ALL = tuple(Seat(seat) for seat in range(4))
 
 
 @pytest.fixture
@@ -45,51 +37,6 @@ def table(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
     window.stage.room.nav = Navigator().table(match)
     window.step()
     return Hand(window)
-
-
-def put(desk: SimulatedDesk, **more: Any) -> None:
-    """The position from which every test here begins."""
-    referee = desk.referee
-    assert referee is not None
-    obj = referee.game.write_state(referee.state)
-    obj.update(phase="march", places={"g_katz": {"red": 8}, "w8": {"blue": 3}})
-    obj["castles"]["katz"] = {"owner": "blue", "knights": 2, "shield": "hidden", "taken": True}
-    obj["castles"]["maus"] = {"owner": "red", "knights": 1, "shield": 1, "taken": True}
-    obj["supply"].update(red=33, blue=37)
-    obj["hand"].update(red=5, blue=5)
-    obj.update(more)
-    referee.adjust(obj, "", ALL)
-
-
-def go(hand: Hand, *taps: str) -> None:
-    """Over the menu to the screen, and on by these taps."""
-    for name in ("menu", "put_right", *taps):
-        hand.tap(name)
-
-
-def number(hand: Hand, wanted: int) -> None:
-    """Set the number of knights, by the farthest step there is."""
-    while True:
-        shown = [int(name[6:]) for name in names(hand) if re.fullmatch(r"number\d+", name)]
-        nearest = min(shown, key=lambda one: abs(one - wanted))
-        hand.tap(f"number{nearest}")
-        if nearest == wanted:
-            return
-
-
-def agree(hand: Hand) -> None:
-    """A reason, and everybody at the table."""
-    hand.tap("why0")
-    for seat in ALL:
-        hand.tap(f"agree{seat}")
-    hand.tap("primary")
-
-
-def adjusted(desk: SimulatedDesk) -> list[Any]:
-    """What was put right, as it is recorded, the set-up of the test left out."""
-    assert desk.referee is not None
-    entries = desk.journal.entries(desk.referee.match_id)
-    return [entry.body for entry in entries if entry.kind == ADJUSTED][1:]
 
 
 # The table is right
@@ -128,6 +75,25 @@ def test_a_garrison_is_counted_again_and_the_supply_follows(table: Hand) -> None
     agree(table)
     assert table.referee.state.holding("katz").knights == 4
     assert table.referee.state.supply[1] == 35
+
+
+def test_no_number_that_is_tapped_moves_the_row(table: Hand) -> None:
+    go(table, "table", "at-katz")
+
+    def row() -> dict[int, Rect]:
+        found = sorted(int(one[6:]) for one in names(table) if one[:6] == "number")
+        return {one: table.target(f"number{one}").rect for one in found}
+
+    before = row()
+    for shown in (max(before), min(before), 3, max(before)):
+        table.tap(f"number{shown}")
+        assert row() == before
+    plus = table.target("more").rect
+    table.tap("more")
+    assert min(row()) == max(before) + 1
+    assert table.target("more").rect == plus
+    table.tap("fewer")
+    assert row() == before
 
 
 def test_a_start_has_at_most_one_knight_of_each(table: Hand) -> None:
@@ -209,6 +175,8 @@ def test_nothing_happens_before_everybody_agrees_to_this_very_thing(
     table: Hand, desk: SimulatedDesk
 ) -> None:
     go(table, "table", "at-w8", "number4", "primary", "primary")
+    assert table.target("agree0").intent is None, "nobody agrees before it is said to what"
+    table.tap("why0")
     for seat in (0, 1, 3):
         table.tap(f"agree{seat}")
     table.tap("why1")
@@ -382,164 +350,3 @@ def test_the_places_of_the_chosen_line_blink_where_things_may_move(
     room.prefer(animated=False)
     table.window.step()
     assert len(pictures()) == 1
-
-
-# Over a restart, and what nobody may see
-
-
-PAGES = {
-    "places": ("table", "at-w8", "number5"),
-    "shields": ("table", "at-katz", "shield-none", "primary", "out-katz-2"),
-    "turn": ("table", "at-w8", "number5", "primary", "turn-yellow", "number2"),
-    "agree": ("table", "at-w8", "number5", "primary", "primary", "why2", "agree1"),
-    "reason": ("table", "at-w8", "number5", "primary", "primary", "own", "keyh", "keyo"),
-    "mends": ("screen", "at-w8", "number2", "at-maus", "army-blue", "primary", "task0"),
-}
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_a_pulled_plug_loses_nothing_that_was_said(
-    start: Opened, desk: SimulatedDesk, page: str
-) -> None:
-    hand = start()
-    match = desk.new_match(four_players())
-    put(desk)
-    hand.window.stage.room.nav = Navigator().table(match)
-    hand.window.step()
-    go(hand, *PAGES[page])
-    state, said = hand.referee.state, words(hand)
-    new = again(start, desk)
-    assert new.page is Page.PUT_RIGHT
-    assert words(new) == said
-    assert new.referee.state == state
-    assert adjusted(desk) == []
-
-
-@pytest.mark.parametrize(
-    "begun",
-    [
-        7,
-        {},
-        {"righting": {"said": {"nowhere": {}}, "gone": {}, "turn": ["red", "march", 3]}},
-        {"righting": {"said": {"w8": {"pink": 1}}, "gone": {}, "turn": ["red", "march", 3]}},
-        {"righting": {"said": {"w8": {"red": 0}}, "gone": {}, "turn": ["red", "march", 3]}},
-        {"righting": {"said": {"katz": ["red", 1, 9, 1]}, "gone": {}, "turn": ["red", "roll", 3]}},
-        {"righting": {"said": {}, "gone": {"katz": 9}, "turn": ["red", "march", 3]}},
-        {"righting": {"said": {}, "gone": {}, "turn": ["red", "open", 3]}},
-    ],
-)
-def test_what_cannot_be_read_is_as_if_nothing_was_said(
-    start: Opened, desk: SimulatedDesk, begun: Any
-) -> None:
-    hand = start()
-    match = desk.new_match(four_players())
-    put(desk)
-    hand.window.stage.room.nav = Navigator().table(match)
-    hand.window.step()
-    go(hand, "table")
-    told = json.loads(desk.bookmark or "")
-    whole = told["table"]["begun"]["put_right"]
-    told["table"]["begun"]["put_right"] = {**whole, **begun} if begun and begun != 7 else begun
-    desk.bookmark = json.dumps(told)
-    new = again(start, desk)
-    assert new.page is Page.PUT_RIGHT
-    assert "Which is right" in words(new)
-
-
-@pytest.mark.parametrize(
-    "taps",
-    [
-        ("table", "at-katz"),
-        ("table", "at-katz", "shield-none", "primary"),
-        ("table", *MOVED, "primary", "primary"),
-        ("screen", "at-katz", "shield-none", "primary"),
-    ],
-)
-def test_no_picture_depends_on_what_a_hidden_shield_is(
-    tmp_path: Any, taps: tuple[str, ...]
-) -> None:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    pictures = set()
-    for hidden in (0, 3):
-        desk = SimulatedDesk(tmp_path / str(hidden), seed=3)
-        stage = righting(desk, *taps, hidden=hidden)
-        stage.room.theme = LIGHT
-        surface = pygame.Surface((800, 480))
-        stage.draw(surface)
-        pictures.add(pygame.image.tobytes(surface, "RGB"))
-        desk.close()
-    assert len(pictures) == 1
-
-
-# Other boards, other games
-
-
-def dense() -> dict[str, Any]:
-    """A board with so many spaces that some stand closer than a finger is broad."""
-    board = island()
-    board["size_mm"] = [900, 400]
-    for x in range(12):
-        for y in range(8):
-            board["spaces"][f"q{x}_{y}"] = {"at": [320 + x * 47, 20 + y * 46]}
-            before = f"q{x - 1}_{y}" if x else f"q0_{y - 1}" if y else "r3"
-            board["roads"].append([before, f"q{x}_{y}"])
-    return board
-
-
-def test_where_places_stand_close_a_tap_looks_closer_first(
-    open_window: OpenWindow, desk: SimulatedDesk
-) -> None:
-    hand = Hand(open_window((800, 480)))
-    match = desk.new_match(replace(four_players(), board=dense()))
-    hand.window.stage.room.nav = Navigator().table(match)
-    hand.window.step()
-    go(hand, "table")
-    spots = {one.id: one.rect.center for one in hand.window.stage.targets() if one.round}
-    near = min(
-        combinations(sorted(spots), 2), key=lambda pair: dist(spots[pair[0]], spots[pair[1]])
-    )
-    one, other = near
-    assert dist(spots[one], spots[other]) < 24
-    hand.tap(one)
-    assert "Tap every place" in words(hand)
-    assert len([name for name in names(hand) if name.startswith("at-")]) < len(spots) / 2
-    hand.tap("back")
-    hand.tap(one)
-    hand.tap(other)
-    assert "Tap every place" not in words(hand)
-    assert {target.id for target in hand.window.stage.targets()} >= spots.keys()
-
-
-@pytest.mark.parametrize("slug", ["rheinlander", "ringgeister"])
-def test_a_game_by_lists_is_compared_and_honest(
-    open_window: OpenWindow, desk: SimulatedDesk, slug: str
-) -> None:
-    hand = Hand(open_window((800, 480)))
-    match = desk.new_match(agreed(slug, 4))
-    hand.window.stage.room.nav = Navigator().table(match)
-    hand.window.step()
-    go(hand, "screen")
-    assert "So it should stand" in words(hand)
-    assert all(seat.name in words(hand) for seat in hand.referee.setup.seats)
-    assert not {name for name in names(hand) if name.startswith("at-")}
-    hand.tap("back")
-    hand.tap("table")
-    assert "cannot be told place by place" in words(hand)
-    hand.tap("primary")
-    assert hand.page is Page.TAKE_BACK
-    hand.tap("back")
-    assert hand.page.value == "menu"
-    ways = ("put_right", "table", "other", "primary")
-    for name in ways:
-        hand.tap(name)
-    assert hand.page.value == "table"
-
-
-@pytest.mark.parametrize("scene", ["right-which", "right-castle", "right-turn", "right-mends"])
-def test_the_way_back_stands_where_every_screen_has_it(scene: str, desk: SimulatedDesk) -> None:
-    stage = PUT_RIGHT_SCENES[scene](desk)
-    for size in SIZES:
-        stage.resize(size)
-        back = next(one for one in stage.targets() if one.id == "back")
-        assert back.rect.topleft == stage.room.inner.topleft

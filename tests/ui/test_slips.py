@@ -17,14 +17,14 @@ from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.home import resume
 from companion.ui.screens.looking import LOOKED_AFTER_S
-from companion.ui.screens.plan import Idle, Mustering
+from companion.ui.screens.plan import Mustering
 from companion.ui.stage import DEAD_S, Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.counts import Pips
-from companion.ui.widgets.parts import Button, Image, Label, Note
+from companion.ui.widgets.parts import Button, Image, Label
 from companion.ui.widgets.picture import Die
 from companion.ui.window import Window
-from tests.ui.conftest import SIZES, Clock
+from tests.ui.conftest import SIZES, Clock, OnWindow
 from tests.ui.hand import Hand, thoughtful
 from tests.ui.scenes import SCENES, at
 from tests.ui.simulated_desk import SimulatedDesk, four_players, island
@@ -33,18 +33,9 @@ OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 @pytest.fixture
-def table(open_window: OpenWindow, desk: SimulatedDesk) -> Callable[[str], Hand]:
+def table(on_window: OnWindow) -> Callable[[str], Hand]:
     """Puts a scene on the real window."""
-
-    def put(scene: str) -> Hand:
-        window = open_window((1280, 720))
-        made = SCENES[scene](desk)
-        window.stage.room.nav = made.room.nav
-        window.stage.room.draft = made.room.draft
-        window.step()
-        return Hand(window)
-
-    return put
+    return lambda scene: Hand(on_window(SCENES[scene], (1280, 720)))
 
 
 def words(stage: Stage) -> str:
@@ -53,21 +44,10 @@ def words(stage: Stage) -> str:
     return " | ".join(found)
 
 
-def note(hand: Hand) -> str:
-    """What the note says; empty when there is none."""
-    found = [one for one in hand.window.stage.widgets() if isinstance(one, Note)]
-    return " ".join(text.text for one in found for text in one.words())
-
-
 def face(stage: Stage) -> int | None:
     """How the die is drawn."""
     dice = [one.picture for one in stage.widgets() if isinstance(one, Image)]
     return next(die.face for die in dice if isinstance(die, Die))
-
-
-def key(hand: Hand, name: int) -> None:
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=name, unicode="", mod=0))
-    hand.window.step()
 
 
 def until(desk: SimulatedDesk, kind: type, **options: str) -> str:
@@ -118,7 +98,7 @@ def test_escape_does_not_drop_a_look_that_is_due(table: Callable[..., Hand]) -> 
     due = hand.window.stage.room.nav.top
     assert due.purpose is Purpose.DRAW
     assert "later" not in {target.id for target in hand.window.stage.targets()}
-    key(hand, pygame.K_ESCAPE)
+    hand.key_down(pygame.K_ESCAPE)
     assert hand.window.stage.room.nav.top == due
 
 
@@ -138,7 +118,7 @@ def test_the_large_button_does_not_act_twice(
     for _ in range(3):
         clock.now += DEAD_S / 4
         hand.tap_at(point)
-    key(hand, pygame.K_RETURN)
+    hand.key_down(pygame.K_RETURN)
     assert desk.rolled == 0
     clock.now += DEAD_S
     hand.tap_at(point)
@@ -234,7 +214,7 @@ def test_only_what_can_succeed_is_lit(table: Callable[..., Hand]) -> None:
     hand.tap("at-w8")
     assert isinstance(hand.table.plan, Mustering)
     hand.tap("primary")
-    assert "Rule 6.3" in note(hand)
+    assert "Rule 6.3" in hand.note
 
 
 @pytest.mark.parametrize(
@@ -247,7 +227,7 @@ def test_a_place_that_is_no_front_says_so(
     hand.tap("at-w8")
     begun = hand.table.plan
     hand.tap(place)
-    assert said in note(hand)
+    assert said in hand.note
     assert hand.table.plan == begun
 
 
@@ -261,7 +241,7 @@ def test_an_empty_gate_says_that_nobody_is_there(table: Callable[..., Hand]) -> 
         if place in board.space_index and hand.referee.state.stack(place) is None
     ]
     hand.tap(f"at-{beside[0]}")
-    assert note(hand) == "None of yours stands there. Rule 6.2"
+    assert hand.note == "None of yours stands there. Rule 6.2"
 
 
 def test_two_fronts_cost_two_marches(table: Callable[..., Hand]) -> None:
@@ -277,18 +257,18 @@ def test_two_fronts_cost_two_marches(table: Callable[..., Hand]) -> None:
 def test_escape_closes_the_note_first(table: Callable[..., Hand]) -> None:
     hand = table("march")
     hand.tap("at-h1")
-    assert note(hand)
-    key(hand, pygame.K_ESCAPE)
-    assert note(hand) == ""
+    assert hand.note
+    hand.key_down(pygame.K_ESCAPE)
+    assert hand.note == ""
     assert hand.page.value == "table"
-    key(hand, pygame.K_ESCAPE)
+    hand.key_down(pygame.K_ESCAPE)
     assert hand.page is Page.MENU
 
 
 def test_escape_closes_the_faces(table: Callable[..., Hand]) -> None:
     hand = table("roll")
     hand.tap("second")
-    key(hand, pygame.K_ESCAPE)
+    hand.key_down(pygame.K_ESCAPE)
     assert hand.page is Page.TABLE
     assert "face1" not in {target.id for target in hand.window.stage.targets()}
 
@@ -389,4 +369,4 @@ def test_nothing_is_begun_by_a_tap_in_a_gap(table: Callable[..., Hand]) -> None:
     hand.tap_at((first.centerx, first.top - hand.window.stage.room.sizes.touch // 2))
     assert hand.page is Page.MENU
     hand.tap("primary")
-    assert isinstance(hand.table.plan, Idle)
+    assert hand.idle

@@ -105,6 +105,8 @@ def test_a_right_heading_and_none_at_all() -> None:
         ("name", "n" * 61, "name: must be a text of 1 to 60 characters"),
         ("name", "\x07", r"name: '\x07' has characters that cannot be shown"),
         ("note", None, "note: must be a text of 1 to 4000 characters"),
+        ("name", "  ", "name: '  ' shows nothing"),
+        ("name", "\u3164", r"name: '\u3164' shows nothing"),
         ("game", [1], "game: is a list, must be g"),
         ("authentic", 1, "authentic: must be true or false"),
     ],
@@ -119,12 +121,15 @@ def test_a_game_may_name_another_in_its_own_way() -> None:
     assert check.faults == ["game: is [1], must be g"]
 
 
-@pytest.mark.parametrize("size", [None, [1], [0, 5], [5, -1], [10_001, 5], ["5", 5], [True, 5]])
+@pytest.mark.parametrize(
+    "size",
+    [None, [1], [0, 50], [50, 9.9], [10_001, 50], ["50", 50], [True, 50], [1e-320, 1e-320]],
+)
 def test_a_size_that_is_none(size: Json) -> None:
     check = SheetInspection()
     check.measure(size)
     assert check.size is None
-    assert check.faults == ["size_mm: must be [width, height], each up to 10000 mm"]
+    assert check.faults == ["size_mm: must be [width, height], each 10 to 10000 mm"]
     assert not check.is_outside(-1, 10**9)
 
 
@@ -167,12 +172,15 @@ def test_what_is_drawn() -> None:
     check.points("river", [])
     check.points("river", [[1, 2], [3.5, -4]])
     check.picture("rhine.png")
+    check.points("river", [[1, 2]] * 1000)
     assert check.faults == []
+    check.points("river", [[1, 2]] * 1001)
     check.points("river", [[1, 2], 3])
     check.points("river", None)
     check.picture("../rhine.png")
     check.picture(None)
     assert check.faults == [
+        "river: must be a list of 1000 points at the most",
         "river: must be a list of [x, y]",
         "river: must be a list of [x, y]",
         "picture: must be the name of a file beside the board file",

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.game import OptionInfo, OptionValue, PresetInfo
 from companion.option_tables import option_infos, preset_infos, read_options
+from companion.options import OptionInfo, OptionValue, PresetInfo
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ OTHERS = Preferences(
     unreminded=frozenset({"shield"}),
     lite=True,
     welcomed=True,
+    put_aside="simulated",
 )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.game import Json
-from companion.shown import brief, short, show
+from companion.shown import brief, is_visible, on_a_line, short, show
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,19 @@ def test_brief_leaves_letters_as_they_are() -> None:
     assert brief("\u00e9") == "'\u00e9'"
     assert brief([1, 2]) == "a list"
     assert brief({"a": 1}) == "an object"
+
+
+def test_a_name_of_a_file_stays_on_its_line() -> None:
+    assert on_a_line("Größe 7.board") == "Größe 7.board"
+    assert on_a_line("a\nb\x1b[2J\u202egpj.board") == r"a\nb\x1b[2J\u202egpj.board"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "\u3164\u3164", "\u2800", "\u0301", "\ufe0f", "\u200b"]
+)
+def test_nothing_is_seen_of_blanks_fillers_and_lone_accents(text: str) -> None:
+    assert not is_visible(text)
+    assert is_visible(f"{text}7")
 
 
 def test_40_characters_are_the_most() -> None:

@@ -39,7 +39,9 @@ def changed_secrets(before: State, after: State) -> tuple[SecretDuty, ...]:
     """What has become of the shields on the castles, as far as two positions tell (R 8).
 
     A shield that is gone from its castle is out of the game where its owner has spent
-    one more, else it is back in the hand. One that has appeared was placed.
+    one more, else it is back in the hand: mixed with it where the castle was lost (R 8.5),
+    else the very one that is drawn next, so that no other comes of it. One that has
+    appeared was placed.
     """
     spent = {
         colour: Counter(after.spent[number]) - Counter(before.spent[number])
@@ -51,6 +53,9 @@ def changed_secrets(before: State, after: State) -> tuple[SecretDuty, ...]:
     held.sort(key=lambda one: one[1].shield == HIDDEN)
     # What leaves comes first: it may be the very shield that appears elsewhere.
     gone = [duty for place, old, new in held for duty in _leaving(place, old, new, spent)]
+    # The one from the first place comes to lie on top, and goes to the first place again.
+    up = [duty for duty in gone if duty.kind is DutyKind.TAKE_UP]
+    gone = [*(duty for duty in gone if duty not in up), *reversed(up)]
     come = [duty for place, old, new in held for duty in _coming(place, old, new)]
     return (*gone, *come)
 
@@ -68,7 +73,8 @@ def _leaving(
     left = spent[old.owner]
     value = next(iter(left.elements()), None) if old.shield == HIDDEN else old.shield
     if value is None or not isinstance(value, int) or not left[value]:
-        yield SecretDuty(DutyKind.RETURN, old.owner, place)
+        lost = new.owner is not None and new.owner != old.owner
+        yield SecretDuty(DutyKind.RETURN if lost else DutyKind.TAKE_UP, old.owner, place)
         return
     left[value] -= 1
     if old.shield == HIDDEN:

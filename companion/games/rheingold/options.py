@@ -112,5 +112,7 @@ _CHOICES = {
 _BOARDS = dict.fromkeys(_CHOICES, "rhine_balanced") | {"highlanders": "loch"}
 """Highlanders is another board than Rheingold (R 1.5); docs/boards.md has how they play."""
 
-PRESETS = preset_infos(_CHOICES, wording.PRESET_WORDS, _BOARDS)
+_KNOWN_AS = {"highlanders": "Highlanders"}
+
+PRESETS = preset_infos(_CHOICES, wording.PRESET_WORDS, _BOARDS, _KNOWN_AS)
 """Every preset, the table of R 11."""

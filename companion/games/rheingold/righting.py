@@ -178,11 +178,11 @@ class Righting:
         duties = changed_secrets(self.state, after)
         for one in self.missing:
             value = self.gone.get(one.castle)
-            kind = DutyKind.RETURN if value is None else DutyKind.REMOVE
-            due = [SecretDuty(kind, one.colour, one.castle)]
-            if value is not None and one.shield == HIDDEN:
-                due.append(SecretDuty(DutyKind.OPEN, one.colour, one.castle, told=value))
-            if not all(duty in duties for duty in due):
+            out = SecretDuty(DutyKind.REMOVE, one.colour, one.castle)
+            opened = SecretDuty(DutyKind.OPEN, one.colour, one.castle, told=value)
+            if (out in duties) != (value is not None):
+                return one.colour
+            if value is not None and one.shield == HIDDEN and opened not in duties:
                 return one.colour
         return None
 

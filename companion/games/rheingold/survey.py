@@ -6,12 +6,12 @@ board has besides is a warning. It opens no file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from companion.board_file import MOST_NAME, SheetInspection, is_whole
 from companion.game import BoardReport, Json
-from companion.shown import short, show
+from companion.shown import is_visible, short, show
 
 GAME = "rheingold"
 START_NUMBERS = ("1", "2", "3", "4", "5", "6")
@@ -19,6 +19,7 @@ START_NUMBERS = ("1", "2", "3", "4", "5", "6")
 _REQUIRED = ("id", "name", "game", "size_mm", "spaces", "roads", "starts", "castles")
 _OPTIONAL = ("authentic", "note", "river", "crossings", "picture", "picture_corners")
 _MOST_PLACES = 600
+_MOST_CASTLES = 100
 STARTS = tuple(f"s{number}" for number in START_NUMBERS)
 """The places of the starts."""
 
@@ -53,6 +54,8 @@ class _Inspection(SheetInspection):
         if len(spaces) + len(castles) > _MOST_PLACES:
             self.faults.append(f"spaces: more than {_MOST_PLACES} places")
             return
+        if len(castles) > _MOST_CASTLES:
+            self.faults.append(f"castles: more than {_MOST_CASTLES}")
         for name, entry in spaces.items():
             where = f"spaces.{self.as_place(name)}"
             self.take_id("spaces", name)
@@ -98,6 +101,8 @@ class _Inspection(SheetInspection):
                 self.faults.append(f"{where}.name: must be a text of 1 to {MOST_NAME} characters")
             elif not title.isprintable():
                 self.faults.append(f"{where}.name: {show(title)} cannot be shown")
+            elif not is_visible(title):
+                self.faults.append(f"{where}.name: {show(title)} shows nothing")
             if "bank" in entry and not isinstance(entry["bank"], str):
                 self.faults.append(f"{where}.bank: must be a text")
             swords = entry.get("swords")
@@ -146,10 +151,19 @@ class _Inspection(SheetInspection):
 
     def _drawing(self) -> None:
         for key in ("river", "picture_corners"):
+            before = len(self.faults)
             if self.obj.get(key) is not None:
                 self.points(key, self.obj[key])
+            if key == "river" and len(self.faults) == before and self.size is not None:
+                self._river(self.obj.get("river") or (), *self.size)
         if self.obj.get("picture") is not None:
             self.picture(self.obj["picture"])
+
+    def _river(self, river: Sequence[list[float]], width: float, height: float) -> None:
+        """A river may begin and end beyond the sheet, and no farther off than the next one."""
+        off = [at for at in river if not _is_near(at, width, height)]
+        if off:
+            self.fault("river", f"{short(ascii(off[0]))} lies too far outside the board")
 
     def _printed(self, castles: dict[str, Json]) -> None:
         """What a printed board has besides (R 1.1, 1.3, 1.5)."""
@@ -225,6 +239,10 @@ class _Inspection(SheetInspection):
             if not strange:
                 pairs.append((pair[0], pair[1]))
         return pairs
+
+
+def _is_near(at: list[float], width: float, height: float) -> bool:
+    return -width <= at[0] <= 2 * width and -height <= at[1] <= 2 * height
 
 
 def _side(at: list[float], river: list[list[float]], size: tuple[float, float]) -> bool:

@@ -163,6 +163,29 @@ def resampled(line: Sequence[Point], step: float) -> list[Point]:
     return [*found[:count], line[-1]]
 
 
+def folded(line: Sequence[Point], corner: Point, size: Point) -> list[Point]:
+    """The same line within a box; what lies outside is laid onto the box's edge beside it.
+
+    Args:
+        line: however far it leads.
+        corner: the box's, upper left.
+        size: the box's width and height.
+    """
+    (left, top), (wide, high) = corner, size
+    right, bottom = left + wide, top + high
+    if all(left <= x <= right and top <= y <= bottom for x, y in line):
+        return list(line)
+    found = [*line[:1]]
+    for a, b in itertools.pairwise(line):
+        parts = [1.0]
+        for axis, edges in ((0, (left, right)), (1, (top, bottom))):
+            span = b[axis] - a[axis]
+            if span:
+                parts += [(edge - a[axis]) / span for edge in edges]
+        found += [lerp(a, b, part) for part in sorted(parts) if 0 < part <= 1]
+    return [(min(max(x, left), right), min(max(y, top), bottom)) for x, y in found]
+
+
 def offset(line: Sequence[Point], by: Iterable[float]) -> list[Point]:
     """A line beside a line: `by` to its right (downwards when it runs to the right)."""
     last = len(line) - 1

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from math import sin, sqrt
 from typing import Any
 
-from companion.ui.art.curves import Point, distance, lerp, resampled, smooth
+from companion.ui.art.curves import Point, distance, folded, length, lerp, resampled, smooth
 
+_MOST_STEPS = 4_000
+"""Of the water's line, however it winds: a usual one has 300."""
 _ASHORE = 0.05
 """An end so far from every edge, in parts of the board's shorter side, lies on the land."""
 
@@ -67,7 +69,9 @@ def river(
         line = [_beyond(course[1], course[0], far), *line]
     if not ends[1]:
         line = [*line, _beyond(course[-2], course[-1], far)]
-    line = resampled(line, max(3.0, unit * 0.14))
+    reach = 2 * far
+    line = folded(line, (-reach, -reach), (size[0] + 2 * reach, size[1] + 2 * reach))
+    line = resampled(line, max(3.0, unit * 0.14, length(line) / _MOST_STEPS))
     inside = [
         i
         for i, (x, y) in enumerate(line)

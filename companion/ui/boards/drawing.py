@@ -85,6 +85,15 @@ def in_sight(
     return surface.get_clip().move(-origin[0], -origin[1]).clip(pygame.Rect((0, 0), size))
 
 
+def lay(
+    surface: pygame.Surface, origin: tuple[int, int], picture: pygame.Surface, spot: Spot
+) -> None:
+    """Draw a picture with its middle on a spot of the board whose corner is at `origin`."""
+    wide, high = picture.get_size()
+    at = (round(spot[0] - wide / 2) + origin[0], round(spot[1] - high / 2) + origin[1])
+    surface.blit(picture, at)
+
+
 def within(most: tuple[int, int], narrow: float, wide: float) -> tuple[int, int]:
     """The largest size in a box whose width is `narrow` to `wide` times its height."""
     across, down = most

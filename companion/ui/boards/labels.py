@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 from typing import Any
 
 import pygame
@@ -49,11 +49,20 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class _Obstacles:
-    """What a name should not cover, and how much it matters."""
+    """What a name should not cover, and how much it matters.
+
+    Attributes:
+        boxes: of the pieces and banners.
+        weights: how much each of them matters.
+        castles: castle → its box.
+        towers: the castles' boxes, in the same order.
+        roads: where they run.
+    """
 
     boxes: tuple[pygame.Rect, ...]
     weights: tuple[float, ...]
     castles: Mapping[str, pygame.Rect]
+    towers: tuple[pygame.Rect, ...]
     roads: Grid
 
 
@@ -156,7 +165,7 @@ def _obstacles(plan: Plan) -> _Obstacles:
             boxes.append(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half))
             weights.append(22.0)
     castles = {name: place_box(plan, name) for name in plan.castles}
-    return _Obstacles(tuple(boxes), tuple(weights), castles, _roads(plan))
+    return _Obstacles(tuple(boxes), tuple(weights), castles, tuple(castles.values()), _roads(plan))
 
 
 def _roads(plan: Plan) -> Grid:
@@ -225,14 +234,25 @@ def _priced(
     moved = abs(box.x - wish[0]) + abs(box.y - wish[1])
     cost = _cover(box, obstacles, unit) + moved / unit * 2
     own = obstacles.castles[place]
-    lack = CLEAR * unit + gap(box, own) - _strangers(place, box, obstacles)
-    cost += max(0.0, lack) / unit * 30
-    middle = hypot(box.centerx - own.centerx, box.centery - own.centery)
-    for name, other in obstacles.castles.items():
-        if name != place:
-            away = hypot(box.centerx - other.centerx, box.centery - other.centery)
-            cost += max(0.0, middle + 0.3 * unit - away) / unit * 12
+    mine = gap(box, own) + CLEAR * unit
+    strange = min((gap(box, it) for it in _others(box, mine, own, obstacles)), default=mine)
+    cost += max(0.0, mine - strange) / unit * 30
+    middle = hypot(box.centerx - own.centerx, box.centery - own.centery) + 0.3 * unit
+    spot = pygame.Rect(box.center, (1, 1))
+    for other in _others(spot, middle, own, obstacles):
+        away = hypot(box.centerx - other.centerx, box.centery - other.centery)
+        cost += max(0.0, middle - away) / unit * 12
     return cost, box
+
+
+def _others(
+    box: pygame.Rect, reach: float, own: pygame.Rect, obstacles: _Obstacles
+) -> Iterator[pygame.Rect]:
+    """The other castles that may be so near to a box: most boards have many, and few are."""
+    by = 2 * ceil(reach) + 2
+    for number in box.inflate(by, by).collidelistall(obstacles.towers):
+        if obstacles.towers[number] is not own:
+            yield obstacles.towers[number]
 
 
 def _spots(

@@ -7,6 +7,7 @@ the same board at the same size is the same picture.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from math import sin
 from random import Random
@@ -24,6 +25,8 @@ from companion.ui.theme import Theme, mix
 
 Box = pygame.Rect
 
+_APART: Final = 1.3
+"""In units: two of the largest things that are farther apart do not touch."""
 _FIRM: Final = 0.5
 """By so many pixels an outline is broader than the hachures within it."""
 
@@ -44,6 +47,8 @@ def grow(plan: Plan, taken: list[Box]) -> list[Growth]:
     chance = Random(1743)
     grid, banked = _taken(plan, taken)
     found: list[Growth] = []
+    near: dict[tuple[int, int], list[Growth]] = defaultdict(list)
+    cell = unit * _APART
     step = unit * 0.42
     inset = plan.margin + unit * 0.12
     columns, rows = int(plan.size[0] / step) + 1, int(plan.size[1] / step) + 1
@@ -69,13 +74,17 @@ def grow(plan: Plan, taken: list[Box]) -> list[Growth]:
                 break
         else:
             continue
+        column, row = int(x / cell), int(y / cell)
         if any(
             abs(x - other.at[0]) < (size + other.size) * 0.55
             and abs(y - other.at[1]) < (size + other.size) * 0.36
-            for other in found
+            for across in (column - 1, column, column + 1)
+            for down in (row - 1, row, row + 1)
+            for other in near.get((across, down), ())
         ):
             continue
         found.append(Growth(kind, (x, y), size, turn))
+        near[column, row].append(found[-1])
     found.sort(key=lambda growth: growth.at[1])
     return found
 

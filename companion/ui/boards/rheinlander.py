@@ -16,7 +16,7 @@ from companion.games.rheinlander.view import TableView
 from companion.ui.art.markers import bastion, duke, marker
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.pawn import pawn
-from companion.ui.boards.drawing import Marks, Spot, in_sight, within
+from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.rheinlander_ground import paint
 from companion.ui.boards.rheinlander_plan import STRETCH, ZonePlan, upright
 from companion.ui.theme import ARMIES, Theme
@@ -67,9 +67,7 @@ class RheinlanderBoard:
         spots, unit = self.plan.spots, self.plan.unit
         for slot, kind in view.markers.items():
             px = round(self.plan.slot * 1.06)
-            self._centre(
-                surface, origin, marker(kind, px, view.castles.get(slot), self.theme), spots[slot]
-            )
+            lay(surface, origin, marker(kind, px, view.castles.get(slot), self.theme), spots[slot])
         standing = [(square, bastion(round(unit * 0.86), self.theme)) for square in view.bastions]
         standing += [
             (square, pawn(colour, None, round(unit), self.theme)) for square, colour in view.knights
@@ -77,12 +75,12 @@ class RheinlanderBoard:
         standing.sort(key=lambda one: spots[one[0]][1])
         for square, drawing in standing:
             x, y = spots[square]
-            self._centre(surface, origin, drawing, (x, y - unit * 0.06))
+            lay(surface, origin, drawing, (x, y - unit * 0.06))
         values = {duchy.squares[0]: duchy.value for duchy in view.duchies}
         for square, colour in view.dukes.items():
             x, y = spots[square]
             sign = duke(colour, values.get(square), round(unit * 0.74), self.theme)
-            self._centre(surface, origin, sign, (x + unit * 0.34, y - unit * 0.42))
+            lay(surface, origin, sign, (x + unit * 0.34, y - unit * 0.42))
 
     def _duchies(self, surface: pygame.Surface, origin: tuple[int, int], view: TableView) -> None:
         """The squares of an owned duchy, tinted in the duke's colour."""
@@ -121,20 +119,7 @@ class RheinlanderBoard:
             (chosen, glow(round(unit * 1.6), self.theme, strong=True)),
         ):
             for name in sorted(names & self.plan.spots.keys()):
-                self._centre(surface, origin, drawing, self.plan.spots[name])
-
-    @staticmethod
-    def _centre(
-        surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, spot: Spot
-    ) -> None:
-        """A drawing around a spot's middle."""
-        surface.blit(
-            drawing,
-            (
-                round(spot[0] - drawing.get_width() / 2) + origin[0],
-                round(spot[1] - drawing.get_height() / 2) + origin[1],
-            ),
-        )
+                lay(surface, origin, drawing, self.plan.spots[name])
 
 
 def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:

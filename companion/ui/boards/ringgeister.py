@@ -17,7 +17,7 @@ from companion.games.ringgeister.view import TableView
 from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.parchment import fresh_parchment, parchment
-from companion.ui.boards.drawing import Marks, Spot, in_sight, within
+from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.ringgeister_plan import Lying, TilePlan
 from companion.ui.boards.ringgeister_tile import paint
 from companion.ui.theme import Theme
@@ -148,7 +148,7 @@ class RinggeisterBoard:
         self._lights(surface, origin, marks, spots, stood)
         unit = self.plan.scale * self.plan.foot
         for field, owner in now.tokens.items():
-            self._centre(surface, origin, token(owner, round(unit * 2.3), self.theme), spots[field])
+            lay(surface, origin, token(owner, round(unit * 2.3), self.theme), spots[field])
         standing = sorted(self._standing(now), key=lambda one: spots[one[0]][1])
         for point, kind, colour, bears in standing:
             self._stand(surface, origin, spots[point], kind, colour, bears=bears)
@@ -203,9 +203,9 @@ class RinggeisterBoard:
                 else:
                     px_here = px
                 drawing = glow(max(16, px_here), self.theme, strong)
-                self._centre(surface, origin, drawing, (x, y))
+                lay(surface, origin, drawing, (x, y))
         for name in sorted(marks.flash & spots.keys()):
-            self._centre(surface, origin, burst(max(16, round(foot * 5)), self.theme), spots[name])
+            lay(surface, origin, burst(max(16, round(foot * 5)), self.theme), spots[name])
 
     def _wind(
         self,
@@ -227,19 +227,6 @@ class RinggeisterBoard:
         air = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         air.fill((*self.theme.steel, 120))
         surface.blit(air, box.move(origin))
-
-    @staticmethod
-    def _centre(
-        surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, spot: Spot
-    ) -> None:
-        """A drawing around a spot's middle."""
-        surface.blit(
-            drawing,
-            (
-                round(spot[0] - drawing.get_width() / 2) + origin[0],
-                round(spot[1] - drawing.get_height() / 2) + origin[1],
-            ),
-        )
 
 
 def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:

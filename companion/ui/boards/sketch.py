@@ -20,7 +20,7 @@ import pygame
 from companion.drafting.draft import Draft, Kind, places, start_id
 from companion.drafting.naming import unnamed
 from companion.ui.art.castles import castle, shape_of
-from companion.ui.art.curves import Point, resampled, smooth
+from companion.ui.art.curves import Point, folded, length, resampled, smooth
 from companion.ui.art.engraving import Engraving
 from companion.ui.art.ornament import glow, ribbon, scroll
 from companion.ui.art.tool_signs import flaw
@@ -38,6 +38,8 @@ _UNIT = 0.057
 """A piece's height, as a part of the sheet: of the side of a square as large as it."""
 _LEAST_UNIT, _MOST_UNIT = 14.0, 1.2
 """In pixels; and in touches: nearer, what is drawn hides no more of what lies below."""
+_MOST_STEPS = 4_000
+"""Of the river's line, however it winds: a broad one across its sheet has 300."""
 _BROOK = 10
 """Water of fewer points has no shores yet."""
 _SEEN_THROUGH = 0.62
@@ -109,7 +111,6 @@ class Sketch:
         """Nothing was drawn yet."""
         self._kept: dict[str, _Layer] = {}
         self._laid: tuple[Draft, Look, Plan] | None = None
-        self._number = 0
 
     def draw(self, surface: pygame.Surface, draft: Draft, look: Look, marks: Marks) -> None:
         """Draw what is seen of a draft into its area."""
@@ -126,7 +127,7 @@ class Sketch:
             sheet = pygame.Rect(round(left), round(top), *look.view.size).clip(area)
             part = sheet.move(-area.x, -area.y)
             surface.blit(wet, sheet, part, special_flags=pygame.BLEND_PREMULTIPLIED)
-        ways = self._layer("ways", self._number, lambda: _ways_layer(laid, look))
+        ways = self._layer("ways", _ways_key(laid, look), lambda: _ways_layer(laid, look))
         surface.blit(ways, area, special_flags=pygame.BLEND_PREMULTIPLIED)
         inside = surface.subsurface(area.clip(surface.get_rect()))
         _places(inside, draft, laid, look, marks)
@@ -136,7 +137,6 @@ class Sketch:
         kept = self._laid
         if kept is None or kept[0] is not draft or kept[1] != look:
             kept = self._laid = (draft, look, laid_out(draft, look))
-            self._number += 1
         return kept[2]
 
     def _layer(self, name: str, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -148,6 +148,12 @@ class Sketch:
 
 def _ground_key(look: Look) -> object:
     return (look.view, look.theme, look.photo, look.strength, look.hurried)
+
+
+def _ways_key(laid: Plan, look: Look) -> object:
+    """All that the roads depend on: most edits leave them as they are."""
+    kinds = (laid.starts, laid.castles)
+    return (laid.size, laid.unit, kinds, laid.ways, laid.river, look.theme, look.hurried)
 
 
 def look_ground(look: Look) -> tuple[View, Theme, Photo | None, float, bool]:
@@ -212,8 +218,11 @@ def _river(draft: Draft, look: Look, rim: pygame.Rect) -> River | None:
     course = [(u - x, v - y) for u, v in map(look.view.to_px, draft.river)]
     across, down = look.view.sheet
     half = 0.42 * _UNIT * sqrt(across * down) * look.view.scale
-    line = smooth(course, 6)
-    line = resampled(line, max(4.0, half * 0.3))
+    wide, high = look.view.size
+    left, top = look.view.origin
+    # Nobody sees more of it, and a line may lead anywhere.
+    line = folded(smooth(course, 6), (left - x - wide, top - y - high), (3 * wide, 3 * high))
+    line = resampled(line, max(4.0, half * 0.3, length(line) / _MOST_STEPS))
     near = rim.inflate(4 * round(half), 4 * round(half))
     inside = [number for number, at in enumerate(line) if near.collidepoint(at)]
     if len(inside) < 2:

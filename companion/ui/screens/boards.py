@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
+from companion.atlas.atlas import is_shipped
 from companion.atlas.folders import OwnBoard
 from companion.errors import EditError, StoreError
 from companion.ui.navigator import Page, Stop
@@ -65,8 +66,9 @@ def screen(place: str) -> Screen:
 
 def own_line(one: OwnBoard) -> Line:
     """A board of one's own."""
+    name = f"own-{one.id}" if is_shipped(one.id) else one.id
     return Line(
-        one.id, one.name, state_of(one), one.board, one.changed, one.id, one.playable,
+        name, one.name, state_of(one), one.board, one.changed, one.id, one.playable,
     )  # fmt: skip
 
 
@@ -76,10 +78,10 @@ def lines(room: Room) -> list[Line]:
     found = [own_line(one) for one in own]
     game, known = room.desk.games()[0].info, {one.id for one in own}
     for card in room.boards(game):
-        if card.id not in known:
+        if card.id not in known or is_shipped(card.id):
             name = board_title(game.title, card.name)
             found.append(
-                Line(card.id, name, _("comes with the program"), card.board, "", SHIPPED + card.id,
+                Line(card.id, name, state_of(None), card.board, "", SHIPPED + card.id,
                      well=True)
             )  # fmt: skip
     return found

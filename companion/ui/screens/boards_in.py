@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import NotationError, StoreError
+from companion.shown import on_a_line
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
@@ -57,9 +58,10 @@ class BringIn(Still):
             file, intent = files[number], Intent("take", number)
             found += [
                 Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent),
-                Label(Words(file.name, upper, sizes.body, "text_bold", None, -1, 1, lines=1)),
-                Label(Words(file.parent.name, lower, sizes.caption, "text", room.theme.ink_soft,
-                            -1, -1, lines=1)),
+                Label(Words(on_a_line(file.name), upper, sizes.body, "text_bold", None, -1, 1,
+                            lines=1)),
+                Label(Words(on_a_line(file.parent.name), lower, sizes.caption, "text",
+                            room.theme.ink_soft, -1, -1, lines=1)),
                 Button(f"take{number}", centred(go, go.w, sizes.touch), _("Take it in"), intent,
                        sizes.body),
             ]  # fmt: skip

@@ -13,26 +13,30 @@ from companion.atlas.parcel import packed
 from companion.board_file import MOST_NAME
 from companion.drafting.reading import from_json
 from companion.errors import EditError, NotationError, StoreError
-from companion.ui.boards.drawn import drawn
+from companion.ui.boards.drawn import drawn, is_drawn
 from companion.ui.boards.rheingold import RheingoldBoard
 from companion.ui.boards.scene import Scene
 from companion.ui.desk import PAPERS, Printing
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.boards_words import state_of
+from companion.ui.screens.edit import COPIED
 from companion.ui.screens.edit_pictures import BoardPicture
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
+from companion.ui.screens.setup import choose_board
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.boardpart import BoardPart
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
-from companion.ui.widgets.parts import Button, Image, Kind, Label
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 from companion.ui.words import _, board_title, many, say
 
 SHIPPED: Final = "shipped:"
 """Before the id of a board that came with the program."""
+_PICTURE: Final = "own table"
+"""Which sort of picture it is, for `boards.drawn`."""
 _LINES: Final = 5.2
 """So many lines of text it takes to tell how a board is, under one another."""
 _TALLER: Final = 1.25
@@ -50,6 +54,7 @@ class OneBoard(Still):
         self._sure = False
         self._choosing = False
         self._printing: Printing | None = None
+        self._wanted: tuple[Mapping[str, Any], tuple[int, int]] | None = None
 
     def _found(self, room: Room) -> tuple[Mapping[str, Any] | None, OwnBoard | None]:
         """Its object, and what the atlas knows of it when it is one's own."""
@@ -126,9 +131,11 @@ class OneBoard(Still):
         if (wide > high) == (area.w > area.h):
             area = centred(area, round(area.h * wide / high * _TALLER),
                            round(area.w * high / wide * _TALLER))  # fmt: skip
-        make = partial(RheingoldBoard, dict(board), area.size, room.theme)
-        picture = drawn("own table", board, area.size, room.theme, make)
-        return BoardPart(area, picture, Scene(), (), frozenset(), 0)
+        if not is_drawn(_PICTURE, board, area.size, room.theme):
+            # It takes seconds on a small computer: the page is there before it.
+            self._wanted = board, area.size
+            return Sheet(area)
+        return BoardPart(area, _drawn(room, board, area.size), Scene(), (), frozenset(), 0)
 
     def _ways(self, own: OwnBoard | None) -> list[tuple[str, str, str, Kind]]:
         """(name, text, sign, how much it asks), the usual one first."""
@@ -142,10 +149,12 @@ class OneBoard(Still):
             return [(f"paper-{one}", names[one], "sheets", Kind.PLAIN) for one in PAPERS]
         share = ("share", _("Share"), "out", Kind.PLAIN)
         printed = ("print", _("Print"), "sheets", Kind.PLAIN)
+        play = ("play", _("Play on it"), "swords", Kind.PRIMARY)
         if own is None:
-            return [("copy", _("Copy and edit"), "pencil", Kind.PRIMARY), printed, share]
+            return [play, ("copy", _("Copy and edit"), "pencil", Kind.PLAIN), printed, share]
         return [
-            ("edit", _("Edit"), "pencil", Kind.PRIMARY),
+            *([play] if own.playable else []),
+            ("edit", _("Edit"), "pencil", Kind.PLAIN if own.playable else Kind.PRIMARY),
             ("copy", _("Copy and edit"), "board", Kind.PLAIN),
             *([printed] if own.playable else []),
             share,
@@ -182,7 +191,7 @@ class OneBoard(Still):
                 "with knights, shields and labels for the castle buttons."
             )
         else:
-            state = state_of(own) if own is not None else _("comes with the program")
+            state = state_of(own)
             wide, high = board["size_mm"]
             between = "\n" if area.h >= round(sizes.body * _LINES) else " · "
             text = between.join(
@@ -199,6 +208,9 @@ class OneBoard(Still):
         """One of the ways."""
         board, own = self._found(room)
         match intent.name:
+            case "play" if board is not None:
+                choose_board(room, str(board["id"]))
+                room.nav = room.nav.push(Stop(Page.SETUP))
             case "edit" if own is not None:
                 room.nav = room.nav.push(Stop(Page.EDIT, place=own.id))
             case "copy" if board is not None:
@@ -226,8 +238,7 @@ class OneBoard(Still):
             self._said, self._failed = say(error), True
             return
         room.forget()
-        room.nav = room.nav.swap(Stop(Page.BOARDS, place=past.draft.id))
-        room.nav = room.nav.push(Stop(Page.EDIT, place=past.draft.id))
+        room.nav = room.nav.push(Stop(Page.EDIT, place=COPIED + past.draft.id))
 
     def _share(self, room: Room, board: Mapping[str, Any], own: OwnBoard | None) -> None:
         try:
@@ -250,8 +261,14 @@ class OneBoard(Still):
         else:
             self._said = _("The pages are being made…")
 
-    def tick(self, _room: Room) -> bool:
-        """Whether the pages are there now, or will never be."""
+    def tick(self, room: Room) -> bool:
+        """The picture comes after the page; whether the pages to print are there now, or never."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            _drawn(room, *wanted)
+        return self._printed() or wanted is not None
+
+    def _printed(self) -> bool:
         if self._printing is None:
             return False
         try:
@@ -279,3 +296,9 @@ class OneBoard(Still):
             return
         room.forget()
         room.nav = room.nav.back()
+
+
+def _drawn(room: Room, board: Mapping[str, Any], size: tuple[int, int]) -> RheingoldBoard:
+    """Its picture, as it is at the table."""
+    make = partial(RheingoldBoard, dict(board), size, room.theme)
+    return drawn(_PICTURE, board, size, room.theme, make)

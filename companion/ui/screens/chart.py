@@ -101,9 +101,9 @@ def _fairness(rolled: int, expected: float, p: float | None) -> str:
     if p is None:
         return sentences(each, _("That is too few to say more."))
     if p < 0.001:
-        rare = _("A fair die falls so unevenly less than once in a thousand matches.")
+        rare = _("A fair die falls this unevenly less than once in a thousand matches.")
         return sentences(each, rare)
-    odds = _("A fair die falls at least so unevenly in {percent} of 100 matches.")
+    odds = _("A fair die falls at least this unevenly in {percent} of 100 matches.")
     percent = decimal(100 * p, 1 if p < 0.1 else 0)
     return sentences(each, odds.format(percent=percent))
 

@@ -44,8 +44,10 @@ class Consent:
         """Whether everybody who is asked agrees."""
         return set(asked) <= self._tapped
 
-    def widgets(self, room: Room, area: Rect, asked: Collection[Seat]) -> list[Widget]:
-        """A button for each who is asked."""
+    def widgets(
+        self, room: Room, area: Rect, asked: Collection[Seat], *, able: bool = True
+    ) -> list[Widget]:
+        """A button for each who is asked; `able` once it is said what they agree to."""
         found: list[Widget] = []
         seats = room.referee.setup.seats
         lines = _lines(room, asked)
@@ -57,10 +59,11 @@ class Consent:
         ]
         for number, rect in zip(sorted(asked), cells, strict=False):
             on, seat = number in self._tapped, seats[number]
-            word = _("agrees") if on else _("tap to agree")
+            word = _("agrees") if on else _("tap to agree") if able else ""
             found.append(
-                Button(f"agree{number}", rect, seat.name, Intent(AGREE, number), room.sizes.body,
-                       Kind.CHOICE, on, word, Crests(seat.colours))
+                Button(f"agree{number}", rect, seat.name, Intent(AGREE, number) if able else None,
+                       room.sizes.body, Kind.CHOICE if able else Kind.PLAIN, on, word,
+                       Crests(seat.colours))
             )  # fmt: skip
         return found
 

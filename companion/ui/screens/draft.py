@@ -8,22 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Final
 
-from companion.game import (
-    AnyGame,
-    Colour,
-    GameInfo,
-    Json,
-    OptionInfo,
-    OptionValue,
-    Seat,
-    SeatSetup,
-    Setup,
-)
+from companion.game import AnyGame, Colour, GameInfo, Json, Seat, SeatSetup, Setup
+from companion.options import OptionInfo, OptionValue
+from companion.texts import N_
+from companion.ui import catalogues
 from companion.ui.words import _, option_title, preset_title
 
 MOST_NAME = 16
 """Letters in a name: more would not be read across a table."""
+
+_UNNAMED: Final = N_("Player {n}")
+_MOST_SEATS: Final = 9
+"""More than any game has."""
+
+
+@cache
+def nobodys_names() -> frozenset[str]:
+    """What players are called who were given no name, in whichever language."""
+    said = catalogues.everywhere(_UNNAMED)
+    return frozenset(one.format(n=n) for one in said for n in range(1, _MOST_SEATS + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,7 @@ class Draft:
         """That an option departs from the preset, in words; empty when it does not."""
         if option.name not in self.changes:
             return ""
-        text, preset = _("{option}: departs from {preset}"), preset_title(self.info, self.preset)
+        text, preset = _("{option}: differs from {preset}"), preset_title(self.info, self.preset)
         return text.format(option=option_title(option), preset=preset)
 
     def with_game(self, game: AnyGame, board_id: str) -> Draft:
@@ -228,7 +234,7 @@ class Draft:
 
     def shown_name(self, seat: int) -> str:
         """The name, or "Player 2" while there is none."""
-        return self.seats[seat].name or _("Player {n}").format(n=seat + 1)
+        return self.seats[seat].name or _(_UNNAMED).format(n=seat + 1)
 
     @property
     def missing(self) -> str:

@@ -15,6 +15,7 @@ from pygame import Rect
 from companion.drafting.draft import places
 from companion.errors import NotationError, StoreError
 from companion.game import Json
+from companion.ui.navigator import Page, Stop
 from companion.ui.pointer import Key, Touch, Wheel
 from companion.ui.screens.edit_corners import CornersLeaf
 from companion.ui.screens.edit_easel import SHEET, Easel, Leaf
@@ -42,6 +43,9 @@ LEAVES: Final[Mapping[str, Callable[[Easel], Leaf]]] = {
 FRESH: Final = "fresh:"
 """Before the id of a board that was made for this very visit."""
 
+COPIED: Final = "copied:"
+"""Before the id of a copy that was made for it: it stays once something in it is changed."""
+
 
 class Editor(Still):
     """The board editor, for one board of the atlas."""
@@ -50,10 +54,11 @@ class Editor(Still):
         """Take it down; a fresh one begins with its facts.
 
         Args:
-            board: its id, after `FRESH` for one that was just made.
+            board: its id, after `FRESH` for one that was just made, `COPIED` for a copy.
             room: knows the atlas.
         """
-        self._board = board.removeprefix(FRESH)
+        self._board = board.removeprefix(FRESH).removeprefix(COPIED)
+        self._copied = board.startswith(COPIED)
         self._easel: Easel | None = None
         self._trouble: StoreError | NotationError | None = None
         self._sheet = SheetLeaf()
@@ -113,15 +118,19 @@ class Editor(Still):
         leaf.answer(intent, room, easel)
 
     def _leave(self, room: Room, easel: Easel) -> None:
-        """Back to the boards; a board on which nothing was drawn leaves no trace."""
+        """Back to the boards, to its own page from a copy; one that nobody drew on goes again."""
         draft = easel.draft
-        if easel.fresh and not (places(draft) or draft.river or draft.picture):
+        bare = easel.fresh and not (places(draft) or draft.river or draft.picture)
+        same = self._copied and not easel.work.past.can_undo
+        if bare or same:
             try:
                 easel.atlas.remove(easel.board)
             except StoreError as error:
                 room.fault = say(error)
         room.forget()
         room.nav = room.nav.back()
+        if self._copied and not same:
+            room.nav = room.nav.swap(Stop(Page.BOARDS, place=easel.board))
 
     def felt(self, touch: Touch, room: Room) -> bool:
         """Fingers on the leaf."""

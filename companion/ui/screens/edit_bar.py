@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.drafting.draft import Kind, what_is
 from companion.drafting.guide import Step, Todo
+from companion.ui.phrasing import begun
 from companion.ui.screens.edit_easel import Easel
 from companion.ui.screens.edit_layout import Spread, thin
 from companion.ui.screens.edit_pictures import Flaw
@@ -35,7 +36,7 @@ def bar(room: Room, easel: Easel, where: Spread) -> list[Widget]:
     if warnings:
         sub = many("{n} warning", "{n} warnings", warnings)
     step = easel.next
-    told, intent, icon = say(step.told), Intent("guide"), "forward"
+    told, intent, icon = begun(say(step.told)), Intent("guide"), "forward"
     if easel.work.unkept is not None:
         told, icon = say(easel.work.unkept), "cross"
     elif step.key is Todo.READY:

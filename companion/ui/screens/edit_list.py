@@ -9,6 +9,7 @@ from pygame import Rect
 
 from companion.drafting.draft import Kind, places, what_is
 from companion.drafting.findings import Finding
+from companion.ui.phrasing import begun
 from companion.ui.screens.edit_easel import SHEET, Bare, Easel
 from companion.ui.screens.edit_pictures import Flaw
 from companion.ui.screens.edit_tools import Tool
@@ -66,19 +67,21 @@ class ListLeaf(Bare):
         sizes = room.sizes
         inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
         sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
-        if one.place is None and one.told.template not in _TOOLS:
+        told, to_be_put = begun(say(one.told)), one.told.template in _TOOLS
+        if one.place is None and not to_be_put:
             ink = room.theme.ink
             sheet = Sheet(rect, fill=room.theme.panel)
             return [sheet, Image(sign, Flaw(one.is_fault)),
-                    Label(Words(say(one.told), text, sizes.body, "text", ink, -1))]  # fmt: skip
+                    Label(Words(told, text, sizes.body, "text", ink, -1))]  # fmt: skip
         text, go = columns(text, [0.5, sizes.touch * 3], sizes.gap)
         go = Rect(go.x, rect.centery - sizes.touch // 2, go.w, sizes.touch)
         intent = Intent("finding", number)
+        word = _("Add") if to_be_put else _("Show it")
         return [
             Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent),
             Image(sign, Flaw(one.is_fault)),
-            Label(Words(say(one.told), text, sizes.body, "text", None, -1)),
-            Button(f"finding{number}", go, _("Show it"), intent, sizes.body),
+            Label(Words(told, text, sizes.body, "text", None, -1)),
+            Button(f"finding{number}", go, word, intent, sizes.body),
         ]
 
     def answer(self, intent: Intent, _room: Room, easel: Easel) -> None:
@@ -94,13 +97,17 @@ class ListLeaf(Bare):
 
 def show(easel: Easel, one: Finding) -> None:
     """On the sheet, at the place of a finding, with what mends it in hand."""
+    puts = _TOOLS.get(one.told.template)
+    if puts is not None:
+        easel.turn(SHEET)
+        easel.work.take(puts)
+        return
     place = one.place or ""
     found = places(easel.draft).get(place)
     kind = what_is(easel.draft, place)
     tools = {Kind.CASTLE: Tool.SPACE, Kind.START: Tool.START, Kind.SPACE: Tool.ROAD}
     easel.turn(SHEET)
     if found is None or kind is None:
-        easel.work.take(_TOOLS.get(one.told.template, easel.work.tool))
         return
     easel.work.take(tools[kind] if one.is_fault else Tool.MOVE)
     if kind is Kind.SPACE and one.is_fault:

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.atlas.photograph import Pixels, pixels
 from companion.drafting.edits import Photograph
 from companion.errors import NotationError, StoreError
+from companion.shown import on_a_line
 from companion.ui.screens.edit_easel import SHEET, Bare, Easel
 from companion.ui.screens.edit_pictures import Shot
 from companion.ui.screens.frame import framed
@@ -66,7 +67,8 @@ class PhotosLeaf(Bare):
                 Sheet(rect, fill=room.theme.panel, id=f"row{number}",
                       intent=Intent("photo", number)),
                 Image(shot, Shot(self._small.get(file))),
-                Label(Words(file.name, name, sizes.caption, "text", room.theme.ink_soft, lines=1)),
+                Label(Words(on_a_line(file.name), name, sizes.caption, "text",
+                            room.theme.ink_soft, lines=1)),
             ]  # fmt: skip
         return [*found, *pages.turners()]
 

@@ -16,6 +16,7 @@ from companion.drafting.edits import Part as Parting
 from companion.ui.boards.sketch import Marks
 from companion.ui.boards.view import View
 from companion.ui.fingers import Dragged, Dropped, Fingers, Lost, Pinched, Stroke, Tapped
+from companion.ui.phrasing import begun
 from companion.ui.pointer import Key, KeyName, Phase, Touch, Wheel
 from companion.ui.screens import edit_bar, edit_names, edit_taps
 from companion.ui.screens.edit_easel import STRENGTHS, Bare, Easel
@@ -96,7 +97,7 @@ class SheetLeaf(Bare):
             round(min(max(x, area.left), area.right)),
             round(min(max(y, area.top), area.bottom)),
         )
-        return [Note(area, at, say(trouble.told), "", sizes.body, sizes.gap)]
+        return [Note(area, at, begun(say(trouble.told)), "", sizes.body, sizes.gap)]
 
     def _view(self, easel: Easel, where: Spread) -> View:
         area = where.sheet

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.drafting import edits
 from companion.drafting.applying import subject
-from companion.drafting.draft import Kind, Point, Road, what_is
+from companion.drafting.draft import Kind, Point, Road, places, what_is
 from companion.drafting.edits import Edit, Single
 from companion.drafting.joining import MOST_GATES
 from companion.drafting.naming import called, next_space
@@ -59,6 +59,8 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
             work.choose(near)
             if near is None and work.tool in (Tool.MOVE, Tool.LOOK):
                 work.road = _road_at(work, at, reach_mm)
+                if not (places(work.draft) or work.draft.river):
+                    work.trouble = Trouble(Told("Choose a tool first."), at)
 
 
 def drag(work: Work, start: Point, end: Point, reach_mm: float) -> bool:

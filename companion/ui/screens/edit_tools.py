@@ -81,9 +81,12 @@ def hint(tool: Tool, *, going: bool) -> str:
         case Tool.START:
             return _("Tap where a start lies, then the spaces it leads to.")
         case Tool.ROAD if going:
-            return _("Go on tapping; on bare ground a tap puts a space. The same place ends it.")
+            return _("The road goes on from here: tap the next place. The same place ends it.")
         case Tool.ROAD:
-            return _("Tap from place to place; on bare ground a tap puts a space.")
+            return _(
+                "Tap place after place: the road goes on from each. On bare ground a tap puts a "
+                "space."
+            )
         case Tool.RIVER:
             return _("Tap along the middle of the river, from edge to edge.")
         case Tool.MOVE:

@@ -78,7 +78,7 @@ class End(Still):
         if found is not None and any(found.faces):
             names[DICE] = _("Dice")
         if found is not None and chart.told(found):
-            names[DEEDS] = _("Deeds")
+            names[DEEDS] = _("In numbers")
         names[KEEP] = _("Keep")
         cells = columns(area, [1 / (len(names) + 1)] * len(names), room.sizes.gap)
         return level(

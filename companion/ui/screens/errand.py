@@ -37,6 +37,10 @@ class Errand(Protocol):
     def first(self) -> str:
         """The target that enter means while the keys have reached none."""
 
+    @property
+    def still_asked(self) -> bool:
+        """The program asked for it and it was not done: who let the time pass is asked again."""
+
     def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
         """What is on the screen below its head."""
 
@@ -66,6 +70,11 @@ class Simple:
     def first(self) -> str:
         """The large button."""
         return "primary"
+
+    @property
+    def still_asked(self) -> bool:
+        """Somebody wanted it by themselves."""
+        return False
 
     def typed(self, _key: pointer.Key) -> bool:
         """No use for letters."""

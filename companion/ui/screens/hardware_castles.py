@@ -117,7 +117,7 @@ class Presses(Visiting):
         over = trial.asked is None
         return [
             *found,
-            Button("skip", skip, _("Pass by"), None if over else Intent("skip"), sizes.body),
+            Button("skip", skip, _("Skip this one"), None if over else Intent("skip"), sizes.body),
             Button("primary", again, _("Back") if over else _("Begin again"),
                    BACK if over else Intent("again"), sizes.body,
                    Kind.PRIMARY if over else Kind.PLAIN),

@@ -57,7 +57,7 @@ class Flight(Visiting):
             found.append(Label(Words(text, inner, sizes.body, ink=theme.ink_soft)))
         stop, back = columns(frame.foot, [0.5, 0.5], sizes.gap)
         stopped = self._stopped is not None
-        word = _("Go on") if stopped else _("Stop to read")
+        word = _("Go on") if stopped else _("Pause")
         return [
             *found,
             Button("stop", stop, word, Intent("stop"), sizes.body, Kind.CHOICE, stopped),

@@ -47,7 +47,8 @@ class Report(Still):
             room.nav = room.nav.back()
         elif intent.name == "write":
             try:
-                where = room.desk.report()
+                with room.long(_("The report is being written.")):
+                    where = room.desk.report(room.working)
             except StoreError as error:
                 self._said, self._failed = say(error), True
             else:

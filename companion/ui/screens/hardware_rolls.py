@@ -18,7 +18,7 @@ from companion.ui.screens.hardware_visit import Mark, Visiting, waits, warning
 from companion.ui.screens.hardware_words import standing
 from companion.ui.screens.room import BACK, Room
 from companion.ui.trials import FairnessTrial, Verdict
-from companion.ui.widgets.base import Intent, Layer, Target, Widget
+from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
@@ -44,17 +44,13 @@ def _p(value: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Untouched):
     """How often each face fell: six columns, and a line where all should end."""
 
     rect: Rect
     counts: tuple[int, ...]
     alarming: bool
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
 
     def _cells(self) -> list[Rect]:
         return columns(self.rect, [0.5] * FACES, max(4, self.rect.w // 60))
@@ -196,9 +192,9 @@ class Rolls(Visiting):
             case Verdict.TOO_FEW:
                 return _("Nothing can be said yet")
             case Verdict.CALM:
-                return _("No reason for suspicion")
+                return _("This die looks fair")
             case Verdict.ALARMING:
-                return _("Be suspicious")
+                return _("This die looks unfair")
 
     def _text(self) -> str:
         trial = self._trial
@@ -209,8 +205,8 @@ class Rolls(Visiting):
             percent=_least(100 * trial.p_value, 1), square=decimal(trial.chi_square, 1),
             p=_p(trial.p_value),
         )  # fmt: skip
-        found = _("So many rolls mostly find a face that is {points} points of a hundred too "
-                  "frequent.").format(points=round(detectable(trial.rolls)))  # fmt: skip
+        found = _("This many rolls usually find a face that comes {points} percentage points too "
+                  "often.").format(points=round(detectable(trial.rolls)))  # fmt: skip
         return f"{said}\n{found}"
 
     def answer(self, intent: Intent, room: Room) -> None:

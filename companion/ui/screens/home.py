@@ -154,7 +154,7 @@ class Home(Still):
             small = columns(cells[1], [0.5] * 4, gap)
         found += [
             Button("new" if going else "primary", new, _("New match"), Intent("new"), px, kind),
-            Button("teach", teach, _("A first match that teaches"), Intent("go", Page.TEACH.value),
+            Button("teach", teach, _("See a first match"), Intent("go", Page.TEACH.value),
                    sizes.body),
             Button("boards", boards, _("Boards"), Intent("go", Page.BOARDS.value), sizes.body,
                    picture=Icon("board"), align=-1),
@@ -285,7 +285,8 @@ def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
     """Go on with a match, or with what is whole of it; or say why it cannot be."""
     try:
         if rescue:
-            room.desk.rescue(match_id)
+            with room.long(_("What is whole of the record is being copied.")):
+                room.desk.rescue(match_id, room.working)
         else:
             room.desk.resume(match_id)
     except (StoreError, VaultError, NotationError) as error:

@@ -91,7 +91,7 @@ def picture(room: Room, found: Figures | None) -> bytes:
     winners = outcome.winners if outcome is not None else ()
     setup = referee.setup
     worn = tuple(colour for seat in winners for colour in setup.seats[seat].colours)
-    told = [match_title(referee.game.info.title, setup.board["name"])]
+    told = [match_title(referee.game.info.called(setup.preset), setup.board["name"])]
     told += [] if found is None else [chart.time_played(found), *chart.feats(setup, found)]
     stand = standings(large)
     lines = sorted(stand.lines, key=lambda one: (one.seat not in winners, one.rank))

@@ -100,8 +100,8 @@ LESSON: Final = (
     Beat(
         N_("The end of a turn"),
         N_(
-            "Her turn is over, and Ben, who is blue, rolls next. The broad edge of the screen "
-            "always shows whose turn it is."
+            "Her turn is over, and Ben, who is blue, rolls next. In a match the broad edge of the "
+            "screen always shows whose turn it is."
         ),
         ({"move": "end"},),
     ),
@@ -136,7 +136,8 @@ LESSON: Final = (
         N_("The shield"),
         N_(
             "Right now, and only now, she may lay one of her six shields there: 0, 0, 0, 1, 2 or "
-            "3, drawn unseen. She alone may look at it: the screen asks for it to be handed over."
+            "3, drawn unseen. She alone may look: the screen is handed over. Later, a finger held "
+            "on her castle opens its page, with the shield."
         ),
         ({"move": "shield"},),
         point=("katz",),
@@ -180,8 +181,8 @@ LESSON: Final = (
     Beat(
         N_("The end of the match"),
         N_(
-            "It is over at once when only one castle was never taken; that one goes to whoever "
-            "took the last but one. Then the swords are counted."
+            "It is over at once when only one castle has never been taken; that one goes to "
+            "whoever took the last but one. Then the swords are counted."
         ),
     ),
     Beat(

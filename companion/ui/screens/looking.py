@@ -40,6 +40,11 @@ class Looking(Simple):
         """Enter holds the button until the value was seen, then it is done."""
         return "primary" if self._looked else HOLD
 
+    @property
+    def still_asked(self) -> bool:
+        """A shield that was just drawn has not been looked at."""
+        return self.purpose is Purpose.DRAW and not self._looked
+
     def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
         """A sentence, the field, the button to hold, and the large one."""
         sizes = room.sizes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from companion.game import OptionInfo
+from companion.options import OptionInfo
 from companion.ui.screens.draft import Draft
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still

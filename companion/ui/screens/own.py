@@ -19,7 +19,7 @@ from companion.ui.fonts import font
 from companion.ui.navigator import Stop
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
-from companion.ui.widgets.base import Intent, Layer, Target, Widget
+from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
@@ -32,7 +32,7 @@ LEAVES_AFTER_S: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Whisper:
+class Whisper(Untouched):
     """The small field in which a line shows while the button is held.
 
     Attributes:
@@ -45,10 +45,6 @@ class Whisper:
     px: int
     reveal: Callable[[], str]
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
 
     def words(self) -> Sequence[Words]:
         """None that anybody keeps."""

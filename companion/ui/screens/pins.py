@@ -40,6 +40,11 @@ class Choosing(Simple):
         self._said = ""
         self._frame = -1
 
+    @property
+    def still_asked(self) -> bool:
+        """Nobody stays without a PIN, or keeps the one they have, by letting the time pass."""
+        return True
+
     def _typing(self, room: Room) -> Typing:
         if self._pad is None:
             self._pad = Typing(scattered=room.scattered)

@@ -31,6 +31,8 @@ from companion.ui.words import _, say
 
 LEAVES_AFTER_S = 20.0
 """Nobody touched it for so long: it goes back to the table by itself."""
+THINKS_S = 60.0
+"""So long who chooses a PIN may think: nothing that is hidden is seen meanwhile."""
 _ASKS_AGAIN_S = 0.5
 """So often the vault is asked how long a PIN must wait; the words change once a second."""
 
@@ -216,9 +218,12 @@ class Private:
             if then is not None:
                 self._follow(then, room)
                 changed = True
-        if room.now - self._since < LEAVES_AFTER_S:
+        longest = THINKS_S if self._stop.purpose is Purpose.PIN else LEAVES_AFTER_S
+        if room.now - self._since < longest:
             return changed
-        if self._inside:
+        if self._errand.still_asked:
+            room.nav = room.nav.ask_again()
+        elif self._inside:
             room.nav = room.nav.give_back(room.referee.prompt.seat)
         else:
             room.nav = room.nav.back()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from operator import index
 
 from pygame import Rect
 
@@ -84,6 +85,7 @@ class PutRight(Still):
             "way": self._way,
             "step": self._step.value,
             "place": self._places.place,
+            "row": [self._places.row.place, self._places.row.low],
             "righting": put_right_kept.written(self._follow(room)),
             "reason": self._reason.begun,
             "agreed": sorted(self._consent.agreed),
@@ -98,6 +100,7 @@ class PutRight(Still):
         """
         righting = put_right_kept.read(room.referee.state, told["righting"])
         step, place = Step(told["step"]), told["place"]
+        about, low = str(told["row"][0]), index(told["row"][1])
         if place is not None:
             righting.was(place)
         self._mends.go_on(told["mends"], righting)
@@ -106,6 +109,7 @@ class PutRight(Still):
             self._consent.take(Intent(consent.AGREE, int(seat)))
         self._way = which.SCREEN if told["way"] == which.SCREEN else which.TABLE
         self._righting, self._step, self._places.place = righting, step, place
+        self._places.row.place, self._places.row.low = about, low
 
     # What is seen
 

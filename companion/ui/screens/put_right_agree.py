@@ -51,7 +51,7 @@ def page(
         *frame.head,
         *_list(room, body, righting, number, wrong),
         *reason.widgets(room, why),
-        *agreed.widgets(room, who, asked),
+        *agreed.widgets(room, who, asked, able=bool(reason.text)),
         Button("primary", frame.foot, _("Put it right"), do, sizes.heading, Kind.PRIMARY,
                sub=_sentence(reason, agreed, asked)),
     ]  # fmt: skip

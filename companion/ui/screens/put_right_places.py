@@ -123,6 +123,7 @@ class Places:
         self._keeper = keeper
         self.place: str | None = None
         self._closer: Spot | None = None
+        self.row = NumberRow()
 
     def widgets(self, room: Room, righting: Righting, button: Button, wrong: str) -> list[Widget]:
         """Board and panel.
@@ -139,7 +140,7 @@ class Places:
         found.append(Button("back", at.back, "", BACK, room.sizes.body, Kind.QUIET, picture=back))
         found += self._words(room, at.words, righting, wrong)
         if self.place is not None:
-            found += _panel(room, at, righting, self.place)
+            found += _panel(room, at, righting, self.place, self.row)
         here = Intent("here") if self.place in righting.said else None
         whole = Intent("all") if righting.said else None
         px = room.sizes.caption
@@ -207,7 +208,47 @@ class Places:
         return close
 
 
-def _panel(room: Room, at: Areas, righting: Righting, place: str) -> list[Widget]:
+class NumberRow:
+    """Minus, plus, and numbers one after the other that stay where a finger taps them.
+
+    Attributes:
+        place: what they are about.
+        low: the first that is shown.
+    """
+
+    def __init__(self) -> None:
+        """No number is shown."""
+        self.place = ""
+        self.low = 0
+
+    def widgets(
+        self, area: Rect, sizes: Metrics, place: str, least: int, most: int, now: int
+    ) -> list[Widget]:
+        """The row for a place; beyond its ends, minus and plus turn to the numbers before or after.
+
+        No number that is tapped moves the row: a second tap would mean another one.
+        """
+        gap = max(4, sizes.gap // 2)
+        shown = min(max(1, (area.w + gap) // (sizes.touch + gap) - 2), most - least + 1)
+        low = self.low
+        if place != self.place:
+            low = now - shown // 2
+        elif now < low:
+            low = now - shown + 1
+        elif now >= low + shown:
+            low = now
+        low = max(least, min(low, most - shown + 1))
+        self.place, self.low = place, low
+        ends = {"fewer": now - 1, "more": now + 1}
+        return [
+            replace(one, intent=Intent("number", ends[one.id]))
+            if isinstance(one, Button) and least <= ends.get(one.id, least - 1) <= most
+            else one
+            for one in stepper(area, sizes, low, low + shown - 1, now)
+        ]
+
+
+def _panel(room: Room, at: Areas, righting: Righting, place: str, row: NumberRow) -> list[Widget]:
     """Whose, how many, and the shield: as far as the place can have them."""
     found, sizes = righting.now(place), room.sizes
     if isinstance(found, Holding):
@@ -215,7 +256,8 @@ def _panel(room: Room, at: Areas, righting: Righting, place: str) -> list[Widget
         widgets = _armies(room, at.who, righting, frozenset((found.owner,)))
         if found.owner is None:
             return widgets
-        widgets += _numbers(at.number, sizes, min(least, found.knights), most, found.knights)
+        fewest = min(least, found.knights)
+        widgets += row.widgets(at.number, sizes, place, fewest, most, found.knights)
         if righting.state.terms.options.shields != "none":
             widgets += _shields(room, at.shield, found.owner, found.shield)
         return widgets
@@ -224,17 +266,8 @@ def _panel(room: Room, at: Areas, righting: Righting, place: str) -> list[Widget
         return _armies(room, at.who, righting, colours, nobody=False)
     widgets = _armies(room, at.who, righting, colours or frozenset((None,)))
     if found:
-        widgets += _numbers(at.number, sizes, 1, righting.most, found[0][1])
+        widgets += row.widgets(at.number, sizes, place, 1, righting.most, found[0][1])
     return widgets
-
-
-def _numbers(area: Rect, sizes: Metrics, least: int, most: int, now: int) -> list[Widget]:
-    """Minus, plus, and the numbers around the present one, one after the other."""
-    gap = max(4, sizes.gap // 2)
-    shown = max(1, (area.w + gap) // (sizes.touch + gap) - 2)
-    high = min(most, max(least, now - shown // 2) + shown - 1)
-    low = max(least, high - shown + 1)
-    return stepper(area, sizes, low, high, now)
 
 
 def _armies(

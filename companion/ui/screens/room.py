@@ -7,7 +7,8 @@ screens. It never keeps a secret and never blocks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
@@ -47,6 +48,8 @@ class Room:
         nav: which screens stand.
         draft: the set-up that is being filled in, None before it is begun.
         fault: something went wrong; shown over everything until it is answered.
+        busy: what is being done that takes long, "" as long as nothing is; see `long`.
+        working: told at every step of it that was really made, by whoever does it.
         closing: the player has asked for the program to end.
         roll_here: the die of this table rolls; False is numbers by hand.
         news: what happened at the table since the screen last asked, oldest first.
@@ -69,6 +72,8 @@ class Room:
         self._look = theme
         self._liked: Preferences | None = None
         self.fault = ""
+        self.busy = ""
+        self.working: Callable[[], object] = _nobody
         self.resize(size)
         self.follow()
         self.now = now
@@ -84,6 +89,19 @@ class Room:
         self._cards: Sequence[MatchCard] | None = None
         self._names: Sequence[str] | None = None
         self._boards: dict[str, Sequence[BoardCard]] = {}
+
+    @contextmanager
+    def long(self, what: str) -> Iterator[None]:
+        """What takes long enough to be said is done in this block, and calls `working`.
+
+        Args:
+            what: is being done: a sentence.
+        """
+        self.busy = what
+        try:
+            yield
+        finally:
+            self.busy = ""
 
     def resize(self, size: tuple[int, int]) -> None:
         """The picture has another size now."""
@@ -221,6 +239,10 @@ class Room:
         """Put up the screen that the referee's prompt calls for."""
         if self.desk.referee is not None:
             self.nav = self.nav.due(due(self.desk.referee))
+
+
+def _nobody() -> None:
+    """Nobody waits for what takes long."""
 
 
 def due(referee: Referee) -> Due:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.ui.pointer import Key
-from companion.ui.screens.draft import MOST_NAME, Draft
+from companion.ui.screens.draft import MOST_NAME, Draft, nobodys_names
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
 from companion.ui.screens.setup import drafted
@@ -156,6 +156,7 @@ class SeatName(Still):
 
     def _used(self, room: Room, draft: Draft) -> list[str]:
         taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
+        taken |= nobodys_names()
         return [name for name in room.names() if name not in taken][:_MOST_USED]
 
     def answer(self, intent: Intent, room: Room) -> None:

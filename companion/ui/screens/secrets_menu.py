@@ -72,8 +72,8 @@ def _drawing(room: Room, rect: Rect, *, real: bool, live: bool = True) -> list[W
 def _means_pins(*, pins: bool, real: bool) -> str:
     """What it means to have PINs, or none."""
     if not pins:
-        return _("A shield shows only while it is held, and nobody is asked for a PIN: whoever "
-                 "has this machine could read the shields.")  # fmt: skip
+        return _("A shield shows only while a finger rests on the button, and nobody is asked for "
+                 "a PIN: whoever has this machine could read the shields.")  # fmt: skip
     if real:
         return _("Each player types 4 to 8 digits before a shield is shown. Forgotten ones cannot "
                  "be found again; the real shield can always be turned over.")  # fmt: skip

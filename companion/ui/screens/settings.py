@@ -117,7 +117,7 @@ class Settings(Still):
             Button(f"{row.field}-{number}", cell, text, Intent(row.field, number), sizes.body,
                    Kind.CHOICE, value == now, role="text")
             for number, ((text, value), cell) in enumerate(
-                zip(row.choices, columns(cells, [0.5] * len(row.choices), gap), strict=True))
+                zip(row.choices, columns(cells, _shares(row), gap), strict=True))
         ]  # fmt: skip
         return [
             Label(
@@ -163,6 +163,14 @@ class Settings(Still):
             hearing.try_sound(room.desk, name)
         elif field in ("spoken", "voice_volume") and liked.spoken and liked.voice_volume:
             hearing.try_voice(room.desk)
+
+
+def _shares(row: Row) -> list[float]:
+    """How broad the choices are beside one another: a word needs more than a number.
+
+    Much more would push the numbers out of line with the rows below, where arrow keys go on.
+    """
+    return [0.5 if text.isdigit() else 0.62 for text, _value in row.choices]
 
 
 def _lines(found: Iterable[Entry]) -> list[list[Entry]]:

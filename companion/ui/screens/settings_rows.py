@@ -112,13 +112,13 @@ def has_pins(room: Room) -> bool:
 def _screen() -> Iterator[Row]:
     own = tuple((name, code) for code, name in OWN_NAMES.items())
     yield Row("language", _("Language"), ((_("As the system"), SYSTEM), *own))
-    yield Row("large_text", _("Letters"), ((_("Usual"), False), (_("Large"), True)))
-    yield Row("theme", _("The map"), ((_("By day"), LIGHT), (_("By night"), DARK)))
+    yield Row("large_text", _("Text size"), ((_("Usual"), False), (_("Large"), True)))
+    yield Row("theme", _("Light"), ((_("By day"), LIGHT), (_("By night"), DARK)))
     turns = tuple((f"{90 * turn}°", turn) for turn in range(4))
     yield Row("turned", _("Picture turned by"), turns)
     waits = tuple((many("{n} minute", "{n} minutes", n), 60 * n) for n in (1, 5, 15))
     yield Row("dim_after_s", _("Dimmed after"), (*waits, (_("Never"), 0)))
-    yield Row("animated", _("Things may move"), ((_("Yes"), True), (_("No"), False)))
+    yield Row("animated", _("Animation"), ((_("Yes"), True), (_("No"), False)))
 
 
 def _volumes(none: str) -> tuple[tuple[str, int], ...]:
@@ -134,7 +134,7 @@ def _sound(room: Room) -> Iterator[Entry]:
     yield Row("spoken", _("Read aloud"), ((_("No"), False), (_("Yes"), True)))
     yield Row("voice_volume", _("Voice"), _volumes(_("Silent")))
     trouble = loudspeaker.voice_trouble(language())
-    if trouble:
+    if trouble and trouble != loudspeaker.trouble:
         yield Remark(_(trouble))
     yield from _switches("silent", sounds.KINDS, room.desk.preferences.silent)
 

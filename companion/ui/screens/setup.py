@@ -45,6 +45,14 @@ def _chosen(room: Room, draft: Draft) -> BoardCard:
     return next((card for card in cards if card.id == draft.board_id), cards[0])
 
 
+def choose_board(room: Room, board_id: str) -> None:
+    """On this board, one of the first game's; the players stay as they were filled in."""
+    draft, game = drafted(room), room.desk.games()[0]
+    if draft.info.slug != game.info.slug:
+        draft = draft.with_game(game, board_id)
+    room.draft = draft.with_board(board_id)
+
+
 class Setup(Still):
     """The page that a match begins from."""
 
@@ -65,8 +73,8 @@ class Setup(Still):
         changed = len(draft.changes)
         sub = (
             many(
-                "{n} departs from {preset}",
-                "{n} depart from {preset}",
+                "{n} option differs from {preset}",
+                "{n} options differ from {preset}",
                 changed,
                 preset=preset_title(draft.info, draft.preset),
             )
@@ -94,7 +102,8 @@ class Setup(Still):
         cards = room.boards(info)
         card = _chosen(room, draft)
         name = board_title(info.title, card.name)
-        if not card.authentic and "(" not in card.name:
+        ours = room.desk.atlas.find(card.id) is None
+        if ours and not card.authentic and "(" not in card.name:
             name = _("{board} (our drawing)").format(board=name)
         preset = preset_title(info, draft.preset)
         said = preset_line(info, draft.preset)

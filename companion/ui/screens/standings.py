@@ -107,8 +107,8 @@ def table_of(
         whole = rect.inflate(0, -between)
         sheet = Rect(whole.x, whole.y, whole.w - button - (between if own else 0), whole.h)
         found.append(Sheet(sheet, fill=theme.marked if strong else theme.panel))
-        crest, name, *figures = columns(sheet, cut, 0)
-        found.append(Image(crest.inflate(-4, -max(4, sizes.gap // 2)), Crests(line.colours)))
+        crest, name, *figures = columns(sheet.inflate(0, -max(4, sizes.gap // 2)), cut, 0)
+        found.append(Image(crest.inflate(-4, 0), Crests(line.colours)))
         names.append(Label(Words(line.name, name, sizes.body, "text_bold", None, -1, lines=1)))
         for number, (figure, box) in enumerate(zip(line.figures, figures, strict=False)):
             if number == 0:

@@ -7,7 +7,8 @@ both end with the position they belong to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from companion.game import Json, Refusal
@@ -66,7 +67,8 @@ class Table(Still):
         self._made_in: Any = None
         self._note: tuple[str, Refusal | str] | None = None
         self._note_until = 0.0
-        self._last, self._played = "", 0
+        self._last: Callable[[], str] = str  # put into words anew, for another language
+        self._played = 0
         self._great = False
         self._flash: tuple[str, float] | None = None
         self._by_hand = self._undrawn = self._turned = False
@@ -101,12 +103,13 @@ class Table(Still):
             events = last_move([event for _state, event in room.referee.this_turn])
             turned = self._turned or room.referee.last_source == TABLE
             self._turned = turned and is_opening(events)
-            told = Teller(state).tell(events, at_table=self._turned)
-            self._last, self._great = (told, is_great(events)) if told else (self._last, False)
+            tell = partial(Teller(state).tell, events, at_table=self._turned)
+            told = tell()
+            self._last, self._great = (tell, is_great(events)) if told else (self._last, False)
             fewer = len(room.referee.played) < self._played
             self._played = len(room.referee.played)
             if fewer and not told:
-                self._last = _("Taken back.")
+                self._last = lambda: _("Taken back.")
             self._plan = planning.begin(state)
             self._pressed = _BY_TOUCH
             self._by_hand = self._undrawn = self._advised = False
@@ -137,7 +140,7 @@ class Table(Still):
             state=state,
             plan=self._plan,
             teller=teller,
-            last=self._last,
+            last=self._last(),
             great=self._great,
             by_hand=self._by_hand or not room.roll_here,
             face=table_die.rolled(room),
@@ -182,7 +185,7 @@ class Table(Still):
         teller = Teller(state)
         note = table_why.note(state, self._note[1]) if self._note is not None else ""
         due = phase_words(state, view, self._plan, teller, table_die.die_is(room))
-        return Spoken(self._last, teller.name(acting(state)), due, note)
+        return Spoken(self._last(), teller.name(acting(state)), due, note)
 
     def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
         referee, board = room.referee, self._picture(room, at)

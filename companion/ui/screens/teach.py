@@ -16,11 +16,10 @@ from companion.ui.screens.by_list_board import DrawnBoard, Keeper
 from companion.ui.screens.frame import framed
 from companion.ui.screens.lesson import Shown
 from companion.ui.screens.room import BACK, Room, Still
-from companion.ui.widgets.base import Intent, Layer, Target, Widget
+from companion.ui.widgets.base import Intent, Layer, Target, Untouched, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Icon
 from companion.ui.words import _
 
 _LARGER: Final = (1.6, 1.25)
@@ -64,7 +63,7 @@ class Teach(Still):
             *frame.head,
             self._board(room, setup, beats[self._at], board),
             *_words(room, beats[self._at], words),
-            Button("before", back, "", before, sizes.body, picture=Icon("back")),
+            Button("before", back, _("Before"), before, sizes.body),
             Dots(dots, self._at, len(beats)),
             Button("primary", on, text, BACK if last else Intent("step", 1), sizes.heading,
                    Kind.PRIMARY),
@@ -128,7 +127,7 @@ def _words(room: Room, shown: Shown, rect: Rect) -> list[Widget]:
     ]
 
 
-class Dots:
+class Dots(Untouched):
     """How far the lesson is."""
 
     layer = Layer.PLAIN
@@ -137,14 +136,6 @@ class Dots:
         """The one of so many that is seen."""
         self.rect = rect
         self._at, self._number = at, number
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw a row of dots."""

@@ -107,15 +107,15 @@ class Ready(Walking):
             sheet, said = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
             sheet, said = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
-        text = _("A first match shows in a few minutes how Rheingold is played: you tap, and it "
-                 "explains. It is also on the first screen, and everything that was asked here is "
-                 "in the settings.")  # fmt: skip
+        text = _("A first match shows in a few minutes, step by step, how Rheingold is played. It "
+                 "is also on the first screen, and everything that was asked here is in the "
+                 "settings.")  # fmt: skip
         return [
             *frame.head,
             Sheet(sheet),
             Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Gathered()),
             Label(Words(text, said, sizes.body * 5 // 4)),
-            *self.foot(room, frame.foot, _("A first match that teaches"), self.onward(),
+            *self.foot(room, frame.foot, _("See a first match"), self.onward(),
                        _("To the game")),
         ]  # fmt: skip
 

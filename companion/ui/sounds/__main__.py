@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-from companion.ui.sounds import player
+from companion import lean
 
 if __name__ == "__main__":
+    lean.load_pygame()
+    from companion.ui.sounds import player
+
     try:
         player.run(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:

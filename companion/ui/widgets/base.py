@@ -97,6 +97,20 @@ class Widget(Protocol):
         """Draw it."""
 
 
+class Untouched:
+    """What no finger can hit, and what says nothing unless it has `words` of its own."""
+
+    __slots__ = ()
+
+    def targets(self) -> Sequence[Target]:
+        """None."""
+        return ()
+
+    def words(self) -> Sequence[Words]:
+        """None."""
+        return ()
+
+
 def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
     """What a finger at `point` means.
 

@@ -5,7 +5,6 @@ Everything means `Intent("number", n)`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +12,7 @@ import pygame
 from pygame import Rect
 
 from companion.ui.theme import ARMIES, Metrics, mix
-from companion.ui.widgets.base import Intent, Layer, Target, Widget
+from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Pen, Words
@@ -84,7 +83,7 @@ def faces(area: Rect, sizes: Metrics) -> list[Widget]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pips:
+class Pips(Untouched):
     """Marches: those left are full, those used are empty.
 
     Attributes:
@@ -100,14 +99,6 @@ class Pips:
     colour: str
     going: int = 0
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw them from left to right, drawn large and made small."""

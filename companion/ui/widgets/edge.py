@@ -6,7 +6,6 @@ that it is told apart without colour too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,8 +15,8 @@ from pygame import Rect
 from companion.ui.art import heraldry
 from companion.ui.art.canvas import Canvas
 from companion.ui.theme import ARMIES, Metrics, mix
-from companion.ui.widgets.base import Layer, Target
-from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.base import Layer, Untouched
+from companion.ui.widgets.pen import Pen
 
 
 def breadth(sizes: Metrics) -> int:
@@ -26,21 +25,13 @@ def breadth(sizes: Metrics) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Untouched):
     """The edge round the screen."""
 
     rect: Rect
     colour: str
     broad: int
     layer: Layer = Layer.UNDER
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""

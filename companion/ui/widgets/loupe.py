@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -11,15 +10,15 @@ from pygame import Rect
 
 from companion.ui.art.canvas import Canvas
 from companion.ui.theme import Theme
-from companion.ui.widgets.base import Layer, Point, Target
-from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.base import Layer, Point, Untouched
+from companion.ui.widgets.pen import Pen
 
 _TIMES = 2.4
 """So much larger everything is in it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Loupe:
+class Loupe(Untouched):
     """What is drawn around a point, larger, where no finger hides it.
 
     Attributes:
@@ -48,14 +47,6 @@ class Loupe:
             left = self.at[0] - self.px - self.px // 3 >= self.area.left
             rect.centerx = self.at[0] + (-1 if left else 1) * (self.px * 5 // 6)
         object.__setattr__(self, "rect", rect.clamp(self.area))
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw what is there already, larger."""

@@ -12,13 +12,13 @@ from pygame import Rect
 
 from companion.ui.art import gauge
 from companion.ui.fonts import FontRole
-from companion.ui.widgets.base import Layer, Target
+from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import put
 
 
 @dataclass(frozen=True, slots=True)
-class OddsBar:
+class OddsBar(Untouched):
     """The shields that may lie there; those that would be beaten are solid.
 
     Attributes:
@@ -31,10 +31,6 @@ class OddsBar:
     beaten: int
     layer: Layer = Layer.PLAIN
 
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
     def words(self) -> Sequence[Words]:
         """None: its figures are part of the engraving."""
         return ()
@@ -45,7 +41,7 @@ class OddsBar:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(Untouched):
     """A column for every number of knights, as high as its chance.
 
     Attributes:
@@ -63,10 +59,6 @@ class Steps:
     here: int | None
     px: int
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
 
     @property
     def _columns(self) -> Rect:

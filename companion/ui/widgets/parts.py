@@ -15,7 +15,7 @@ from pygame import Rect
 from companion.ui.art.parchment import panel
 from companion.ui.fonts import FontRole
 from companion.ui.theme import Rgb, Theme, mix
-from companion.ui.widgets.base import Intent, Layer, Point, Target
+from companion.ui.widgets.base import Intent, Layer, Point, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Icon, Picture
 
@@ -57,7 +57,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(Untouched):
     """A text."""
 
     text: Words
@@ -67,10 +67,6 @@ class Label:
     def rect(self) -> Rect:
         """Its box."""
         return self.text.box
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
 
     def words(self) -> Sequence[Words]:
         """Itself."""
@@ -82,19 +78,11 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Untouched):
     """A fine line with an ornament, across the middle of its box."""
 
     rect: Rect
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
@@ -256,20 +244,12 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Image:
+class Image(Untouched):
     """A picture in a box, tapped or not."""
 
     rect: Rect
     picture: Picture
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
@@ -277,20 +257,12 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Untouched):
     """A part of a whole, 0 to 1."""
 
     rect: Rect
     part: float
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""

@@ -13,10 +13,10 @@ import pygame
 from pygame import Rect
 
 from companion.ui.theme import Metrics
-from companion.ui.widgets.base import Intent, Layer, Target, Widget
+from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind
-from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import Icon
 from companion.ui.words import _
 
@@ -58,7 +58,7 @@ def pad(
 
 
 @dataclass(frozen=True, slots=True)
-class Dots:
+class Dots(Untouched):
     """A dot for each digit that was typed, and rings for those that are still missing.
 
     Attributes:
@@ -73,14 +73,6 @@ class Dots:
     least: int
     working: bool = False
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw them, large and then made small."""

@@ -14,7 +14,7 @@ from pygame import Rect
 
 from companion.errors import VaultError
 from companion.ui.art import heraldry
-from companion.ui.widgets.base import Layer, Target
+from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Hidden, put
@@ -40,7 +40,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class SecretField:
+class SecretField(Untouched):
     """The small field in which values show while the button is held.
 
     Attributes:
@@ -57,10 +57,6 @@ class SecretField:
     faces: tuple[int, ...]
     reveal: Callable[[], Shown]
     layer: Layer = Layer.PLAIN
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
 
     def words(self) -> Sequence[Words]:
         """None that anybody keeps."""

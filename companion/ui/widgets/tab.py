@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from companion.ui.art import gauge
-from companion.ui.widgets.base import Layer, Point, Target
+from companion.ui.widgets.base import Layer, Point, Target, Untouched
 from companion.ui.widgets.odds import OddsBar
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.text import Fitted
@@ -217,7 +217,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Untouched):
     """A small flag at a place of the board."""
 
     foot: Point
@@ -229,14 +229,6 @@ class Flag:
         """It stands above its foot."""
         rect = Rect(self.foot[0] - self.px // 2, self.foot[1] - self.px, self.px, self.px)
         object.__setattr__(self, "rect", rect)
-
-    def targets(self) -> Sequence[Target]:
-        """None."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """None."""
-        return ()
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""

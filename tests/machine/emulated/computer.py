@@ -139,7 +139,7 @@ class Computer:
             "-device", "virtio-serial-pci",
             "-chardev", f"socket,id=inside,path={folder / 'inside'},server=on,wait=off",
             "-device", "virtserialport,chardev=inside,name=inside",
-            "-device", "qemu-xhci,id=usb",
+            "-device", "qemu-xhci,id=usb,p2=8,p3=8",
         ]  # fmt: skip
         if die is not None:
             command += ["-chardev", f"serial,id=die,path={die}",
@@ -199,6 +199,22 @@ class Computer:
                 assert "error" not in heard, heard
                 return heard["return"]
 
+    def plug_in(self, stick: Path) -> None:
+        """A USB stick; the file is what is on it."""
+        self.manage("blockdev-add", **{
+            "driver": "raw", "node-name": "stick",
+            "file": {"driver": "file", "filename": str(stick)},
+        })  # fmt: skip
+        self.manage("device_add", driver="usb-storage", id="stick", bus="usb.0", drive="stick")
+
+    def pull_out(self) -> None:
+        """The USB stick, whatever is being done with it."""
+        self.manage("device_del", id="stick")
+
+    def press_power(self) -> None:
+        """Its power button, shortly."""
+        self.manage("system_powerdown")
+
     # Its glass
 
     def picture(self) -> pygame.Surface:
@@ -232,6 +248,10 @@ class Computer:
     def shown(self, unit: str, what: str) -> str:
         """One property of a unit."""
         return self.run("systemctl", "show", "--value", "--property", what, unit).said.strip()
+
+    def write(self, name: str, text: str) -> None:
+        """Put a file there."""
+        self.ask({"write": name, "text": text})
 
     def folder(self, name: str, to: Path) -> None:
         """Copy one of its folders, as it is at this moment."""

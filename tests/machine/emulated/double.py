@@ -106,15 +106,15 @@ class Double(Hand):
         return self._journal.entries(heads[0].id) if heads else ()
 
     @property
-    def picture(self) -> pygame.Surface:
+    def glass(self) -> pygame.Surface:
         """What its glass shows."""
         return self.window._picture
 
     def differs(self, seen: pygame.Surface) -> int:
         """In how many places of the glass something else is seen than here, of 6,000."""
         small = (SIZE[0] // _REDUCED, SIZE[1] // _REDUCED)
-        reduced = pygame.transform.smoothscale(seen.convert(self.picture), small)
-        return len(differing(reduced, self.picture))
+        reduced = pygame.transform.smoothscale(seen.convert(self.glass), small)
+        return len(differing(reduced, self.glass))
 
     def close(self) -> None:
         """Take it away."""
@@ -134,7 +134,8 @@ def entries(data: Path) -> tuple[Entry, ...]:
 
 
 def _touchable(root: Path) -> Path:
-    """What a kernel with a touch screen has in /sys."""
+    """What a kernel with a touch screen has in /sys, and a system that keeps its log."""
+    (root / "var/log/journal").mkdir(parents=True, exist_ok=True)
     device = root / "sys/class/input/event0/device"
     with suppress(FileExistsError):
         device.mkdir(parents=True)

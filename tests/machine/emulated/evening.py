@@ -37,6 +37,8 @@ _HURRY: Final = " ".join(
 _DEAD_S: Final = 0.8
 """The large button is dead for half a second when it means something new; and a little."""
 _LOOK_S: Final = 0.15
+_FOLLOWS_S: Final = 3.0
+"""So long a glass that is not looked at may take to follow."""
 _PATIENCE_S: Final = 120.0
 """So long a glass may take to follow; well before it is dimmed."""
 _ROLLS_S: Final = 5.0
@@ -116,9 +118,14 @@ class Evening(Hand):
 
     # What the machine does
 
-    def switch_on(self, more: str = "") -> None:
-        """Switch it on, and wait for the first picture; then a double stands beside it."""
-        was_cut = self.boot_s > 0
+    def switch_on(self, more: str = "", *, was_cut: bool | None = None) -> None:
+        """Switch it on, and wait for the first picture; then a double stands beside it.
+
+        Args:
+            more: of the kernel's command line.
+            was_cut: its last end was not a clean one; None for every start but the first.
+        """
+        was_cut = self.boot_s > 0 if was_cut is None else was_cut
         self.computer = Computer(self._card, self._disk, self._folder, self._folder / "die", more)
         self.boot_s = 1.0
         self.computer.run("true")
@@ -161,7 +168,7 @@ class Evening(Hand):
                 return picture
             if time.monotonic() > end:
                 pygame.image.save(picture, self._folder / "seen.png")
-                pygame.image.save(self.double.picture, self._folder / "expected.png")
+                pygame.image.save(self.double.glass, self._folder / "expected.png")
                 raise TimeoutError(
                     f"The glass shows something else in {differs} places: see seen.png and "
                     f"expected.png in {self._folder}."
@@ -182,6 +189,15 @@ class Evening(Hand):
         self.computer.tap(*point)
         self._perhaps_cut()
         self.watch()
+
+    def tap_unwatched(self, name: str) -> None:
+        """Tap on both where their glasses differ: what devices say, and where files lie."""
+        point = self.target(name).rect.center
+        self.double.tap_at(point)
+        self.double.settle()
+        time.sleep(_DEAD_S)
+        self.computer.tap(*point)
+        time.sleep(_FOLLOWS_S)
 
     def throw(self) -> int:
         """Press the die's button; the roll is on both tables then. Returns the face."""

@@ -22,6 +22,7 @@ import sys
 import tarfile
 import time
 import tty
+from pathlib import Path
 from typing import Any
 
 _SYN, _KEY, _ABS = 0, 1, 3
@@ -89,6 +90,11 @@ def obey(asked: dict[str, Any], finger: Finger) -> dict[str, Any]:
         done = subprocess.run(asked["run"], check=False, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
         return {"code": done.returncode, "said": done.stdout.decode("utf-8", "replace")}
+    if "write" in asked:
+        file = Path(asked["write"])
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(asked["text"], "utf-8")
+        return {}
     if "down" in asked:
         finger.down(*asked["down"])
         return {}

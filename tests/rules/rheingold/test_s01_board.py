@@ -204,3 +204,9 @@ def test_r_1_every_fault_of_a_board_is_named_at_once() -> None:
         "no road leads from a to lost, off",
     ):
         assert words in "; ".join(report.faults)
+
+
+def test_a_match_is_called_by_the_name_on_its_box() -> None:
+    """R 1.5, R 11."""
+    called = {preset: GAME.info.called(preset) for preset in GAME.info.presets}
+    assert called == dict.fromkeys(called, "Rheingold") | {"highlanders": "Highlanders"}

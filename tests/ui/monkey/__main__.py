@@ -18,7 +18,8 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from tests.ui.monkey.evening import Evening, Report
+from tests.ui.monkey.evening import Evening
+from tests.ui.monkey.report import Report
 
 RAM = Path("/dev/shm")
 

@@ -8,9 +8,9 @@ refuses, and the program is killed.
 from __future__ import annotations
 
 import shutil
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,16 +18,16 @@ from typing import Any
 from companion.games import GAMES
 from companion.preferences import DARK, LANGUAGES, LIGHT, Preferences
 from companion.ui.navigator import Navigator, Page, Stop
-from companion.ui.pointer import KeyName, Phase
 from companion.ui.screens.draft import Draft
 from companion.ui.screens.home import resume
 from companion.ui.screens.room import drawn_last, due
 from companion.ui.stage import DEAD_S
-from companion.ui.widgets.base import Target, hit
 from tests.ui.monkey import sense
 from tests.ui.monkey.chance import told_chance
+from tests.ui.monkey.deeds import Monkey
 from tests.ui.monkey.house import Clock, House
 from tests.ui.monkey.pair import BrokenError, Pair
+from tests.ui.monkey.report import Report
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
 KEPT = frozenset({Page.TABLE, Page.MENU, Page.CASTLE, Page.HISTORY, Page.TAKE_BACK, Page.ABSENT})
@@ -36,57 +36,6 @@ MOST_TAPS_HOME = 25
 _MOST_ROUNDS, _STILL_ROUNDS = 25, 5
 """After so many rounds nothing may have been drawn for so many."""
 _SETTLES_S = 120.0
-
-
-@dataclass
-class Report:
-    """What was done, seen and found."""
-
-    gestures: int = 0
-    taps_home: int = 0
-    homes: int = 0
-    kinds: Counter[str] = field(default_factory=Counter)
-    pages: Counter[Page] = field(default_factory=Counter)
-    begun: Counter[str] = field(default_factory=Counter)
-    ended: Counter[str] = field(default_factory=Counter)
-    faults: Counter[str] = field(default_factory=Counter)
-    moves: int = 0
-    kills: int = 0
-    compared: int = 0
-    parted: int = 0
-    twins: int = 0
-    drawn: int = 0
-    broken: list[str] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Both together."""
-        for name in self.__dataclass_fields__:
-            mine, more = getattr(self, name), getattr(other, name)
-            if isinstance(mine, Counter):
-                mine.update(more)
-            elif isinstance(mine, list):
-                mine.extend(more)
-            else:
-                setattr(self, name, max(mine, more) if name == "taps_home" else mine + more)
-
-    def lines(self) -> list[str]:
-        """In words."""
-        return [
-            f"{self.gestures} gestures ({_listed(self.kinds)})",
-            f"{self.moves} moves; begun {_listed(self.begun)}; ended {_listed(self.ended)}",
-            (
-                f"{self.drawn} pictures, {self.compared} alike in {self.twins} pairs of worlds, "
-                f"{self.parted} parted by an open shield"
-            ),
-            f"{self.kills} kills; {self.homes} ways home, at most {self.taps_home} taps",
-            "pages: " + ", ".join(f"{page.value} {self.pages[page]}" for page in Page),
-            f"faults shown: {_listed(self.faults)}",
-            f"broken: {len(self.broken)}",
-        ]
-
-
-def _listed(found: Counter[str]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in found.most_common()) or "none"
 
 
 class Evening:
@@ -98,7 +47,6 @@ class Evening:
         self.report = Report()
         self.log: deque[str] = deque(maxlen=40)
         self.clock = Clock()
-        self._tapped: Counter[tuple[Page, str]] = Counter()
         self._houses = 0
         self._referee: Any = None
         self._fault = ""
@@ -109,6 +57,7 @@ class Evening:
         house.table.prefer(self._liking())
         self.pair = Pair(house, SIZES[seed % len(SIZES)], chance.choice((0, 0, 0, 1, 2, 3)),
                          self.clock)  # fmt: skip
+        self.monkey = Monkey(self.pair, chance, self.report, self.log)
         others = [slug for slug in GAMES if slug != "rheingold"]
         self._draft(others[seed // 3 % len(others)] if self.lonely else "rheingold")
 
@@ -186,137 +135,14 @@ class Evening:
         return report
 
     def _wait(self, seconds: float) -> None:
-        self.clock.now += seconds
-        self.pair.step()
+        self.monkey.wait(seconds)
 
     def _gesture(self) -> None:
-        chance, pair = self.chance, self.pair
         self.report.gestures += 1
-        self._wait(chance.choice((0.03, 0.2, DEAD_S + 0.1, DEAD_S + 0.1, DEAD_S + 0.1)))
-        if not pair.window.open:
+        self.monkey.breathe()
+        if not self.pair.window.open:
             self._started_again()
-        if chance.random() < sense.SHARES.get(pair.page, sense.ELSEWHERE):
-            name = sense.next_tap(pair, chance)
-            if name == sense.WAIT:
-                self._wait(0.5)
-                return
-            target = next((one for one in pair.targets() if one.id == name), None)
-            if target is not None:
-                self._do("sense", target.id, lambda: self._on(target))
-                return
-        kind = chance.choices(
-            ("new", "point", "drag", "hold", "key", "idle", "palm"), (40, 12, 9, 9, 22, 5, 3)
-        )[0]
-        getattr(self, f"_{kind}")()
-
-    def _do(self, kind: str, what: str, deed: Callable[[], object]) -> None:
-        """Write it down before it is done."""
-        self.report.kinds[kind] += 1
-        self.log.append(f"{self.report.gestures} {self.pair.page.value}: {kind} {what}")
-        deed()
-
-    def _on(self, target: Target) -> None:
-        """Tap a target, or keep the finger on it where a tap is nothing."""
-        if target.hold or target.guard:
-            self._stay(target.rect.center, self.chance.choice((0.1, 0.5, 1.2)))
-        else:
-            self._tap(self._spot(target))
-
-    def _spot(self, target: Target) -> tuple[int, int]:
-        """A point of the target that really hits it; its middle where chance finds none."""
-        chance, rect = self.chance, target.rect
-        point = (chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom))
-        found = hit(self.pair.stage.targets(), point, self.pair.room.sizes.touch)
-        return point if found is not None and found.id == target.id else rect.center
-
-    def _tap(self, point: tuple[int, int]) -> None:
-        self.pair.touch(Phase.DOWN, point)
-        self.clock.now += self.chance.choice((0.01, 0.08))
-        self.pair.touch(Phase.UP, point)
-
-    def _stay(self, point: tuple[int, int], seconds: float) -> None:
-        self.pair.touch(Phase.DOWN, point)
-        for _ in range(4):
-            self._wait(seconds / 4)
-        self.pair.touch(Phase.UP, point)
-
-    def _anywhere(self) -> tuple[int, int]:
-        wide, high = self.pair.room.size
-        return self.chance.randrange(wide), self.chance.randrange(high)
-
-    def _liked(self) -> Target | None:
-        """A target, those that were tapped seldom before the others; leaving is seldom liked."""
-        found = self.pair.targets()
-        if not found:
-            return None
-        page = self.pair.page
-        weights = [1 / (1 + self._tapped[page, _sort(one.id)]) ** 1.5 for one in found]
-        for number, one in enumerate(found):
-            if one.id == "quit":
-                weights[number] *= 0.02
-            elif one.round:
-                weights[number] *= 0.3
-        return self.chance.choices(found, weights)[0]
-
-    def _new(self) -> None:
-        target = self._liked()
-        if target is None:
-            self._point()
-            return
-        self._tapped[self.pair.page, _sort(target.id)] += 1
-        self._do("tap", target.id, lambda: self._on(target))
-
-    def _point(self) -> None:
-        point = self._anywhere()
-        self._do("point", str(point), lambda: self._tap(point))
-
-    def _drag(self) -> None:
-        target = self._liked()
-        start = target.rect.center if target is not None else self._anywhere()
-        way = [self._anywhere() for _ in range(self.chance.randint(1, 3))]
-        if self.chance.random() < 0.4:
-            way.append(start)
-
-        def deed() -> None:
-            self.pair.touch(Phase.DOWN, start)
-            for point in way:
-                self.clock.now += 0.05
-                self.pair.touch(Phase.MOVE, point)
-            self.pair.touch(Phase.UP, way[-1])
-
-        self._do("drag", f"{start} {way}", deed)
-
-    def _hold(self) -> None:
-        target = self._liked()
-        point = target.rect.center if target is not None else self._anywhere()
-        seconds = self.chance.choice((0.4, 0.8, 1.6))
-        name = target.id if target is not None else str(point)
-        if name == "quit" and self.chance.random() < 0.9:
-            return
-        self._do("hold", f"{name} {seconds}", lambda: self._stay(point, seconds))
-
-    def _key(self) -> None:
-        chance = self.chance
-        name = chance.choice((*KeyName, KeyName.ENTER, KeyName.TEXT, KeyName.DOWN, KeyName.RIGHT))
-        text = chance.choice("abcxyzé0123456789?ßあ ") if name is KeyName.TEXT else ""
-        self._do("key", f"{name.value} {text}", lambda: self.pair.key(name, text))
-
-    def _idle(self) -> None:
-        seconds = self.chance.choice((1.0, 9.0, 21.0, 70.0))
-        self._do("wait", str(seconds), lambda: self._wait(seconds))
-
-    def _palm(self) -> None:
-        """A hand lies on the glass while another finger taps."""
-        target, palm = self._liked(), self._anywhere()
-        point = target.rect.center if target is not None else self._anywhere()
-
-        def deed() -> None:
-            self.pair.touch(Phase.DOWN, point)
-            self.pair.touch(Phase.DOWN, palm, finger=2)
-            self.pair.touch(Phase.UP, point)
-            self.pair.touch(Phase.UP, palm, finger=2)
-
-        self._do("palm", f"{point} {palm}", deed)
+        self.monkey.act()
 
     # What happens by itself
 
@@ -429,9 +255,9 @@ class Evening:
                 raise BrokenError(f"no way out of {pair.room.nav.top}: {pair.targets()}")
             self.log.append(f"{self.report.gestures} {pair.page.value}: home by {name}")
             if target.hold:
-                self._stay(target.rect.center, 0.6)
+                self.monkey.stay(target.rect.center, 0.6)
             else:
-                self._tap(target.rect.center)
+                self.monkey.tap(target.rect.center)
         raise BrokenError(f"no way home within {MOST_TAPS_HOME} taps: {pair.room.nav.stack}")
 
     def _killed(self) -> None:
@@ -498,11 +324,6 @@ class Evening:
         """Everything goes."""
         self.pair.close()
         shutil.rmtree(self.folder, ignore_errors=True)
-
-
-def _sort(name: str) -> str:
-    """Targets of one sort: places of the board, letters, lines."""
-    return "at" if name.startswith("at-") else name.rstrip("0123456789")
 
 
 def _kept(nav: Navigator) -> tuple[Stop, ...]:

@@ -31,7 +31,8 @@ from companion.ui.desk import BoardCard
 from companion.ui.devices import Choice, Condition, Part, Source
 from companion.vault import Vault
 from tests.castles import WirelessCastles
-from tests.ui.simulated_desk import CHEAP, Ear, island
+from tests.ui.ear import Ear
+from tests.ui.simulated_desk import CHEAP, island
 from tests.wireless_die import WirelessDie
 
 BEGUN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)

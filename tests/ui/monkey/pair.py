@@ -16,6 +16,7 @@ from companion.referee.referee import Referee
 from companion.ui import words
 from companion.ui.navigator import Page, Purpose
 from companion.ui.pointer import Key, KeyName, Phase, Touch, Wheel
+from companion.ui.screens.room import Room
 from companion.ui.stage import Stage
 from companion.ui.widgets.base import Target
 from companion.ui.window import Glass, Window
@@ -200,17 +201,23 @@ class Pair:
         return what
 
     def _says_shield(self) -> bool:
-        top = self.room.nav.top
-        return top.page is Page.PRIVATE and top.purpose in (Purpose.CHOOSE, Purpose.LAY)
+        return _chooses(self.room)
 
     def _alike(self) -> bool:
-        """Whether both are in the same position; where not, a shield must have told."""
+        """Whether all that happened is the same; where not, a shield has told, or was not there."""
         assert self.twin is not None
         one, other = self.house.referee, self.twin.referee
         if (one is None) != (other is None):
             raise BrokenError("one has a match on the table, its twin has none")
-        if one is None or other is None or one.state == other.state:
+        if one is None or other is None:
             return True
+        # What held by another number stands no otherwise, but is told otherwise.
+        if (one.state, _events(one)) == (other.state, _events(other)):
+            return True
+        assert self._there is not None
+        if _chooses(self.room) != _chooses(self._there.room):
+            # One had the shield that was tapped, the other has it no more.
+            return False
         if not any(_was_told(thing) for thing in (*_last(one), *_last(other))):
             last = [[(thing.kind, thing.source) for _, thing in _last(one)] for one in (one, other)]
             raise BrokenError(f"the positions are different, and no shield was told: {last}")
@@ -266,6 +273,17 @@ def _settle_pins(stage: Stage) -> None:
         trying = getattr(owner, name, None)
         while trying is not None and not trying.done:
             time.sleep(0.0003)  # a real thread is polled
+
+
+def _chooses(room: Room) -> bool:
+    """Whether an owner, alone, says which shield it is."""
+    top = room.nav.top
+    return top.page is Page.PRIVATE and top.purpose in (Purpose.CHOOSE, Purpose.LAY)
+
+
+def _events(referee: Referee) -> list[Any]:
+    """What happened in this turn."""
+    return [event for _, event in referee.this_turn]
 
 
 def _last(referee: Referee) -> list[tuple[Referee, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 import zlib
 from io import BytesIO
@@ -9,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from companion.atlas import photograph
 from companion.atlas.photograph import SIDE, pixels, taken_in
@@ -128,6 +130,56 @@ def test_a_bomb_is_refused_before_it_is_unpacked(width: int, height: int) -> Non
     with pytest.raises(NotationError, match="million"):
         pixels(bytes(jpeg), 100)
     assert time.process_time() - begun < 1
+
+
+def test_a_progressive_one_is_unpacked_whole_and_may_not_be_as_large() -> None:
+    for progressive, size in ((True, (5700, 5700)), (False, (8100, 8000))):
+        came = bytearray(saved(quartered(), "JPEG", progressive=progressive))
+        frame = came.index(b"\xff\xc2" if progressive else b"\xff\xc0") + 5
+        came[frame : frame + 4] = b"".join(side.to_bytes(2, "big") for side in size)
+        most = photograph.MOST_WHOLE_PIXELS if progressive else photograph.MOST_PIXELS
+        with pytest.raises(NotationError, match=f" {most // 1_000_000} million"):
+            taken_in(bytes(came))
+
+
+_PEAK = """
+import sys
+from companion.atlas import photograph
+def peak():
+    with open("/proc/self/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
+raw = sys.stdin.buffer.read()
+photograph.taken_in({small!r})
+before = peak()
+photograph.taken_in(raw)
+print(peak() - before)
+"""
+
+
+@pytest.mark.parametrize(
+    ("form", "mode", "size", "most_mb"),
+    [("JPEG", "RGB", (3500, 6400), 150), ("PNG", "RGBA", (3600, 3600), 200)],
+)
+def test_no_second_picture_of_the_size_that_came_is_made(
+    form: str, mode: str, size: tuple[int, int], most_mb: int
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    came = saved(Image.new(mode, size), form, exif=exif)
+    code = _PEAK.format(small=saved(quartered(), form))
+    done = subprocess.run([sys.executable, "-c", code], input=came, capture_output=True, check=True)
+    print(f"{form} {size}: {int(done.stdout) // 1024} MB")
+    assert int(done.stdout) < most_mb * 1024
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+def test_where_one_strip_ends_and_the_next_begins_nothing_is_seen(mode: str) -> None:
+    slope = Image.linear_gradient("L").resize((2400, 4000)).convert("RGB").convert(mode)
+    whole = slope.convert("RGB").resize((300, 500), Image.Resampling.LANCZOS)
+    strips = pixels(saved(slope, "PNG"), 500)
+    assert strips.size == whole.size
+    apart = ImageChops.difference(whole, Image.frombytes("RGB", strips.size, strips.rgb))
+    assert max(apart.convert("L").tobytes()) <= 2
 
 
 def test_a_file_that_is_too_large_too_small_or_not_there_is_refused(tmp_path: Path) -> None:

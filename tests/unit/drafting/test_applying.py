@@ -49,6 +49,25 @@ def test_a_start_gets_the_lowest_free_number_and_there_is_no_seventh() -> None:
     assert subject(did(edits.Remove("s4"), draft=draft), edits.PutStart((1, 1))) == "s4"
 
 
+def test_there_is_no_hundred_and_first_castle() -> None:
+    draft = did(*(edits.PutCastle((9 * n, 9)) for n in range(1, 51)))
+    draft = did(*(edits.PutCastle((9 * n, 99)) for n in range(1, 51)), draft=draft)
+    assert "100 castles" in refused(draft, edits.PutCastle((9, 200)))
+    assert from_json(to_json(draft)) == draft
+
+
+def test_a_river_leads_no_farther_than_to_the_next_sheet() -> None:
+    draft = did(edits.River(((-880, 200), (1760, 900))))
+    assert "beyond the edge" in refused(draft, edits.River(((-881, 200), (880, 200))))
+    small = did(edits.Resize((200, 100), stretch=False), draft=draft)
+    assert small.river == ((-200, 200), (400, 200))
+    assert did(edits.River(small.river), draft=small).river == small.river
+
+
+def test_a_name_that_shows_nothing_is_none() -> None:
+    assert "cannot be shown" in refused(THREE, edits.Rename("c1", "\u3164\u3164"))
+
+
 def test_a_castle_is_called_by_its_number_until_somebody_names_it() -> None:
     assert unnamed(THREE, "c1")
     assert THREE.castles["c1"].name == "Castle 1"

@@ -11,6 +11,7 @@ import pytest
 from companion.drafting import edits
 from companion.drafting.applying import apply
 from companion.drafting.draft import to_json
+from companion.drafting.findings import findings
 from companion.drafting.reading import from_json
 from companion.errors import BoardError
 from companion.game import Json
@@ -90,6 +91,31 @@ def test_everything_that_a_draft_cannot_hold_is_named_at_once() -> None:
                  "there twice", "must be [a, b]", "is no road", "starts.7", "starts.2.exits",
                  "spaces.s3", "spaces.e1.at", "'a b'"):  # fmt: skip
         assert what in said
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("size_mm", [9.9, 450]), ("river", [[5, 5]] * 1001), ("name", " \u3164")],
+)
+def test_nobody_can_draw_on_less_than_a_piece_or_name_a_board_nothing(
+    key: str, value: Json
+) -> None:
+    board = changed(**{key: value})
+    board["castles"]["katz"]["name"] = "  "
+    with pytest.raises(BoardError) as caught:
+        from_json(board)
+    first, second = caught.value.faults
+    assert first.startswith(f"{key}: ") or second.startswith(f"{key}: ")
+    assert "castles.katz.name: '  ' shows nothing" in (first, second)
+
+
+def test_a_river_that_leads_anywhere_can_be_drawn_anew() -> None:
+    draft = from_json(changed(river=[[0, 200], [9999, -9999]]))
+    (found,) = findings(draft, survey.check(to_json(draft)))
+    assert str(found.told) == "The river leads too far beyond the edge of the board."
+    assert found.is_fault
+    again = apply(draft, edits.River(((-880, 200), (1760, 200))))
+    assert not survey.check(to_json(again)).faults
 
 
 @pytest.mark.parametrize("value", [None, 1, "board", [], {}, [RHINE]])

@@ -9,7 +9,7 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 
 from companion.press import faces
-from companion.press.typesetting import LEADING, broken, largest
+from companion.press.typesetting import LEADING, broken, cut_off, largest
 from companion.ui.fonts import FACES, FontRole
 
 LETTERS = "AaÄfgjkMßé05,'"
@@ -65,6 +65,13 @@ def test_lines_are_as_wide_as_they_may_be() -> None:
     assert " ".join(lines) == text
     assert all(faces.width(line, "text") * 4 <= 30 or " " not in line for line in lines)
     assert len(broken("これは日本語の長い文で、空白がありません。", "text", 4, 20)) > 3
+
+
+def test_what_is_too_long_ends_with_dots() -> None:
+    assert cut_off("Katz", "name", 3.6, 40) == "Katz"
+    short = cut_off("城" * 60, "name", 3.6, 40)
+    assert short == "城" * (len(short) - 1) + "…"
+    assert 30 < faces.width(short, "name") * 3.6 <= 40
 
 
 def test_letters_shrink_until_all_fits() -> None:

@@ -240,6 +240,22 @@ def test_every_castle_has_a_label_with_its_button(printed: Printed, rhine: dict[
         assert f"wire {number}" in text
 
 
+def test_a_long_name_is_no_hairline_and_a_name_of_blanks_is_printed_as_nothing(
+    small: dict[str, Any],
+) -> None:
+    """Any name that was ever kept can be printed."""
+    long = {**small["castles"]["west"], "name": "W" * 29 + " " + "M" * 30}
+    board = {**small, "name": "   ", "castles": {**small["castles"], "west": long}}
+    document = pypdfium2.PdfDocument(press.printed(board, "a4", "en"))
+    letters = document[len(document) - 1].get_textpage()
+    text = letters.get_text_range()
+    at = [place for place, letter in enumerate(text) if letter in "WM" and text[place - 1] in "WM"]
+    assert text.count("…") == 2
+    assert 15 < len(at) < 59
+    left, _low, right, _high = letters.get_charbox(at[0], loose=True)
+    assert right - left > 2.4 * 72 / 25.4
+
+
 def test_the_same_board_is_the_same_file(small: dict[str, Any]) -> None:
     """Nothing is in it but the board: no time, no table, no match."""
     assert press.printed(small, "a4", "en") == press.printed(small, "a4", "en")

@@ -1,15 +1,16 @@
 """Reading a little of a match: as true as reading all of it, as far as it goes."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.errors import DamagedRecordError, StoreError, UnreadableRecordError
-from companion.store import Journal, NewEntry, Reader
+from companion.store import Journal, NewEntry, Reader, reader
 from companion.store.file import RECORD
+from companion.store.lock import noted
 
 AT = "2026-11-01T10:00:00Z"
 
@@ -141,3 +142,18 @@ def test_what_was_written_is_told_once_it_is_on_the_disk(journal: Journal, recor
         journal.append("n", 1, [NewEntry("move", 1, {})], AT)
     journal.begin("o", {"game": "g"}, AT)
     assert heard == [(["move", "done"], 12), (["match_started"], 13)]
+
+
+def test_a_move_that_is_written_while_it_is_read_is_no_damage(
+    journal: Journal, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def a_move_later(path: Path) -> Mapping[str, int]:
+        last = journal.append("m", len(written), [NewEntry("move", 1, {})], AT)
+        written.append(last)
+        return noted(path)
+
+    with Journal.open(record.parent, read_only=True) as other:
+        written = list(range(len(other.entries("m"))))
+        monkeypatch.setattr(reader, "noted", a_move_later)
+        assert [entry.seq for entry in other.entries("m")] == written
+        assert other.ends("m")[1].seq == written[-1]

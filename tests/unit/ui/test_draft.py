@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.setup import read_setup, write_setup
-from companion.ui.screens.draft import Draft
+from companion.ui.screens.draft import Draft, nobodys_names
 from companion.ui.words import (
     board_title,
     option_title,
@@ -32,6 +32,12 @@ def test_two_players_have_two_colours_each() -> None:
     assert [len(seat.colours) for seat in two.seats] == [2, 2]
     assert len(set(worn)) == 4
     assert [len(seat.colours) for seat in two.with_seats(5).seats] == [1] * 5
+
+
+def test_who_was_given_no_name_is_known_in_every_language() -> None:
+    assert {"Player 1", "Spieler 2", "Joueur 3", "プレイヤー4"} <= nobodys_names()
+    assert FRESH.shown_name(2) in nobodys_names()
+    assert not {"Ada", "Player", "Player One"} & nobodys_names()
 
 
 def test_names_and_colours_stay_when_seats_are_added() -> None:
@@ -176,7 +182,7 @@ def test_a_game_that_was_filled_in_before_comes_back_as_it_was_left() -> None:
 
 def test_an_option_says_from_what_it_departs() -> None:
     changed = FRESH.with_option(option("supply"), "unlimited")
-    said = "Knights in the box: departs from Highlanders"
+    said = "Knights in the box: differs from Highlanders"
     assert changed.departs(option("supply")) == said
     assert changed.departs(option("draw")) == ""
 

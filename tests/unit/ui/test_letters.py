@@ -51,6 +51,13 @@ def test_what_no_font_has_is_a_question_mark_and_no_box() -> None:
     assert own.size(nowhere) == own.size("?")
 
 
+@pytest.mark.parametrize("sign", ["\ufe0f", "\u034f", "\u200b", "\u200d"])
+def test_a_sign_of_no_width_is_drawn_as_nothing(sign: str) -> None:
+    own = font("text", 20)
+    for text in (sign, f"Burg {sign}城{sign}", f"城{sign}", f"🏰{sign}{sign}", f"a{sign}b"):
+        assert own.render(text, True, BLACK).get_width() >= own.size(text)[0]
+
+
 def test_no_break_spaces_are_as_wide_as_spaces() -> None:
     own = font("text", 20)
     for space in ("\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"):

@@ -102,6 +102,7 @@ def test_a_lost_vault_says_why_and_keeps_nothing() -> None:
         lambda: lost.peek("m", 1, "katz", BLUE, VALUE),
         lambda: lost.remove("m", 1, "katz"),
         lambda: lost.give_back("m", 1, "katz"),
+        lambda: lost.take_up("m", 1, "katz"),
         lambda: lost.share("m", 1, "katz", object(), BLUE),
         lambda: lost.look("m", "katz", object()),
         lambda: lost.hand("m", "red", object()),

@@ -124,6 +124,19 @@ def test_a_returned_card_can_go_anywhere_each_place_as_likely() -> None:
     assert sum((count - 1000) ** 2 / 1000 for count in places.values()) < 35.9
 
 
+def test_a_card_that_is_taken_up_is_drawn_next_whatever_was_drawn_before_it() -> None:
+    now = secrets(lay("katz", 0), lay("maus", 1), Operation(2, Deed.TAKE_UP, "maus"))
+    assert now.hand("red") == [1, 2, 3, 4, 5]
+    now.apply(Operation(3, Deed.TAKE_UP, "katz"))
+    assert now.hand("red") == list(range(SIZE))
+    assert (now.slips, [slip.place for slip in now.gone]) == ({}, ["maus", "katz"])
+
+
+def test_an_unseen_shield_that_was_taken_up_is_no_obstacle() -> None:
+    now = secrets(lay("katz", None), Operation(2, Deed.TAKE_UP, "katz"))
+    assert now.next_card("red") == 0
+
+
 def test_a_second_return_does_not_repeat_the_first() -> None:
     def again(number: int) -> bool:
         now = secrets(seed=number.to_bytes(4))

@@ -1,0 +1,34 @@
+"""How does pygame come in quickly? Floor 2: without what nobody here uses of it.
+
+Debian's pygame loads numpy for arrays of pixels, and PyPI's loads pkg_resources for the icon of its
+own window: two thirds of the time that it takes. Both are left out where they are not to be found,
+and that is how it finds them here. Whoever else wants them gets them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Final
+
+_UNUSED: Final = ("numpy", "pkg_resources")
+
+
+def load_pygame() -> None:
+    """Load pygame, before anybody else does; loaded already it stays as it is.
+
+    Raises:
+        ImportError: there is none.
+    """
+    # It greets whoever imports it.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    hidden = [name for name in _UNUSED if name not in sys.modules]
+    for name in hidden:
+        # None where a module belongs is how Python is told that there is none.
+        sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        import_module("pygame")
+    finally:
+        for name in hidden:
+            del sys.modules[name]

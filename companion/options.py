@@ -1,0 +1,59 @@
+"""What can be chosen for a match, and in which words? Floor 2: options and presets of a game.
+
+A game names them in its `GameInfo`; `option_tables` builds them, `agreement` checks what
+was chosen. Nothing here knows a particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+OptionValue: TypeAlias = str | int | tuple[int, ...] | None
+"""What an option can be set to."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """One option of a game.
+
+    Attributes:
+        name: its name in files and on the pipe.
+        values: every value that it may have; in JSON a tuple is a list.
+        paragraph: where the rules tell of it, "11".
+        title: its name for people: English, the key for translations.
+        meanings: value → one sentence for people; a value that is missing
+            speaks for itself.
+        offered: the values that a screen offers; all of them when empty, and an
+            option with fewer than two is not shown.
+        moot: option → the value of that other option with which this one makes
+            no difference.
+    """
+
+    name: str
+    values: tuple[OptionValue, ...]
+    paragraph: str
+    title: str = ""
+    meanings: Mapping[OptionValue, str] = field(default_factory=dict, hash=False)
+    offered: tuple[OptionValue, ...] = ()
+    moot: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PresetInfo:
+    """A named choice of all options.
+
+    Attributes:
+        options: every option with its value.
+        title: its name for people: English, the key for translations.
+        line: one sentence that says what it is.
+        board: the board that it is usually played on; the game's usual one when empty.
+        known_as: what its players call the game, in English; the game's own title when empty.
+    """
+
+    options: Mapping[str, OptionValue]
+    title: str = ""
+    line: str = ""
+    board: str = ""
+    known_as: str = ""

@@ -1,0 +1,221 @@
+"""Would the referee have written this very record? A door's room, floor 6.
+
+What a file tells was done is done again, thing by thing, by a referee of its own, and what
+that one writes must be what the file has: every event, what chance had answered before, who
+had to agree, how it ended. Nothing reaches the record or the vault on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from companion import games
+from companion.errors import CompanionError, DamagedRecordError, RulesError, VaultError
+from companion.game import Json, Refusal, Seat
+from companion.referee import bodies
+from companion.referee import entries as kinds
+from companion.referee.referee import Referee
+from companion.referee.secrets import Draws, Lay
+from companion.store import Entry, NewEntry
+from companion.store.chain import canonical, link
+from companion.texts import Told
+from companion.vault import Bare, LostVault
+
+_BEGINS: Final = (
+    *kinds.HEADS, kinds.TAKEN_BACK, *kinds.LASTING,
+    kinds.SHIELDS_OPENED, kinds.SECRETS_FORGOTTEN,
+)  # fmt: skip
+"""Where another thing begins; what stands between follows from the one before."""
+
+
+class Draft:
+    """A record in the making: `companion.referee.notes.Record` for one match.
+
+    Attributes:
+        written: its entries so far.
+    """
+
+    def __init__(self, written: Iterable[Entry] = ()) -> None:
+        """With the entries that it has already."""
+        self.written = list(written)
+
+    def begin(self, match_id: str, setup: Mapping[str, Json], at: str, *, version: int = 1) -> None:
+        """Write the first entry."""
+        started = NewEntry("match_started", version, dict(setup))
+        self.written.append(link("", match_id, 0, started, at))
+
+    def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
+        """Write all entries of a move. Returns the last one's number."""
+        for seq, new in enumerate(entries, expected_seq):
+            self.written.append(link(self.written[-1].hash, match_id, seq, new, at))
+        return self.written[-1].seq
+
+    def entries(self, _match_id: str) -> tuple[Entry, ...]:
+        """All that were written."""
+        return tuple(self.written)
+
+
+class Untold(LostVault):
+    """What a file tells of secrets: nothing."""
+
+    def __init__(self) -> None:
+        """With the reason that a player would read."""
+        why = "This match came from a file: its real shields are turned over."
+        super().__init__(VaultError(why))
+
+    def begin(
+        self, _match: str, _owners: Mapping[str, Seat], _decks: Mapping[str, tuple[int, ...]]
+    ) -> None:
+        """A match begins of which no vault knows."""
+
+
+class _Recorded(Untold):
+    """What a record tells of secrets: where which slip was laid, and what all opened at last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._laid: set[tuple[int, str]] = set()
+        self._slips: list[Json] = []
+        self._bared: tuple[Bare, ...] = ()
+
+    def expect(self, thing: Sequence[Entry]) -> None:
+        """These entries are what is done next."""
+        self._slips = [entry.body for entry in thing if entry.kind == kinds.SLIP]
+        self._bared = tuple(
+            Bare(one.slip, one.colour, one.place, one.value, one.told)
+            for one in kinds.opened_in(thing)
+        )
+
+    def draw(self, _match: str, _seq: int, _owner: str, place: str) -> int:  # type: ignore[override]
+        """The number that the record gives the slip, if it has one there."""
+        return self._number(place)
+
+    def lay_unseen(self, _match: str, _seq: int, _owner: str, place: str) -> int:  # type: ignore[override]
+        """The number that the record gives the slip, if it has one there."""
+        return self._number(place)
+
+    def _number(self, place: str) -> int:
+        if not self._slips or self._slips[0]["place"] != place:
+            self._fail()
+        number = int(self._slips.pop(0)["slip"])
+        self._laid.add((number, place))
+        return number
+
+    def holders(self, _match: str) -> frozenset[Seat]:  # type: ignore[override]
+        """Nobody is asked again."""
+        return frozenset()
+
+    def bare(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[Bare, ...]:  # type: ignore[override]
+        """What the record says was opened, where it was ever laid."""
+        for one in self._bared:
+            if (one.number, one.place) not in self._laid:
+                raise VaultError("A shield was opened that was never laid.")
+        return self._bared
+
+
+def retrace(entries: Sequence[Entry]) -> None:
+    """See that our referee, told to do the same, writes the same.
+
+    Args:
+        entries: a whole match, each entry following from the one before by its hash.
+
+    Raises:
+        DamagedRecordError: it does not; names the first entry that it would not have written.
+        CompanionError: this program cannot play the match at all.
+    """
+    match, secrets, at = entries[0].match, _Recorded(), entries[0].at
+    draft = Draft(entries[:1])
+    referee = Referee.resume(games.find, match, draft, secrets, lambda: at)
+    while (seq := len(draft.written)) < len(entries):
+        head, at = entries[seq], entries[seq].at
+        try:
+            thing = _thing(entries, seq)
+            for entry in thing:
+                kinds.check_form(entry)
+                bodies.check(entry, referee.setup)
+            secrets.expect(thing)
+            _do(referee, head, thing)
+        except DamagedRecordError:
+            raise
+        except CompanionError as error:
+            raise DamagedRecordError(match, seq, error) from error
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise DamagedRecordError(match, seq, "its body is none of its kind") from error
+        for ours, theirs in zip(draft.written[seq:], entries[seq:], strict=False):
+            if _told(ours) != _told(theirs):
+                what = "the rules make something else of this move"
+                raise DamagedRecordError(match, theirs.seq, what)
+        if not seq < len(draft.written) <= len(entries):
+            # It did nothing at all, or the file ends in the middle of it.
+            raise DamagedRecordError(match, seq, "the rules make something else of this move")
+
+
+def _told(entry: Entry) -> tuple[object, ...]:
+    """What must be the same: all but times, and the hashes that follow from them.
+
+    Which moment a replacement keeps that is replaced itself was not always told alike.
+    """
+    body = entry.body
+    if entry.kind == kinds.TAKEN_BACK and "instead" in body:
+        body = {**body, "instead": True}
+    return entry.kind, entry.version, entry.source, canonical(body)
+
+
+def _thing(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
+    """What was done at an entry and what follows from it; with a replacement, that too."""
+    end = seq + 1
+    if entries[seq].kind == kinds.TAKEN_BACK and "instead" in entries[seq].body:
+        end += 1
+    while end < len(entries) and entries[end].kind not in _BEGINS:
+        end += 1
+    return entries[seq:end]
+
+
+def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
+    """Have it done once more."""
+    body = head.body
+    match head.kind:
+        case kinds.MOVE:
+            referee.play(_move(referee, referee.state, head), head.source, Lay.UNSEEN)
+        case kinds.TAKEN_BACK if "instead" in body:
+            _replace(referee, head, thing)
+        case kinds.TAKEN_BACK:
+            back = sum(one.seq > body["to"] for one in referee.played)
+            referee.take_back(back, _seats(body))
+        case kinds.ADJUSTED:
+            referee.adjust(body["position"], body["reason"], _seats(body))
+        case kinds.SKIPPED:
+            referee.skip(_seats(body))
+        case kinds.STAND_IN:
+            by = body["by"]
+            referee.stand_in(Seat(body["seat"]), None if by is None else Seat(by))
+        case kinds.DRAWING:
+            referee.draw_by(Draws(body["by"]))
+        case kinds.PINS_WISHED:
+            referee.wish_pins()
+        case kinds.SHIELDS_OPENED:
+            referee.open_all()
+        case kinds.SECRETS_FORGOTTEN:
+            referee.forget_secrets()
+        case kind:
+            what = Told("{kind} without a move", kind=kind)
+            raise DamagedRecordError(head.match, head.seq, what)
+
+
+def _replace(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
+    if len(thing) == 1 or thing[1].kind != kinds.MOVE or not referee.played:
+        raise RulesError("There is nothing to take back.")
+    move = _move(referee, referee.played[-1].before, thing[1])
+    referee.replace(move, thing[1].source, _seats(head.body), Lay.UNSEEN)
+
+
+def _move(referee: Referee, state: Any, entry: Entry) -> Any:
+    move = referee.game.read_move(state, entry.body)
+    if isinstance(move, Refusal):
+        raise DamagedRecordError(entry.match, entry.seq, move.text)
+    return move
+
+
+def _seats(body: Json) -> list[Seat]:
+    return [Seat(seat) for seat in body["agreed"]]

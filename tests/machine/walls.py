@@ -1,0 +1,51 @@
+"""What can be reached from inside the service? `probe.py` runs in its place and must find little.
+
+The unit is the service's own but for what is run, and that it ends; in any machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+UNIT_FILE: Final = "usr/lib/systemd/system/companion.service"
+PROBE: Final = "probe.service"
+
+_OTHERWISE: Final = (
+    ("/usr/bin/companion kiosk $COMPANION_OPTIONS", "/usr/bin/python3 -I /usr/share/probe.py"),
+    ("Type=notify", "Type=oneshot"), ("Restart=always", "Restart=no"),
+    ("StandardInput=tty", "StandardInput=null"), ("TTYPath=/dev/tty1", ""),
+    ("ConditionPathExists=/dev/tty0", ""), ("WatchdogSec=30", ""),
+)  # fmt: skip
+_FOLDERS: Final = {"/var/lib/companion", "/run/companion", "/tmp", "/var/tmp"}
+
+
+def probing(unit: str) -> Mapping[str, str]:
+    """The files that a machine needs for it, by their names; `unit` is the service's."""
+    for old, new in _OTHERWISE:
+        assert unit.count(old) == 1, old
+        unit = unit.replace(old, new)
+    probe = Path(__file__).with_name("probe.py").read_text()
+    return {
+        f"etc/systemd/system/{PROBE}": unit,
+        "usr/share/probe.py": probe,
+        "root/secret": "of others",
+        "home/ada/secret": "of others",
+    }
+
+
+def it_may_only_keep_its_record(log: str) -> None:
+    """Look at what the probe has said."""
+    lines = [line for line in log.splitlines() if line.startswith("PROBE ")]
+    assert lines, log
+    found = json.loads(lines[0].removeprefix("PROBE "))
+    assert found["user"] != 0
+    assert set(found["writable"]) <= _FOLDERS
+    assert "/var/lib/companion" in found["writable"]
+    for kind in ("changed", "sockets", "programs", "read", "calls", "processes"):
+        assert not found[kind], (kind, found[kind])
+    assert not found["capabilities"]
+    assert found["no_new_privileges"] == "1"
+    assert found["seccomp"] == "2"

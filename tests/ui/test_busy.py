@@ -1,0 +1,117 @@
+"""While something long is done the glass says what, and whoever watches knows that it goes on."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.notify import Supervisor
+from companion.ui.navigator import Page
+from companion.ui.screens import home
+from companion.ui.window import Glass, Window
+from tests.ui.conftest import Clock
+from tests.ui.hand import Hand
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+STEP_S, STEPS, PATIENCE_S = 8.0, 12, 30.0
+
+
+class SlowDesk(SimulatedDesk):
+    """A desk on which a rescue takes a minute and a half, and which looks up at every step."""
+
+    slow_clock: Clock
+    look: Callable[[], object]
+
+    def rescue(self, match_id: str, working: Callable[[], object]) -> None:
+        """In steps."""
+        for _ in range(STEPS):
+            self.slow_clock.now += STEP_S
+            working()
+            self.look()
+        self.resume(match_id)
+
+
+@pytest.fixture
+def ear(tmp_path: Path) -> Iterator[socket.socket]:
+    """The socket of a service manager."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
+        heard.bind(str(tmp_path / "notify"))
+        heard.settimeout(0)
+        yield heard
+
+
+@pytest.fixture
+def slow(tmp_path: Path, clock: Clock, ear: socket.socket) -> Iterator[Hand]:
+    """At home, where a match waits to be rescued."""
+    desk = SlowDesk(tmp_path / "desk", seed=1, clock=clock)
+    desk.slow_clock, desk.look = clock, lambda: None
+    supervisor = Supervisor(ear.getsockname(), PATIENCE_S)
+    window = Window(desk, Glass((800, 480)), clock, supervisor)
+    window.step()
+    yield Hand(window)
+    window.close()
+    desk.close()
+
+
+def rescue(hand: Hand) -> None:
+    """As the past matches do it."""
+    desk = hand.window.desk
+    home.resume(hand.window.stage.room, desk.new_match(four_players()), rescue=True)
+
+
+def test_the_watchdog_hears_of_every_step_as_of_a_round(slow: Hand, ear: socket.socket) -> None:
+    moved = []
+
+    def look() -> None:
+        try:
+            moved.append(ear.recv(100))
+        except BlockingIOError:
+            moved.append(b"")
+
+    slow.window.desk.look = look  # type: ignore[attr-defined]
+    rescue(slow)
+    assert set(moved) == {b"WATCHDOG=1", b""}
+    assert max(len(run) for run in "".join("x."[not one] for one in moved).split("x")) == 1
+
+
+def test_the_glass_says_what_is_done_and_then_shows_the_table(slow: Hand) -> None:
+    seen = []
+    before = slow.pixels
+    slow.window.desk.look = lambda: seen.append(  # type: ignore[attr-defined]
+        (slow.pixels, [words.text for one in slow.window.stage.widgets() for words in one.words()])
+    )
+    rescue(slow)
+    assert {picture for picture, _ in seen} == {seen[0][0]} != {before}
+    assert "What is whole of the record is being copied." in seen[0][1]
+    slow.window.step()
+    assert slow.page is Page.TABLE
+    assert slow.pixels not in (before, seen[0][0])
+
+
+def test_what_is_done_at_once_is_not_spoken_of(slow: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "STEP_S", 0.02)
+    before = slow.pixels
+    seen: list[bytes] = []
+    slow.window.desk.look = lambda: seen.append(slow.pixels)  # type: ignore[attr-defined]
+    rescue(slow)
+    assert set(seen) == {before}
+
+
+def test_a_finger_that_was_impatient_has_meant_nothing(slow: Hand) -> None:
+    def tap() -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=(60, 60), button=1, touch=False))
+
+    slow.window.desk.look = tap  # type: ignore[attr-defined]
+    rescue(slow)
+    begun = slow.window.stage.room.nav
+    slow.window.step()
+    slow.window.step()
+    assert not pygame.event.peek(pygame.MOUSEBUTTONDOWN)
+    assert slow.window.stage.room.nav == begun
+    assert slow.window.stage.held is None

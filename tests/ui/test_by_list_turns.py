@@ -1,0 +1,196 @@
+"""A table that is played by lists as its match goes on: what is asked, said and marked next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.referee.prompts import PromptKind
+from companion.ui.navigator import Page
+from companion.ui.screens.by_list_board import DrawnBoard
+from companion.ui.screens.home import resume
+from companion.ui.widgets.parts import Button
+from companion.ui.window import Window
+from tests.ui.by_list_hand import by_list as seen
+from tests.ui.by_list_hand import draw_all, listed, make, of_kind, tap_place
+from tests.ui.by_list_scenes import BY_LIST_SCENES, agreed, put_on
+from tests.ui.conftest import Clock, OnWindow
+from tests.ui.hand import Hand
+from tests.ui.secret_hand import words as said
+from tests.ui.simulated_desk import SimulatedDesk
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+
+
+@pytest.fixture
+def table(on_window: OnWindow) -> Callable[..., Hand]:
+    """Puts a scene on the real window."""
+    return lambda scene, size=(800, 480): Hand(on_window(BY_LIST_SCENES[scene], size))
+
+
+def button(hand: Hand, name: str) -> str:
+    """What is written on a button."""
+    widgets = hand.window.stage.widgets()
+    return next(one.text for one in widgets if isinstance(one, Button) and one.id == name)
+
+
+def test_lots_are_drawn_one_by_one_or_all_in_a_row(table: Callable[..., Hand]) -> None:
+    hand = table("lay")
+    hand.tap("primary")
+    view = hand.referee.game.view(hand.referee.state, None)
+    assert len(view.markers) == 1
+    draw_all(hand)
+    assert hand.referee.prompt.kind is PromptKind.DECIDE
+    view = hand.referee.game.view(hand.referee.state, None)
+    assert len(view.markers) == 26
+    entries = hand.window.desk.journal.entries(hand.referee.match_id)  # type: ignore[attr-defined]
+    assert {entry.source for entry in entries if entry.kind == "move"} == {"lot"}
+
+
+def test_drawing_in_a_row_can_be_stopped(table: Callable[..., Hand]) -> None:
+    hand = table("lay")
+    hand.tap("all")
+    hand.tap("primary")
+    stopped = hand.referee.state
+    for _ in range(3):
+        hand.window.step()
+    assert hand.referee.state is stopped
+    assert 0 < len(hand.referee.game.view(stopped, None).markers) < 26
+    assert hand.referee.prompt.kind is PromptKind.LOT
+
+
+def test_after_the_last_lot_the_next_task_and_the_set_up_are_said(
+    table: Callable[..., Hand],
+) -> None:
+    for scene, task in (("lay", "Play a card"), ("turn-up", "Lay a token")):
+        hand = table(scene)
+        assert task not in said(hand)
+        draw_all(hand)
+        assert task in said(hand)
+        assert "Set the board up as shown." in said(hand)
+
+
+def test_a_marker_that_was_drawn_by_hand_is_said(table: Callable[..., Hand]) -> None:
+    hand = table("lay")
+    hand.tap("choice3")
+    assert "Castle: tap the spot where it lies" in said(hand)
+
+
+def test_the_bastion_s_button_stays_until_it_is_built(table: Callable[..., Hand]) -> None:
+    """And what is asked for agrees with it."""
+    hand = table("build")
+    assert {button(hand, "choice0"), button(hand, "choice1")} == {"Bastion", "Reshuffle"}
+    make(hand, {"move": "reshuffle"})
+    assert button(hand, "choice0") == "Bastion"
+    assert "Build a bastion if you like" in said(hand)
+    hand.tap("choice0")
+    bastion = of_kind(listed(hand), "bastion")[0]
+    make(hand, bastion)
+    assert "choice0" not in {target.id for target in hand.window.stage.targets()}
+    assert "bastion if you like" not in said(hand)
+    assert "Draw a card, then end the turn" in said(hand)
+    assert button(hand, "primary") == "End turn"
+
+
+def test_a_reshuffle_can_follow_the_bastion(table: Callable[..., Hand]) -> None:
+    hand = table("build")
+    make(hand, of_kind(listed(hand), "bastion")[0])
+    assert button(hand, "choice0") == "Reshuffle"
+    make(hand, {"move": "reshuffle"})
+
+
+def test_the_kind_is_asked_first_and_then_the_card(table: Callable[..., Hand]) -> None:
+    """At the same place of the screen, whether a square was tapped before or not."""
+    hand = table("card")
+    kinds = [hand.target(name).rect.y for name in ("choice0", "choice1")]
+    place = next(
+        place
+        for place in sorted(seen(hand).narrowing.lit)
+        if len((seen(hand).narrowing.at(place) or seen(hand).narrowing).kinds) > 1
+    )
+    tap_place(hand, place)
+    assert "What shall be done?" in said(hand)
+    assert [hand.target(name).rect.y for name in ("choice0", "choice1")] == kinds
+    hand.tap("choice1")
+    assert "Reinforce here: which card?" in said(hand)
+
+
+def test_the_last_figure_that_can_walk_is_named_and_its_ways_are_lit(
+    table: Callable[..., Hand],
+) -> None:
+    hand = table("walk")
+    first = next(move for move in of_kind(listed(hand), "walk") if "hobbit" in move["figure"])
+    make(hand, first)
+    walks = of_kind(listed(hand), "walk")
+    assert {str(move["figure"]).rpartition("_")[2] for move in walks} == {"man"}
+    assert "Now the man: tap where it goes" in said(hand)
+    for move in walks:
+        assert hand.target(f"at-{move['to']}").legal
+
+
+def test_where_something_happened_is_marked_until_the_next_move(
+    table: Callable[..., Hand], clock: Clock
+) -> None:
+    hand = table("walk")
+    walk = of_kind(listed(hand), "walk")[0]
+    make(hand, walk)
+    clock.now += 600
+    hand.window.step()
+    board = next(one for one in hand.window.stage.widgets() if isinstance(one, DrawnBoard))
+    assert walk["to"] in board.marks.flash
+    make(hand, listed(hand)[-1])
+    board = next(one for one in hand.window.stage.widgets() if isinstance(one, DrawnBoard))
+    assert walk["to"] not in board.marks.flash
+
+
+def test_what_the_table_has_drawn_is_tapped(table: Callable[..., Hand]) -> None:
+    hand = table("turn-up")
+    make(hand, {"move": "card", "card": "violet2"})
+    assert hand.referee.game.view(hand.referee.state, None).card.id == "violet2"
+    hand = table("lay")
+    make(hand, {"move": "lay", "slot": "m9", "marker": "church"})
+    assert hand.referee.game.view(hand.referee.state, None).markers == {"m9": "church"}
+
+
+def test_the_ring_on_the_mountain_ends_the_match_in_words(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    window = open_window((800, 480))
+    made = put_on(desk, agreed("ringgeister", 2), 40, "move")
+    referee = desk.referee
+    assert referee is not None
+    obj = referee.game.write_state(referee.state)
+    card = next(name for name in obj["drawn"] if name == obj["card"])
+    bearer = referee.setup.board["cards"][card]["bearer"]
+    obj["colour"] = bearer
+    obj["light"][f"{bearer}_hobbit"] = "b3.g3"
+    obj["moved"] = []
+    referee._course.state = referee.game.read_position(referee.state, obj)
+    window.stage.room.nav = made.room.nav
+    window.step()
+    hand = Hand(window)
+    make(hand, {"move": "walk", "figure": f"{bearer}_hobbit", "to": "b3.fire"})
+    assert hand.page is Page.END
+    winner = next(seat.name for seat in referee.setup.seats if bearer in seat.colours)
+    assert f"{winner} has won" in said(hand)
+    assert "The Ring has come to the Mountain of Fire." in said(hand)
+
+
+def test_a_killed_program_comes_back_in_the_same_prompt(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = Hand(open_window((800, 480)))
+    setup = agreed("ringgeister", 2)
+    match = desk.new_match(setup)
+    resume(hand.window.stage.room, match)
+    hand.window.step()
+    hand.tap("primary")
+    prompt, state = hand.referee.prompt, hand.referee.state
+    again = Hand(open_window((800, 480)))
+    resume(again.window.stage.room, match)
+    again.window.step()
+    assert again.page is Page.TABLE
+    assert again.referee.prompt == prompt
+    assert again.referee.state == state
+    assert "bears the Ring" in said(again)

@@ -1,0 +1,116 @@
+"""Coins that lie face down are seen by their owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.game import Seat
+from companion.ui.boards import voice as voices
+from companion.ui.navigator import Page, Purpose
+from companion.ui.screens.own import LEAVES_AFTER_S
+from companion.ui.window import Glass, Window
+from tests.ui.by_list_scenes import BY_LIST_SCENES, agreed, put_on
+from tests.ui.conftest import Clock, OnWindow
+from tests.ui.hand import Hand
+from tests.ui.simulated_desk import SimulatedDesk
+
+
+@pytest.fixture
+def table(on_window: OnWindow) -> Callable[..., Hand]:
+    """Puts a scene on the real window."""
+    return lambda scene, size=(800, 480): Hand(on_window(BY_LIST_SCENES[scene], size))
+
+
+def page(hand: Hand) -> str:
+    """The page that is seen, by name."""
+    return hand.page.value
+
+
+def _rich(desk: SimulatedDesk, lying: str, total: int) -> Window:
+    """A match in which the second seat has so many coins, lying face down or open."""
+    made = put_on(desk, agreed("rheinlander", 3, coins=lying), 60, "card")
+    referee = desk.referee
+    assert referee is not None
+    first, _second, third = referee.state.coins
+    referee._course.state = replace(referee.state, coins=(first, total, third))
+    window = Window(desk, Glass((800, 480)), Clock())
+    window.stage.room.nav = made.room.nav
+    window.step()
+    return window
+
+
+def _screens(hand: Hand) -> list[bytes]:
+    """The open table, a choice begun, the menu, the pass-over, and the field before it is held."""
+    found = [hand.pixels]
+    hand.tap("choice0")
+    found.append(hand.pixels)
+    hand.tap("cancel")
+    hand.tap("menu")
+    found.append(hand.pixels)
+    if "own1" in {target.id for target in hand.window.stage.targets()}:
+        hand.tap("own1")
+        found.append(hand.pixels)
+        hand.tap("primary")
+        found.append(hand.pixels)
+    return found
+
+
+def test_two_matches_that_differ_in_coins_look_alike(tmp_path: Path) -> None:
+    """Pixel for pixel, until the seat itself holds the button; with open coins they differ."""
+    shown: dict[tuple[str, int], list[bytes]] = {}
+    held: dict[int, bytes] = {}
+    for lying in ("face_down", "open"):
+        for coins in (3, 58):
+            desk = SimulatedDesk(tmp_path / f"{lying}{coins}", seed=1)
+            window = _rich(desk, lying, coins)
+            hand = Hand(window)
+            shown[lying, coins] = _screens(hand)
+            if lying == "face_down":
+                assert hand.window.stage.room.nav.top.purpose is Purpose.OWN
+                assert hand.page is Page.PRIVATE
+                told = f"{hand.window.stage.targets()!r}{hand.window.stage.widgets()!r}"
+                assert f"{coins} coin" not in told
+                hand.hold("hold")
+                held[coins] = hand.pixels
+                hand.lift("hold")
+                assert hand.pixels == shown[lying, coins][-1]
+            window.close()
+            desk.close()
+    assert len(shown["face_down", 3]) == 5
+    assert shown["face_down", 3] == shown["face_down", 58]
+    assert held[3] != held[58]
+    assert held[3] != shown["face_down", 3][-1]
+    assert len(shown["open", 3]) == 3
+    assert shown["open", 3] != shown["open", 58]
+
+
+def test_the_view_of_another_seat_tells_no_coins(desk: SimulatedDesk) -> None:
+    put_on(desk, agreed("rheinlander", 3), 60, "card")
+    referee = desk.referee
+    assert referee is not None
+    voice = voices.speaker(referee.setup)
+    for viewer in (None, Seat(0), Seat(2)):
+        view = referee.game.view(referee.state, viewer)
+        assert voice.private(view, Seat(1)) == ""
+    assert voice.private(referee.game.view(referee.state, Seat(1)), Seat(1)).endswith("coins")
+
+
+def test_coins_are_looked_at_by_their_owner_and_left(
+    table: Callable[..., Hand], clock: Clock
+) -> None:
+    hand = table("card")
+    hand.tap("menu")
+    hand.tap("own2")
+    assert page(hand) == "pass"
+    hand.tap("primary")
+    assert page(hand) == "private"
+    clock.now += LEAVES_AFTER_S + 1
+    hand.window.step()
+    assert page(hand) == "pass"
+    assert hand.window.stage.room.nav.top.purpose is None
+    hand.tap("primary")
+    assert page(hand) == "menu"

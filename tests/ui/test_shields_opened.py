@@ -1,0 +1,243 @@
+"""Shields opened, looked at and turned over by touch, and what becomes of them at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.rheingold.state import HIDDEN, Phase
+from companion.referee.secrets import Draws
+from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.window import Window
+from tests.ui.conftest import OnWindow
+from tests.ui.hand import Hand
+from tests.ui.scenes import SCENES, placed
+from tests.ui.secret_hand import (
+    enter,
+    names,
+    opened,
+    picture,
+    take_back,
+    words,
+)
+from tests.ui.secret_scenes import OPEN, PIN, SECRET_SCENES, WRONG, alone, over, pinned
+from tests.ui.simulated_desk import SimulatedDesk, four_players
+
+OpenWindow = Callable[[tuple[int, int]], Window]
+Table = Callable[[str], Hand]
+
+
+@pytest.fixture
+def table(on_window: OnWindow) -> Table:
+    """Puts a scene on the real window."""
+    return lambda scene: Hand(on_window({**SCENES, **SECRET_SCENES}[scene]))
+
+
+def test_the_owner_opens_for_all(table: Table) -> None:
+    hand = table("pin-opening")
+    enter(hand, PIN)
+    assert "primary" not in names(hand)
+    hand.look()
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.referee.state.holding("pfalz").shield == 2
+    assert "The shield shows 2" in words(hand)
+    assert "at the table" not in words(hand)
+
+
+@pytest.mark.parametrize("scene", ["pass-open", "pin-opening"])
+def test_the_real_shield_is_turned_over_instead(table: Table, scene: str) -> None:
+    hand = table(scene)
+    hand.tap("turn")
+    assert hand.page.value == "turn"
+    assert {one for one in names(hand) if "shield" in one} == {"shield0", "shield1", "shield2"}
+    assert "primary" not in names(hand)
+    hand.tap("shield0")
+    hand.tap("shield1")
+    assert "It counts 1" in words(hand)
+    hand.tap("primary")
+    assert hand.page.value == "table"
+    assert hand.referee.state.phase is Phase.OCCUPY
+    assert hand.referee.state.spent == ((), (1,), (), ())
+    hand.tap("primary")
+    assert "opened at the table" in words(hand)
+
+
+def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: Table) -> None:
+    hand = table("pass-open")
+    assert "agree on a value" in words(hand)
+    assert "real shield" not in words(hand)
+    hand.tap("turn")
+    assert "All must agree; it is recorded as told by the table" in words(hand)
+    assert "real shield" not in words(hand)
+
+
+def test_where_a_real_shield_lies_it_is_turned_over(table: Table) -> None:
+    hand = table("pass-open")
+    hand.referee.draw_by(Draws.SHIELDS)
+    assert "Turn the real shield over instead" in words(hand)
+    hand.tap("turn")
+    assert "Turn the real shield over for all to see" in words(hand)
+    hand.tap("shield1")
+    assert "It is a 1" in words(hand)
+
+
+def test_where_nobody_can_know_both_are_said(table: Table) -> None:
+    hand = table("turn-maybe-real")
+    assert "Turn the real shield over. If there is none" in words(hand)
+
+
+def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: Table) -> None:
+    hand = table("shields")
+    assert {one for one in names(hand) if "look" in one} == {"look1", "look3"}
+    hand.tap("look3")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "katz", Purpose.LOOK)
+    hand.tap("primary")
+    hand.look()
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.page is Page.SHIELDS
+
+
+def test_of_several_shields_the_castle_is_chosen_by_name(table: Table) -> None:
+    hand = table("shields-which")
+    hand.tap("look3")
+    assert {one for one in names(hand) if "castle" in one} == {"castle-katz", "castle-stahleck"}
+    hand.tap("back")
+    assert hand.page is Page.SHIELDS
+    hand.tap("look3")
+    hand.tap("castle-stahleck")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "stahleck", Purpose.LOOK)
+
+
+def test_an_opening_can_wait_for_a_look_at_the_board(table: Table) -> None:
+    hand = table("pass-open")
+    hand.tap("later")
+    assert hand.page.value == "table"
+    hand.tap("at-katz")
+    hand.tap("back")
+    assert hand.page.value == "table"
+    hand.tap("primary")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
+    hand.tap("turn")
+    hand.tap("back")
+    assert hand.page.value == "table"
+
+
+def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    window = open_window((800, 480))
+    made = placed(desk, four_players(reveal="attacker", held_shield="hidden"), **OPEN)
+    pinned(desk, 1)
+    pinned(desk, 0, "55555")
+    window.stage.room.nav = made.room.nav
+    window.step()
+    hand = Hand(window)
+    hand.tap("primary")
+    enter(hand, PIN)
+    assert "hold" not in names(hand)
+    hand.tap("primary")
+    assert window.stage.room.nav.top == Stop(Page.PASS, 0, "pfalz", Purpose.PEEK)
+    hand.tap("primary")
+    enter(hand, "55555")
+    hand.look()
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.referee.state.holding("pfalz").shield == HIDDEN
+    hand.tap("at-pfalz")
+    assert "Known to Ada and Ben." in words(hand)
+    hand.tap("look0")
+    hand.tap("primary")
+    enter(hand, "55555")
+    before = picture(hand)
+    hand.hold("hold")
+    assert picture(hand) != before
+    hand.lift("hold")
+    hand.tap("primary")
+    take_back(hand)
+    assert hand.page.value == "castle"
+
+
+def test_the_attacker_alone_keys_the_real_shield_in(table: Table) -> None:
+    hand = table("private-share")
+    hand.tap("back")
+    take_back(hand)
+    hand.tap("primary")
+    hand.tap("turn")
+    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0, "pfalz", Purpose.TURN)
+    hand.tap("primary")
+    hand.tap("shield0")
+    zero = picture(hand)
+    hand.tap("shield2")
+    assert picture(hand) == zero
+    hand.tap("primary")
+    take_back(hand)
+    assert "opened at the table" in words(hand)
+    assert hand.referee.state.phase is not Phase.OPEN
+
+
+def test_the_shields_are_reached_from_the_result(table: Table) -> None:
+    hand = table("end")
+    hand.tap("shields")
+    assert "face down" in words(hand)
+    hand.tap("back")
+    hand.tap("again")
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert not draft.pins
+
+
+def test_all_shields_are_opened_when_everybody_agrees(table: Table) -> None:
+    hand = table("all-shields")
+    hand.tap("primary")
+    assert "primary" not in names(hand)
+    hand.tap("agree1")
+    hand.tap("agree3")
+    hand.tap("primary")
+    enter(hand, WRONG)
+    enter(hand, PIN)
+    hand.tap("primary")
+    take_back(hand)
+    assert opened(hand) == []
+    hand.tap("primary")
+    assert hand.page.value == "opened"
+    assert opened(hand) == [2, 2]
+    assert "Katz" in words(hand)
+
+
+def test_what_was_told_otherwise_at_the_table_is_shown(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    window = open_window((800, 480))
+    made = placed(desk, four_players(), **OPEN)
+    window.stage.room.nav = made.room.nav
+    window.step()
+    hand = Hand(window)
+    hand.tap("turn")
+    hand.tap("shield1")
+    hand.tap("primary")
+    over(desk, window.stage)
+    window.stage.room.nav = window.stage.room.nav.push(Stop(Page.OPENED))
+    window.step()
+    hand.tap("primary")
+    hand.tap("agree1")
+    hand.tap("agree3")
+    hand.tap("primary")
+    assert "told at the table: 1" in words(hand)
+
+
+def test_the_shields_are_forgotten_when_everybody_taps(table: Table) -> None:
+    hand = table("all-shields")
+    hand.tap("forget")
+    for seat in range(4):
+        assert "primary" not in names(hand)
+        hand.tap(f"agree{seat}")
+    hand.tap("primary")
+    assert hand.referee.forgotten
+    assert "forgotten" in words(hand)
+    assert names(hand) == {"back"}
+    hand.window.stage.room.nav = alone(hand.window.stage, 3, Purpose.LOOK, "katz").room.nav
+    hand.window.step()
+    assert "hold" not in names(hand)

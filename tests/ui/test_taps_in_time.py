@@ -1,0 +1,114 @@
+"""A tap that comes just as a button comes to mean something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from companion.games.rheingold.state import Phase
+from companion.ui.screens.plan import Ending, Marching
+from tests.ui.conftest import Clock, OnWindow
+from tests.ui.hand import Hand
+from tests.ui.scenes import SCENES
+from tests.ui.secret_hand import words
+from tests.ui.simulated_desk import SimulatedDesk
+
+
+@pytest.fixture
+def table(on_window: OnWindow) -> Callable[..., Hand]:
+    """Puts a scene on the real window."""
+    return lambda scene: Hand(on_window(SCENES[scene], (1280, 720)))
+
+
+def rolled(hand: Hand, desk: SimulatedDesk, clock: Clock) -> tuple[int, int]:
+    """After a roll that took a while; where the large button is, which ends the turn now."""
+    desk.falls_by_itself = False
+    point = hand.target("primary").rect.center
+    hand.tap("primary")
+    clock.now += 5
+    hand.window.step()
+    desk.fall(3)
+    hand.window.step()
+    assert hand.referee.state.phase is Phase.MARCH
+    return point
+
+
+def test_a_tap_that_comes_just_after_a_new_position_is_answered_by_nothing(
+    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = table("roll")
+    point = rolled(hand, desk, clock)
+    before = hand.referee.state
+    for passed_s in (0.0, 0.2, 0.29):
+        clock.now += passed_s
+        hand.tap_at(point)
+        assert hand.idle
+    clock.now += 0.02
+    hand.tap_at(point)
+    assert isinstance(hand.table.plan, Ending)
+    assert hand.referee.state is before
+
+
+def test_a_finger_that_was_down_before_the_new_position_does_not_count(
+    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = table("roll")
+    desk.falls_by_itself = False
+    point = hand.target("primary").rect.center
+    hand.tap("primary")
+    clock.now += 5
+    hand.finger(pygame.FINGERDOWN, point)
+    desk.fall(3)
+    hand.window.step()
+    clock.now += 5
+    hand.finger(pygame.FINGERUP, point)
+    assert hand.idle
+    assert hand.referee.state.phase is Phase.MARCH
+
+
+def test_a_plan_that_changes_the_button_does_not_make_it_wait(
+    table: Callable[..., Hand],
+) -> None:
+    hand = table("march")
+    hand.tap("at-pfalz")
+    hand.tap("at-g_pfalz_e")
+    hand.tap_at(hand.target("primary").rect.center)
+    assert hand.referee.state.phase is Phase.OPEN
+
+
+def test_a_turn_with_marches_left_ends_when_it_is_asked_twice(
+    table: Callable[..., Hand],
+) -> None:
+    hand = table("march")
+    turn = hand.referee.state.colour
+    hand.tap("primary")
+    assert "End with 3 marches left?" in words(hand)
+    hand.tap("cancel")
+    assert hand.idle
+    hand.tap("primary")
+    hand.tap_at(hand.target("primary").rect.center)
+    assert hand.referee.state.colour == turn, "a double tap is no second answer"
+    hand.tap("primary")
+    assert hand.referee.state.colour != turn
+
+
+def test_the_question_goes_when_something_else_is_tapped(table: Callable[..., Hand]) -> None:
+    hand = table("march")
+    hand.tap("primary")
+    hand.tap("at-w9")
+    assert isinstance(hand.table.plan, Marching)
+    hand.tap("cancel")
+    hand.tap("primary")
+    hand.tap("at-lahneck")
+    assert hand.page.value == "castle"
+    hand.tap("back")
+    assert hand.idle
+
+
+def test_a_turn_without_a_march_left_ends_at_once(table: Callable[..., Hand]) -> None:
+    hand = table("march-done")
+    turn = hand.referee.state.colour
+    hand.tap("primary")
+    assert hand.referee.state.colour != turn

@@ -1,0 +1,124 @@
+"""No tap on the board stays without an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from companion.game import Refusal
+from companion.referee.lamps import SHINE
+from companion.ui.screens import plan as planning
+from companion.ui.screens import table_why
+from companion.ui.screens.plan import Marching, Plan
+from companion.ui.screens.table import Table
+from companion.ui.stage import Stage
+from companion.ui.widgets.base import Intent
+from companion.ui.widgets.parts import Note
+from tests.ui.advice_hand import on_stage, screen
+from tests.ui.advice_scenes import ADVICE_SCENES
+from tests.ui.conftest import SIZES, OnWindow
+from tests.ui.hand import Hand
+from tests.ui.scenes import SCENES
+from tests.ui.simulated_desk import SimulatedDesk, rhine
+
+
+@pytest.fixture
+def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
+    """A scene without a window."""
+    return lambda scene: on_stage(desk, scene)
+
+
+@pytest.fixture
+def table(on_window: OnWindow) -> Callable[[str], Hand]:
+    """Puts a scene on the real window."""
+    return lambda scene: Hand(on_window((SCENES | ADVICE_SCENES)[scene], (1280, 720)))
+
+
+ANSWERED = (
+    "roll", "enter", "march", "march-chosen", "march-many", "march-end", "march-done", "assault",
+    "siege-two-gates", "siege-hidden", "engaged", "resolve", "open", "castle-falls", "castle-fell",
+    "shield",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("scene", ANSWERED)
+def test_no_tap_on_the_board_stays_without_an_answer(
+    stage: Callable[[str], Stage], scene: str
+) -> None:
+    """It makes a plan or a move, shows a castle, or is answered where it was tapped."""
+    made = stage(scene)
+    room, referee = made.room, made.room.referee
+    nav, plan, seq = room.nav, screen(made).begun(room), referee._last_seq
+    for place in referee.state.terms.board.places:
+        fresh = Table()
+        fresh.begun(room)
+        fresh._plan = plan
+        move = planning.tap(referee.state, plan, place)
+        if not isinstance(move, Plan) and referee.judge(move) is None:
+            continue  # it would be played
+        fresh.answer(Intent("place", place), room)
+        assert referee._last_seq == seq
+        shown, room.nav = room.nav, nav
+        if shown != nav or fresh._plan != plan:
+            continue
+        assert fresh._note is not None, place
+        where, why = fresh._note
+        assert where == place
+        if isinstance(why, Refusal):
+            assert table_why.named(referee.state, why).paragraph[:1] in "123456789", why
+            assert not table_why.named(referee.state, why).paragraph.startswith("13"), why
+        else:
+            assert why == "Tap one of your stacks first, then where it goes."
+
+
+def test_a_refusal_at_a_castle_of_the_glass_blinks_its_lamp(
+    table: Callable[[str], Hand], desk: SimulatedDesk
+) -> None:
+    castles = desk.plug_in_castles()
+    hand = table("march-chosen")
+    order = tuple(rhine()["castles"])
+    hand.tap("at-w9")  # in the window's own screen nothing is begun yet
+    assert isinstance(hand.table.plan, Marching)
+    before = len(castles.shown)
+    hand.tap("at-katz")
+    assert any(isinstance(one, Note) for one in hand.window.stage.widgets())
+    seen = set()
+    for _ in range(45):
+        hand.wait(1 / 30)
+        hand.window.step()
+    for lamps in castles.shown[before:]:
+        seen.add(order.index("katz") in lamps)
+    assert seen == {True, False}
+    assert castles.lamps[order.index("katz")].colour == SHINE["green"]
+
+
+LONGEST = "Bartholomäus Hohenstaufen-Wittelsbach"
+
+
+def longest() -> Iterator[Refusal]:
+    """Sentences as long as any that the table says, and a third more for other tongues."""
+    text = (
+        "{knights} on the upper gate of Pfalz bei Kaub need {need}, the attack of "
+        f"{LONGEST} has {{have}} knights ready."
+    )
+    values = (("knights", 12), ("need", 13), ("have", 11))
+    yield Refusal("too_weak", "6.3", text, values)
+    yield Refusal("too_weak", "6.3", text + " " + "Donaudampfschifffahrt " * 3, values)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_answer_fits_its_note(stage: Callable[[str], Stage], size: tuple[int, int]) -> None:
+    made = stage("march")
+    made.resize(size)
+    for why in longest():
+        for place in ("s1", "s6", "katz", "h1", ""):
+            screen(made).begun(made.room)
+            screen(made).note(place, why, made.room)
+            note = next(one for one in made.widgets() if isinstance(one, Note))
+            assert made.room.page.contains(note.rect)
+            for words in note.words():
+                fitted = words.fitted()
+                assert fitted.whole
+                assert fitted.px >= 11
+                assert fitted.height <= words.box.h

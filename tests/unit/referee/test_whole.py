@@ -1,0 +1,79 @@
+"""A record that was cut off is gone on with from between two things, never from within one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import archive, export, games
+from companion.app import open_table
+from companion.config import NO_DIE, Config
+from companion.game import AnyGame, Seat
+from companion.games.rheingold import moves as mv
+from companion.referee import replay
+from companion.referee.entries import HEADS, LASTING, OUTCOME, TAKEN_BACK
+from companion.store import Entry, Journal
+from companion.store.file import RECORD
+from tests import recorded
+from tests.unit.referee.house import ADA, ALL, BEN, CLEO, House
+
+
+def begins(entries: tuple[Entry, ...]) -> list[int]:
+    """Where a thing begins, and the end."""
+    heads = [entry.seq for entry in entries if entry.kind in (*HEADS, TAKEN_BACK, *LASTING)]
+    return [*heads[1:], len(entries)]
+
+
+def test_whatever_is_cut_off_the_rest_ends_between_two_things(house: House) -> None:
+    referee = house.referee
+    referee.settle_die(1)
+    referee.replace(mv.Roll(2), agreed=ALL)
+    referee.play(mv.End())
+    referee.skip([ADA, CLEO])
+    referee.stand_in(CLEO, BEN)
+    referee.take_back(2, [ADA, BEN])
+    entries = house.journal.entries("m")
+    ends = begins(entries)
+    instead = next(entry.seq for entry in entries if "instead" in entry.body)
+    ends.remove(instead + 1)
+    for number in range(1, len(entries) + 1):
+        wanted = max((end for end in ends if end <= number), default=1)
+        assert replay.whole(entries[:number], games.find) == max(wanted, 1)
+
+
+def test_a_match_without_its_end_is_cut_before_its_last_move() -> None:
+    entries = recorded.entries()
+    assert entries[-1].kind == OUTCOME
+    assert replay.whole(entries, games.find) == len(entries)
+    assert replay.whole(entries[:-1], games.find) == begins(entries)[-2]
+
+
+def test_what_cannot_be_played_here_is_kept_whole() -> None:
+    entries = recorded.entries(moves=3)[:-1]
+    assert replay.whole(entries, games.find) < len(entries)
+
+    def nothing(slug: str) -> AnyGame:
+        return games.find(f"no {slug}")
+
+    assert replay.whole(entries, nothing) == len(entries)
+
+
+@pytest.mark.parametrize("more", [1, 2])
+def test_a_rescued_match_is_gone_on_with_and_can_be_exported(tmp_path: Path, more: int) -> None:
+    entries = recorded.entries(moves=40)
+    cut = begins(entries)[30] + more
+    with Journal.open(archive.record_folder(tmp_path)) as journal:
+        journal.take_in(entries)
+    file = archive.record_folder(tmp_path) / RECORD
+    content, text = file.read_bytes(), entries[cut].hash.encode()
+    assert content.count(text) >= 1
+    file.write_bytes(content.replace(text, b"0" * 64))
+    archive.rescue(tmp_path)
+    with open_table(Config(tmp_path, die=NO_DIE)) as table:
+        table.resume("m1")
+        referee = table.referee
+        assert referee is not None
+        assert referee.seq + 1 in begins(entries)
+        referee.stand_in(Seat(2), Seat(0))
+        assert "stand in" in export.as_text(referee._record.entries("m1"))

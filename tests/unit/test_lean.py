@@ -1,0 +1,44 @@
+"""What is loaded before the first picture, and what is not."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[2]
+SLOW = ("PIL", "fontTools", "gpiozero", "numpy", "pkg_resources", "reportlab", "smbus2")
+
+
+def said(code: str, path: Path | None = None) -> str:
+    """What a Python of its own prints; `path` is where it looks first."""
+    where = f"{path}{os.pathsep}{HOUSE}" if path else str(HOUSE)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONPATH": where},
+    )  # fmt: skip
+    return done.stdout
+
+
+def test_nothing_slow_is_loaded_for_the_first_picture() -> None:
+    loaded = said(
+        "import sys; from companion import cli, lean; lean.load_pygame();"
+        "from companion import kiosk, app; print(*sys.modules)"
+    ).split()
+    assert "companion.app" in loaded
+    assert not set(SLOW) & set(loaded)
+
+
+def test_pygame_does_not_find_what_only_its_unused_parts_want(tmp_path: Path) -> None:
+    for name in ("numpy", "pkg_resources"):
+        (tmp_path / f"{name}.py").write_text(f"print('{name}', end=' ')\n")
+    lean = "from companion import lean; lean.load_pygame();"
+    assert said(f"{lean} import numpy, pkg_resources", tmp_path) == "numpy pkg_resources "
+    assert said(lean, tmp_path) == ""
+
+
+def test_what_is_loaded_already_stays(tmp_path: Path) -> None:
+    (tmp_path / "numpy.py").write_text("")
+    code = "import numpy, sys; from companion import lean; lean.load_pygame();"
+    assert said(f"{code} print(sys.modules['numpy'] is numpy)", tmp_path) == "True\n"
