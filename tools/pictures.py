@@ -81,12 +81,17 @@ def _write(shot: Shot, picture: pygame.Surface, file: Path) -> None:
 
 
 def keep(shots: Iterable[Shot], every: bool) -> None:
-    """Replace the kept pictures that show something else than those in `OUT`."""
+    """Replace the kept pictures that show something else than those in `OUT`.
+
+    Stricter than the test: a picture is kept in few colours, and both together must suffice it.
+    """
     gallery.FOLDER.mkdir(exist_ok=True)
     shots = list(shots)
     for shot in shots:
         new = OUT / f"{shot.name}.png"
-        if not shot.file.exists() or likeness.differing(_load(shot.file), _load(new)):
+        if not shot.file.exists() or likeness.differing(
+            _load(shot.file), _load(new), likeness.TOLERANCE // 4
+        ):
             shot.file.write_bytes(new.read_bytes())
             print(f"kept: {shot.name}")
     if every:
