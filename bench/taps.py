@@ -30,7 +30,7 @@ from companion.config import SIMULATED, Config
 from companion.library import shelf
 from companion.table import Table
 from companion.ui.navigator import HOME, Navigator, Page, Stop
-from companion.ui.window import Glass, Window
+from companion.ui.window import LIVELY_HZ, QUIET_HZ, Glass, Window
 
 SIZE = (1280, 720)
 LONG, WHOLE = "long", "whole"
@@ -82,7 +82,8 @@ class Timed(Window):
             begun = self._clock()
             self.step()
             lively = self.stage.moving or begun < self._lively_until
-            self.desk.rest(max(0.0, begun + 1 / (60 if lively else 30) - self._clock()))
+            round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
+            self.desk.rest(max(0.0, begun + round_s - self._clock()))
         return self._share
 
     def step(self) -> bool:

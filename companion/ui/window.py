@@ -24,8 +24,9 @@ from companion.ui.stage import Stage
 
 TITLE = "Companion"
 
-_LIVELY_HZ = 60
-_QUIET_HZ = 20
+LIVELY_HZ = 60
+"""Rounds a second while something moves or was just touched."""
+QUIET_HZ = 20
 """Where nothing was touched for a while: a finger lies longer than such a round."""
 _LIVELY_S = 2.0
 _SLOW_S = 0.2
@@ -137,7 +138,7 @@ class Window:
                 self._supervisor.alive(begun)
                 self.step()
                 lively = self.stage.moving or begun < self._lively_until
-                round_s = 1 / (_LIVELY_HZ if lively else _QUIET_HZ)
+                round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
                 self.desk.rest(max(0.0, begun + round_s - self._clock()))
         finally:
             self._supervisor.stopping()
