@@ -88,11 +88,10 @@ class SimulatedLine(ABC, Generic[L]):
         except OSError as error:
             raise DeviceError(f"No room for the simulated {word}: {error.strerror}.") from error
         self._path = Path(self._folder.name) / word
-        try:
+        with contextlib.ExitStack() as undone:
+            undone.callback(self._folder.cleanup)
             self._plug()
-        except BaseException:
-            self._folder.cleanup()
-            raise
+            undone.pop_all()
         self._send([self._logic.hello()])
         self._wake_read, self._wake_write = os.pipe()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)

@@ -11,7 +11,7 @@ import errno
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -211,15 +211,11 @@ def open_target(path: Path) -> sqlite3.Connection:
     Raises:
         sqlite3.Error: it cannot be made.
     """
-    db = _connect(path, "rwc")
-    try:
+    with _opening(path, "rwc") as db:
         # Nobody else knows the file, and half of it is thrown away.
         db.execute("PRAGMA locking_mode=EXCLUSIVE")
         db.execute("PRAGMA journal_mode=MEMORY")
         db.execute("PRAGMA synchronous=OFF")
-    except BaseException:
-        db.close()
-        raise
     return db
 
 
@@ -229,14 +225,10 @@ def open_salvage(path: Path) -> sqlite3.Connection:
     Raises:
         sqlite3.Error: nothing can be read.
     """
-    db = _connect(path, "rw")
-    try:
+    with _opening(path, "rw") as db:
         # SQLite opens a file that lacks its last pages only like this.
         db.execute("PRAGMA writable_schema=ON")
         db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    except BaseException:
-        db.close()
-        raise
     return db
 
 
@@ -246,8 +238,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
     Raises:
         sqlite3.Error: it cannot be opened.
     """
-    db = _connect(path, "rw")
-    try:
+    with _opening(path, "rw") as db:
         db.execute("PRAGMA journal_mode=WAL")
         # WAL alone syncs at checkpoints only; FULL syncs every commit, and a
         # power cut then loses none that was acknowledged.
@@ -257,20 +248,13 @@ def open_writer(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA recursive_triggers=ON")
         db.execute("PRAGMA wal_autocheckpoint=256")
         db.execute("PRAGMA journal_size_limit=1048576")
-    except BaseException:
-        db.close()
-        raise
     return db
 
 
 def _checked(path: Path, mode: str) -> sqlite3.Connection:
     """A connection to a file whose tables and triggers are the record's own."""
-    db = _connect(path, mode)
-    try:
+    with _opening(path, mode) as db:
         _refuse_another_form(path, _form(db))
-    except BaseException:
-        db.close()
-        raise
     return db
 
 
@@ -287,6 +271,14 @@ def _refuse_another_form(path: Path, form: _Form) -> None:
         )
     if form != wanted:
         raise _damaged(path, N_("its tables are other ones"))
+
+
+@contextmanager
+def _opening(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
+    """A connection that stays open after the block, unless the block fails."""
+    with ExitStack() as undone:
+        yield undone.enter_context(closing(_connect(path, mode)))
+        undone.pop_all()
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

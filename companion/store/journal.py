@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
@@ -56,14 +56,14 @@ class Journal(Reader):
             if read_only:
                 return cls(path, open_reader(path), None)
             directory.mkdir(parents=True, exist_ok=True)
-            lock = WriterLock(directory / LOCK)
-            try:
+            with ExitStack() as undone:
+                lock = WriterLock(directory / LOCK)
+                undone.callback(lock.release)
                 if not path.exists():
                     make_record(path)
-                return cls(path, open_reader(path), lock)
-            except BaseException:
-                lock.release()
-                raise
+                journal = cls(path, open_reader(path), lock)
+                undone.pop_all()
+            return journal
 
     def close(self) -> None:
         """Close the file and let go of the right to write. Again is harmless."""

@@ -45,14 +45,8 @@ MATCHES_WITH_ENTRIES = """
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
     """All statements of the block are on the disk after it, or none is."""
     db.execute("BEGIN IMMEDIATE")
-    try:
+    with db:
         yield
-        db.execute("COMMIT")
-    except BaseException:
-        # SQLite may have rolled back by itself, on a full disk for one.
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
 
 
 def insert_entry(db: sqlite3.Connection, entry: Entry) -> None:

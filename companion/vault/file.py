@@ -11,7 +11,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from companion.errors import LostSecretsError, VaultError
@@ -148,17 +148,15 @@ def open_file(path: Path) -> sqlite3.Connection:
     for file in (path, _beside(path, "-wal"), _beside(path, "-shm")):
         if file.exists():
             _tighten(file)
-    db = _connect(path)
-    try:
+    with ExitStack() as undone:
+        db = undone.enter_context(closing(_connect(path)))
         _refuse_another_form(path, db)
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
         # What is forgotten is overwritten, not only unlinked.
         db.execute("PRAGMA secure_delete=ON")
         _bring_up(db)
-    except BaseException:
-        db.close()
-        raise
+        undone.pop_all()
     return db
 
 
@@ -237,17 +235,12 @@ def _bring_up(db: sqlite3.Connection) -> None:
     if db.execute("PRAGMA user_version").fetchone()[0] not in older:
         return
     db.execute("BEGIN IMMEDIATE")
-    try:
+    with db:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version == _WITHOUT_SERVED:
             db.execute("ALTER TABLE seats ADD COLUMN served INTEGER NOT NULL DEFAULT 0")
         if version in older:
             db.execute(f"PRAGMA user_version = {VERSION}")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
 
 
 def _refuse_another_form(path: Path, db: sqlite3.Connection) -> None:

@@ -11,7 +11,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -69,14 +69,13 @@ class Strongbox:
         """
         path = directory / VAULT
         with in_words(path):
-            vault = cls(path, key_file, open_file(path), cost, Waits(clock))
-            try:
+            with ExitStack() as undone:
+                vault = cls(path, key_file, open_file(path), cost, Waits(clock))
+                undone.callback(vault.close)
                 vault._find_key(owners)
                 # The plug may have been pulled before what was deleted was overwritten.
                 vault._try_again_to_empty_log()
-            except BaseException:
-                vault.close()
-                raise
+                undone.pop_all()
             return vault
 
     def _find_key(self, owners: Owners | None) -> None:
@@ -260,25 +259,21 @@ class Strongbox:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """What the block does is on the disk after it, or was never done."""
-        try:
+        with ExitStack() as undone:
+            undone.callback(self._unfold)
             with self._transaction("BEGIN IMMEDIATE"):
                 yield
-        except BaseException:
-            # What was folded may have moved on, and the file has not.
-            if self._opened is not None:
-                self._opened.unfold()
-            raise
+            undone.pop_all()
+
+    def _unfold(self) -> None:
+        """What was folded may have moved on, and the file has not."""
+        if self._opened is not None:
+            self._opened.unfold()
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
         self._try_again_to_empty_log()
         with in_words(self._path):
             self._db.execute(begin)
-            try:
+            with self._db:
                 yield
-                self._db.execute("COMMIT")
-            except BaseException:
-                # SQLite may have rolled back by itself, on a full disk for one.
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise

@@ -46,7 +46,7 @@ def reseal(db: sqlite3.Connection, key: bytes, owners: Owners) -> None:
     """
     rows = Rows(db, key)
     db.execute("BEGIN IMMEDIATE")
-    try:
+    with db:
         heads = db.execute("SELECT id, seed FROM matches").fetchall()
         old = [_Unsealed(db, name, seed) for name, seed in heads if isinstance(name, str)]
         for table in ("operations", "decks", "matches"):
@@ -59,11 +59,6 @@ def reseal(db: sqlite3.Connection, key: bytes, owners: Owners) -> None:
             if known is not None:
                 match.seal(rows, known)
         db.execute(f"PRAGMA user_version = {VERSION}")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
     # The write-ahead log still has values in the clear.
     empty_log(db, BUSY_S)
 
