@@ -24,6 +24,10 @@ LEAST_MM: Final = 10
 """No board is smaller than a piece."""
 MOST_POINTS: Final = 1_000
 """Of a line that is drawn."""
+MOST_PLACES: Final = 600
+"""Spaces and castles together."""
+MOST_CASTLES: Final = 100
+"""Of the places; more names than that cannot be told apart on any screen."""
 MOST_NAME: Final = 60
 """Characters of a name for people."""
 
@@ -153,6 +157,15 @@ class SheetInspection(Inspection):
         else:
             self.fault("size_mm", f"must be [width, height], each {LEAST_MM} to {MOST_MM} mm")
 
+    def crowd(self, spaces: int, castles: int) -> bool:
+        """Whether there are too many places to look at each; too many of any kind are a fault."""
+        if spaces + castles > MOST_PLACES:
+            self.fault("spaces", f"more than {MOST_PLACES} places")
+            return True
+        if castles > MOST_CASTLES:
+            self.fault("castles", f"more than {MOST_CASTLES}")
+        return False
+
     def take_id(self, where: str, name: str) -> None:
         """A place's id: nothing else on the board may have it."""
         if not self.is_name(name):
@@ -216,6 +229,17 @@ def is_point(value: Json) -> bool:
         and len(value) == 2
         and all(is_number(number) and -MOST_MM <= number <= MOST_MM for number in value)
     )
+
+
+def beside(size: tuple[float, float], at: tuple[float, float]) -> tuple[float, float]:
+    """The spot that is nearest and no farther off than one sheet: a river may begin there.
+
+    Args:
+        size: of the sheet, in mm.
+        at: the wished spot, in mm from its upper left corner.
+    """
+    (width, height), (x, y) = size, at
+    return min(max(x, -width), 2 * width), min(max(y, -height), 2 * height)
 
 
 def _below(where: str, key: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from companion.board_file import MOST_MM, MOST_NAME, MOST_POINTS
+from companion.board_file import MOST_MM, MOST_NAME, MOST_POINTS, beside
 from companion.drafting import spots
 from companion.drafting.corners import is_frame
 from companion.drafting.draft import (
@@ -122,7 +122,7 @@ def pour(draft: Draft, points: tuple[Point, ...]) -> Draft:
     """With another river."""
     if len(points) > MOST_POINTS:
         raise EditError("A river has {most} points at the most.", most=MOST_POINTS)
-    if any(spots.beside(draft.size_mm, at) != at for at in points):
+    if any(beside(draft.size_mm, at) != at for at in points):
         raise EditError("That is beyond the edge of the board.")
     return replace(draft, river=tuple(map(spots.anywhere, points)))
 
@@ -142,7 +142,7 @@ def resize(draft: Draft, size: Point, *, stretch: bool) -> Draft:
         if any(x > width or y > height for _, (x, y) in places(draft).values()):
             raise EditError("Some places would lie beyond the edge: move them first.")
         size = (width, height)
-        river = tuple(spots.anywhere(spots.beside(size, at)) for at in draft.river)
+        river = tuple(spots.anywhere(beside(size, at)) for at in draft.river)
         return replace(draft, size_mm=size, river=river)
     across, down = width / draft.size_mm[0], height / draft.size_mm[1]
 

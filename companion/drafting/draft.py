@@ -33,10 +33,6 @@ NUMBERS: Final = (1, 2, 3, 4, 5, 6)
 """The numbers of the starts (R 1.4)."""
 USUAL_SIZE: Final[Point] = (880, 450)
 """Of a printed board, in mm."""
-MOST_PLACES: Final = 600
-"""Spaces and castles together."""
-MOST_CASTLES: Final = 100
-"""Of the places; more names than that cannot be told apart on any screen."""
 
 
 class Kind(Enum):

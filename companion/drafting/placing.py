@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
+from companion.board_file import MOST_CASTLES, MOST_PLACES
 from companion.drafting import joining, spots
 from companion.drafting.describing import checked_name, checked_swords
 from companion.drafting.draft import (
-    MOST_CASTLES,
-    MOST_PLACES,
     NUMBERS,
     Castle,
     Draft,

@@ -16,8 +16,6 @@ from companion.board_file import MOST_NAME, SheetInspection, is_point, is_whole
 from companion.drafting.describing import is_readable
 from companion.drafting.draft import (
     GAME,
-    MOST_CASTLES,
-    MOST_PLACES,
     NUMBERS,
     Castle,
     Corners,
@@ -82,11 +80,8 @@ class _Reading(SheetInspection):
             self.measure(obj["size_mm"])
         self._keep("", obj, _KNOWN)
         listed = {key: self.mapping("", obj, key) for key in ("spaces", "starts", "castles")}
-        if len(listed["spaces"]) + len(listed["castles"]) > MOST_PLACES:
-            self.fault("spaces", f"more than {MOST_PLACES} places")
+        if self.crowd(len(listed["spaces"]), len(listed["castles"])):
             return None
-        if len(listed["castles"]) > MOST_CASTLES:
-            self.fault("castles", f"more than {MOST_CASTLES}")
         for number in NUMBERS:
             self.take_id("starts", start_id(number))
         names = frozenset(listed["spaces"])

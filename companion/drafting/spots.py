@@ -28,12 +28,6 @@ def anywhere(at: Point) -> Point:
     return tidy(x), tidy(y)
 
 
-def beside(size: Point, at: Point) -> Point:
-    """The spot that is nearest and no farther off than one sheet: a river may begin there."""
-    (width, height), (x, y) = size, at
-    return min(max(x, -width), 2 * width), min(max(y, -height), 2 * height)
-
-
 def tidy(number: float) -> float:
     """A length to a tenth, a whole one without a point."""
     tenths = round(number * 10)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from companion.board_file import MOST_NAME, SheetInspection, is_whole
+from companion.board_file import MOST_NAME, SheetInspection, beside, is_whole
 from companion.game import BoardReport, Json
 from companion.shown import is_visible, short, show
 
@@ -18,8 +18,6 @@ START_NUMBERS = ("1", "2", "3", "4", "5", "6")
 
 _REQUIRED = ("id", "name", "game", "size_mm", "spaces", "roads", "starts", "castles")
 _OPTIONAL = ("authentic", "note", "river", "crossings", "picture", "picture_corners")
-_MOST_PLACES = 600
-_MOST_CASTLES = 100
 STARTS = tuple(f"s{number}" for number in START_NUMBERS)
 """The places of the starts."""
 
@@ -51,11 +49,8 @@ class _Inspection(SheetInspection):
         spaces = self.mapping("", self.obj, "spaces")
         starts = self.mapping("", self.obj, "starts")
         castles = self.mapping("", self.obj, "castles")
-        if len(spaces) + len(castles) > _MOST_PLACES:
-            self.faults.append(f"spaces: more than {_MOST_PLACES} places")
+        if self.crowd(len(spaces), len(castles)):
             return
-        if len(castles) > _MOST_CASTLES:
-            self.faults.append(f"castles: more than {_MOST_CASTLES}")
         for name, entry in spaces.items():
             where = f"spaces.{self.as_place(name)}"
             self.take_id("spaces", name)
@@ -155,13 +150,13 @@ class _Inspection(SheetInspection):
             if self.obj.get(key) is not None:
                 self.points(key, self.obj[key])
             if key == "river" and len(self.faults) == before and self.size is not None:
-                self._river(self.obj.get("river") or (), *self.size)
+                self._river(self.obj.get("river") or (), self.size)
         if self.obj.get("picture") is not None:
             self.picture(self.obj["picture"])
 
-    def _river(self, river: Sequence[list[float]], width: float, height: float) -> None:
+    def _river(self, river: Sequence[list[float]], size: tuple[float, float]) -> None:
         """A river may begin and end beyond the sheet, and no farther off than the next one."""
-        off = [at for at in river if not _is_near(at, width, height)]
+        off = [at for at in river if beside(size, (at[0], at[1])) != (at[0], at[1])]
         if off:
             self.fault("river", f"{short(ascii(off[0]))} lies too far outside the board")
 
@@ -239,10 +234,6 @@ class _Inspection(SheetInspection):
             if not strange:
                 pairs.append((pair[0], pair[1]))
         return pairs
-
-
-def _is_near(at: list[float], width: float, height: float) -> bool:
-    return -width <= at[0] <= 2 * width and -height <= at[1] <= 2 * height
 
 
 def _side(at: list[float], river: list[list[float]], size: tuple[float, float]) -> bool:
