@@ -24,8 +24,7 @@ from enum import Enum
 from typing import Any, NewType, Protocol, TypeAlias, TypeVar
 
 from companion.errors import RulesError
-from companion.options import OptionInfo, PresetInfo
-from companion.options import OptionValue as OptionValue  # noqa: PLC0414 - a word of `Game` too
+from companion.options import OptionInfo, OptionValue, PresetInfo
 
 Seat = NewType("Seat", int)
 """Where a player sits: 0 … n-1, clockwise."""

@@ -10,9 +10,6 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from companion.devices.header_contacts import HeaderContacts
-
 from companion.config import NO_DIE, SIMULATED
 from companion.devices.bank import ButtonBank
 from companion.devices.expander import ExpanderContacts, ExpanderLights, open_bus
@@ -26,6 +23,9 @@ from companion.errors import DeviceError
 from companion.header import CASTLES
 from companion.settings import EXPANDER, GPIO, SERIAL, Settings
 from companion.settings import SIMULATED as SIMULATED_CASTLES
+
+if TYPE_CHECKING:
+    from companion.devices.header_contacts import HeaderContacts
 
 
 class PluggedDie(NamedTuple):

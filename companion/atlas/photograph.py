@@ -16,11 +16,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from PIL import Image
-
 from companion.errors import NotationError
 from companion.shown import on_a_line, short
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 MOST_BYTES: Final = 40_000_000
 """Of a photograph's file."""

@@ -32,7 +32,7 @@ from companion import app, plugs
 from companion.config import SIMULATED, Config
 from companion.devices.die_logic import DieTimes
 from companion.devices.simulated import SimulatedDie
-from companion.game import OptionValue
+from companion.options import OptionValue
 from companion.table import Table
 from companion.ui.navigator import Page
 from companion.ui.screens.draft import Draft

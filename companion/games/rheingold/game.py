@@ -21,7 +21,6 @@ from companion.game import (
     DutyKind,
     GameInfo,
     Json,
-    OptionValue,
     Outcome,
     Refusal,
     RefusedError,
@@ -56,6 +55,7 @@ from companion.games.rheingold.state import (
     Terms,
 )
 from companion.option_tables import read_options
+from companion.options import OptionValue
 
 _REFUSALS: Final = {
     "kind": "no_such_move",

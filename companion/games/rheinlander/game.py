@@ -20,7 +20,6 @@ from companion.game import (
     Colour,
     GameInfo,
     Json,
-    OptionValue,
     Outcome,
     Refusal,
     RefusedError,
@@ -45,6 +44,7 @@ from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.options import OPTIONS, PRESETS, Options
 from companion.games.rheinlander.state import Phase, State, Terms
 from companion.option_tables import read_options
+from companion.options import OptionValue
 
 
 class Rheinlander(Written[mv.Move, ev.Event]):

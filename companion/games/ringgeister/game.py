@@ -20,7 +20,6 @@ from companion.game import (
     Colour,
     GameInfo,
     Json,
-    OptionValue,
     Outcome,
     Refusal,
     RefusedError,
@@ -46,6 +45,7 @@ from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.options import OPTIONS, PRESETS, Options
 from companion.games.ringgeister.state import Phase, ReturnDue, State, Terms
 from companion.option_tables import read_options
+from companion.options import OptionValue
 
 _LAYOUT: Final = "layout"
 

@@ -8,10 +8,11 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from companion.game import Json, OptionValue, Seat, SeatSetup, Setup
+from companion.game import Json, Seat, SeatSetup, Setup
 from companion.games.rheingold.options import OPTIONS, PRESETS
 from companion.games.rheingold.pieces import COLOURS, SHIELDS
 from companion.library import shelf
+from companion.options import OptionValue
 from tests.bots import GreedyBot
 from tests.property.kit import Kit
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from companion.game import Json, OptionValue, Seat, SeatSetup, Setup
+from companion.game import Json, Seat, SeatSetup, Setup
+from companion.options import OptionValue
 from tests.property.kit import Kit
 from tests.rules.rheinlander.bot import GreedyBot
 

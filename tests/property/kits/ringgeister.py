@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from companion.game import Json, OptionValue, Seat, SeatSetup, Setup
+from companion.game import Json, Seat, SeatSetup, Setup
+from companion.options import OptionValue
 from tests.property.kit import Kit
 from tests.rules.ringgeister.bot import Walker
 from tests.rules.ringgeister.scrambled import COLOURS, fields, relaid, scrambled
