@@ -155,11 +155,11 @@ class Window:
         for event in pygame.event.get():
             self._take(event, now)
         if self._said_busy:
-            # A finger that was impatient meant nothing on the screen that stands now.
-            pygame.event.clear(_TOUCHES)
-            self._said_busy, self.stage.dirty = False, True
             now = self._clock()
         self.stage.tick(now)
+        was_busy, self._said_busy = self._said_busy, False
+        if was_busy:
+            self.stage.dirty = True
         if self.stage.closed:
             self.desk.quit()
             self.open = False
@@ -171,7 +171,9 @@ class Window:
             return False
         self._draw()
         before, self._seen = self._seen, self.stage.room.nav.top
-        if self._seen != before and self._clock() - now > _SLOW_S:
+        was_slow = self._seen != before and self._clock() - self._round_s > _SLOW_S
+        if was_busy or was_slow:
+            # A finger that was impatient meant nothing on the screen that stands now.
             pygame.event.clear(_TOUCHES)
         return True
 

@@ -7,16 +7,17 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from companion.notify import Supervisor
+from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page
 from companion.ui.screens import home
 from companion.ui.window import Glass, Window
 from tests.ui.conftest import Clock
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.test_hasty import hasty
 
 STEP_S, STEPS, PATIENCE_S = 8.0, 12, 30.0
 
@@ -26,6 +27,14 @@ class SlowDesk(SimulatedDesk):
 
     slow_clock: Clock
     look: Callable[[], object]
+    due: Callable[[], object] | None = None
+
+    def pump(self) -> bool:
+        """A device may begin something."""
+        due, self.due = self.due, None
+        if due is not None:
+            due()
+        return super().pump()
 
     def rescue(self, match_id: str, working: Callable[[], object]) -> None:
         """In steps."""
@@ -102,16 +111,25 @@ def test_what_is_done_at_once_is_not_spoken_of(slow: Hand, monkeypatch: pytest.M
     assert set(seen) == {before}
 
 
-def test_a_finger_that_was_impatient_has_meant_nothing(slow: Hand) -> None:
-    def tap() -> None:
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, pos=(60, 60), button=1, touch=False))
-
-    slow.window.desk.look = tap  # type: ignore[attr-defined]
-    rescue(slow)
-    begun = slow.window.stage.room.nav
+@pytest.mark.parametrize("begun_by", ["a finger", "a device"])
+def test_a_finger_that_was_impatient_has_meant_nothing(slow: Hand, begun_by: str) -> None:
+    desk = slow.window.desk
+    assert isinstance(desk, SlowDesk)
+    match = desk.new_match(four_players())
+    desk.cards = [MatchCard(match, (("Ann", "red"),), "", "", damaged="From entry 17 on.")]
+    home.resume(slow.window.stage.room, match)
     slow.window.step()
+    menu = slow.target("menu").rect.center
+    slow.tap("menu")
+    slow.tap("home")
+    slow.tap("past")
+    desk.look = lambda: hasty(*menu)
+    if begun_by == "a finger":
+        slow.tap("match0")
+    else:
+        desk.due = lambda: rescue(slow)
+        slow.window.step()
+    desk.slow_clock.now += 1
     slow.window.step()
-    assert not pygame.event.peek(pygame.MOUSEBUTTONDOWN)
-    assert slow.window.stage.room.nav == begun
+    assert slow.page is Page.TABLE
     assert slow.window.stage.held is None
