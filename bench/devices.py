@@ -146,7 +146,7 @@ def _settled(nano: Nano) -> None:
     while not any(heard.said.kind == "beat" for heard in nano.heard()):
         if time.monotonic() > until:
             raise TimeoutError("the device does not beat")
-        time.sleep(0.05)
+        time.sleep(0.05)  # a beat comes once a second; the wire is not watched, but asked
 
 
 def _header() -> list[float]:
@@ -237,7 +237,7 @@ def _idle(folder: Path) -> tuple[float, int]:
             _until(signals, DeviceBack)
         threads = threading.active_count() - before
         used, begun = time.process_time(), time.perf_counter()
-        time.sleep(IDLE_S)
+        time.sleep(IDLE_S)  # what is measured: doing nothing for so long
         share = (time.process_time() - used) / (time.perf_counter() - begun)
     factory.reset()
     return share, threads

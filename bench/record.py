@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from statistics import median
-from time import perf_counter, thread_time
+from time import perf_counter, thread_time, time
 from typing import Any
 
 from companion import archive, export
@@ -166,10 +166,8 @@ def _forget(file: Path) -> None:
 
 def _start(data: Path, prepare: Callable[[Path], None]) -> float:
     """Seconds from the command to a home screen that is drawn."""
-    import time  # noqa: PLC0415 - the wall clock is only for this: two programs share it
-
     prepare(archive.record_folder(data) / RECORD)
-    begun = time.time()
+    begun = time()  # the wall clock, for two programs share it
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", HOME, str(data)],
         env={**os.environ, "SDL_VIDEODRIVER": "dummy"},

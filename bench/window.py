@@ -53,7 +53,7 @@ class Screen:
         while len(set(self._picture[:: 997 * 4])) < COLOURS:
             if time.perf_counter() - begun > _PATIENCE_S:
                 return False
-            time.sleep(_TICK_S)
+            time.sleep(_TICK_S)  # another program draws; looking costs it the processor
         return True
 
     def changed(self, before: int) -> float | None:
@@ -62,14 +62,14 @@ class Screen:
         while self.now() == before:
             if time.perf_counter() - begun > _PATIENCE_S:
                 return None
-            time.sleep(_TICK_S)
+            time.sleep(_TICK_S)  # as in `drawn`: nobody tells when a picture has changed
         return time.perf_counter() - begun
 
     def still(self) -> int:
         """Wait until the picture has stood still for half a second."""
         last, since = self.now(), time.perf_counter()
         while time.perf_counter() - since < 0.5:
-            time.sleep(0.02)
+            time.sleep(0.02)  # nothing is measured here, so it may look seldom
             if self.now() != last:
                 last, since = self.now(), time.perf_counter()
         return last
@@ -170,7 +170,7 @@ def report() -> None:
             _tap(shown, *GO_ON)
             shown.still()
             begun, used = time.perf_counter(), _processor_s(program.pid)
-            time.sleep(IDLE_S)
+            time.sleep(IDLE_S)  # what is measured: doing nothing for so long
             share = (_processor_s(program.pid) - used) / (time.perf_counter() - begun)
             print(f"idle, match open         {share:7.2%}      (under 1 %)")
             waits = []

@@ -1,6 +1,6 @@
 /* A Nano in software: runs the very .hex that is flashed, its serial line on a pty.
  *
- *     build/sim --device die build/die.hex --link /tmp/die
+ *     build/sim --device die build/die.hex --link build/die
  *
  * See `usage` for the options and `help` on standard input for the commands. Time runs
  * with the wall clock (--speed), as fast as it can (--turbo), or only when told so by the
