@@ -37,7 +37,7 @@ from companion.table import Table
 from companion.ui.navigator import Page
 from companion.ui.screens.draft import Draft
 from companion.ui.window import Glass, Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 from tests.ui.hand import Hand
 from tests.ui.test_by_list_match import play
 from tests.ui.test_whole_match import play_to_the_end

@@ -27,7 +27,7 @@ from companion.ui.window import Glass, Window
 from tests import recorded
 from tests.system.test_commands import companion, refused
 from tests.system.test_secrets import FIRST_RUN, PINS, SECOND_RUN, WRONG, found, run
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 from tests.ui.hand import Hand
 from tests.ui.scenes import placed
 from tests.ui.simulated_desk import SimulatedDesk, four_players

@@ -14,22 +14,15 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from companion.ui import words
 from companion.ui.stage import Stage
 from companion.ui.window import Glass, Window
+from tests.ui.all_scenes import ALL_SCENES
+from tests.ui.clock import Clock
+from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
 
+OpenWindow = Callable[[tuple[int, int]], Window]
 OnWindow = Callable[..., Window]
+OnTable = Callable[..., Hand]
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
-
-
-class Clock:
-    """Time that stands until it is moved."""
-
-    def __init__(self) -> None:
-        """At some moment."""
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        """Now."""
-        return self.now
 
 
 @pytest.fixture(autouse=True)
@@ -82,3 +75,15 @@ def on_window(open_window: Callable[[tuple[int, int]], Window], desk: SimulatedD
         return window
 
     return put
+
+
+@pytest.fixture
+def table(on_window: OnWindow) -> OnTable:
+    """Puts a scene, by its name, on the real window: the smallest, unless a size is given."""
+    return lambda scene, size=(800, 480): Hand(on_window(ALL_SCENES[scene], size))
+
+
+@pytest.fixture
+def large_table(table: OnTable) -> OnTable:
+    """The same on a larger window."""
+    return lambda scene: table(scene, (1280, 720))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -15,11 +14,10 @@ from companion.ui.screens.edit_easel import Easel
 from companion.ui.screens.edit_layout import spread
 from companion.ui.widgets.parts import Note
 from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.edit_scenes import BEGUN
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 class Draughtsman(Hand):

@@ -21,10 +21,10 @@ import pygame
 from companion.preferences import LANGUAGES
 from companion.ui import words
 from companion.ui.theme import DARK, LIGHT
+from tests.ui.all_scenes import ALL_SCENES
 from tests.ui.conftest import SIZES
 from tests.ui.gallery_choice import LEFT_OUT, LOOKS, TABLES, TOLD, WIDE_ONLY
 from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.test_layout import ALL_SCENES
 
 FOLDER: Final = Path(__file__).with_name("snapshots")
 """Where the kept pictures are."""

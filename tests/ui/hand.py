@@ -19,7 +19,7 @@ from companion.ui.stage import DEAD_S, Stage
 from companion.ui.widgets.base import Target, hit, towards
 from companion.ui.widgets.parts import Note
 from companion.ui.window import Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 
 
 class Hand:

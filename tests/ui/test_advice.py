@@ -13,28 +13,18 @@ from companion.ui.screens.plan import Marching
 from companion.ui.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.tab import Flag, Leaf, Tab
-from companion.ui.window import Window
 from tests.ui.advice_hand import leaf, like, on_stage, question_mark
 from tests.ui.advice_scenes import ADVICE_SCENES
 from tests.ui.by_list_scenes import BY_LIST_SCENES
-from tests.ui.conftest import SIZES, OnWindow
-from tests.ui.hand import Hand
+from tests.ui.conftest import SIZES, OnTable
 from tests.ui.scenes import SCENES
 from tests.ui.simulated_desk import SimulatedDesk
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 @pytest.fixture
 def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
     """A scene without a window."""
     return lambda scene: on_stage(desk, scene)
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[[str], Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window((SCENES | ADVICE_SCENES)[scene], (1280, 720)))
 
 
 def test_the_answer_to_what_may_i_do(stage: Callable[[str], Stage]) -> None:
@@ -48,8 +38,8 @@ def test_the_answer_to_what_may_i_do(stage: Callable[[str], Stage]) -> None:
     )
 
 
-def test_it_is_asked_by_a_key_and_goes_with_the_next(table: Callable[[str], Hand]) -> None:
-    hand = table("march")
+def test_it_is_asked_by_a_key_and_goes_with_the_next(large_table: OnTable) -> None:
+    hand = large_table("march")
     question_mark(hand)
     assert leaf(hand.window.stage)
     question_mark(hand)
@@ -60,8 +50,8 @@ def test_it_is_asked_by_a_key_and_goes_with_the_next(table: Callable[[str], Hand
     assert hand.page is Page.TABLE
 
 
-def test_a_tap_on_the_board_takes_it_away_and_counts(table: Callable[[str], Hand]) -> None:
-    hand = table("march")
+def test_a_tap_on_the_board_takes_it_away_and_counts(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("advice")
     assert leaf(hand.window.stage)
     hand.tap("at-g_rheinfels")
@@ -72,8 +62,8 @@ def test_a_tap_on_the_board_takes_it_away_and_counts(table: Callable[[str], Hand
     assert said[0].startswith("March to one of ")
 
 
-def test_a_new_position_takes_it_away(table: Callable[[str], Hand], desk: SimulatedDesk) -> None:
-    hand = table("roll")
+def test_a_new_position_takes_it_away(large_table: OnTable, desk: SimulatedDesk) -> None:
+    hand = large_table("roll")
     hand.tap("advice")
     hand.tap("primary")
     hand.window.step()
@@ -119,8 +109,8 @@ def test_a_table_by_list_tells_its_kinds_of_move(stage: Callable[[str], Stage]) 
     assert not leaf(made)
 
 
-def test_nothing_of_all_this_stops_a_finger(table: Callable[[str], Hand]) -> None:
-    hand = table("reminded-shield")
+def test_nothing_of_all_this_stops_a_finger(large_table: OnTable) -> None:
+    hand = large_table("reminded-shield")
     over = [one for one in hand.window.stage.widgets() if isinstance(one, (Tab, Flag, Leaf))]
     assert over
     assert not any(one.targets() for one in over)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,11 @@ from companion.ui.boards import drawn
 from companion.ui.desk import PAPERS
 from companion.ui.navigator import Page, Stop
 from companion.ui.widgets.boardpart import BoardPart
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.edit_hand import Draughtsman
 from tests.ui.edit_scenes import shelved
 from tests.ui.simulated_desk import SimulatedDesk, rhine
 
-OpenWindow = Callable[[tuple[int, int]], Window]
 OURS = "Our island of the four winds"
 
 

@@ -14,13 +14,12 @@ from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.home import resume
 from companion.ui.screens.plan import Marching, Mustering
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.secret_hand import names, words
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 ALL = tuple(Seat(seat) for seat in range(4))
-OpenWindow = Callable[[tuple[int, int]], Window]
 Opened = Callable[[], Hand]
 
 

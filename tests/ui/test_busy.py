@@ -14,7 +14,7 @@ from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page
 from companion.ui.screens import home
 from companion.ui.window import Glass, Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.test_hasty import hasty

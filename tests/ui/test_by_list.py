@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -19,21 +18,15 @@ from companion.ui.theme import LIGHT
 from tests.ui.by_list_hand import HANDFUL, listed, make, next_tap, of_kind, tap_place
 from tests.ui.by_list_hand import by_list as seen
 from tests.ui.by_list_scenes import BY_LIST_SCENES, agreed, put_on
-from tests.ui.conftest import Clock, OnWindow
-from tests.ui.hand import Hand
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable
 from tests.ui.simulated_desk import SimulatedDesk
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[..., Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene, size=(800, 480): Hand(on_window(BY_LIST_SCENES[scene], size))
 
 
 @pytest.mark.parametrize("scene", ["lay", "card", "castle", "build", "token", "walk", "wind"])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_every_kind_of_move_is_a_handful_of_taps(
-    table: Callable[..., Hand], scene: str, size: tuple[int, int]
+    table: OnTable, scene: str, size: tuple[int, int]
 ) -> None:
     """The first, the last and a middle one of every kind that the position has."""
     hand = table(scene, size)
@@ -66,7 +59,7 @@ def test_every_legal_move_can_be_reached(scene: str, desk: SimulatedDesk) -> Non
         assert narrowing.one == start.moves.objects[number]
 
 
-def test_every_place_that_a_move_names_is_lit_and_only_those(table: Callable[..., Hand]) -> None:
+def test_every_place_that_a_move_names_is_lit_and_only_those(table: OnTable) -> None:
     hand = table("card")
     squares = {move["square"] for move in listed(hand)}
     assert seen(hand).narrowing.lit == squares
@@ -76,7 +69,7 @@ def test_every_place_that_a_move_names_is_lit_and_only_those(table: Callable[...
         assert targets[f"at-{name}"].legal == (name in squares)
 
 
-def test_figures_are_lit_before_the_places_they_walk_to(table: Callable[..., Hand]) -> None:
+def test_figures_are_lit_before_the_places_they_walk_to(table: OnTable) -> None:
     hand = table("walk")
     view = hand.referee.game.view(hand.referee.state, None)
     figures = {move["figure"] for move in of_kind(listed(hand), "walk")}
@@ -89,7 +82,7 @@ def test_figures_are_lit_before_the_places_they_walk_to(table: Callable[..., Han
     }
 
 
-def test_a_tap_where_places_are_close_looks_closer_first(table: Callable[..., Hand]) -> None:
+def test_a_tap_where_places_are_close_looks_closer_first(table: OnTable) -> None:
     hand = table("card")
     before = hand.pixels
     first = hand.target("at-w20").rect.center
@@ -105,7 +98,7 @@ def test_a_tap_where_places_are_close_looks_closer_first(table: Callable[..., Ha
     assert "cancel" not in {target.id for target in hand.window.stage.targets()}
 
 
-def test_the_other_choice_steps_back_one_tap_at_a_time(table: Callable[..., Hand]) -> None:
+def test_the_other_choice_steps_back_one_tap_at_a_time(table: OnTable) -> None:
     hand = table("card")
     start = seen(hand).narrowing
     hand.tap("choice1")
@@ -120,7 +113,7 @@ def test_the_other_choice_steps_back_one_tap_at_a_time(table: Callable[..., Hand
     assert hand.page is Page.MENU
 
 
-def test_a_chosen_place_is_let_go_by_tapping_it_again(table: Callable[..., Hand]) -> None:
+def test_a_chosen_place_is_let_go_by_tapping_it_again(table: OnTable) -> None:
     hand = table("walk")
     hand.tap("choice0")
     place = next(iter(seen(hand).narrowing.chosen))
@@ -128,7 +121,7 @@ def test_a_chosen_place_is_let_go_by_tapping_it_again(table: Callable[..., Hand]
     assert seen(hand).narrowing.before is None
 
 
-def test_escape_steps_back_and_then_opens_the_menu(table: Callable[..., Hand]) -> None:
+def test_escape_steps_back_and_then_opens_the_menu(table: OnTable) -> None:
     hand = table("card")
     hand.tap("choice0")
     for page in (Page.TABLE, Page.MENU):
@@ -150,7 +143,7 @@ def test_escape_steps_back_and_then_opens_the_menu(table: Callable[..., Hand]) -
     ],
 )
 def test_what_is_not_allowed_is_answered_in_words(
-    table: Callable[..., Hand],
+    table: OnTable,
     scene: str,
     taps: tuple[str, ...],
     place: str,
@@ -169,7 +162,7 @@ def test_what_is_not_allowed_is_answered_in_words(
     assert hand.referee.state is state
 
 
-def test_a_note_calls_things_by_no_name_of_the_file(table: Callable[..., Hand]) -> None:
+def test_a_note_calls_things_by_no_name_of_the_file(table: OnTable) -> None:
     """Taps on every place of two boards: no answer names a square or a point as files do."""
     for scene in ("card-kinds", "walk-figure", "return"):
         hand = table(scene)
@@ -183,7 +176,7 @@ def test_a_note_calls_things_by_no_name_of_the_file(table: Callable[..., Hand]) 
             assert not re.search(rf"\b{re.escape(place)}\b", text), text
 
 
-def test_while_nothing_changes_nothing_is_drawn(table: Callable[..., Hand], clock: Clock) -> None:
+def test_while_nothing_changes_nothing_is_drawn(table: OnTable, clock: Clock) -> None:
     for scene in ("card", "walk"):
         hand = table(scene)
         for _ in range(3):
@@ -192,7 +185,7 @@ def test_while_nothing_changes_nothing_is_drawn(table: Callable[..., Hand], cloc
         assert [hand.window.step() for _ in range(5)] == [False] * 5
 
 
-def test_by_keys_alone_a_place_is_reached(table: Callable[..., Hand]) -> None:
+def test_by_keys_alone_a_place_is_reached(table: OnTable) -> None:
     hand = table("token")
     reached = set()
     for way in (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT) * 6:
@@ -234,7 +227,7 @@ def test_what_is_shared_by_all_games_names_none() -> None:
             assert word not in text, f"{file.name} names {word}"
 
 
-def test_the_next_tap_is_always_on_the_screen(table: Callable[..., Hand]) -> None:
+def test_the_next_tap_is_always_on_the_screen(table: OnTable) -> None:
     hand = table("card")
     for move in listed(hand)[::37]:
         assert next_tap(hand, move) in {target.id for target in hand.window.stage.targets()}

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page
-from companion.ui.window import Window
 from tests.ui.by_list_hand import by_list, draw_all, listed, make, of_kind
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
 
-OpenWindow = Callable[[tuple[int, int]], Window]
 SIZES = ((800, 480), (720, 1280))
 
 

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page
 from companion.ui.screens.by_list_board import DrawnBoard
 from companion.ui.screens.home import resume
 from companion.ui.widgets.parts import Button
-from companion.ui.window import Window
 from tests.ui.by_list_hand import by_list as seen
 from tests.ui.by_list_hand import draw_all, listed, make, of_kind, tap_place
-from tests.ui.by_list_scenes import BY_LIST_SCENES, agreed, put_on
-from tests.ui.conftest import Clock, OnWindow
+from tests.ui.by_list_scenes import agreed, put_on
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable, OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.secret_hand import words as said
 from tests.ui.simulated_desk import SimulatedDesk
-
-OpenWindow = Callable[[tuple[int, int]], Window]
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[..., Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene, size=(800, 480): Hand(on_window(BY_LIST_SCENES[scene], size))
 
 
 def button(hand: Hand, name: str) -> str:
@@ -35,7 +23,7 @@ def button(hand: Hand, name: str) -> str:
     return next(one.text for one in widgets if isinstance(one, Button) and one.id == name)
 
 
-def test_lots_are_drawn_one_by_one_or_all_in_a_row(table: Callable[..., Hand]) -> None:
+def test_lots_are_drawn_one_by_one_or_all_in_a_row(table: OnTable) -> None:
     hand = table("lay")
     hand.tap("primary")
     view = hand.referee.game.view(hand.referee.state, None)
@@ -48,7 +36,7 @@ def test_lots_are_drawn_one_by_one_or_all_in_a_row(table: Callable[..., Hand]) -
     assert {entry.source for entry in entries if entry.kind == "move"} == {"lot"}
 
 
-def test_drawing_in_a_row_can_be_stopped(table: Callable[..., Hand]) -> None:
+def test_drawing_in_a_row_can_be_stopped(table: OnTable) -> None:
     hand = table("lay")
     hand.tap("all")
     hand.tap("primary")
@@ -61,7 +49,7 @@ def test_drawing_in_a_row_can_be_stopped(table: Callable[..., Hand]) -> None:
 
 
 def test_after_the_last_lot_the_next_task_and_the_set_up_are_said(
-    table: Callable[..., Hand],
+    table: OnTable,
 ) -> None:
     for scene, task in (("lay", "Play a card"), ("turn-up", "Lay a token")):
         hand = table(scene)
@@ -71,13 +59,13 @@ def test_after_the_last_lot_the_next_task_and_the_set_up_are_said(
         assert "Set the board up as shown." in said(hand)
 
 
-def test_a_marker_that_was_drawn_by_hand_is_said(table: Callable[..., Hand]) -> None:
+def test_a_marker_that_was_drawn_by_hand_is_said(table: OnTable) -> None:
     hand = table("lay")
     hand.tap("choice3")
     assert "Castle: tap the spot where it lies" in said(hand)
 
 
-def test_the_bastion_s_button_stays_until_it_is_built(table: Callable[..., Hand]) -> None:
+def test_the_bastion_s_button_stays_until_it_is_built(table: OnTable) -> None:
     """And what is asked for agrees with it."""
     hand = table("build")
     assert {button(hand, "choice0"), button(hand, "choice1")} == {"Bastion", "Reshuffle"}
@@ -93,14 +81,14 @@ def test_the_bastion_s_button_stays_until_it_is_built(table: Callable[..., Hand]
     assert button(hand, "primary") == "End turn"
 
 
-def test_a_reshuffle_can_follow_the_bastion(table: Callable[..., Hand]) -> None:
+def test_a_reshuffle_can_follow_the_bastion(table: OnTable) -> None:
     hand = table("build")
     make(hand, of_kind(listed(hand), "bastion")[0])
     assert button(hand, "choice0") == "Reshuffle"
     make(hand, {"move": "reshuffle"})
 
 
-def test_the_kind_is_asked_first_and_then_the_card(table: Callable[..., Hand]) -> None:
+def test_the_kind_is_asked_first_and_then_the_card(table: OnTable) -> None:
     """At the same place of the screen, whether a square was tapped before or not."""
     hand = table("card")
     kinds = [hand.target(name).rect.y for name in ("choice0", "choice1")]
@@ -117,7 +105,7 @@ def test_the_kind_is_asked_first_and_then_the_card(table: Callable[..., Hand]) -
 
 
 def test_the_last_figure_that_can_walk_is_named_and_its_ways_are_lit(
-    table: Callable[..., Hand],
+    table: OnTable,
 ) -> None:
     hand = table("walk")
     first = next(move for move in of_kind(listed(hand), "walk") if "hobbit" in move["figure"])
@@ -130,7 +118,7 @@ def test_the_last_figure_that_can_walk_is_named_and_its_ways_are_lit(
 
 
 def test_where_something_happened_is_marked_until_the_next_move(
-    table: Callable[..., Hand], clock: Clock
+    table: OnTable, clock: Clock
 ) -> None:
     hand = table("walk")
     walk = of_kind(listed(hand), "walk")[0]
@@ -144,7 +132,7 @@ def test_where_something_happened_is_marked_until_the_next_move(
     assert walk["to"] not in board.marks.flash
 
 
-def test_what_the_table_has_drawn_is_tapped(table: Callable[..., Hand]) -> None:
+def test_what_the_table_has_drawn_is_tapped(table: OnTable) -> None:
     hand = table("turn-up")
     make(hand, {"move": "card", "card": "violet2"})
     assert hand.referee.game.view(hand.referee.state, None).card.id == "violet2"

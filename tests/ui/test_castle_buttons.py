@@ -13,14 +13,11 @@ from companion.referee.lamps import NO_S, SHINE
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.plan import Marching, Mustering
-from companion.ui.window import Window
 from tests.ui.castle_hand import ORDER, Fingers, reaching
-from tests.ui.conftest import OnWindow
+from tests.ui.conftest import OnWindow, OpenWindow
 from tests.ui.scenes import SCENES, placed
 from tests.ui.secret_hand import words
 from tests.ui.simulated_desk import SimulatedDesk, four_players
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from companion.referee.castles import HOLD_S
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page, Purpose, Stop
 from tests.ui.castle_hand import ORDER, Fingers, reaching
-from tests.ui.conftest import Clock, OnWindow
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnWindow
 from tests.ui.scenes import SCENES, placed
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from companion.game import Seat
 from companion.ui.boards import voice as voices
 from companion.ui.navigator import Page, Purpose
 from companion.ui.screens.own import LEAVES_AFTER_S
 from companion.ui.window import Glass, Window
-from tests.ui.by_list_scenes import BY_LIST_SCENES, agreed, put_on
-from tests.ui.conftest import Clock, OnWindow
+from tests.ui.by_list_scenes import agreed, put_on
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[..., Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene, size=(800, 480): Hand(on_window(BY_LIST_SCENES[scene], size))
 
 
 def page(hand: Hand) -> str:
@@ -99,9 +91,7 @@ def test_the_view_of_another_seat_tells_no_coins(desk: SimulatedDesk) -> None:
     assert voice.private(referee.game.view(referee.state, Seat(1)), Seat(1)).endswith("coins")
 
 
-def test_coins_are_looked_at_by_their_owner_and_left(
-    table: Callable[..., Hand], clock: Clock
-) -> None:
+def test_coins_are_looked_at_by_their_owner_and_left(table: OnTable, clock: Clock) -> None:
     hand = table("card")
     hand.tap("menu")
     hand.tap("own2")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.errors import StoreError
@@ -13,12 +11,11 @@ from companion.games.rheingold.state import Phase
 from companion.referee.entries import SKIPPED, TAKEN_BACK
 from companion.ui.navigator import Navigator, Page
 from companion.ui.screens.by_list_board import DrawnBoard
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.secret_hand import names, words
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
-OpenWindow = Callable[[tuple[int, int]], Window]
 ALL = tuple(Seat(seat) for seat in range(4))
 
 

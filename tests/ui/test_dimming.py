@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from companion.ui.navigator import Page
-from companion.ui.window import Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.seen import lightness, shown
 from tests.ui.simulated_desk import SimulatedDesk
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 class TestDimming:

@@ -11,9 +11,9 @@ from companion.ui.navigator import Navigator, Page, Stop
 from companion.ui.screens.edit_tools import Tool
 from companion.ui.widgets.parts import Button
 from companion.ui.words import say
+from tests.ui.conftest import OpenWindow
 from tests.ui.edit_hand import (
     Draughtsman,
-    OpenWindow,
     begun,
     blank,
     crossings,

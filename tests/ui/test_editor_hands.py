@@ -12,9 +12,9 @@ from companion.ui.screens.edit_layout import spread
 from companion.ui.screens.edit_pictures import board_picture
 from companion.ui.screens.edit_tools import Tool
 from companion.ui.theme import LIGHT
+from tests.ui.conftest import OpenWindow
 from tests.ui.edit_hand import (
     Draughtsman,
-    OpenWindow,
     blank,
     near,
     page,

@@ -10,9 +10,9 @@ from companion.atlas.atlas import Atlas
 from companion.ui.navigator import Page
 from companion.ui.screens.edit_tools import Tool
 from companion.ui.words import say
+from tests.ui.conftest import OpenWindow
 from tests.ui.edit_hand import (
     Draughtsman,
-    OpenWindow,
     begun,
     blank,
     page,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from companion.drafting.draft import Draft, Point
@@ -10,12 +10,10 @@ from companion.drafting.reading import from_json
 from companion.games import GAMES
 from companion.ui.screens.edit_corners import CornersPart
 from companion.ui.widgets.parts import Button
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.edit_hand import Draughtsman
 from tests.ui.edit_scenes import CORNERS, photograph
 from tests.ui.simulated_desk import SimulatedDesk, rhine
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 TAP_S = 2.0
 """So long a stranger takes for a tap, looking included."""

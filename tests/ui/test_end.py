@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,15 +10,12 @@ import pytest
 from companion.ui.navigator import Navigator, Page
 from companion.ui.stage import Stage
 from companion.ui.theme import LIGHT, Metrics
-from companion.ui.window import Window
 from tests import recorded
-from tests.ui.conftest import SIZES
+from tests.ui.conftest import SIZES, OpenWindow
 from tests.ui.end_scenes import LONG, SHEETS, ended, go
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
 from tests.ui.test_layout import faults_of
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 @pytest.mark.parametrize(("preset", "players"), [LONG, ("rheingold", 3), ("highlanders", 2)])

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
-import pytest
 
 from companion.preferences import Preferences
 from companion.ui.navigator import Page, Stop
 from companion.ui.screens.plan import Marching, Mustering
-from tests.ui.advice_scenes import ADVICE_SCENES
-from tests.ui.conftest import OnWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
+from tests.ui.conftest import OnTable
 
 
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[[str], Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window((SCENES | ADVICE_SCENES)[scene], (1280, 720)))
-
-
-def test_a_finger_that_stays_on_a_castle_looks_at_it(table: Callable[[str], Hand]) -> None:
-    hand = table("march")
+def test_a_finger_that_stays_on_a_castle_looks_at_it(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.hold("at-katz")
     hand.wait(Preferences().hold_s / 2)
     hand.window.step()
@@ -37,15 +25,15 @@ def test_a_finger_that_stays_on_a_castle_looks_at_it(table: Callable[[str], Hand
     assert hand.window.stage.room.nav.top == Stop(Page.CASTLE, place="katz")
 
 
-def test_a_short_tap_on_a_castle_is_a_tap(table: Callable[[str], Hand]) -> None:
-    hand = table("march")
+def test_a_short_tap_on_a_castle_is_a_tap(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-katz")
     assert hand.page is Page.TABLE
     assert isinstance(hand.table.plan, Mustering)
 
 
-def test_a_finger_that_slides_off_a_castle_looks_at_nothing(table: Callable[[str], Hand]) -> None:
-    hand = table("march")
+def test_a_finger_that_slides_off_a_castle_looks_at_nothing(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.hold("at-katz")
     hand.finger(pygame.FINGERMOTION, hand.target("at-s4").rect.center)
     hand.wait(Preferences().hold_s * 2)
@@ -53,8 +41,8 @@ def test_a_finger_that_slides_off_a_castle_looks_at_nothing(table: Callable[[str
     assert hand.page is Page.TABLE
 
 
-def test_a_finger_may_stay_on_a_stack_and_still_tap_it(table: Callable[[str], Hand]) -> None:
-    hand = table("march")
+def test_a_finger_may_stay_on_a_stack_and_still_tap_it(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.hold("at-w9")
     hand.wait(Preferences().hold_s * 2)
     hand.window.step()

@@ -28,11 +28,11 @@ from companion.ui.stage import Stage
 from companion.ui.widgets.base import Target, hit
 from companion.ui.widgets.boardpart import BoardPart
 from companion.ui.widgets.parts import Note
+from tests.ui.all_scenes import ALL_SCENES
 from tests.ui.by_list_scenes import BY_LIST_SCENES
 from tests.ui.conftest import SIZES
 from tests.ui.scenes import SCENES
 from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.test_layout import ALL_SCENES
 
 Point = tuple[int, int]
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))

@@ -11,7 +11,7 @@ import pytest
 from companion.ui.desk import MatchCard
 from companion.ui.navigator import Page
 from companion.ui.window import Glass, Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 

@@ -22,14 +22,14 @@ from companion.ui.spoken import Spoken, fresh
 from companion.ui.window import Window
 from tests.ui.by_list_hand import draw_all, listed, make
 from tests.ui.by_list_scenes import agreed
-from tests.ui.conftest import Clock, OnWindow
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnWindow, OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.scenes import SCENES, placed
 from tests.ui.secret_hand import enter
 from tests.ui.secret_scenes import PIN, pinned
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
-OpenWindow = Callable[[tuple[int, int]], Window]
 Table = Callable[..., Hand]
 
 

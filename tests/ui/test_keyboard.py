@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -10,11 +9,11 @@ import pytest
 
 from companion.ui.widgets.parts import Button
 from companion.ui.window import Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
 
-OpenWindow = Callable[[tuple[int, int]], Window]
 SIZES = [(800, 480), (720, 1280)]
 
 

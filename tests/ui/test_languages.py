@@ -14,9 +14,10 @@ import pytest
 
 from companion.preferences import LANGUAGES
 from companion.ui import catalogues, fonts, letters, words
+from tests.ui.all_scenes import ALL_SCENES
 from tests.ui.conftest import SIZES
 from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.test_layout import ALL_SCENES, faults_of
+from tests.ui.test_layout import faults_of
 
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
 """Every language at every size, with large text too: minutes."""

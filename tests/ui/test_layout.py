@@ -15,34 +15,11 @@ import pytest
 from companion.ui.stage import Stage
 from companion.ui.theme import DARK, LIGHT
 from companion.ui.widgets.base import Layer
-from tests.ui.advice_scenes import ADVICE_SCENES
-from tests.ui.by_list_scenes import BY_LIST_SCENES
+from tests.ui.all_scenes import ALL_SCENES
 from tests.ui.conftest import SIZES
-from tests.ui.correcting_scenes import CORRECTING_SCENES
-from tests.ui.edit_scenes import EDIT_SCENES
-from tests.ui.end_scenes import END_SCENES
-from tests.ui.hardware_scenes import HARDWARE_SCENES
 from tests.ui.legible import faint
-from tests.ui.loch_scenes import LOCH_SCENES
-from tests.ui.put_right_scenes import PUT_RIGHT_SCENES
-from tests.ui.scenes import SCENES
-from tests.ui.secret_scenes import SECRET_SCENES
 from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.welcome_scenes import WELCOME_SCENES
 
-ALL_SCENES = (
-    SCENES
-    | SECRET_SCENES
-    | BY_LIST_SCENES
-    | ADVICE_SCENES
-    | HARDWARE_SCENES
-    | END_SCENES
-    | CORRECTING_SCENES
-    | PUT_RIGHT_SCENES
-    | LOCH_SCENES
-    | EDIT_SCENES
-    | WELCOME_SCENES
-)
 LEAST_TEXT_PX = 11
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
 """Every scene is drawn at every size; else at the smallest, and at one of the others by turns."""

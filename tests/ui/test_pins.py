@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -13,9 +11,8 @@ from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.pin import wait_words
 from companion.ui.screens.private import LEAVES_AFTER_S
 from companion.ui.widgets.base import Intent
-from tests.ui.conftest import Clock, OnWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable
 from tests.ui.secret_hand import (
     digits,
     dots,
@@ -28,18 +25,10 @@ from tests.ui.secret_hand import (
     text,
     words,
 )
-from tests.ui.secret_scenes import PIN, SECRET_SCENES, WRONG, Slow
-
-Table = Callable[[str], Hand]
+from tests.ui.secret_scenes import PIN, WRONG, Slow
 
 
-@pytest.fixture
-def table(on_window: OnWindow) -> Table:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window({**SCENES, **SECRET_SCENES}[scene]))
-
-
-def test_the_right_pin_lets_in_and_the_key_goes_with_the_screen(table: Table) -> None:
+def test_the_right_pin_lets_in_and_the_key_goes_with_the_screen(table: OnTable) -> None:
     hand = table("pin")
     hand.tap("rub")
     hand.tap("rub")
@@ -59,7 +48,7 @@ def test_the_right_pin_lets_in_and_the_key_goes_with_the_screen(table: Table) ->
 
 @pytest.mark.parametrize("way", ["back", "wait", "quit"])
 def test_whichever_way_the_screen_goes_its_key_is_closed(
-    table: Table, clock: Clock, way: str
+    table: OnTable, clock: Clock, way: str
 ) -> None:
     hand = table("pin-right")
     enter(hand, PIN)
@@ -80,7 +69,7 @@ def test_whichever_way_the_screen_goes_its_key_is_closed(
         hand.referee.look("katz", key)
 
 
-def test_a_full_disk_closes_the_key_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_closes_the_key_too(table: OnTable, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = table("pin-opening")
     enter(hand, PIN)
     screen = private(hand)
@@ -98,7 +87,7 @@ def test_a_full_disk_closes_the_key_too(table: Table, monkeypatch: pytest.Monkey
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
 
 
-def test_a_wrong_pin_says_so_and_nothing_more(table: Table) -> None:
+def test_a_wrong_pin_says_so_and_nothing_more(table: OnTable) -> None:
     hand = table("pin-right")
     enter(hand, WRONG)
     assert "That is not the PIN." in words(hand)
@@ -109,7 +98,7 @@ def test_a_wrong_pin_says_so_and_nothing_more(table: Table) -> None:
     assert "hold" in names(hand)
 
 
-def test_too_few_digits_are_no_try(table: Table) -> None:
+def test_too_few_digits_are_no_try(table: OnTable) -> None:
     hand = table("pin-right")
     for digit in "407":
         hand.tap(digits(hand)[digit])
@@ -119,7 +108,7 @@ def test_too_few_digits_are_no_try(table: Table) -> None:
     assert dots(hand) == 3
 
 
-def test_more_than_eight_digits_are_not_taken(table: Table) -> None:
+def test_more_than_eight_digits_are_not_taken(table: OnTable) -> None:
     hand = table("pin-right")
     for _more in range(10):
         hand.tap(digits(hand)["1"])
@@ -127,7 +116,7 @@ def test_more_than_eight_digits_are_not_taken(table: Table) -> None:
 
 
 def test_after_five_wrong_pins_there_is_a_wait_that_the_match_need_not_wait_for(
-    table: Table, clock: Clock
+    table: OnTable, clock: Clock
 ) -> None:
     hand = table("pin-right")
     for _try in range(5):
@@ -154,7 +143,7 @@ def test_after_five_wrong_pins_there_is_a_wait_that_the_match_need_not_wait_for(
     assert "hold" in names(hand)
 
 
-def test_when_the_wait_is_over_the_pad_comes_alive_by_itself(table: Table, clock: Clock) -> None:
+def test_when_the_wait_is_over_the_pad_comes_alive_by_itself(table: OnTable, clock: Clock) -> None:
     hand = table("pin-waits")
     for _second in range(62):
         clock.now += 1
@@ -171,7 +160,7 @@ def test_the_wait_is_said_in_words(seconds: float, said: str) -> None:
     assert said in wait_words(seconds)
 
 
-def test_what_was_typed_is_forgotten_with_the_screen(table: Table, clock: Clock) -> None:
+def test_what_was_typed_is_forgotten_with_the_screen(table: OnTable, clock: Clock) -> None:
     hand = table("pin-right")
     for digit in PIN:
         hand.tap(digits(hand)[digit])
@@ -185,7 +174,7 @@ def test_what_was_typed_is_forgotten_with_the_screen(table: Table, clock: Clock)
     assert not kept
 
 
-def test_digits_in_random_places_stand_elsewhere_each_time(table: Table) -> None:
+def test_digits_in_random_places_stand_elsewhere_each_time(table: OnTable) -> None:
     hand = table("pin-right")
     assert [digits(hand)[str(digit)] for digit in (1, 9, 0)] == ["pad0", "pad8", "pad9"]
     hand.tap("scatter")
@@ -203,14 +192,14 @@ def test_digits_in_random_places_stand_elsewhere_each_time(table: Table) -> None
     assert "hold" in names(hand)
 
 
-def test_a_tap_means_a_place_on_the_pad_and_no_digit(table: Table) -> None:
+def test_a_tap_means_a_place_on_the_pad_and_no_digit(table: OnTable) -> None:
     hand = table("pin-scattered")
     wanted = {f"pad{place}": Intent("pad", place) for place in range(10)}
     found = {one.id: one.intent for one in hand.window.stage.targets() if "pad" in one.id}
     assert found == wanted
 
 
-def test_a_pin_can_be_typed_on_real_keys(table: Table) -> None:
+def test_a_pin_can_be_typed_on_real_keys(table: OnTable) -> None:
     hand = table("pin-right")
     for typed in "9x" + PIN:
         text(hand, typed)
@@ -226,7 +215,9 @@ def test_a_pin_can_be_typed_on_real_keys(table: Table) -> None:
     assert "hold" in names(hand)
 
 
-def test_while_a_pin_is_tried_the_window_lives_and_can_be_left(table: Table, clock: Clock) -> None:
+def test_while_a_pin_is_tried_the_window_lives_and_can_be_left(
+    table: OnTable, clock: Clock
+) -> None:
     hand = table("pin-right")
     for digit in PIN:
         hand.tap(digits(hand)[digit])
@@ -242,7 +233,7 @@ def test_while_a_pin_is_tried_the_window_lives_and_can_be_left(table: Table, clo
     assert hand.page.value == "table"
 
 
-def test_the_pad_of_a_look_says_what_a_forgotten_pin_means(table: Table) -> None:
+def test_the_pad_of_a_look_says_what_a_forgotten_pin_means(table: OnTable) -> None:
     assert "The match goes on without it" in words(table("pin"))
 
 
@@ -254,5 +245,5 @@ def test_the_pad_of_a_look_says_what_a_forgotten_pin_means(table: Table) -> None
         ("pass-share", "to let the attacker look at the shield of Pfalz"),
     ],
 )
-def test_a_screen_that_is_passed_over_says_what_for(table: Table, scene: str, why: str) -> None:
+def test_a_screen_that_is_passed_over_says_what_for(table: OnTable, scene: str, why: str) -> None:
     assert why in words(table(scene))

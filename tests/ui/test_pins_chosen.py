@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-
 from companion.game import Seat
 from companion.referee.secrets import Draws
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens import home
 from companion.ui.screens.private import THINKS_S
 from companion.ui.window import Glass, Window
-from tests.ui.conftest import Clock, OnWindow
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable, OpenWindow
 from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
 from tests.ui.secret_hand import (
     enter,
     names,
@@ -23,20 +19,11 @@ from tests.ui.secret_hand import (
     take_back,
     words,
 )
-from tests.ui.secret_scenes import PIN, SECRET_SCENES, WRONG
+from tests.ui.secret_scenes import PIN, WRONG
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
-OpenWindow = Callable[[tuple[int, int]], Window]
-Table = Callable[[str], Hand]
 
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Table:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window({**SCENES, **SECRET_SCENES}[scene]))
-
-
-def test_a_pin_is_chosen_twice(table: Table) -> None:
+def test_a_pin_is_chosen_twice(table: OnTable) -> None:
     hand = table("choose-pin")
     enter(hand, PIN)
     enter(hand, WRONG)
@@ -50,7 +37,7 @@ def test_a_pin_is_chosen_twice(table: Table) -> None:
     assert hand.page.value == "table"
 
 
-def test_a_pin_is_changed_and_dropped_with_the_old_one(table: Table, clock: Clock) -> None:
+def test_a_pin_is_changed_and_dropped_with_the_old_one(table: OnTable, clock: Clock) -> None:
     hand = table("shields")
     hand.tap("pin0")
     hand.tap("primary")
@@ -73,7 +60,7 @@ def test_a_pin_is_changed_and_dropped_with_the_old_one(table: Table, clock: Cloc
     assert "change or drop it" not in words(hand)
 
 
-def test_whoever_leaves_while_choosing_has_none(table: Table) -> None:
+def test_whoever_leaves_while_choosing_has_none(table: OnTable) -> None:
     hand = table("choose-pin")
     enter(hand, PIN)
     errand = private(hand)._errand

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +15,7 @@ from companion.games.rheingold import mending, position
 from companion.games.rheingold.state import Phase
 from companion.ui.navigator import Navigator, Page
 from companion.ui.screens.put_right_mends import Task
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.put_right_hand import ALL, adjusted, agree, go, number, put
 from tests.ui.secret_hand import names, text, words
@@ -24,8 +23,6 @@ from tests.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.test_bookmark import start
 
 __all__ = ["start"]
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from math import dist
@@ -11,16 +10,13 @@ from typing import Any
 import pytest
 
 from companion.ui.navigator import Navigator, Page
-from companion.ui.window import Window
 from tests.ui.by_list_scenes import agreed
-from tests.ui.conftest import SIZES
+from tests.ui.conftest import SIZES, OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.put_right_hand import go
 from tests.ui.put_right_scenes import PUT_RIGHT_SCENES
 from tests.ui.secret_hand import names, words
 from tests.ui.simulated_desk import SimulatedDesk, four_players, island
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 def dense() -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.ui.navigator import Navigator, Page
 from companion.ui.theme import LIGHT
+from tests.ui.hand import Hand
 from tests.ui.put_right_hand import adjusted, go, put
 from tests.ui.put_right_scenes import MOVED, righting
 from tests.ui.secret_hand import words
@@ -29,15 +30,21 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_a_pulled_plug_loses_nothing_that_was_said(
-    start: Opened, desk: SimulatedDesk, page: str
-) -> None:
+def seated(start: Opened, desk: SimulatedDesk) -> Hand:
+    """At the table of a match whose pieces stand somewhere."""
     hand = start()
     match = desk.new_match(four_players())
     put(desk)
     hand.window.stage.room.nav = Navigator().table(match)
     hand.window.step()
+    return hand
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_pulled_plug_loses_nothing_that_was_said(
+    start: Opened, desk: SimulatedDesk, page: str
+) -> None:
+    hand = seated(start, desk)
     go(hand, *PAGES[page])
     state, said = hand.referee.state, words(hand)
     new = again(start, desk)
@@ -63,11 +70,7 @@ def test_a_pulled_plug_loses_nothing_that_was_said(
 def test_what_cannot_be_read_is_as_if_nothing_was_said(
     start: Opened, desk: SimulatedDesk, begun: Any
 ) -> None:
-    hand = start()
-    match = desk.new_match(four_players())
-    put(desk)
-    hand.window.stage.room.nav = Navigator().table(match)
-    hand.window.step()
+    hand = seated(start, desk)
     go(hand, "table")
     told = json.loads(desk.bookmark or "")
     whole = told["table"]["begun"]["put_right"]

@@ -16,10 +16,7 @@ from companion.ui.widgets.tab import Flag
 from tests.rules.rheingold.table import GAME
 from tests.rules.rheingold.table import Table as Position
 from tests.ui.advice_hand import like, on_stage, tab
-from tests.ui.advice_scenes import ADVICE_SCENES
-from tests.ui.conftest import OnWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
+from tests.ui.conftest import OnTable
 from tests.ui.simulated_desk import SimulatedDesk
 
 
@@ -27,12 +24,6 @@ from tests.ui.simulated_desk import SimulatedDesk
 def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
     """A scene without a window."""
     return lambda scene: on_stage(desk, scene)
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[[str], Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window((SCENES | ADVICE_SCENES)[scene], (1280, 720)))
 
 
 def due(state: State, plan: Plan = IDLE, turn: Any = ()) -> list[tuple[str, str]]:
@@ -144,16 +135,16 @@ def test_a_reminder_flies_its_flag_at_the_place(stage: Callable[[str], Stage]) -
 
 @pytest.mark.parametrize("liked", [{"lite": True}, {"unreminded": frozenset({"marches"})}])
 def test_who_wants_no_reminder_ends_the_turn_at_once(
-    table: Callable[[str], Hand], desk: SimulatedDesk, liked: dict[str, Any]
+    large_table: OnTable, desk: SimulatedDesk, liked: dict[str, Any]
 ) -> None:
     like(desk, **liked)
-    hand = table("march")
+    hand = large_table("march")
     hand.tap("primary")
     assert hand.referee.state.colour == "blue"
 
 
-def test_who_wants_it_is_asked_once(table: Callable[[str], Hand]) -> None:
-    hand = table("march")
+def test_who_wants_it_is_asked_once(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("primary")
     assert isinstance(hand.table.plan, Ending)
     hand.tap("primary")

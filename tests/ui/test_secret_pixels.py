@@ -20,7 +20,7 @@ from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.pointer import Phase as Finger
 from companion.ui.pointer import Touch
 from companion.ui.stage import DEAD_S
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 from tests.ui.scenes import placed
 from tests.ui.secret_scenes import over, pinned, tried
 from tests.ui.simulated_desk import SimulatedDesk, four_players

@@ -19,7 +19,7 @@ from companion.ui.screens.home import resume
 from companion.ui.screens.pins import go_round
 from companion.ui.stage import Stage
 from companion.ui.theme import LIGHT
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 from tests.ui.hand import thoughtful
 from tests.ui.scenes import at
 from tests.ui.secret_scenes import PIN, WRONG, pinned, tried

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -26,12 +25,11 @@ from companion.ui.sounds.kinds import FALLEN
 from companion.ui.stage import Stage
 from companion.ui.theme import DARK, LARGE_TEXT, Metrics
 from companion.ui.window import Glass, Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand, out_of_keys_reach
 from tests.ui.seen import lightness, shown
 from tests.ui.simulated_desk import SimulatedDesk, four_players
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 @pytest.fixture

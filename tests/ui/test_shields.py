@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-
 from companion.errors import LostSecretsError
 from companion.game import Seat
 from companion.games.rheingold.state import HIDDEN
 from companion.referee.secrets import Draws
-from companion.ui.window import Window
 from companion.vault import LostVault
-from tests.ui.conftest import OnWindow
+from tests.ui.conftest import OnTable, OpenWindow
 from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES, placed
+from tests.ui.scenes import placed
 from tests.ui.secret_hand import (
     names,
     picture,
@@ -22,17 +17,8 @@ from tests.ui.secret_hand import (
     take_back,
     words,
 )
-from tests.ui.secret_scenes import SECRET_SCENES, pinned
+from tests.ui.secret_scenes import pinned
 from tests.ui.simulated_desk import SimulatedDesk, four_players
-
-OpenWindow = Callable[[tuple[int, int]], Window]
-Table = Callable[[str], Hand]
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Table:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window({**SCENES, **SECRET_SCENES}[scene]))
 
 
 def laying(open_window: OpenWindow, desk: SimulatedDesk, draws: Draws, **options: str) -> Hand:
@@ -143,7 +129,7 @@ def test_a_shield_laid_unseen_is_opened_at_the_table(
     assert "primary" not in names(hand)
 
 
-def test_how_shields_are_drawn_can_change_in_the_middle(table: Table) -> None:
+def test_how_shields_are_drawn_can_change_in_the_middle(table: OnTable) -> None:
     hand = table("shields")
     hand.tap("draws-real")
     assert hand.referee.draws.value == "shields"
@@ -166,7 +152,7 @@ def test_a_lost_vault_stops_no_match(open_window: OpenWindow, desk: SimulatedDes
     assert "primary" not in names(hand)
 
 
-def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: Table) -> None:
+def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: OnTable) -> None:
     hand = table("pass-open")
     hand.referee._secrets = LostVault(LostSecretsError("The vault is lost."))
     hand.window.stage.room.settle()
@@ -177,7 +163,7 @@ def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: Table) ->
     assert hand.referee.state.holding("pfalz").shield == 2
 
 
-def test_why_there_is_no_key_is_said_on_the_private_screen(table: Table) -> None:
+def test_why_there_is_no_key_is_said_on_the_private_screen(table: OnTable) -> None:
     hand = table("private-shut")
     assert "made on another machine" in words(hand)
     assert names(hand) == {"back", "unseen", "primary"}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.secrets import Draws
 from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.window import Window
-from tests.ui.conftest import OnWindow
+from tests.ui.conftest import OnTable, OpenWindow
 from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES, placed
+from tests.ui.scenes import placed
 from tests.ui.secret_hand import (
     enter,
     names,
@@ -21,20 +18,11 @@ from tests.ui.secret_hand import (
     take_back,
     words,
 )
-from tests.ui.secret_scenes import OPEN, PIN, SECRET_SCENES, WRONG, alone, over, pinned
+from tests.ui.secret_scenes import OPEN, PIN, WRONG, alone, over, pinned
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
-OpenWindow = Callable[[tuple[int, int]], Window]
-Table = Callable[[str], Hand]
 
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Table:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window({**SCENES, **SECRET_SCENES}[scene]))
-
-
-def test_the_owner_opens_for_all(table: Table) -> None:
+def test_the_owner_opens_for_all(table: OnTable) -> None:
     hand = table("pin-opening")
     enter(hand, PIN)
     assert "primary" not in names(hand)
@@ -47,7 +35,7 @@ def test_the_owner_opens_for_all(table: Table) -> None:
 
 
 @pytest.mark.parametrize("scene", ["pass-open", "pin-opening"])
-def test_the_real_shield_is_turned_over_instead(table: Table, scene: str) -> None:
+def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> None:
     hand = table(scene)
     hand.tap("turn")
     assert hand.page.value == "turn"
@@ -64,7 +52,7 @@ def test_the_real_shield_is_turned_over_instead(table: Table, scene: str) -> Non
     assert "opened at the table" in words(hand)
 
 
-def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: Table) -> None:
+def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -> None:
     hand = table("pass-open")
     assert "agree on a value" in words(hand)
     assert "real shield" not in words(hand)
@@ -73,7 +61,7 @@ def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: Table) -> 
     assert "real shield" not in words(hand)
 
 
-def test_where_a_real_shield_lies_it_is_turned_over(table: Table) -> None:
+def test_where_a_real_shield_lies_it_is_turned_over(table: OnTable) -> None:
     hand = table("pass-open")
     hand.referee.draw_by(Draws.SHIELDS)
     assert "Turn the real shield over instead" in words(hand)
@@ -83,12 +71,12 @@ def test_where_a_real_shield_lies_it_is_turned_over(table: Table) -> None:
     assert "It is a 1" in words(hand)
 
 
-def test_where_nobody_can_know_both_are_said(table: Table) -> None:
+def test_where_nobody_can_know_both_are_said(table: OnTable) -> None:
     hand = table("turn-maybe-real")
     assert "Turn the real shield over. If there is none" in words(hand)
 
 
-def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: Table) -> None:
+def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: OnTable) -> None:
     hand = table("shields")
     assert {one for one in names(hand) if "look" in one} == {"look1", "look3"}
     hand.tap("look3")
@@ -100,7 +88,7 @@ def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: Table)
     assert hand.page is Page.SHIELDS
 
 
-def test_of_several_shields_the_castle_is_chosen_by_name(table: Table) -> None:
+def test_of_several_shields_the_castle_is_chosen_by_name(table: OnTable) -> None:
     hand = table("shields-which")
     hand.tap("look3")
     assert {one for one in names(hand) if "castle" in one} == {"castle-katz", "castle-stahleck"}
@@ -111,7 +99,7 @@ def test_of_several_shields_the_castle_is_chosen_by_name(table: Table) -> None:
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "stahleck", Purpose.LOOK)
 
 
-def test_an_opening_can_wait_for_a_look_at_the_board(table: Table) -> None:
+def test_an_opening_can_wait_for_a_look_at_the_board(table: OnTable) -> None:
     hand = table("pass-open")
     hand.tap("later")
     assert hand.page.value == "table"
@@ -160,7 +148,7 @@ def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
     assert hand.page.value == "castle"
 
 
-def test_the_attacker_alone_keys_the_real_shield_in(table: Table) -> None:
+def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
     hand = table("private-share")
     hand.tap("back")
     take_back(hand)
@@ -178,7 +166,7 @@ def test_the_attacker_alone_keys_the_real_shield_in(table: Table) -> None:
     assert hand.referee.state.phase is not Phase.OPEN
 
 
-def test_the_shields_are_reached_from_the_result(table: Table) -> None:
+def test_the_shields_are_reached_from_the_result(table: OnTable) -> None:
     hand = table("end")
     hand.tap("shields")
     assert "face down" in words(hand)
@@ -189,7 +177,7 @@ def test_the_shields_are_reached_from_the_result(table: Table) -> None:
     assert not draft.pins
 
 
-def test_all_shields_are_opened_when_everybody_agrees(table: Table) -> None:
+def test_all_shields_are_opened_when_everybody_agrees(table: OnTable) -> None:
     hand = table("all-shields")
     hand.tap("primary")
     assert "primary" not in names(hand)
@@ -228,7 +216,7 @@ def test_what_was_told_otherwise_at_the_table_is_shown(
     assert "told at the table: 1" in words(hand)
 
 
-def test_the_shields_are_forgotten_when_everybody_taps(table: Table) -> None:
+def test_the_shields_are_forgotten_when_everybody_taps(table: OnTable) -> None:
     hand = table("all-shields")
     hand.tap("forget")
     for seat in range(4):

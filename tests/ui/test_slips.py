@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -23,19 +22,11 @@ from companion.ui.theme import LIGHT
 from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.parts import Button, Image, Label
 from companion.ui.widgets.picture import Die
-from companion.ui.window import Window
-from tests.ui.conftest import SIZES, Clock, OnWindow
-from tests.ui.hand import Hand, thoughtful
+from tests.ui.clock import Clock
+from tests.ui.conftest import SIZES, OnTable
+from tests.ui.hand import thoughtful
 from tests.ui.scenes import SCENES, at
 from tests.ui.simulated_desk import SimulatedDesk, four_players, island
-
-OpenWindow = Callable[[tuple[int, int]], Window]
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[[str], Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window(SCENES[scene], (1280, 720)))
 
 
 def words(stage: Stage) -> str:
@@ -92,8 +83,8 @@ def test_a_shield_that_was_chosen_was_seen(desk: SimulatedDesk) -> None:
     assert stage.room.nav.top.page is Page.TABLE
 
 
-def test_escape_does_not_drop_a_look_that_is_due(table: Callable[..., Hand]) -> None:
-    hand = table("shield")
+def test_escape_does_not_drop_a_look_that_is_due(large_table: OnTable) -> None:
+    hand = large_table("shield")
     hand.tap("primary")
     due = hand.window.stage.room.nav.top
     assert due.purpose is Purpose.DRAW
@@ -102,16 +93,16 @@ def test_escape_does_not_drop_a_look_that_is_due(table: Callable[..., Hand]) -> 
     assert hand.window.stage.room.nav.top == due
 
 
-def test_a_look_that_was_asked_for_can_wait(table: Callable[..., Hand]) -> None:
-    hand = table("pass")
+def test_a_look_that_was_asked_for_can_wait(large_table: OnTable) -> None:
+    hand = large_table("pass")
     hand.tap("later")
     assert hand.page is Page.TABLE
 
 
 def test_the_large_button_does_not_act_twice(
-    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+    large_table: OnTable, desk: SimulatedDesk, clock: Clock
 ) -> None:
-    hand = table("march-done")
+    hand = large_table("march-done")
     point = hand.target("primary").rect.center
     hand.tap_at(point)
     assert hand.referee.state.phase is Phase.ROLL
@@ -125,17 +116,17 @@ def test_the_large_button_does_not_act_twice(
     assert desk.rolled == 1
 
 
-def test_the_large_button_stays_alive_while_it_means_the_same(table: Callable[..., Hand]) -> None:
-    hand = table("setup")
+def test_the_large_button_stays_alive_while_it_means_the_same(large_table: OnTable) -> None:
+    hand = large_table("setup")
     hand.tap_at(hand.target("preset-on").rect.center)
     hand.tap_at(hand.target("primary").rect.center)
     assert hand.page is Page.TABLE
 
 
 def test_closing_the_window_at_the_table_draws_nothing_more(
-    table: Callable[..., Hand], desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+    large_table: OnTable, desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
 
     def leave() -> None:
         desk.referee = None
@@ -149,9 +140,9 @@ def test_closing_the_window_at_the_table_draws_nothing_more(
 
 
 def test_the_die_shows_what_was_rolled_in_this_turn(
-    table: Callable[..., Hand], desk: SimulatedDesk
+    large_table: OnTable, desk: SimulatedDesk
 ) -> None:
-    hand = table("roll")
+    hand = large_table("roll")
     desk._face = 3
     stage = hand.window.stage
     assert face(stage) is None
@@ -178,8 +169,8 @@ def test_a_long_name_leaves_room_for_what_is_due(size: tuple[int, int], tmp_path
     desk.close()
 
 
-def test_a_whole_row_opens_a_match(table: Callable[..., Hand], desk: SimulatedDesk) -> None:
-    hand = table("past")
+def test_a_whole_row_opens_a_match(large_table: OnTable, desk: SimulatedDesk) -> None:
+    hand = large_table("past")
     assert hand.target("row0").intent == hand.target("match0").intent
     rows = {target.id for target in hand.window.stage.targets()}
     assert {"row2", "match2"} <= rows
@@ -190,22 +181,22 @@ def test_a_whole_row_opens_a_match(table: Callable[..., Hand], desk: SimulatedDe
     assert hand.window.stage.room.fault
 
 
-def test_a_whole_row_changes_an_option(table: Callable[..., Hand]) -> None:
-    hand = table("options")
+def test_a_whole_row_changes_an_option(large_table: OnTable) -> None:
+    hand = large_table("options")
     assert hand.window.stage.room.draft is not None
     before = dict(hand.window.stage.room.draft.changes)
     hand.tap("row-supply")
     assert dict(hand.window.stage.room.draft.changes) != before
 
 
-def test_what_takes_a_castle_for_certain_is_said_plainly(table: Callable[..., Hand]) -> None:
-    stage = table("castle-neutral").window.stage
+def test_what_takes_a_castle_for_certain_is_said_plainly(large_table: OnTable) -> None:
+    stage = large_table("castle-neutral").window.stage
     assert "knights take it" in words(stage)
     assert "%" not in words(stage)
 
 
-def test_only_what_can_succeed_is_lit(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_only_what_can_succeed_is_lit(large_table: OnTable) -> None:
+    hand = large_table("march")
     assert hand.target("at-w8").legal
     hand.tap("at-w9")
     hand.tap("number1")
@@ -220,10 +211,8 @@ def test_only_what_can_succeed_is_lit(table: Callable[..., Hand]) -> None:
 @pytest.mark.parametrize(
     ("place", "said"), [("at-g_katz", "No road leads from"), ("at-h1", "No road leads from")]
 )
-def test_a_place_that_is_no_front_says_so(
-    table: Callable[..., Hand], place: str, said: str
-) -> None:
-    hand = table("march")
+def test_a_place_that_is_no_front_says_so(large_table: OnTable, place: str, said: str) -> None:
+    hand = large_table("march")
     hand.tap("at-w8")
     begun = hand.table.plan
     hand.tap(place)
@@ -231,8 +220,8 @@ def test_a_place_that_is_no_front_says_so(
     assert hand.table.plan == begun
 
 
-def test_an_empty_gate_says_that_nobody_is_there(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_an_empty_gate_says_that_nobody_is_there(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-w8")
     board = hand.referee.state.terms.board
     beside = [
@@ -244,8 +233,8 @@ def test_an_empty_gate_says_that_nobody_is_there(table: Callable[..., Hand]) -> 
     assert hand.note == "None of yours stands there. Rule 6.2"
 
 
-def test_two_fronts_cost_two_marches(table: Callable[..., Hand]) -> None:
-    hand = table("siege-two-gates")
+def test_two_fronts_cost_two_marches(large_table: OnTable) -> None:
+    hand = large_table("siege-two-gates")
     hand.tap("at-pfalz")
     hand.tap("at-g_pfalz_e")
     widgets = hand.window.stage.widgets()
@@ -254,8 +243,8 @@ def test_two_fronts_cost_two_marches(table: Callable[..., Hand]) -> None:
     assert "2 marches" in button.sub
 
 
-def test_escape_closes_the_note_first(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_escape_closes_the_note_first(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-h1")
     assert hand.note
     hand.key_down(pygame.K_ESCAPE)
@@ -265,16 +254,16 @@ def test_escape_closes_the_note_first(table: Callable[..., Hand]) -> None:
     assert hand.page is Page.MENU
 
 
-def test_escape_closes_the_faces(table: Callable[..., Hand]) -> None:
-    hand = table("roll")
+def test_escape_closes_the_faces(large_table: OnTable) -> None:
+    hand = large_table("roll")
     hand.tap("second")
     hand.key_down(pygame.K_ESCAPE)
     assert hand.page is Page.TABLE
     assert "face1" not in {target.id for target in hand.window.stage.targets()}
 
 
-def test_the_keys_do_not_stay_where_nothing_is_lit(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_the_keys_do_not_stay_where_nothing_is_lit(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.window.stage._focus = "at-h1"
     hand.window.stage.dirty = True
     hand.window.step()
@@ -282,15 +271,15 @@ def test_the_keys_do_not_stay_where_nothing_is_lit(table: Callable[..., Hand]) -
 
 
 @pytest.mark.parametrize("scene", ["private-draw", "private-peek"])
-def test_a_mere_tap_is_no_look(table: Callable[..., Hand], scene: str, clock: Clock) -> None:
+def test_a_mere_tap_is_no_look(large_table: OnTable, scene: str, clock: Clock) -> None:
     if scene == "private-peek":
-        hand = table("resolve")
+        hand = large_table("resolve")
         hand.tap("at-w8")
         hand.tap("at-katz")
         for _step in ("the owner", "lets the attacker look", "the attacker"):
             hand.tap("primary")
     else:
-        hand = table(scene)
+        hand = large_table(scene)
     hand.hold("hold")
     hand.lift("hold")
     clock.now += 5 * LOOKED_AFTER_S
@@ -300,8 +289,8 @@ def test_a_mere_tap_is_no_look(table: Callable[..., Hand], scene: str, clock: Cl
     assert hand.target("primary").intent is not None
 
 
-def test_a_shield_is_chosen_and_then_placed(table: Callable[..., Hand]) -> None:
-    hand = table("private-choose")
+def test_a_shield_is_chosen_and_then_placed(large_table: OnTable) -> None:
+    hand = large_table("private-choose")
     before = hand.referee.state
     assert hand.target("primary").intent is None
     hand.tap("shield1")
@@ -313,9 +302,9 @@ def test_a_shield_is_chosen_and_then_placed(table: Callable[..., Hand]) -> None:
 
 
 def test_a_list_that_cannot_be_read_is_a_fault_and_no_end(
-    table: Callable[..., Hand], desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+    large_table: OnTable, desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = table("home")
+    hand = large_table("home")
 
     def broken() -> tuple[()]:
         raise StoreError("The record cannot be read.")
@@ -336,9 +325,9 @@ def test_a_list_that_cannot_be_read_is_a_fault_and_no_end(
 
 
 def test_only_a_move_that_fails_stops_play(
-    table: Callable[..., Hand], desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+    large_table: OnTable, desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = table("march-done")
+    hand = large_table("march-done")
 
     def full(*_what: object, **_more: object) -> int:
         raise StoreError("The disk is full; nothing was written.")
@@ -350,8 +339,8 @@ def test_only_a_move_that_fails_stops_play(
     )
 
 
-def test_again_leads_to_the_set_up_with_the_same_players(table: Callable[..., Hand]) -> None:
-    hand = table("end")
+def test_again_leads_to_the_set_up_with_the_same_players(large_table: OnTable) -> None:
+    hand = large_table("end")
     setup = hand.referee.setup
     hand.tap("again")
     assert hand.page.value == "setup"
@@ -363,8 +352,8 @@ def test_again_leads_to_the_set_up_with_the_same_players(table: Callable[..., Ha
     assert hand.page is Page.HOME
 
 
-def test_nothing_is_begun_by_a_tap_in_a_gap(table: Callable[..., Hand]) -> None:
-    hand = table("menu")
+def test_nothing_is_begun_by_a_tap_in_a_gap(large_table: OnTable) -> None:
+    hand = large_table("menu")
     first = hand.target("history").rect
     hand.tap_at((first.centerx, first.top - hand.window.stage.room.sizes.touch // 2))
     assert hand.page is Page.MENU

@@ -21,8 +21,8 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Die
 from companion.ui.widgets.text import Fitted
 from tests.ui import gallery, gallery_choice, likeness
+from tests.ui.all_scenes import ALL_SCENES
 from tests.ui.gallery import Shot
-from tests.ui.test_layout import ALL_SCENES
 from tools import pictures
 
 MOST_BYTES = 10 << 20

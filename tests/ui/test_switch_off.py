@@ -14,7 +14,7 @@ from companion.errors import StoreError
 from companion.ui.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.window import Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
 

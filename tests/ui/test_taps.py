@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -14,23 +13,16 @@ from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.plan import Marching, Mustering
 from companion.ui.window import Glass, Window
 from companion.ui.words import use
-from tests.ui.conftest import Clock, OnWindow
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable, OpenWindow
 from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES, placed
+from tests.ui.scenes import placed
 from tests.ui.secret_hand import words
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
-OpenWindow = Callable[[tuple[int, int]], Window]
 
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[..., Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window(SCENES[scene], (1280, 720)))
-
-
-def test_a_stack_is_tapped_then_how_many_then_where(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_a_stack_is_tapped_then_how_many_then_where(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-w9")
     assert hand.table.plan == Marching("w9", 4, 4)
     hand.tap("number3")
@@ -43,9 +35,9 @@ def test_a_stack_is_tapped_then_how_many_then_where(table: Callable[..., Hand]) 
 
 
 def test_what_has_just_happened_is_said_in_another_language_at_once(
-    table: Callable[..., Hand],
+    large_table: OnTable,
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
     for name in ("at-w9", "at-h4"):
         hand.tap(name)
     in_english = hand.table.spoken(hand.window.stage.room).news
@@ -56,8 +48,8 @@ def test_what_has_just_happened_is_said_in_another_language_at_once(
     assert hand.table.spoken(hand.window.stage.room).news == in_english
 
 
-def test_a_chosen_stack_is_let_go_by_tapping_it_again(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_a_chosen_stack_is_let_go_by_tapping_it_again(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-w9")
     hand.tap("at-w9")
     assert hand.idle
@@ -83,8 +75,8 @@ def test_a_stack_that_can_only_attack_is_chosen_too(
     assert hand.referee.state.stack("e10") == ("red", 2)
 
 
-def test_an_assault_gathers_at_its_fronts(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_an_assault_gathers_at_its_fronts(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-w8")
     plan = hand.table.plan
     assert isinstance(plan, Mustering)
@@ -98,9 +90,9 @@ def test_an_assault_gathers_at_its_fronts(table: Callable[..., Hand]) -> None:
 
 
 def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
-    table: Callable[..., Hand],
+    large_table: OnTable,
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
     hand.tap("at-pfalz")
     hand.tap("at-g_pfalz_e")
     plan = hand.table.plan
@@ -127,9 +119,9 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
     ],
 )
 def test_what_is_not_allowed_is_answered_in_words(
-    table: Callable[..., Hand], taps: tuple[str, ...], words: str, paragraph: str
+    large_table: OnTable, taps: tuple[str, ...], words: str, paragraph: str
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
     before = hand.referee.state
     for name in taps:
         hand.tap(name)
@@ -142,21 +134,21 @@ def test_what_is_not_allowed_is_answered_in_words(
     assert hand.referee.state is before
 
 
-def test_in_every_phase_a_tap_on_the_board_is_answered(table: Callable[..., Hand]) -> None:
-    hand = table("roll")
+def test_in_every_phase_a_tap_on_the_board_is_answered(large_table: OnTable) -> None:
+    hand = large_table("roll")
     hand.tap("at-w9")
     assert "rolled first" in hand.note
 
 
-def test_a_tap_beside_goes_to_the_nearest_lit_place(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_a_tap_beside_goes_to_the_nearest_lit_place(large_table: OnTable) -> None:
+    hand = large_table("march")
     x, y = hand.target("at-w9").rect.center
     hand.tap_at((x + 30, y + 30))
     assert isinstance(hand.table.plan, Marching)
 
 
-def test_sliding_off_a_button_cancels(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_sliding_off_a_button_cancels(large_table: OnTable) -> None:
+    hand = large_table("march")
     before = hand.referee.state
     hand.finger(pygame.FINGERDOWN, hand.target("primary").rect.center)
     hand.finger(pygame.FINGERMOTION, (100, 100))
@@ -165,9 +157,9 @@ def test_sliding_off_a_button_cancels(table: Callable[..., Hand]) -> None:
 
 
 def test_the_die_tumbles_and_lies_still(
-    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+    large_table: OnTable, desk: SimulatedDesk, clock: Clock
 ) -> None:
-    hand = table("roll")
+    hand = large_table("roll")
     desk.falls_by_itself = False
     hand.tap("primary")
     assert desk.rolled == 1
@@ -182,15 +174,15 @@ def test_the_die_tumbles_and_lies_still(
     assert hand.referee.state.phase is not Phase.ROLL
 
 
-def test_a_face_can_always_be_tapped_by_hand(table: Callable[..., Hand]) -> None:
-    hand = table("roll")
+def test_a_face_can_always_be_tapped_by_hand(large_table: OnTable) -> None:
+    hand = large_table("roll")
     hand.tap("second")
     hand.tap("face5")
     assert hand.referee.state.phase is Phase.MARCH
 
 
-def test_a_castle_that_is_no_target_opens_its_page(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_a_castle_that_is_no_target_opens_its_page(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-lahneck")
     assert hand.page.value == "castle"
     hand.tap("back")
@@ -198,9 +190,9 @@ def test_a_castle_that_is_no_target_opens_its_page(table: Callable[..., Hand]) -
 
 
 def test_a_castle_that_is_besieged_shows_its_page_when_tapped_again(
-    table: Callable[..., Hand],
+    large_table: OnTable,
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
     hand.tap("at-pfalz")
     hand.tap("at-pfalz")
     assert hand.page.value == "castle"
@@ -230,8 +222,8 @@ def test_a_turned_window_is_tapped_where_it_is_seen(desk: SimulatedDesk, turned:
     window.close()
 
 
-def test_by_keys_alone(table: Callable[..., Hand]) -> None:
-    hand = table("roll")
+def test_by_keys_alone(large_table: OnTable) -> None:
+    hand = large_table("roll")
     hand.key_down(pygame.K_RETURN)
     hand.window.step()
     assert hand.referee.state.phase is Phase.MARCH
@@ -262,9 +254,9 @@ def test_a_name_is_written_with_accents(open_window: OpenWindow, desk: Simulated
 
 @pytest.mark.parametrize("scene", ["home", "march", "rolling", "private-look", "end"])
 def test_while_nothing_changes_nothing_is_drawn(
-    table: Callable[..., Hand], scene: str, clock: Clock
+    large_table: OnTable, scene: str, clock: Clock
 ) -> None:
-    hand = table(scene)
+    hand = large_table(scene)
     hand.window.stage.room.desk.fall(2) if scene == "rolling" else None  # type: ignore[attr-defined]
     for _ in range(3):
         clock.now += 3
@@ -272,8 +264,8 @@ def test_while_nothing_changes_nothing_is_drawn(
     assert [hand.window.step() for _ in range(10)] == [False] * 10
 
 
-def test_a_tap_is_on_the_screen_in_time(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_a_tap_is_on_the_screen_in_time(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-w9")
     hand.tap("at-w9")
     began = time.perf_counter()
@@ -295,17 +287,17 @@ def test_closing_the_window_tells_the_desk(open_window: OpenWindow, desk: Simula
     assert not window.open
 
 
-def test_the_odds_of_a_siege_are_said_in_words(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_the_odds_of_a_siege_are_said_in_words(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("at-katz")
     assert "Katz: 8 ready; 8 to 14 needed" in words(hand)
     assert "3 of 6 shields: 50 %" in words(hand)
 
 
 def test_a_castle_that_is_no_front_and_the_space_near_it_have_distinct_names(
-    table: Callable[..., Hand],
+    large_table: OnTable,
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
     hand.tap("at-w8")
     hand.tap("at-sooneck")
     said = hand.note

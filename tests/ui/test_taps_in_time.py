@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
-import pytest
 
 from companion.games.rheingold.state import Phase
 from companion.ui.screens.plan import Ending, Marching
-from tests.ui.conftest import Clock, OnWindow
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable
 from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
 from tests.ui.secret_hand import words
 from tests.ui.simulated_desk import SimulatedDesk
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[..., Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window(SCENES[scene], (1280, 720)))
 
 
 def rolled(hand: Hand, desk: SimulatedDesk, clock: Clock) -> tuple[int, int]:
@@ -36,9 +27,9 @@ def rolled(hand: Hand, desk: SimulatedDesk, clock: Clock) -> tuple[int, int]:
 
 
 def test_a_tap_that_comes_just_after_a_new_position_is_answered_by_nothing(
-    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+    large_table: OnTable, desk: SimulatedDesk, clock: Clock
 ) -> None:
-    hand = table("roll")
+    hand = large_table("roll")
     point = rolled(hand, desk, clock)
     before = hand.referee.state
     for passed_s in (0.0, 0.2, 0.29):
@@ -52,9 +43,9 @@ def test_a_tap_that_comes_just_after_a_new_position_is_answered_by_nothing(
 
 
 def test_a_finger_that_was_down_before_the_new_position_does_not_count(
-    table: Callable[..., Hand], desk: SimulatedDesk, clock: Clock
+    large_table: OnTable, desk: SimulatedDesk, clock: Clock
 ) -> None:
-    hand = table("roll")
+    hand = large_table("roll")
     desk.falls_by_itself = False
     point = hand.target("primary").rect.center
     hand.tap("primary")
@@ -69,9 +60,9 @@ def test_a_finger_that_was_down_before_the_new_position_does_not_count(
 
 
 def test_a_plan_that_changes_the_button_does_not_make_it_wait(
-    table: Callable[..., Hand],
+    large_table: OnTable,
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
     hand.tap("at-pfalz")
     hand.tap("at-g_pfalz_e")
     hand.tap_at(hand.target("primary").rect.center)
@@ -79,9 +70,9 @@ def test_a_plan_that_changes_the_button_does_not_make_it_wait(
 
 
 def test_a_turn_with_marches_left_ends_when_it_is_asked_twice(
-    table: Callable[..., Hand],
+    large_table: OnTable,
 ) -> None:
-    hand = table("march")
+    hand = large_table("march")
     turn = hand.referee.state.colour
     hand.tap("primary")
     assert "End with 3 marches left?" in words(hand)
@@ -94,8 +85,8 @@ def test_a_turn_with_marches_left_ends_when_it_is_asked_twice(
     assert hand.referee.state.colour != turn
 
 
-def test_the_question_goes_when_something_else_is_tapped(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_the_question_goes_when_something_else_is_tapped(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.tap("primary")
     hand.tap("at-w9")
     assert isinstance(hand.table.plan, Marching)
@@ -107,8 +98,8 @@ def test_the_question_goes_when_something_else_is_tapped(table: Callable[..., Ha
     assert hand.idle
 
 
-def test_a_turn_without_a_march_left_ends_at_once(table: Callable[..., Hand]) -> None:
-    hand = table("march-done")
+def test_a_turn_without_a_march_left_ends_at_once(large_table: OnTable) -> None:
+    hand = large_table("march-done")
     turn = hand.referee.state.colour
     hand.tap("primary")
     assert hand.referee.state.colour != turn

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
-import pytest
 
 from companion.games.rheingold.state import Phase
 from companion.ui.navigator import Page, Purpose, Stop
 from companion.ui.screens.private import LEAVES_AFTER_S
-from tests.ui.conftest import Clock, OnWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
+from tests.ui.clock import Clock
+from tests.ui.conftest import OnTable
 
 
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[..., Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window(SCENES[scene], (1280, 720)))
-
-
-def test_a_shield_is_seen_only_while_it_is_held(table: Callable[..., Hand]) -> None:
-    hand = table("march")
+def test_a_shield_is_seen_only_while_it_is_held(large_table: OnTable) -> None:
+    hand = large_table("march")
     hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
     hand.window.step()
     hand.tap("primary")
@@ -39,8 +29,8 @@ def test_a_shield_is_seen_only_while_it_is_held(table: Callable[..., Hand]) -> N
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0)
 
 
-def test_the_attacker_alone_peeks_and_tells_the_table(table: Callable[..., Hand]) -> None:
-    hand = table("resolve")
+def test_the_attacker_alone_peeks_and_tells_the_table(large_table: OnTable) -> None:
+    hand = large_table("resolve")
     hand.tap("at-w8")
     hand.tap("at-katz")
     assert hand.referee.state.phase is Phase.OPEN
@@ -60,8 +50,8 @@ def test_the_attacker_alone_peeks_and_tells_the_table(table: Callable[..., Hand]
     assert hand.page.value == "table"
 
 
-def test_a_peek_that_nobody_looked_at_comes_back(table: Callable[..., Hand], clock: Clock) -> None:
-    hand = table("resolve")
+def test_a_peek_that_nobody_looked_at_comes_back(large_table: OnTable, clock: Clock) -> None:
+    hand = large_table("resolve")
     hand.tap("at-w8")
     hand.tap("at-katz")
     hand.tap("primary")
@@ -74,8 +64,8 @@ def test_a_peek_that_nobody_looked_at_comes_back(table: Callable[..., Hand], clo
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0, "katz", Purpose.PEEK)
 
 
-def test_a_private_screen_leaves_by_itself(table: Callable[..., Hand], clock: Clock) -> None:
-    hand = table("private-look")
+def test_a_private_screen_leaves_by_itself(large_table: OnTable, clock: Clock) -> None:
+    hand = large_table("private-look")
     clock.now += LEAVES_AFTER_S - 1
     hand.window.step()
     assert hand.page is Page.PRIVATE
@@ -85,9 +75,9 @@ def test_a_private_screen_leaves_by_itself(table: Callable[..., Hand], clock: Cl
 
 
 def test_a_drawn_shield_that_nobody_looked_at_is_offered_again(
-    table: Callable[..., Hand], clock: Clock
+    large_table: OnTable, clock: Clock
 ) -> None:
-    hand = table("private-draw")
+    hand = large_table("private-draw")
     clock.now += LEAVES_AFTER_S + 1
     hand.window.step()
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "katz", Purpose.DRAW)
@@ -98,8 +88,8 @@ def test_a_drawn_shield_that_nobody_looked_at_is_offered_again(
     assert hand.window.stage.room.nav.top.purpose is None, "it was seen"
 
 
-def test_a_shield_is_held_by_enter(table: Callable[..., Hand]) -> None:
-    hand = table("private-look")
+def test_a_shield_is_held_by_enter(large_table: OnTable) -> None:
+    hand = large_table("private-look")
     before = hand.pixels
     hand.key_down(pygame.K_RETURN)
     assert hand.pixels != before

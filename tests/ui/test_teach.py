@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.games import GAMES
@@ -11,13 +9,12 @@ from companion.games.rheingold import events as ev
 from companion.ui.navigator import Navigator, Page, Stop
 from companion.ui.screens import lesson
 from companion.ui.screens.by_list_board import DrawnBoard
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.secret_hand import words
 from tests.ui.simulated_desk import rhine
 
 Size = tuple[int, int]
-OpenWindow = Callable[[Size], Window]
 RHEINGOLD = GAMES["rheingold"]
 
 

@@ -21,11 +21,12 @@ from companion.ui.screens.welcome_fit import Fit
 from companion.ui.screens.welcome_step import Step
 from companion.ui.stage import Stage
 from companion.ui.window import Glass, Window
-from tests.ui.conftest import Clock
+from tests.ui.clock import Clock
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import out_of_keys_reach
 from tests.ui.secret_hand import words as said
 from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.welcome_hand import BOTH, Finger, Mouse, Newcomer, OpenWindow, Size, arrival
+from tests.ui.welcome_hand import BOTH, Finger, Mouse, Newcomer, Size, arrival
 from tests.ui.welcome_scenes import STEPS, walked
 
 

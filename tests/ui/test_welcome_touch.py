@@ -9,10 +9,10 @@ from companion.ui.screens.hardware_touch import ENDS_S
 from companion.ui.screens.welcome_fit import Fit, felt, fitting
 from companion.ui.screens.welcome_step import Step
 from companion.ui.screens.welcome_touch import marks
-from tests.ui.conftest import SIZES
+from tests.ui.conftest import SIZES, OpenWindow
 from tests.ui.secret_hand import words as said
 from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.welcome_hand import BOTH, Mouse, Newcomer, OpenWindow, Size, arrival
+from tests.ui.welcome_hand import BOTH, Mouse, Newcomer, Size, arrival
 from tests.ui.welcome_scenes import walked
 
 

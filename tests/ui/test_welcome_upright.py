@@ -17,9 +17,10 @@ from companion.ui.screens.welcome_fit import Fit
 from companion.ui.screens.welcome_step import Step, stop
 from companion.ui.screens.welcome_upright import TRIAL_S
 from companion.ui.stage import Stage
+from tests.ui.conftest import OpenWindow
 from tests.ui.secret_hand import words as said
 from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.welcome_hand import Newcomer, OpenWindow, arrival
+from tests.ui.welcome_hand import Newcomer, arrival
 
 
 @pytest.fixture

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand, thoughtful
 from tests.ui.simulated_desk import SimulatedDesk
-
-OpenWindow = Callable[[tuple[int, int]], Window]
 
 
 def play_to_the_end(hand: Hand, most: int = 6000) -> int:

@@ -16,10 +16,7 @@ from companion.ui.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.parts import Note
 from tests.ui.advice_hand import on_stage, screen
-from tests.ui.advice_scenes import ADVICE_SCENES
-from tests.ui.conftest import SIZES, OnWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES
+from tests.ui.conftest import SIZES, OnTable
 from tests.ui.simulated_desk import SimulatedDesk, rhine
 
 
@@ -27,12 +24,6 @@ from tests.ui.simulated_desk import SimulatedDesk, rhine
 def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
     """A scene without a window."""
     return lambda scene: on_stage(desk, scene)
-
-
-@pytest.fixture
-def table(on_window: OnWindow) -> Callable[[str], Hand]:
-    """Puts a scene on the real window."""
-    return lambda scene: Hand(on_window((SCENES | ADVICE_SCENES)[scene], (1280, 720)))
 
 
 ANSWERED = (
@@ -73,10 +64,10 @@ def test_no_tap_on_the_board_stays_without_an_answer(
 
 
 def test_a_refusal_at_a_castle_of_the_glass_blinks_its_lamp(
-    table: Callable[[str], Hand], desk: SimulatedDesk
+    large_table: OnTable, desk: SimulatedDesk
 ) -> None:
     castles = desk.plug_in_castles()
-    hand = table("march-chosen")
+    hand = large_table("march-chosen")
     order = tuple(rhine()["castles"])
     hand.tap("at-w9")  # in the window's own screen nothing is begun yet
     assert isinstance(hand.table.plan, Marching)

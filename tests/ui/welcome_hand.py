@@ -10,12 +10,11 @@ from companion.ui.navigator import Page
 from companion.ui.screens.welcome_fit import Fit, felt
 from companion.ui.screens.welcome_step import Step
 from companion.ui.screens.welcome_touch import Marks, marks
-from companion.ui.window import Window
+from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand
 from tests.ui.simulated_desk import SimulatedDesk
 
 Size = tuple[int, int]
-OpenWindow = Callable[[Size], Window]
 BOTH = ((800, 480), (720, 1280))
 
 

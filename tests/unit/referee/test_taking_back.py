@@ -14,6 +14,7 @@ from companion.library import shelf
 from companion.referee import entries
 from companion.referee.notes import TABLE
 from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
 from tests.unit.referee.house import ADA, ALL, BEN, GAME, House, take_katz
 
 
@@ -189,13 +190,19 @@ def test_a_record_that_refuses_leaves_the_vault_as_it_was(
     assert house.restart().knows("katz") is not None
 
 
-def test_a_shield_opened_for_all_stands_when_the_siege_is_taken_back(house: House) -> None:
+def besiege_katz(house: House) -> tuple[Referee, str]:
+    """Blue stands with nine before red's Katz and has besieged it; the referee and the gate."""
     referee, gate = take_katz(house)
     referee.play(mv.PlaceShield())
     referee.play(mv.End())
     referee.settle_die(6)
     house.put(places={gate: {"blue": 9}, "s6": {"blue": 1}}, supply={"red": 39, "blue": 32})
     referee.play(mv.Besiege("katz", ((gate, 9),)))
+    return referee, gate
+
+
+def test_a_shield_opened_for_all_stands_when_the_siege_is_taken_back(house: House) -> None:
+    referee, gate = besiege_katz(house)
     referee.open_at_table(1)
     referee.take_back(1, ALL)
     assert referee.answered == mv.Open(value=1)
@@ -209,10 +216,5 @@ def test_a_shield_opened_for_all_stands_when_the_siege_is_taken_back(house: Hous
 
 
 def test_a_siege_is_not_taken_back_freely_once_somebody_may_have_looked(house: House) -> None:
-    referee, gate = take_katz(house)
-    referee.play(mv.PlaceShield())
-    referee.play(mv.End())
-    referee.settle_die(6)
-    house.put(places={gate: {"blue": 9}, "s6": {"blue": 1}}, supply={"red": 39, "blue": 32})
-    referee.play(mv.Besiege("katz", ((gate, 9),)))
+    referee, _ = besiege_katz(house)
     assert referee.consent() == frozenset(ALL)
