@@ -76,11 +76,11 @@ class Screen:
 
 
 @contextmanager
-def screen() -> Iterator[Screen]:
-    """A virtual screen of the right size."""
+def screen(size: tuple[int, int] = SIZE) -> Iterator[Screen]:
+    """A virtual screen."""
     with tempfile.TemporaryDirectory() as folder:
         read, write = os.pipe()
-        wide, high = SIZE
+        wide, high = size
         server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{wide}x{high}x24",
              "-fbdir", folder, "-nolisten", "tcp"],
@@ -102,13 +102,12 @@ def screen() -> Iterator[Screen]:
 
 
 @contextmanager
-def companion(shown: Screen, data: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The program, on that screen."""
+def companion(shown: Screen, data: Path, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The program, on that screen; its window is of `SIZE` unless the screen is smaller."""
     environment = {**os.environ, "DISPLAY": shown.display}
     environment.pop("SDL_VIDEODRIVER", None)
     program = subprocess.Popen(
-        [sys.executable, "-m", "companion", "run", "--data", str(data),
-         "--size", f"{SIZE[0]}x{SIZE[1]}"],
+        [sys.executable, "-m", "companion", "run", "--data", str(data), *options],
         env=environment,
     )  # fmt: skip
     try:

@@ -62,9 +62,19 @@ def show(config: Config, supervisor: Supervisor | None = None) -> None:
         # nobody is told: the screen stays black. What a Raspberry Pi has is OpenGL ES.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
     with app.open_table(config) as table:
-        glass = Glass(config.size, config.turned)
         try:
+            glass = Glass(_fitting(config), config.turned)
             opened = Window(table, glass, supervisor=supervisor)
         except pygame.error as error:
             raise ConfigError(f"The screen cannot be used: {error}.") from error
         opened.run()
+
+
+def _fitting(config: Config) -> tuple[int, int] | None:
+    """The window's size; None, the whole screen, where no desktop has room for so large a one."""
+    pygame.display.init()
+    if config.size is None or pygame.display.get_driver() in _UNSEEN:
+        return config.size
+    wide, high = config.size[::-1] if config.turned % 2 else config.size
+    desktops = pygame.display.get_desktop_sizes()
+    return config.size if any(w >= wide and h >= high for w, h in desktops) else None

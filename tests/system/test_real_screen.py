@@ -29,10 +29,10 @@ from companion.ui.theme import LIGHT
 PATIENCE_S = 30
 
 
-def button(tmp_path: Path, page: Page, name: str = "primary") -> Rect:
+def button(tmp_path: Path, page: Page, name: str = "primary", size: tuple[int, int] = SIZE) -> Rect:
     """Where a button of the first start, of home or of the set-up is."""
     with open_table(Config(tmp_path / "elsewhere", die=NO_DIE)) as table:
-        stage = Stage(table, LIGHT, SIZE, 0.0)
+        stage = Stage(table, LIGHT, size, 0.0)
         assert stage.room.nav.top == FIRST, "nobody was there before"
         if page is not Page.WELCOME:
             stage.room.nav = Navigator() if page is Page.HOME else Navigator().push(Stop(page))
@@ -100,3 +100,14 @@ def test_set_up_roll_and_come_back_after_a_kill(tmp_path: Path) -> None:
             tap(shown, home.center)
             assert at_rest(shown) == left
             assert until(data / "record", lambda _entries: True) == rolled
+
+
+def test_on_a_smaller_screen_the_window_takes_it_whole(tmp_path: Path) -> None:
+    data, small = tmp_path / "data", (800, 480)
+    skip = button(tmp_path, Page.WELCOME, "home", small)
+    home, begin = (button(tmp_path, page, size=small) for page in (Page.HOME, Page.SETUP))
+    with screen(small) as shown, companion(shown, data):
+        assert shown.drawn()
+        for place in (skip, home, begin):
+            tap(shown, place.center)
+        until(data / "record", lambda entries: len(entries) == 1)
