@@ -16,6 +16,9 @@
 # packages, the command /usr/local/bin/companion, user companion, units in /etc/systemd/system, a
 # rule for udev. Record and vault are in /var/lib/companion.
 set -eu
+# What is written here is for the user companion to read, and `su -c` leaves the last two out.
+umask 022
+PATH=$PATH:/usr/sbin:/sbin
 
 opt=/opt/companion
 state=/var/lib/companion
@@ -26,20 +29,36 @@ self=$0
 dry=
 mode=
 back=
-what=install
+what=
 for word in "$@"; do
     case $word in
     --dry-run) dry=yes ;;
     --kiosk | --window) mode=${word#--} ;;
     --back) back=yes ;;
     --help | -h) what=help ;;
-    install | update | uninstall | status) what=$word ;;
+    install | update | uninstall | status)
+        if [ -n "$what" ]; then
+            echo "install: one order at a time, not $what and $word" >&2
+            exit 2
+        fi
+        what=$word
+        ;;
     *)
         echo "install: there is install, update, uninstall and status, not $word; see --help" >&2
         exit 2
         ;;
     esac
 done
+what=${what:-install}
+if [ -n "$back" ] && [ "$what" != update ]; then
+    echo "install: --back goes with update" >&2
+    exit 2
+fi
+
+asked=$mode
+earlier=
+[ ! -e "$opt/installed" ] || earlier=yes
+fails=
 
 step=0
 say() {
@@ -72,6 +91,7 @@ file() { # PATH [MODE]
     fi
     written=$(mktemp)
     cat >"$written"
+    [ -s "$written" ] || die "there is nothing to write into $1; nothing was written there"
     root install -D -m "${2:-644}" "$written" "$1"
     rm -f "$written"
 }
@@ -84,6 +104,25 @@ may_be_root() {
 }
 
 has_systemd() { [ -d /run/systemd/system ]; }
+
+# What is half made goes with us, however we end.
+unfinished=
+leave() {
+    code=$?
+    [ -z "$unfinished" ] || root rm -rf "$unfinished"
+    exit "$code"
+}
+trap leave EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+chosen() { # the service that has the screen: through cage where somebody has enabled that one
+    if systemctl --quiet is-enabled companion-cage.service 2>/dev/null; then
+        echo companion-cage.service
+    else
+        echo companion.service
+    fi
+}
 
 # ------------------------------------------------------------------------------ what is here
 
@@ -126,6 +165,7 @@ look() {
     tell "touch:${touch:- none is seen now}"
     desktop=
     if [ -e "$seen/etc/systemd/system/display-manager.service" ]; then desktop=yes; fi
+    if [ -z "$mode" ] && [ -r "$opt/mode" ]; then mode=$(cat "$opt/mode"); fi
     if [ -n "$mode" ]; then
         :
     elif [ -n "$desktop" ]; then
@@ -162,22 +202,35 @@ packages() {
     if [ -n "$wished" ]; then
         # Only what this system has: Debian itself has no lgpio, Raspberry Pi OS has.
         # shellcheck disable=SC2086
-        missing=$missing$(apt-cache policy $wished 2>/dev/null |
+        wished=$(apt-cache policy $wished 2>/dev/null |
             sed -n '/^[^ ]/{s/:.*//;h};/^  Candidate: [^(]/{g;s/^/ /;p}' | tr -d '\n')
     fi
-    if [ -z "$missing" ]; then
+    if [ -z "$missing$wished" ]; then
         tell "all are there"
         return
     fi
-    tell "missing:$missing"
-    # shellcheck disable=SC2086
-    root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null 2>&1 && {
-        [ -z "$dry" ] || tell "would run: apt-get install$missing"
+    if [ -n "$missing" ]; then
+        tell "missing:$missing"
+        # shellcheck disable=SC2086
+        fetch $missing || die "Debian's packages could not be fetched, see above; nothing was changed. Is there a network?"
+    fi
+    if [ -n "$wished" ]; then
+        tell "for voice, lamps and pins:$wished"
+        # shellcheck disable=SC2086
+        fetch $wished || tell "WARNING: they could not be fetched and are left out; run this again one day"
+    fi
+}
+
+fetch() { # PACKAGE...: from what is known, else from what is new; waits for another apt
+    if [ -n "$dry" ]; then
+        root apt-get install -y "$@"
         return
-    }
-    root apt-get update -qq
+    fi
+    apt="env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300"
     # shellcheck disable=SC2086
-    root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+    root $apt install -y --no-install-recommends "$@" >/dev/null 2>&1 && return
+    # shellcheck disable=SC2086
+    root $apt update && root $apt install -y --no-install-recommends "$@" >/dev/null
 }
 
 # -------------------------------------------------------------------------------- the program
@@ -196,21 +249,33 @@ program() {
     # that runs is not touched.
     place=$opt/versions/$label.$(date +%Y%m%d-%H%M%S)
     tell "into $place"
+    has_room
+    [ -n "$dry" ] || unfinished=$place
     root mkdir -p "$place/source"
     # pip leaves traces where it builds; not in your folder.
     root cp -r "$house/companion" "$house/pyproject.toml" "$house/README.md" "$place/source/"
     root python3 -m venv --system-site-packages "$place/venv"
     root "$place/venv/bin/python" -m pip install -q --disable-pip-version-check --no-input \
-        --no-warn-script-location "$place/source"
+        --no-warn-script-location "$place/source" ||
+        die "the program could not be put together, see above; what was there before stays. Is there a network?"
     root rm -rf "$place/source"
     root cp -r "$house/systemd" "$house/packaging/companion.desktop" "$house/packaging/companion.svg" \
         "$house/packaging/companion.6" "$place/"
-    root install -m 755 "$house/systemd/turned-in-cage" "$place/turned-in-cage"
+    # Your folder may be yours alone to read.
+    root chmod -R a+rX "$place"
     [ -n "$dry" ] || sees_a_screen
 }
 
+has_room() { # a version has some 80 MB, and as much again while it is put together
+    near=$opt
+    while [ ! -d "$near" ]; do near=$(dirname "$near"); done
+    left=$(($(df -k --output=avail "$near" | tail -n 1) / 1024))
+    [ "$left" -ge 160 ] || die "$near has $left MB left, and 160 are needed; nothing was changed"
+}
+
 sees_a_screen() {
-    "$place/venv/bin/python" - <<'PYTHON' || die "this pygame cannot draw without a desktop; nothing was switched over"
+    # Isolated: what lies in this folder is not what was installed.
+    "$place/venv/bin/python" -I - <<'PYTHON' || die "this pygame cannot draw without a desktop; nothing was switched over"
 import os, sys
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import warnings
@@ -227,14 +292,18 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     now=$1
     say "Units, rules and names of $(basename "$now")"
     before=$(readlink "$opt/current" 2>/dev/null || true)
-    if [ -n "$before" ] && [ "$before" != "$now" ]; then root ln -sfn "$before" "$opt/previous"; fi
+    if goes_before "$before" "$now"; then root ln -sfn "$before" "$opt/previous"; fi
     root ln -sfn "$now" "$opt/current.new"
     root mv -T "$opt/current.new" "$opt/current"
+    unfinished=
     root ln -sfn "$opt/current/venv/bin/companion" /usr/local/bin/companion
     units=$now/systemd
-    [ -z "$dry" ] || units=$house/systemd
-    ours="s|/usr/lib/companion/turned-in-cage|$opt/current/turned-in-cage|g
-        s|^\(ExecPaths=.*\)/usr/bin/companion|\1$opt|
+    rest=$now
+    if [ -n "$dry" ] && [ ! -d "$units" ]; then
+        units=$house/systemd
+        rest=$house/packaging
+    fi
+    ours="s|^\(ExecPaths=.*\)/usr/bin/companion|\1$opt|
         s|/usr/bin/companion|$opt/current/venv/bin/companion|g"
     for unit in "$units"/*.service "$units"/*.path; do
         sed "$ours" "$unit" | file "/etc/systemd/system/$(basename "$unit")"
@@ -245,15 +314,26 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     file /etc/systemd/logind.conf.d/50-companion.conf <"$units/companion.logind"
     kept "$units/companion.default" /etc/default/companion
     kept "$house/companion/library/companion.toml" /etc/companion.toml
-    if [ -z "$dry" ]; then
-        file /usr/local/share/applications/companion.desktop <"$now/companion.desktop"
-        file /usr/local/share/icons/hicolor/scalable/apps/companion.svg <"$now/companion.svg"
-        sed "s|@VERSION@|$version|;s|@DATE@|$(date +%Y-%m-%d)|" "$now/companion.6" |
-            file /usr/local/share/man/man6/companion.6
-    fi
+    file /usr/local/share/applications/companion.desktop <"$rest/companion.desktop"
+    file /usr/local/share/icons/hicolor/scalable/apps/companion.svg <"$rest/companion.svg"
+    sed "s|@VERSION@|$version|;s|@DATE@|$(date +%Y-%m-%d)|" "$rest/companion.6" |
+        file /usr/local/share/man/man6/companion.6
     file "$opt/install.sh" 755 <"$self"
+    echo "$mode" | file "$opt/mode"
     basename "$now" | file "$opt/installed"
 }
+
+goes_before() { # FOLDER NEW-FOLDER: can and should one go back from the second to the first?
+    [ -n "$1" ] && [ "$1" != "$2" ] || return 1
+    # One that was never finished is nothing to go back to.
+    [ "$(basename "$1")" = "$(cat "$opt/installed" 2>/dev/null)" ] || return 1
+    # The very same version, installed anew, would drive the older one out.
+    case $(label_of "$1") in
+    *-*) [ "$(label_of "$1")" != "$(label_of "$2")" ] ;;
+    esac
+}
+
+label_of() { basename "$1" | sed 's/\.[0-9]*-[0-9]*$//'; }
 
 kept() { # SOURCE TARGET: a file of the owner's is never written over
     if [ -e "$2" ]; then
@@ -288,20 +368,62 @@ take_over() {
         root udevadm trigger --action=add --subsystem-match=tty --property-match=ID_BUS=usb || true
     fi
     if [ "$mode" = window ]; then
+        gives_desktop_back
         tell "it is in the desktop's menu, among the games; or type: companion run"
         return
     fi
-    root systemctl enable companion.service
-    if [ -n "$desktop" ]; then
+    unit=$(chosen)
+    if [ -n "$earlier" ] && [ -z "$asked" ] && ! is_enabled "$unit"; then
+        tell "you have disabled it, and that stays: sudo systemctl enable --now ${unit%.service}"
+        return
+    fi
+    root systemctl enable "$unit"
+    if [ -n "$desktop" ] && [ "$(systemctl get-default 2>/dev/null || true)" != multi-user.target ]; then
         tell "the desktop stays away from now on; it comes back with: sudo systemctl set-default graphical.target"
         root systemctl set-default multi-user.target
+        date | file "$opt/desktop"
         tell "restart the machine: sudo reboot"
     elif [ "$(tty 2>/dev/null || true)" = /dev/tty1 ]; then
         tell "you sit at the console that the table takes: sudo reboot"
     elif has_systemd || [ -n "$dry" ]; then
-        root systemctl restart companion.service ||
-            tell "it does not start: journalctl -u companion -b says why"
+        start "$unit"
     fi
+}
+
+is_enabled() { systemctl --quiet is-enabled "$1" 2>/dev/null; }
+
+start() { # UNIT: also after it had failed; a screen that is not connected is not waited for
+    root systemctl reset-failed "$1" 2>/dev/null || true
+    root systemctl restart --no-block "$1"
+    [ -z "$dry" ] || return 0
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        sleep 1
+        said=$(systemctl show --value --property StatusText "$1")
+        case $(systemctl show --value --property SubState "$1") in
+        running)
+            tell "it runs${said:+. $said}"
+            return
+            ;;
+        failed | auto-restart) break ;;
+        esac
+        case $said in "Waits for"*) break ;; esac
+    done
+    case $(systemctl show --value --property SubState "$1") in
+    start*) tell "it is starting${said:+. $said}" ;;
+    *)
+        tell "it does not start${said:+. $said}"
+        tell "more: journalctl -b -u ${1%.service}"
+        fails=yes
+        ;;
+    esac
+}
+
+gives_desktop_back() { # where the table had driven it away
+    [ -e "$opt/desktop" ] || return 0
+    root systemctl disable --now companion.service companion-cage.service || true
+    root systemctl set-default graphical.target
+    root rm -f "$opt/desktop"
+    tell "the desktop comes back with the next start"
 }
 
 ready() {
@@ -309,7 +431,16 @@ ready() {
         printf '\nNothing was changed: this was only said.\n'
         return
     fi
-    printf '\nDone. The table is there after each start of the machine.\n'
+    if [ -n "$fails" ]; then
+        printf '\nInstalled, but it does not start: see above.\n'
+        [ ! -e "$opt/previous" ] || printf 'Back to the version before: %s/install.sh update --back\n' "$opt"
+        exit 1
+    fi
+    printf '\nDone.'
+    if [ "$mode" = kiosk ] && is_enabled "$(chosen)"; then
+        printf ' The table is there after each start of the machine.'
+    fi
+    printf '\n'
     [ "$mode" = kiosk ] || printf 'Type "companion run", or look among the games.\n'
     printf 'What is plugged in, and what is amiss: companion doctor\n'
     printf 'To take it all away again: %s/install.sh uninstall\n' "$opt"
@@ -317,17 +448,30 @@ ready() {
 
 # ------------------------------------------------------------------------------------- orders
 
-no_package() {
-    if dpkg-query -W -f='${Status}' companion 2>/dev/null | grep -q "ok installed"; then
+package_is() { dpkg-query -W -f='${Status}' companion 2>/dev/null | grep -q "ok $1"; }
+
+is_free() { # for this way of installing
+    if package_is installed; then
         die "the Debian package is installed already; take it away first: sudo apt remove companion"
     fi
+    if package_is config-files; then
+        tell "WARNING: the removed package would still take /etc/companion.toml with it when it is purged."
+    fi
+    if [ -n "$(shell_of_companion)" ]; then
+        die "there is a person's login called companion, and the table's user must have that name; nothing was changed"
+    fi
+}
+
+shell_of_companion() { # where somebody can log in by that name
+    getent passwd companion | cut -d: -f7 | grep -v -e '/nologin$' -e '/false$' || true
 }
 
 install_it() {
     source_folder
-    no_package
+    is_free
     look
     may_be_root
+    old_ones
     packages
     program
     switch_to "$place"
@@ -341,7 +485,8 @@ old_ones() { # the running version and the one before are kept
     [ -z "$dry" ] || return 0
     for folder in "$opt"/versions/*; do
         case $folder in
-        "$(readlink "$opt/current")" | "$(readlink "$opt/previous" 2>/dev/null || echo none)") ;;
+        "$(readlink "$opt/current" || echo none)" | "$(readlink "$opt/previous" || echo none)") ;;
+        "$opt/versions/*") ;;
         *)
             tell "$(basename "$folder") goes"
             root rm -rf "$folder"
@@ -356,16 +501,24 @@ update_it() {
         version=
         previous=$(readlink "$opt/previous" 2>/dev/null || true)
         if [ -z "$previous" ] || [ ! -d "$previous" ]; then die "there is no version before this one"; fi
-        version=$(basename "$previous")
+        version=$(label_of "$previous")
+        version=${version%%-*}
+        if [ -z "$mode" ] && [ -r "$opt/mode" ]; then mode=$(cat "$opt/mode"); fi
         mode=${mode:-kiosk}
-        desktop=
         may_be_root
         switch_to "$previous"
         if has_systemd; then
             root systemctl daemon-reload
-            root systemctl try-restart companion.service
+            unit=$(chosen)
+            if is_enabled "$unit"; then start "$unit"; fi
         fi
-        printf '\nDone. %s runs; "update --back" once more returns to the newer one.\n' "$version"
+        if [ -n "$dry" ]; then
+            ready
+            return
+        fi
+        printf '\n%s is installed%s. "update --back" once more returns to the newer one.\n' \
+            "$(basename "$previous")" "${fails:+, but it does not start}"
+        [ -z "$fails" ] || exit 1
         return
     fi
     source_folder
@@ -388,7 +541,11 @@ update_it() {
 
 uninstall_it() {
     say "Taking it away"
+    if [ ! -e "$opt/current" ] && package_is installed; then
+        die "it was installed as a package: sudo apt remove companion"
+    fi
     may_be_root
+    gives_desktop_back
     if has_systemd || [ -n "$dry" ]; then
         root systemctl disable --now companion.service companion-cage.service companion-off.path || true
     fi
@@ -396,6 +553,7 @@ uninstall_it() {
         /etc/systemd/system/companion-off.path /etc/systemd/system/companion-off.service \
         /etc/systemd/system/companion-stick@.service /etc/systemd/user/companion.service \
         /etc/systemd/system/multi-user.target.wants/companion.service \
+        /etc/systemd/system/multi-user.target.wants/companion-cage.service \
         /etc/udev/rules.d/70-companion.rules /etc/sysusers.d/companion.conf \
         /etc/systemd/logind.conf.d/50-companion.conf /usr/local/bin/companion \
         /usr/local/share/applications/companion.desktop \
@@ -407,18 +565,23 @@ uninstall_it() {
         root udevadm control --reload || true
     fi
     tell "kept: the record in $state, /etc/companion.toml, /etc/default/companion, the locked user"
-    tell "to take these away as well: sudo rm -r $state /etc/companion.toml /etc/default/companion; sudo userdel companion"
+    user="; sudo userdel companion"
+    [ -z "$(shell_of_companion)" ] || user=
+    tell "to take these away as well: sudo rm -r $state /etc/companion.toml /etc/default/companion$user"
 }
 
 status_it() {
-    if [ ! -e "$opt/installed" ]; then
+    if [ ! -e "$opt/current" ]; then
         echo "It is not installed here."
         return 1
     fi
-    echo "Installed: $(cat "$opt/installed")"
+    echo "Installed: $(basename "$(readlink "$opt/current")")"
+    if [ "$(basename "$(readlink "$opt/current")")" != "$(cat "$opt/installed" 2>/dev/null)" ]; then
+        echo "It was not finished: run it again."
+    fi
     echo "Before it: $(basename "$(readlink "$opt/previous" 2>/dev/null || echo none)")"
     if has_systemd; then
-        systemctl --no-pager --lines=0 status companion.service || true
+        systemctl --no-pager --lines=0 status "$(chosen)" || true
     fi
 }
 

@@ -57,6 +57,7 @@ def test_it_is_installed_and_taken_away_cleanly(suite: str, deb: Path, folder: P
         assert (root.path / "root/pictures/end.jpg").stat().st_size > 10_000
         root.run("systemd-analyze", "verify", "--man=no",
                  "/usr/lib/systemd/system/companion.service",
+                 "/usr/lib/systemd/system/companion-cage.service",
                  "/usr/lib/systemd/system/companion-off.path")  # fmt: skip
 
         if suite != "bookworm":  # its udevadm cannot verify yet
@@ -82,6 +83,21 @@ def test_it_is_installed_and_taken_away_cleanly(suite: str, deb: Path, folder: P
 
 def test_a_second_installation_beside_the_installers_is_refused(deb: Path, machine: Root) -> None:
     machine.run("apt-get", "-qq", "-y", "purge", "companion")
-    machine.write("opt/companion/installed", "0.1.0\n")
+    machine.write("opt/companion/current", "")
     with pytest.raises(AssertionError, match=r"install\.sh uninstall"):
+        machine.install(deb)
+
+
+def test_what_is_left_of_the_package_takes_nothing_of_the_installers_away(machine: Root) -> None:
+    machine.run("apt-get", "-qq", "-y", "remove", "companion")
+    machine.write("opt/companion/current", "")
+    machine.write("var/lib/companion/record/record.db", "many evenings")
+    machine.run("apt-get", "-qq", "-y", "purge", "companion")
+    assert (machine.path / "var/lib/companion/record/record.db").exists()
+
+
+def test_a_persons_login_is_not_taken_over(deb: Path, machine: Root) -> None:
+    machine.run("apt-get", "-qq", "-y", "purge", "companion")
+    machine.run("usermod", "--shell", "/bin/sh", "companion")
+    with pytest.raises(AssertionError, match="a person's login called companion"):
         machine.install(deb)
