@@ -66,9 +66,13 @@ def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
     if not wishes.names:
         found = {file: _without(text, known) for file, text in found.items()}
     told = BytesIO()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as out:
+    with zipfile.ZipFile(told, "w") as out:
         for file, text in found.items():
-            out.writestr(file, text)
+            # With a date of its own: a clock before 1980 is none that a zip can name.
+            member = zipfile.ZipInfo(file)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.external_attr = 0o600 << 16
+            out.writestr(member, text)
     return told.getvalue()
 
 

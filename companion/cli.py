@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 if TYPE_CHECKING:
     from companion.store import MatchHead
 
-from companion import crash_log, restoring, settings
+from companion import console, crash_log, lean, restoring, settings
 from companion.config import NO_DIE, SIMULATED, Config, data_folder, read_die, read_size
 from companion.doctor import options as doctor_options
 from companion.errors import (
@@ -30,6 +30,7 @@ from companion.errors import (
 )
 from companion.exchange import board_options
 from companion.exchange import options as exchange_options
+from companion.notify import Supervisor
 
 OK: Final = 0
 FAILED: Final = 1
@@ -37,13 +38,26 @@ WRONG: Final = 2
 BROKEN: Final = 70
 CONFIG: Final = 78
 
+_KIOSK: Final = "kiosk"
+
+
+class _MisspeltError(SystemExit):
+    """The command line is wrong: exit 2."""
+
+    def __init__(self, text: str) -> None:
+        """What is wrong with it, in a line."""
+        super().__init__(WRONG)
+        self.text = text
+
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, without the usage around it."""
 
     def error(self, message: str) -> NoReturn:
         """One line, exit 2."""
-        self.exit(WRONG, f"{self.prog}: {message}. See {self.prog} --help.\n")
+        text = f"{self.prog}: {message}. See {self.prog} --help."
+        print(text, file=sys.stderr)
+        raise _MisspeltError(text)
 
 
 class _Version(argparse.Action):
@@ -70,12 +84,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the terminal's character set lacks is no reason to stop.
         sys.stdout.reconfigure(errors="backslashreplace")
+    lean.hush()
     options = argparse.Namespace()
+    told = sys.argv[1:] if arguments is None else arguments
     try:
-        told = sys.argv[1:] if arguments is None else arguments
         options = _parser().parse_args(board_options.spelled_out(told))
         command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
+    except _MisspeltError as error:
+        if list(told[:1]) == [_KIOSK]:
+            console.tell(error.text, Supervisor.named_in(os.environ))
+        raise
     except ConfigError as error:
         for line in str(error).splitlines():
             _say(line, CONFIG)
@@ -201,7 +220,10 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
         commands, "run", _run, "open the table's window",
         "example: companion run --size 800x480 --die simulated",
     )  # fmt: skip
-    run.add_argument("--size", default="1280x720", help="1280x720, or full (default: 1280x720)")
+    run.add_argument(
+        "--size", default="1280x720",
+        help="1280x720, or full (default: 1280x720; a smaller screen is taken whole)",
+    )  # fmt: skip
     _add_table(run)
     run.add_argument(
         "--out",
@@ -213,7 +235,7 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
 
 def _add_kiosk(commands: argparse._SubParsersAction[_Parser]) -> None:
     kiosk = _add(
-        commands, "kiosk", _kiosk, "own the whole screen, as the service of a machine does",
+        commands, _KIOSK, _kiosk, "own the whole screen, as the service of a machine does",
         "example: SDL_VIDEODRIVER=kmsdrm companion kiosk --turned 1",
     )  # fmt: skip
     _add_table(kiosk)
@@ -221,6 +243,7 @@ def _add_kiosk(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--wait", type=doctor_options.seconds, default=15.0, metavar="SECONDS",
         help="for a screen (default: 15)",
     )  # fmt: skip
+    kiosk.add_argument("--cage", action="store_true", help="show it through the compositor cage")
 
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
@@ -254,24 +277,19 @@ def _table(options: argparse.Namespace, size: tuple[int, int] | None) -> Config:
 
 def _kiosk(options: argparse.Namespace) -> int:
     # Before anything else: no child is to speak to whoever watches over us.
-    from companion.notify import Supervisor
-
     supervisor = Supervisor.named_in(os.environ)
-    from companion import lean
-
     lean.load_pygame()
     from companion import kiosk
+    from companion.compositor import Compositor
 
     def choices() -> Config:
         return replace(_table(options, None), switches_off=kiosk.wish(os.environ))
 
-    kiosk.own(choices, supervisor, options.wait)
+    kiosk.own(choices, supervisor, options.wait, Compositor() if options.cage else None)
     return OK
 
 
 def _run(options: argparse.Namespace) -> int:
-    from companion import lean
-
     lean.load_pygame()
     from companion import screen
 

@@ -74,6 +74,13 @@ class StoreError(CompanionError, OSError):
     """The record cannot be written or read. Play stops; what was recorded is kept."""
 
 
+class PassingStoreError(StoreError):
+    """Another program holds the record, or the disk failed just now: the next try may succeed.
+
+    Any other `StoreError` stays until a person has mended it.
+    """
+
+
 class DamagedRecordError(StoreError):
     """A record that does not agree with itself.
 
@@ -112,7 +119,7 @@ class LostSecretsError(VaultError):
 
 
 class ConfigError(CompanionError, ValueError):
-    """The settings are wrong; restarting cannot mend it. Exit code 78."""
+    """Settings, screen or record are wrong; restarting cannot mend it. Exit code 78."""
 
 
 class UsageError(CompanionError, ValueError):

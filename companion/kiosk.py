@@ -8,17 +8,18 @@ keeps it from starting is said to the log, and on the console that the picture w
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from companion import displays, screen
+from companion import console, displays, screen
+from companion.compositor import Compositor
 from companion.config import Config
-from companion.displays import Trouble
-from companion.errors import CompanionError, ConfigError
+from companion.displays import Card, Trouble
+from companion.errors import CompanionError, ConfigError, PassingStoreError, StoreError
 from companion.notify import Supervisor
 
 _LOOK_S: Final = 0.25
@@ -36,18 +37,24 @@ def wish(environment: Mapping[str, str]) -> Path | None:
     return Path(folder) / _WISH if folder else None
 
 
-def own(choices: Callable[[], Config], supervisor: Supervisor, wait_s: float) -> None:
+def own(
+    choices: Callable[[], Config],
+    supervisor: Supervisor,
+    wait_s: float,
+    compositor: Compositor | None = None,
+) -> None:
     """Show the table on the whole screen, until somebody ends it.
 
     Args:
         choices: says the choices of this run.
         supervisor: whoever watches over us.
         wait_s: so long a graphics device may take to turn up, in seconds.
+        compositor: is to show the picture; None where nobody stands between us and the screen.
 
     Raises:
-        ConfigError: the settings are wrong, or there is no screen and there will not be one
-            without a person.
-        StoreError: the record cannot be opened.
+        ConfigError: the settings are wrong, the record cannot be opened or there is no screen,
+            and that stays so until a person mends it.
+        PassingStoreError: another program holds the record, or its disk failed.
     """
     try:
         config = choices()
@@ -55,11 +62,13 @@ def own(choices: Callable[[], Config], supervisor: Supervisor, wait_s: float) ->
             # A wish of the last start must not be granted to this one.
             with suppress(OSError):
                 config.switches_off.unlink(missing_ok=True)
-        wait(supervisor, wait_s, _look)
+        wait(supervisor, wait_s, partial(_look, compositor))
         screen.show(config, supervisor)
     except CompanionError as error:
-        _tell(str(error))
-        supervisor.status(str(error))
+        console.tell(str(error), supervisor)
+        if isinstance(error, StoreError) and not isinstance(error, PassingStoreError):
+            # To start again would not mend the record, only read it for hours.
+            raise ConfigError(error.template, **error.values) from error
         raise
 
 
@@ -94,8 +103,13 @@ def wait(
         sleep(pause_s)
 
 
-def _look() -> Trouble | None:
+def _look(compositor: Compositor | None) -> Trouble | None:
     """What keeps us from a display; None when it is open."""
+    if compositor is not None:
+        # The device is not ours to ask: the compositor is given it.
+        found = displays.trouble(asked=lambda _: Card.FREE) or compositor.look()
+        if found:
+            return found
     why = screen.open_display()
     if not why:
         return None
@@ -104,11 +118,3 @@ def _look() -> Trouble | None:
         # The kernel knows more than SDL says.
         found = displays.trouble(built=displays.drivers())
     return found or Trouble(why, passes=False)
-
-
-def _tell(text: str) -> None:
-    """Say it on the console that the picture would have covered."""
-    if sys.stdin is None or sys.stdin.closed or not sys.stdin.isatty() or sys.stderr.isatty():
-        return
-    with suppress(OSError):
-        os.write(sys.stdin.fileno(), f"\r\n\r\n  Companion\r\n\r\n  {text}\r\n\r\n".encode())

@@ -9,10 +9,21 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from importlib import import_module
 from typing import Final
 
 _UNUSED: Final = ("numpy", "pkg_resources")
+_SLOWER: Final = "Your system is [a-z0-9]+ capable but pygame was not built with support for it"
+
+
+def hush() -> None:
+    """Have pygame say nothing of the processor from now on, whoever loads it.
+
+    Debian builds for the oldest one of a kind, and pygame (from 2.2 on) tells each user so, who can
+    do nothing about it.
+    """
+    warnings.filterwarnings("ignore", _SLOWER, RuntimeWarning)
 
 
 def load_pygame() -> None:

@@ -230,8 +230,8 @@ class Machine:
             return None
         name, screens = Told("Touch screen"), self._facts.touch_screens()
         if not screens:
-            return Condition(name, False, Told("None is plugged in: see its cable. Until then a "
-                                               "keyboard does: arrows and enter."))  # fmt: skip
+            return Condition(name, False, Told("No touch screen is seen: see its cable. Until then "
+                                               "a keyboard does: arrows and enter."))  # fmt: skip
         if not any(heard for _, heard in screens):
             return Condition(name, False, Told(
                 "{screen} is there, but user {user} may not use it: sudo usermod -aG input {user}, "

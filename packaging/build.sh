@@ -32,7 +32,6 @@ info=usr/lib/companion/companion-$version.dist-info
 mkdir -p "$root/$info"
 printf 'Metadata-Version: 2.1\nName: companion\nVersion: %s\n' "$version" >"$root/$info/METADATA"
 put 755 packaging/companion usr/bin/companion
-put 755 systemd/turned-in-cage usr/lib/companion/turned-in-cage
 
 for unit in systemd/*.service systemd/*.path; do
     put 644 "$unit" "usr/lib/systemd/system/$(basename "$unit")"

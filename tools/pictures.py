@@ -43,10 +43,10 @@ README: Final = {
     "ringgeister": Shot("walk", (1024, 600)),
     "editor": Shot("edit-castle", (1024, 600)),
     "photograph": Shot("edit-corners", (1024, 600)),
-    "first-language": Shot("welcome", (800, 480)),
+    "first-language": Shot("welcome-glass", (800, 480)),
     "first-upright": Shot("welcome-upright", (800, 480)),
     "first-touch": Shot("welcome-touch", (800, 480)),
-    "first-devices": Shot("welcome-devices", (800, 480)),
+    "first-devices": Shot("welcome-devices-fresh", (800, 480)),
     "first-ready": Shot("welcome-ready", (800, 480)),
     "switch-off": Shot("home-appliance", (800, 480)),
 }

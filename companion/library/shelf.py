@@ -12,6 +12,7 @@ from typing import Final
 
 from companion.errors import NotationError
 from companion.game import Json
+from companion.shown import on_a_line
 
 SAMPLE: Final = "sample.match"
 """The recorded match that is shown where there is no screen."""
@@ -48,17 +49,18 @@ def board_file(path: Path) -> Json:
     Raises:
         NotationError: it cannot be read, is too large, or is no JSON.
     """
+    name = on_a_line(str(path))
     try:
         with path.open("rb") as file:
             raw = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise NotationError(f"{path} cannot be read: {error.strerror}.") from error
+        raise NotationError(f"{name} cannot be read: {error.strerror}.") from error
     if len(raw) > _MOST_BYTES:
-        raise NotationError(f"{path} is too large for a board file.")
+        raise NotationError(f"{name} is too large for a board file.")
     try:
         return json.loads(raw)
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"{path} is no JSON: {error}.") from error
+        raise NotationError(f"{name} is no JSON: {error}.") from error
 
 
 def sample() -> str:

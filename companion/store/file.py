@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -17,7 +18,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.errors import StoreError, UnreadableRecordError
+from companion.errors import PassingStoreError, StoreError, UnreadableRecordError
 from companion.shown import short
 from companion.store.lock import LOCK, newest
 from companion.texts import N_, Told
@@ -28,6 +29,9 @@ BUSY_S = 3.0
 
 DAMAGE_CODES = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
 """SQLite's results that mean: the file itself is wrong."""
+
+_PASSING = frozenset({errno.EIO, errno.EINTR, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
+"""What the operating system says of a moment and not of the place."""
 
 _Form: TypeAlias = tuple[int, int, frozenset[tuple[object, ...]]]
 
@@ -65,6 +69,8 @@ def in_words(path: Path) -> Iterator[None]:
                 "it, and take another.",
                 file=str(path),
             ) from error
+        if error.errno in _PASSING:
+            raise _failing(path, os.strerror(error.errno)) from error
         raise StoreError(
             "The record {file} cannot be opened or made ({why}); nothing was changed. See that "
             "the place exists and that this program may write there.",
@@ -92,7 +98,7 @@ def _said(error: sqlite3.Error, path: Path) -> StoreError:
                 why=why,
             )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StoreError(
+            return PassingStoreError(
                 "Another program holds {file} ({why}): nothing of this was recorded, everything "
                 "before it is kept. Close it and do it again.",
                 file=file,
@@ -101,21 +107,39 @@ def _said(error: sqlite3.Error, path: Path) -> StoreError:
         case code if code in DAMAGE_CODES:
             return _damaged(path, why)
         case _:
-            return StoreError(
-                "The disk with {file} fails ({why}): nothing of this was recorded, everything "
-                "before it is kept. Look at the disk or card.",
-                file=file,
-                why=why,
-            )
+            return _failing(path, why)
+
+
+def _failing(path: Path, why: str) -> PassingStoreError:
+    return PassingStoreError(
+        "The disk with {file} fails ({why}): nothing of this was recorded, everything before it "
+        "is kept. Look at the disk or card.",
+        file=str(path),
+        why=why,
+    )
 
 
 def _damaged(path: Path, what: str) -> UnreadableRecordError:
+    if path.name != RECORD:
+        # A copy, wherever it lies, is nothing that a rescue could mend.
+        return UnreadableRecordError(
+            "{file} is not a record of this program or is damaged ({what}); the file was not "
+            "touched.",
+            file=str(path),
+            what=Told(what),
+        )
     return UnreadableRecordError(
         "{file} is not a record of this program or is damaged ({what}); the file was not "
-        "touched. `companion rescue` copies what is whole to a fresh record.",
+        "touched. `companion rescue --data {folder}` copies what is whole to a fresh record.",
         file=str(path),
+        folder=_typed(path.parent.parent),
         what=Told(what),
     )
+
+
+def _typed(folder: Path) -> str:
+    """The folder of record and vault as it is typed after `--data`."""
+    return shlex.quote(str(folder))
 
 
 def make_record(path: Path) -> None:
@@ -142,11 +166,12 @@ def make_record(path: Path) -> None:
     if last is not None:
         raise StoreError(
             "{file} is missing; its newest entry was {entry} of match {match}. Nothing was "
-            "changed. Put the record back, go on with a backup (`companion rescue`), or move "
-            "{lock} away to begin an empty one.",
+            "changed. Put the record back, go on with a backup (`companion rescue --data "
+            "{folder}`), or move {lock} away to begin an empty one.",
             file=str(path),
             entry=last[1],
             match=short(last[0]),
+            folder=_typed(path.parent.parent),
             lock=LOCK,
         )
     new = _beside(path, ".new")
@@ -172,8 +197,12 @@ def open_reader(path: Path) -> sqlite3.Connection:
 
     Raises:
         StoreError: there is no such file, or it is not a whole record.
+        OSError: it is a folder.
         sqlite3.Error: it cannot be read.
     """
+    if path.is_dir():
+        # SQLite takes it for a file whose disk fails.
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if _size(path) <= 0:
         if path.exists():
             raise _damaged(path, N_("it is empty"))

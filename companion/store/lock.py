@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.errors import StoreError
+from companion.errors import PassingStoreError
 from companion.game import Json
 
 LOCK: Final = "record.lock"
@@ -35,7 +35,7 @@ class WriterLock:
         """Take the lock at once.
 
         Raises:
-            StoreError: another program, or this one, holds it already.
+            PassingStoreError: another program, or this one, holds it already.
             OSError: the lock file cannot be opened.
         """
         self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
@@ -44,7 +44,7 @@ class WriterLock:
         except OSError as error:
             os.close(self._file)
             if isinstance(error, BlockingIOError):
-                raise StoreError(
+                raise PassingStoreError(
                     "The record in {folder} is already open for writing in another program; "
                     "nothing was changed. Close that one first.",
                     folder=str(path.parent),

@@ -6,6 +6,7 @@ its touches reach only those who may read the input devices; nothing else says s
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 
 import pygame
@@ -25,4 +26,10 @@ def is_touched() -> bool:
 
 def is_bare() -> bool:
     """Whether there is no desktop, so that no mouse can stand for a finger by itself."""
-    return pygame.display.get_init() and pygame.display.get_driver().lower() in _BARE
+    if not pygame.display.get_init():
+        return False
+    # cage shows one program and no desktop, whatever SDL calls the way to it.
+    return (
+        pygame.display.get_driver().lower() in _BARE
+        or os.environ.get("XDG_CURRENT_DESKTOP") == "cage"
+    )

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.machine.root import HOUSE, Root, base, overlay
+from tests.hardware.firmware.workshop import build
+from tests.machine.root import HOUSE, KEPT, Root, base, overlay
 
 collect_ignore_glob = [] if os.environ.get("COMPANION_MACHINE") else ["test_*.py", "*/test_*.py"]
 
@@ -24,6 +25,30 @@ def deb() -> Path:
         [HOUSE / "packaging" / "build.sh"], capture_output=True, text=True, check=True
     )
     return HOUSE / done.stdout.strip()
+
+
+NEEDS = {
+    "qemu-system-x86_64": "qemu-system-x86", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs",
+    "mkfs.vfat": "dosfstools",
+}  # fmt: skip
+"""What machines are emulated with, and the Debian package that brings it."""
+
+
+@pytest.fixture(scope="session")
+def emulator() -> None:
+    """All that an emulated machine needs of this one is there, and the die's firmware is built."""
+    missing = [package for need, package in NEEDS.items() if not shutil.which(need)]
+    if missing:
+        pytest.fail(f"Install what machines are emulated with: apt-get install {' '.join(missing)}")
+    build()
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """Where the pictures of this run are kept."""
+    folder = KEPT / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session")

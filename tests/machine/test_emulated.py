@@ -7,7 +7,6 @@ firmware are the real ones; the silicon is not. `emulated/` builds, runs and pla
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -17,11 +16,10 @@ from random import Random
 import pygame
 import pytest
 
-from tests.hardware.firmware.workshop import Nano, build
+from tests.hardware.firmware.workshop import Nano
 from tests.machine.emulated.computer import is_drawn
 from tests.machine.emulated.disk import Card, card
 from tests.machine.emulated.evening import UNIT, Cut, Evening
-from tests.machine.root import KEPT
 from tests.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
 
 CUTS = 20
@@ -31,29 +29,10 @@ _LATEST_S = 2.5
 _MOST_TOUCHES = 5
 
 
-NEEDS = {
-    "qemu-system-x86_64": "qemu-system-x86", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs",
-    "mkfs.vfat": "dosfstools",
-}  # fmt: skip
-"""What must be there, and the Debian package that brings it."""
-
-
 @pytest.fixture(scope="module")
-def made(deb: Path) -> Card:
+def made(deb: Path, emulator: None) -> Card:
     """The machine's card."""
-    missing = [package for need, package in NEEDS.items() if not shutil.which(need)]
-    if missing:
-        pytest.fail(f"Install what machines are emulated with: apt-get install {' '.join(missing)}")
-    build()
     return card(deb)
-
-
-@pytest.fixture(scope="module")
-def pictures() -> Path:
-    """Where the pictures of this run are kept."""
-    folder = KEPT / "pictures"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 @pytest.fixture
@@ -103,17 +82,17 @@ def test_it_starts_into_the_game_and_is_played_by_touch_and_die(
     switches_off(evening)
 
 
-def hangs(evening: Evening, pictures: Path) -> None:
+def hangs(evening: Evening, pictures: Path, unit: str = UNIT, name: str = "after-a-hang") -> None:
     """A program that stands still is restarted, and comes back to the same table."""
     before, prompt = evening.watch(), evening.referee.prompt
     written = evening.written()
     computer = evening.computer
-    computer.run("systemctl", "kill", "--kill-who=main", "--signal=STOP", UNIT)
-    computer.until(lambda: computer.shown(UNIT, "NRestarts") == "1", "the watchdog has bitten")
-    computer.until(lambda: computer.shown(UNIT, "ActiveState") == "active", "it is back")
-    assert "Watchdog timeout" in computer.run("journalctl", "--unit", UNIT).said
+    computer.run("systemctl", "kill", "--kill-who=main", "--signal=STOP", unit)
+    computer.until(lambda: computer.shown(unit, "NRestarts") == "1", "the watchdog has bitten")
+    computer.until(lambda: computer.shown(unit, "ActiveState") == "active", "it is back")
+    assert "Watchdog timeout" in computer.run("journalctl", "--unit", unit).said
     evening.meet(was_cut=True)
-    keep(evening.watch(), pictures, "after-a-hang")
+    keep(evening.watch(), pictures, name)
     evening.tap("primary")
     assert evening.referee.prompt == prompt
     assert evening.written() == written

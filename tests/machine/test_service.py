@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.machine.root import Booted, Root
+from tests.machine.root import HOUSE, Booted, Root
 from tests.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
 
 UNIT = "companion.service"
@@ -101,6 +101,43 @@ def test_wrong_settings_are_named_and_not_tried_again(machine: Root) -> None:
         assert booted.shown(UNIT, "ExecMainStatus") == "78"
         assert booted.shown(UNIT, "NRestarts") == "0"
         assert "die.use: one of simulated, serial, touch was expected" in booted.log(UNIT)
+
+
+def test_a_wrong_option_is_not_tried_again(machine: Root) -> None:
+    seen(machine)
+    machine.write("etc/default/companion", "COMPANION_OPTIONS=--turend 1\n")
+    with machine.booted() as booted:
+        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
+        assert booted.shown(UNIT, "ExecMainStatus") == "2"
+        assert booted.shown(UNIT, "NRestarts") == "0"
+        assert "unrecognized arguments: --turend 1" in booted.shown(UNIT, "StatusText")
+
+
+def test_a_damaged_record_is_not_tried_again_and_is_rescued_as_the_page_says(
+    machine: Root,
+) -> None:
+    seen(machine)
+    page = (HOUSE / "docs/raspberry-pi.md").read_text()
+    block = page.split("## When the record is damaged")[1].split("```sh\n")[1].split("```")[0]
+    stop, rescue, start = block.splitlines()
+    as_its_user = "setpriv --reuid=companion --regid=companion --init-groups"
+    state = machine.path / "var/lib/companion"
+    with machine.booted() as booted:
+        shown(booted)
+        booted.run("systemctl", "stop", UNIT)
+        (state / "record/record.db").write_bytes(b"")
+        booted.run("systemctl", "start", UNIT, check=False)
+        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
+        assert booted.shown(UNIT, "ExecMainStatus") == "78"
+        assert booted.shown(UNIT, "NRestarts") == "0"
+        said = booted.shown(UNIT, "StatusText")
+        assert rescue.removeprefix("sudo -u companion ") in said
+        for command in (stop, rescue, start):
+            typed = command.replace("sudo -u companion", as_its_user).removeprefix("sudo ")
+            booted.run("sh", "-c", f"cd / && HOME=/var/lib/companion {typed}")
+        shown(booted)
+        assert (state / "record-2").is_dir()
+        assert (state / "record-2").stat().st_uid == state.stat().st_uid
 
 
 def test_a_file_on_the_boot_partition_gives_the_console_back(machine: Root) -> None:

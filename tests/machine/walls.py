@@ -6,7 +6,8 @@ The unit is the service's own but for what is run, and that it ends; in any mach
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -14,10 +15,12 @@ UNIT_FILE: Final = "usr/lib/systemd/system/companion.service"
 PROBE: Final = "probe.service"
 
 _OTHERWISE: Final = (
-    ("/usr/bin/companion kiosk $COMPANION_OPTIONS", "/usr/bin/python3 -I /usr/share/probe.py"),
     ("Type=notify", "Type=oneshot"), ("Restart=always", "Restart=no"),
     ("StandardInput=tty", "StandardInput=null"), ("TTYPath=/dev/tty1", ""),
     ("ConditionPathExists=/dev/tty0", ""), ("WatchdogSec=30", ""),
+    # The service itself may run beside it, and is to keep its console and its folder.
+    ("TTYReset=yes", ""), ("TTYVHangup=yes", ""),
+    ("RuntimeDirectoryPreserve=restart", "RuntimeDirectoryPreserve=yes"),
 )  # fmt: skip
 _FOLDERS: Final = {"/var/lib/companion", "/run/companion", "/tmp", "/var/tmp"}
 
@@ -27,6 +30,9 @@ def probing(unit: str) -> Mapping[str, str]:
     for old, new in _OTHERWISE:
         assert unit.count(old) == 1, old
         unit = unit.replace(old, new)
+    unit, found = re.subn(r"(?m)^ExecStart=/usr/bin/companion kiosk .*$",
+                          "ExecStart=/usr/bin/python3 -I /usr/share/probe.py", unit)  # fmt: skip
+    assert found == 1
     probe = Path(__file__).with_name("probe.py").read_text()
     return {
         f"etc/systemd/system/{PROBE}": unit,
@@ -36,15 +42,24 @@ def probing(unit: str) -> Mapping[str, str]:
     }
 
 
-def it_may_only_keep_its_record(log: str) -> None:
-    """Look at what the probe has said."""
+def it_may_only_keep_its_record(
+    log: str, folders: Collection[str] = (), programs: Collection[str] = ()
+) -> None:
+    """Look at what the probe has said.
+
+    Args:
+        log: what it has said.
+        folders: it may write there as well.
+        programs: it may start these.
+    """
     lines = [line for line in log.splitlines() if line.startswith("PROBE ")]
     assert lines, log
     found = json.loads(lines[0].removeprefix("PROBE "))
     assert found["user"] != 0
-    assert set(found["writable"]) <= _FOLDERS
+    assert set(found["writable"]) <= _FOLDERS | set(folders)
     assert "/var/lib/companion" in found["writable"]
-    for kind in ("changed", "sockets", "programs", "read", "calls", "processes"):
+    assert set(found["programs"]) <= set(programs)
+    for kind in ("changed", "sockets", "read", "calls", "processes"):
         assert not found[kind], (kind, found[kind])
     assert not found["capabilities"]
     assert found["no_new_privileges"] == "1"

@@ -315,7 +315,11 @@ def played(data: Path, *how: str) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
         [sys.executable, "-c", CHILD, str(data), *how],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        },
     ) as child:  # fmt: skip
         assert child.stdout is not None
         assert child.stdout.readline() == "played\n"

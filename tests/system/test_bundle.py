@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -155,6 +156,17 @@ def test_a_record_that_is_none_is_told(played: Path, tmp_path: Path) -> None:
     (played / "record" / "record.db").write_bytes(b"no record at all" * 300)
     inside = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
     assert "cannot be read" in inside["about.txt"].decode()
+
+
+@pytest.mark.parametrize("seconds", [100, 4_500_000_000])
+def test_a_clock_that_was_never_set_or_is_far_ahead_costs_no_bundle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    (tmp_path / "crash.log").write_text("It broke.\n")
+    monkeypatch.setattr("time.time", lambda: seconds)
+    with zipfile.ZipFile(BytesIO(bundle.make(bundle.Wishes(tmp_path)))) as made:
+        assert made.testzip() is None
+        assert made.read("crash.log") == b"It broke.\n"
 
 
 def test_a_bundle_can_be_made_before_anything_was_played(tmp_path: Path) -> None:

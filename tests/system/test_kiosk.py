@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import shlex
 import signal
 import socket
 import subprocess
@@ -16,6 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from companion.store import Journal
+from companion.store.file import RECORD
 
 PATIENCE_S = 60
 
@@ -92,13 +96,14 @@ def test_it_is_ready_with_the_first_picture_and_moves_until_it_is_stopped(
         assert program.wait(PATIENCE_S) == 0
 
 
+@pytest.mark.parametrize("through", [(), ("--cage",)])
 def test_without_a_screen_it_says_why_on_the_console_and_is_not_to_be_restarted(
-    tmp_path: Path, ear: socket.socket
+    tmp_path: Path, ear: socket.socket, through: tuple[str, ...]
 ) -> None:
     console, far_end = pty.openpty()
     told = environment(tmp_path, ear, "kmsdrm")
     try:
-        with kiosk(told, far_end, "--wait", "0") as program:
+        with kiosk(told, far_end, "--wait", "0", *through) as program:
             assert program.wait(PATIENCE_S) == 78
             assert program.stderr is not None
             line = program.stderr.read()
@@ -129,6 +134,60 @@ def test_wrong_settings_are_said_on_the_console_too(tmp_path: Path, ear: socket.
     finally:
         os.close(console)
         os.close(far_end)
+
+
+@pytest.mark.parametrize("words", ["--turend 1", "--turned 4", '"--turned 1'])
+def test_wrong_options_are_said_there_as_well(
+    tmp_path: Path, ear: socket.socket, words: str
+) -> None:
+    console, far_end = pty.openpty()
+    told = environment(tmp_path, ear, "dummy")
+    try:
+        with kiosk(told, far_end, *words.split()) as program:
+            assert program.wait(PATIENCE_S) == 2
+            assert program.stderr is not None
+            line = program.stderr.read()
+        assert line.count("\n") == 1
+        assert until(ear, "STATUS=")[-1] == f"STATUS={line.strip()}"
+        assert line.strip() in os.read(console, 4096).decode()
+    finally:
+        os.close(console)
+        os.close(far_end)
+
+
+def test_a_damaged_record_is_said_with_what_mends_it_and_not_read_again(
+    tmp_path: Path, ear: socket.socket
+) -> None:
+    console, far_end = pty.openpty()
+    told = environment(tmp_path, ear, "dummy")
+    record = tmp_path / "state" / "record" / RECORD
+    record.parent.mkdir(parents=True)
+    record.write_bytes(b"")
+    try:
+        with kiosk(told, far_end) as program:
+            assert program.wait(PATIENCE_S) == 78
+        said = until(ear, "STATUS=")[-1]
+        assert said in f"STATUS={os.read(console, 4096).decode().split('Companion', 1)[1].strip()}"
+    finally:
+        os.close(console)
+        os.close(far_end)
+    typed = shlex.split(said.split("`")[1])
+    assert typed[:2] == ["companion", "rescue"]
+    done = subprocess.run([sys.executable, "-m", *typed], env=told, check=False)
+    assert done.returncode == 0
+    assert (tmp_path / "state" / "record-2").is_dir()
+
+
+def test_a_record_that_another_program_holds_may_be_free_at_the_next_start(
+    tmp_path: Path, ear: socket.socket
+) -> None:
+    told = environment(tmp_path, ear, "dummy")
+    with (
+        Journal.open(tmp_path / "state" / "record"),
+        kiosk(told, subprocess.DEVNULL) as program,
+    ):
+        assert program.wait(PATIENCE_S) == 1
+        assert "already open" in until(ear, "STATUS=The record")[-1]
 
 
 def test_a_screen_that_comes_late_is_waited_for(tmp_path: Path, ear: socket.socket) -> None:

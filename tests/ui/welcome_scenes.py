@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.devices.simulated import SimulatedDie
 from companion.ui.pointer import Phase, Touch
 from companion.ui.screens.welcome_fit import Fit, felt
 from companion.ui.screens.welcome_step import Step, stop
@@ -13,6 +14,7 @@ from companion.ui.widgets.base import Point
 from tests.ui.hardware_scenes import Scenery
 from tests.ui.scenes import at, on
 from tests.ui.simulated_desk import SimulatedDesk
+from tests.wireless_die import WirelessDie
 
 Scene = Callable[[SimulatedDesk], Stage]
 STEPS = tuple(Step)
@@ -37,6 +39,13 @@ def tapped(desk: SimulatedDesk, fit: Fit, number: int) -> Stage:
     return stage
 
 
+def _glass(desk: SimulatedDesk) -> Stage:
+    """A finger has been felt, so there is more to come."""
+    stage = walked(desk, Step.LANGUAGE)
+    touch(stage, (4, 4))
+    return stage
+
+
 def _missed(desk: SimulatedDesk) -> Stage:
     """Beside two of the marks, in no way that has a name."""
     stage = walked(desk, Step.TOUCH)
@@ -44,6 +53,13 @@ def _missed(desk: SimulatedDesk) -> Stage:
         x, y = mark.center
         touch(stage, (x + (150 if number in (1, 3) else 0) * (1 if x < 400 else -1), y))
     return stage
+
+
+def _fresh(desk: SimulatedDesk) -> Stage:
+    """Nothing was plugged in yet, and no settings are written."""
+    with SimulatedDie() as die:
+        desk.hardware.plug_in_die(WirelessDie(), die)
+    return walked(desk, Step.DEVICES)
 
 
 def _devices(desk: SimulatedDesk, *, lost: bool = False) -> Stage:
@@ -59,6 +75,7 @@ def _devices(desk: SimulatedDesk, *, lost: bool = False) -> Stage:
 
 WELCOME_SCENES: dict[str, Scene] = {
     "welcome": lambda desk: walked(desk, Step.LANGUAGE),
+    "welcome-glass": _glass,
     "welcome-upright": lambda desk: walked(desk, Step.UPRIGHT),
     "welcome-turned": lambda desk: at(walked(desk, Step.UPRIGHT), "right"),
     "welcome-touch": lambda desk: walked(desk, Step.TOUCH),
@@ -68,6 +85,7 @@ WELCOME_SCENES: dict[str, Scene] = {
     "welcome-touch-mirrored": lambda desk: tapped(desk, Fit.MIRRORED, 5),
     "welcome-touch-elsewhere": _missed,
     "welcome-devices": lambda desk: walked(desk, Step.DEVICES),
+    "welcome-devices-fresh": _fresh,
     "welcome-devices-real": _devices,
     "welcome-devices-lost": lambda desk: _devices(desk, lost=True),
     "welcome-ready": lambda desk: walked(desk, Step.READY),

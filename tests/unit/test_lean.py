@@ -15,7 +15,7 @@ def said(code: str, path: Path | None = None) -> str:
     """What a Python of its own prints; `path` is where it looks first."""
     where = f"{path}{os.pathsep}{HOUSE}" if path else str(HOUSE)
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, input="",
         env={**os.environ, "PYTHONPATH": where},
     )  # fmt: skip
     return done.stdout
@@ -36,6 +36,22 @@ def test_pygame_does_not_find_what_only_its_unused_parts_want(tmp_path: Path) ->
     lean = "from companion import lean; lean.load_pygame();"
     assert said(f"{lean} import numpy, pkg_resources", tmp_path) == "numpy pkg_resources "
     assert said(lean, tmp_path) == ""
+
+
+def test_pygame_does_not_speak_of_the_processor_and_is_heard_otherwise(tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text(
+        "import warnings\n"
+        "for what in ('avx2', 'neon'):\n"
+        "    warnings.warn(f'Your system is {what} capable but pygame was not built with '\n"
+        "                  'support for it. The performance of some of your blits could be '\n"
+        "                  'adversely affected.', RuntimeWarning)\n"
+        "warnings.warn('Your system is odd', RuntimeWarning)\n"
+    )
+    heard = (
+        "import sys, warnings; warnings.showwarning = lambda said, *_: print(said);"
+        "from companion.cli import main; main(['engine']); import pygame"
+    )
+    assert said(heard, tmp_path) == "Your system is odd\n"
 
 
 def test_what_is_loaded_already_stays(tmp_path: Path) -> None:

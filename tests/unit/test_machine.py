@@ -124,7 +124,7 @@ class TestTouch:
         found = machine(tmp_path).touch()
         assert found is not None
         assert found.ok is False
-        assert "None is plugged in" in str(found.text)
+        assert "No touch screen is seen: see its cable" in str(found.text)
 
     def test_on_a_desktop_it_is_the_desktops_business(self, tmp_path: Path) -> None:
         assert machine(tmp_path, bare=False).touch() is None
@@ -175,7 +175,7 @@ class TestWarnings:
         assert not looked.tick(104.9)
         assert not looked.warnings
         assert looked.tick(105.0)
-        assert ["None is plugged in" in str(said) for said in looked.warnings] == [True, False]
+        assert ["No touch screen is seen" in str(said) for said in looked.warnings] == [True, False]
         assert not looked.tick(105.1)
         put(tmp_path, **{"proc/self/mountinfo": mounts(("/", "ext4"))})
         assert looked.tick(110.0)

@@ -2,7 +2,8 @@
 
 What the package needs is installed once for all; the package itself goes to an overlay, and both
 together are written to a file system in one file. Nothing is added but what a test must have: the
-agent (`inside.py`). Needs root, and what `tools/setup.sh machine` installs.
+agent (`inside.py`), and what a page tells people to install beside the package. Needs root, and
+what `tools/setup.sh machine` installs.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SUITE: Final = "bookworm"
 SIZE: Final = (800, 480)
 """The display: the first Touch Display of a Raspberry Pi, in pixels."""
 
-_CARD_MB: Final = 2_500
+_CARD_MB: Final = 2_800
 _KERNEL: Final = "linux-image-amd64"
 _HERE: Final = Path(__file__).parent
 _AT_START: Final = ("virtio_pci", "virtio_blk", "ext4")
@@ -30,7 +31,7 @@ _UNIT: Final = """\
 [Unit]
 Description=What the tests do inside
 # Later than the table, so that nothing of ours is in the way while it starts.
-After=companion.service
+After=companion.service companion-cage.service
 [Service]
 ExecStart=/usr/bin/python3 -I /usr/local/lib/inside.py /dev/virtio-ports/inside {wide} {high}
 Restart=always
@@ -56,12 +57,17 @@ class Card:
     initrd: Path
 
 
-def card(deb: Path) -> Card:
-    """The card with this package on it; made anew when package, agent or recipe is another."""
+def card(deb: Path, *more: str) -> Card:
+    """The card with this package on it; made anew when package, agent or recipe is another.
+
+    Args:
+        deb: the package.
+        more: of Debian's packages; there is a card for each choice of them.
+    """
     made = hashlib.sha256()
     for file in (deb, _HERE / "inside.py", Path(__file__), KEPT / f"{SUITE}.made"):
         made.update(file.read_bytes() if file.stat().st_size else b"%d" % file.stat().st_mtime_ns)
-    folder = KEPT / "card"
+    folder = KEPT / "-".join(("card", *more))
     stamp = folder / "made"
     found = Card(folder / "disk", folder / "vmlinuz", folder / "initrd")
     if stamp.exists() and stamp.read_text() == made.hexdigest():
@@ -75,6 +81,8 @@ def card(deb: Path) -> Card:
         root.run("apt-get", "-qq", "-y", "--no-install-recommends",
                  "-o", "Dir::Cache::archives=/root/archives", "install",
                  f"/root/{deb.name}")  # fmt: skip
+        if more:
+            root.run("apt-get", "-qq", "-y", "--no-install-recommends", "install", *more)
         _furnish(root)
         shutil.copy(root.path / "vmlinuz", found.kernel)
         shutil.copy(root.path / "initrd.img", found.initrd)

@@ -56,12 +56,13 @@ class Double(Hand):
         die: lies on its table.
     """
 
-    def __init__(self, data: Path, *, was_cut: bool = False) -> None:
+    def __init__(self, data: Path, *, was_cut: bool = False, size: tuple[int, int] = SIZE) -> None:
         """Start the program on these files; they may be none yet.
 
         Args:
             data: its own from now on.
             was_cut: the other one knows that its last end was not a clean one.
+            size: of its glass, as people see it.
         """
         data.mkdir(parents=True, exist_ok=True)
         if "dummy" not in glass._BARE:
@@ -74,12 +75,12 @@ class Double(Hand):
         )
         facts = Facts(data, _touchable(data / "elsewhere"), readable=lambda _device: True)
         self._table = Table(
-            Config(data, SIZE), self._journal, self._vault, self.clock, was_cut=was_cut,
+            Config(data, size), self._journal, self._vault, self.clock, was_cut=was_cut,
             machine=Machine(facts, lambda: True, data / "switch-off"),
         )  # fmt: skip
         self.die = WirelessDie()
         self._table.plug_in(self.die, None)
-        super().__init__(Window(self._table, Glass(SIZE), self.clock))
+        super().__init__(Window(self._table, Glass(size), self.clock))
         self.settle()
 
     def wait(self, seconds: float) -> None:
@@ -112,7 +113,8 @@ class Double(Hand):
 
     def differs(self, seen: pygame.Surface) -> int:
         """In how many places of the glass something else is seen than here, of 6,000."""
-        small = (SIZE[0] // _REDUCED, SIZE[1] // _REDUCED)
+        wide, high = self.glass.get_size()
+        small = (wide // _REDUCED, high // _REDUCED)
         reduced = pygame.transform.smoothscale(seen.convert(self.glass), small)
         return len(differing(reduced, self.glass))
 

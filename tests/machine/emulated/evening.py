@@ -22,7 +22,7 @@ from companion.ui.navigator import Page
 from companion.ui.screens.plan import Marching, Mustering
 from tests.hardware.firmware.workshop import Nano
 from tests.machine.emulated.computer import PATIENCE_S, Computer, fresh
-from tests.machine.emulated.disk import Card
+from tests.machine.emulated.disk import SIZE, Card
 from tests.machine.emulated.double import Double, entries
 from tests.ui.hand import Hand, thoughtful
 
@@ -90,6 +90,7 @@ class Evening(Hand):
         die: on its USB.
         seen: how often its glass was found to show what it must.
         cut: when the plug is pulled; None for never.
+        turned: quarter turns, clockwise, that its picture is shown by.
         boot_s: from the last switching on to the agent, after the first picture; seconds.
     """
 
@@ -100,7 +101,7 @@ class Evening(Hand):
         """Nothing is switched on."""
         self._card, self._folder = card, folder
         self.die = die
-        self.seen, self.boot_s = 0, 0.0
+        self.seen, self.boot_s, self.turned = 0, 0.0, 0
         self.cut: Cut | None = None
         self._disk = fresh(card, folder / "disk")
         self._doubles = 0
@@ -137,7 +138,8 @@ class Evening(Hand):
         """Another double, on the files that the machine has now."""
         if self._doubles:
             self.double.close()
-        self.double = Double(self._fetched(), was_cut=was_cut)
+        size = SIZE if self.turned % 2 == 0 else (SIZE[1], SIZE[0])
+        self.double = Double(self._fetched(), was_cut=was_cut, size=size)
         super().__init__(self.double.window)
 
     def _fetched(self) -> Path:
@@ -161,7 +163,7 @@ class Evening(Hand):
         end = time.monotonic() + _PATIENCE_S
         while True:
             picture = self.computer.picture()
-            differs = self.double.differs(picture)
+            differs = self.double.differs(pygame.transform.rotate(picture, 90 * self.turned))
             if not differs:
                 self.seen += 1
                 self._shown = facts(self.double.entries())
@@ -186,9 +188,16 @@ class Evening(Hand):
         self.double.tap_at(point)
         self.double.settle()
         time.sleep(_DEAD_S)
-        self.computer.tap(*point)
+        self.computer.tap(*self._on_glass(point))
         self._perhaps_cut()
         self.watch()
+
+    def _on_glass(self, point: tuple[int, int]) -> tuple[int, int]:
+        """Where a point of the picture lies on the glass that it is turned on."""
+        (x, y), (wide, high) = point, self.double.glass.get_size()
+        for _ in range(self.turned):
+            (x, y), (wide, high) = (high - 1 - y, x), (high, wide)
+        return x, y
 
     def tap_unwatched(self, name: str) -> None:
         """Tap on both where their glasses differ: what devices say, and where files lie."""

@@ -1,6 +1,8 @@
 """The record's file: made whole, opened with care, one writer, failures in words."""
 
+import errno
 import os
+import shlex
 import sqlite3
 import subprocess
 import sys
@@ -9,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import StoreError
-from companion.store import Entry, Journal, NewEntry
+from companion.errors import PassingStoreError, StoreError, UnreadableRecordError
+from companion.store import Entry, Journal, NewEntry, Reader
 from companion.store.file import RECORD, in_words, make_record, open_writer
 from companion.store.lock import LOCK, WriterLock
 
@@ -135,8 +137,45 @@ def test_what_a_cut_while_making_left_behind_is_made_anew(tmp_path: Path) -> Non
     }
 
 
+@pytest.mark.parametrize(
+    ("number", "passes"),
+    [
+        (errno.EIO, True), (errno.EMFILE, True), (errno.EACCES, False), (errno.EEXIST, False),
+        (errno.EROFS, False), (errno.ENOSPC, False), (errno.ENOTDIR, False),
+    ],
+)  # fmt: skip
+def test_what_the_system_says_of_the_place_does_not_pass_by_itself(
+    tmp_path: Path, number: int, passes: bool
+) -> None:
+    with pytest.raises(StoreError) as caught, in_words(tmp_path / RECORD):
+        raise OSError(number, os.strerror(number))
+    assert isinstance(caught.value, PassingStoreError) is passes
+
+
+def test_a_folder_in_the_records_place_is_no_disk_that_fails(tmp_path: Path) -> None:
+    (tmp_path / RECORD).mkdir()
+    with pytest.raises(StoreError, match="Is a directory") as caught:
+        Journal.open(tmp_path)
+    assert not isinstance(caught.value, PassingStoreError)
+
+
+def test_a_damaged_record_says_what_is_to_be_typed_wherever_it_lies(tmp_path: Path) -> None:
+    folder = tmp_path / "Ada's games"
+    (folder / "record").mkdir(parents=True)
+    (folder / "record" / RECORD).write_bytes(b"nothing of ours")
+    said = refusal(folder / "record" / RECORD, read_only=False)
+    assert shlex.split(said.split("`")[1]) == ["companion", "rescue", "--data", str(folder)]
+
+
+def test_a_damaged_copy_is_not_to_be_rescued(tmp_path: Path) -> None:
+    copy = tmp_path / "record-000001-20261101-100000.db"
+    copy.write_bytes(b"nothing of ours")
+    with pytest.raises(UnreadableRecordError, match=r"the file was not touched\.$"):
+        Reader.of_copy(copy)
+
+
 def test_one_writer_at_a_time(tmp_path: Path) -> None:
-    with Journal.open(tmp_path), pytest.raises(StoreError, match="already open for writing"):
+    with Journal.open(tmp_path), pytest.raises(PassingStoreError, match="already open for writing"):
         Journal.open(tmp_path)
     Journal.open(tmp_path).close()
 
