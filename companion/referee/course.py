@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.errors import DamagedRecordError, NotationError
 from companion.game import (
@@ -39,6 +39,9 @@ from companion.referee.entries import (
 )
 from companion.texts import Told
 
+Happened: TypeAlias = tuple[tuple[Any, Any], ...]
+"""Events, each with the state before it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Undone:
@@ -59,6 +62,7 @@ class Played:
         mover: whose turn it was.
         before: the state it was made in.
         turn: what had happened in that turn, each event with the state before it.
+        turn_before: what happened in the turn before that one.
         turns: how many turns had ended before it.
         laid: place → the entry that laid the shield there, before it.
         lots: how many lots of each kind had been drawn before it.
@@ -72,7 +76,8 @@ class Played:
     source: str
     mover: Colour
     before: Any
-    turn: tuple[tuple[Any, Any], ...]
+    turn: Happened
+    turn_before: Happened
     turns: int
     laid: Mapping[str, int]
     lots: Mapping[str, int]
@@ -85,6 +90,7 @@ class Course:
     Attributes:
         state: where it stands.
         turn: what happened in this turn: each event with the state before it.
+        turn_before: what happened in the turn before.
         played: what stands, oldest first.
         duties: all that the vault had to do, each with the number of its entry.
     """
@@ -92,7 +98,8 @@ class Course:
     def __init__(self, game: AnyGame, setup: Setup) -> None:
         """Before the first move."""
         self.state: Any = game.initial_state(setup)
-        self.turn: tuple[tuple[Any, Any], ...] = ()
+        self.turn: Happened = ()
+        self.turn_before: Happened = ()
         self.played: list[Played] = []
         self.duties: list[tuple[int, SecretDuty | Undone]] = []
         self._game, self._setup = game, setup
@@ -181,6 +188,7 @@ class Course:
                 self._game.mover(self.state),
                 self.state,
                 self.turn,
+                self.turn_before,
                 self._turns,
                 dict(self._laid),
                 lots,
@@ -222,7 +230,8 @@ class Course:
             raise DamagedRecordError(entry.match, entry.seq, "it takes back what is not there")
         back = self.played[first]
         del self.played[first:]
-        self.state, self.turn, self._turns = back.before, back.turn, back.turns
+        self.state, self._turns = back.before, back.turns
+        self.turn, self.turn_before = back.turn, back.turn_before
         self._laid, self._lots = dict(back.laid), dict(back.lots)
         self._instead = str(entry.body.get("instead", ""))
         self.duties.append((entry.seq, Undone(to)))
@@ -237,6 +246,6 @@ class Course:
     def _stand(self, after: Any) -> None:
         """The match stands like this now; another colour's turn is another turn."""
         if self._game.mover(after) != self._game.mover(self.state):
-            self.turn = ()
+            self.turn, self.turn_before = (), self.turn
             self._turns += 1
         self.state = after

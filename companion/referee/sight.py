@@ -45,6 +45,11 @@ class Sight:
         return self._course.turn
 
     @property
+    def lately(self) -> tuple[tuple[Any, Any], ...]:
+        """As `this_turn`; where nothing has happened in it yet, what happened in the one before."""
+        return self._course.turn or self._course.turn_before
+
+    @property
     def state(self) -> Any:
         """The public state."""
         return self._course.state

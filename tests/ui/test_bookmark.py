@@ -61,6 +61,33 @@ def test_a_stack_that_was_tapped_is_tapped_again(start: Opened, desk: SimulatedD
     assert again(start, desk).table.plan == plan
 
 
+def test_what_was_done_last_is_said_also_when_the_next_turn_has_begun(
+    start: Opened, desk: SimulatedDesk
+) -> None:
+    hand = playing(start, desk)
+    hand.referee.play(mv.End())
+    hand.window.step()
+    before = words(hand)
+    assert "1 knight" in before
+    assert words(again(start, desk)) == before
+
+
+def test_what_was_done_last_is_that_of_the_turn_that_stands(
+    start: Opened, desk: SimulatedDesk
+) -> None:
+    hand = playing(start, desk)
+    hand.referee.play(mv.End())
+    hand.window.step()
+    last = words(hand).rpartition(" | ")[2]
+    assert last.startswith("Ada: 1 knight")
+    hand.referee.settle_die(2)
+    exit_ = hand.referee.setup.board["starts"]["2"]["exits"][0]
+    hand.referee.play(mv.March("s2", exit_, 1))
+    hand.referee.play(mv.End())
+    hand.referee.take_back(3, ALL)
+    assert words(again(start, desk)).endswith(last)
+
+
 def test_a_siege_that_is_begun_has_its_numbers_again(start: Opened, desk: SimulatedDesk) -> None:
     hand = playing(start, desk)
     game, referee = hand.referee.game, hand.referee

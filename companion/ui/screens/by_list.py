@@ -109,7 +109,7 @@ class ByList:
         self._narrowing = Narrowing.of(objects, self._now.where)
         self._closer, self._listing, self._page, self._note = None, False, 0, None
         self._advised = False
-        news = room.news or ([event for _state, event in referee.this_turn] if fresh else [])
+        news = room.news or ([event for _state, event in referee.lately] if fresh else [])
         told = [referee.game.write_event(event) for event in news]
         self._events = [*self._events, *told] if self._drawing else told or self._events
         room.news.clear()

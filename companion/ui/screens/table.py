@@ -99,8 +99,10 @@ class Table(Still):
                 self._flash = (place, room.now + _FLASH_S)
             room.news.clear()
         if state is not self._made_in:
+            # Whoever has just come knows nothing of the turn that ended; all others were told.
+            turn = room.referee.lately if self._made_in is None else room.referee.this_turn
             self._made_in = state
-            events = last_move([event for _state, event in room.referee.this_turn])
+            events = last_move([event for _state, event in turn])
             turned = self._turned or room.referee.last_source == TABLE
             self._turned = turned and is_opening(events)
             tell = partial(Teller(state).tell, events, at_table=self._turned)
