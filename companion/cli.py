@@ -180,7 +180,7 @@ def _parser() -> argparse.ArgumentParser:
     restoring.add_rescue(_add(
         commands, "rescue", restoring.rescue,
         "go on with what is whole of a damaged record and of its backups",
-        "example: companion rescue; companion rescue --from record-000042-20261121-201500.db",
+        "example: companion rescue --from record-000042-20261121-201500.db",
     ))  # fmt: skip
     restoring.add_backups(_add(
         commands, "backups", restoring.backups, "list the copies of the record, or check them",

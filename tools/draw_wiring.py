@@ -9,6 +9,7 @@ which are what the program and the firmware use.
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from pathlib import Path
@@ -69,6 +70,12 @@ def wanted() -> dict[Path, str]:
 
 def main() -> None:
     """Write, or check."""
+    parser = argparse.ArgumentParser(
+        prog="tools.draw_wiring", description=__doc__.splitlines()[0],
+        epilog="example: .venv/bin/python -m tools.draw_wiring --check",
+    )  # fmt: skip
+    parser.add_argument("--check", action="store_true", help="only say what would change")
+    only_check = parser.parse_args().check
     stale = [
         file
         for file, text in wanted().items()
@@ -76,9 +83,9 @@ def main() -> None:
     ]
     for file in stale:
         print(file)
-        if "--check" not in sys.argv:
+        if not only_check:
             file.write_text(wanted()[file], "utf-8")
-    if "--check" in sys.argv and stale:
+    if only_check and stale:
         sys.exit(1)
 
 

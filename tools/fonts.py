@@ -80,9 +80,9 @@ def _cut(source: Path, out: Path, letters: Iterable[str]) -> None:
 
 def main(args: list[str]) -> int:
     """Unpack the packages and cut."""
-    if len(args) != 1:
+    if len(args) != 1 or args[0].startswith("-"):
         print(__doc__)
-        return 2
+        return 0 if args in (["--help"], ["-h"]) else 2
     with tempfile.TemporaryDirectory() as unpacked:
         for package in sorted(Path(args[0]).glob("fonts-noto-*.deb")):
             subprocess.run(["dpkg-deb", "-x", package, unpacked], check=True)

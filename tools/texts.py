@@ -373,8 +373,11 @@ def main(args: list[str]) -> int:
             told = list(faults(languages or TRANSLATED))
             print("\n".join(told) or "all catalogues are whole")
             return 1 if told else 0
-        case _:
+        case ["--help" | "-h"]:
             print(__doc__)
+            return 0
+        case _:
+            print(__doc__, file=sys.stderr)
             return 2
 
 
