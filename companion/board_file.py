@@ -99,6 +99,13 @@ class Inspection:
         self.fault(_below(where, key), "must be true or false")
         return False
 
+    def readable(self, where: str, text: str) -> None:
+        """A name for people: all of it can be shown, and there is something to see."""
+        if not text.isprintable():
+            self.fault(where, f"{show(text)} has characters that cannot be shown")
+        elif not is_visible(text):
+            self.fault(where, f"{show(text)} shows nothing")
+
     @classmethod
     def is_name(cls, value: Json) -> bool:
         """Whether it can name a thing: short ASCII."""
@@ -140,10 +147,8 @@ class SheetInspection(Inspection):
             value = obj[key]
             if not isinstance(value, str) or not 0 < len(value) <= most:
                 self.fault(key, f"must be a text of 1 to {most} characters")
-            elif key == "name" and not value.isprintable():
-                self.fault(key, f"{show(value)} has characters that cannot be shown")
-            elif key == "name" and not is_visible(value):
-                self.fault(key, f"{show(value)} shows nothing")
+            elif key == "name":
+                self.readable(key, value)
             elif key == "id" and not self.is_name(value):
                 self.fault(key, f"{show(value)} must be letters, digits, _ . or -")
         if "game" in obj and obj["game"] != game:

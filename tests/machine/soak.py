@@ -32,13 +32,16 @@ from companion import app, plugs
 from companion.config import SIMULATED, Config
 from companion.devices.die_logic import DieTimes
 from companion.devices.simulated import SimulatedDie
+from companion.games import GAMES
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Phase, State
 from companion.options import OptionValue
 from companion.table import Table
 from companion.ui.navigator import Page
 from companion.ui.screens.draft import Draft
 from companion.ui.window import Glass, Window
 from tests.ui.clock import Clock
-from tests.ui.hand import Hand
+from tests.ui.hand import Hand, thoughtful
 from tests.ui.test_by_list_match import play
 from tests.ui.test_whole_match import play_to_the_end
 
@@ -51,6 +54,8 @@ _BREAK_S: Final = (300.0, 2400.0)
 _ROUNDS_HZ: Final = 10
 """Half of what it is at a table, where nothing moves: rounds are most of 48 hours."""
 _HOUR_S: Final = 3600.0
+_WHIM: Final = 0.1
+"""One march in so many is any march."""
 _LOOKS: Final = 5
 _LOOK_S: Final = 0.2
 _PATIENCE_S: Final = 60.0
@@ -163,7 +168,7 @@ def soak(hours: float, seed: int, said: Callable[[str], object]) -> tuple[Patien
         begun_s = clock.now
         samples: list[Sample] = []
         while clock.now - begun_s < hours * _HOUR_S:
-            _match(hand, len(samples))
+            _match(hand, len(samples), chance)
             hand.pause()
             samples.append(_sample(Path(folder), table, len(samples) + 1, clock.now - begun_s))
             said(samples[-1].line())
@@ -183,7 +188,7 @@ def _opened(data: Path, clock: Clock) -> Iterator[tuple[Table, Window]]:
         yield table, window
 
 
-def _match(hand: Patient, number: int) -> None:
+def _match(hand: Patient, number: int, chance: Random) -> None:
     """One match, from home to home; the three games in turn, and all presets of the first."""
     game = number % 3
     if game == 1:
@@ -194,10 +199,23 @@ def _match(hand: Patient, number: int) -> None:
         play(hand, ("return", "token", "walk", "wind"), seed=number)
     else:
         _begin(hand, "rheingold", 3, {}, number // 3 % 5)
-        play_to_the_end(hand)
+        play_to_the_end(hand, partial(_restless, chance))
     assert hand.page.value == "end"
     hand.tap("primary")
     assert hand.page.value == "home"
+
+
+def _restless(chance: Random, state: State) -> mv.Move:
+    """What brings the match on, and at times any march.
+
+    Where all think alike, stacks of equal strength have marched past one another for ever.
+    """
+    spaces = state.terms.board.space_index
+    marches = [
+        move for move in GAMES["rheingold"].legal_moves(state)
+        if isinstance(move, mv.March) and move.from_ in spaces and move.to in spaces
+    ] if state.phase is Phase.MARCH else []  # fmt: skip
+    return chance.choice(marches) if marches and chance.random() < _WHIM else thoughtful(state)
 
 
 def _begin(

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import State
 from companion.referee.prompts import PromptKind
 from companion.ui.navigator import Page
 from tests.ui.conftest import OpenWindow
@@ -11,7 +15,9 @@ from tests.ui.hand import Hand, thoughtful
 from tests.ui.simulated_desk import SimulatedDesk
 
 
-def play_to_the_end(hand: Hand, most: int = 6000) -> int:
+def play_to_the_end(
+    hand: Hand, choose: Callable[[State], mv.Move] = thoughtful, most: int = 6000
+) -> int:
     """Play until the end stands on the screen; how many moves it took."""
     for number in range(most):
         if hand.page is Page.END:
@@ -23,7 +29,7 @@ def play_to_the_end(hand: Hand, most: int = 6000) -> int:
             hand.tap("primary")
             hand.window.step()
             continue
-        hand.make(thoughtful(hand.referee.state))
+        hand.make(choose(hand.referee.state))
         assert hand.window.stage.room.fault == ""
     raise AssertionError("the match did not end")
 

@@ -152,8 +152,8 @@ def _heading(notes: Notes, entry: dict[str, Json]) -> tuple[int, int]:
         value = entry.get(key)
         if key in entry and not (isinstance(value, str) and least <= len(value) <= most):
             notes.fault(key, f"must be a text of {least} to {most} characters")
-        elif key == "name" and isinstance(value, str) and not value.isprintable():
-            notes.fault(key, f"{show(value)} has characters that cannot be shown")
+        elif key == "name" and isinstance(value, str):
+            notes.readable(key, value)
     if "id" in entry and not notes.is_name(entry["id"]):
         notes.fault("id", f"{show(entry['id'])} must be letters, digits, _ or -")
     if "game" in entry and entry["game"] != GAME:

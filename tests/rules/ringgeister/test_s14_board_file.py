@@ -74,6 +74,7 @@ def test_rg_14_5_what_a_file_needs(key: str) -> None:
     [
         ("game", "rheingold"),
         ("id", 3),
+        ("name", "\u2800"),
         ("size_mm", [600]),
         ("size_mm", "60 x 60"),
         ("tiles", []),
