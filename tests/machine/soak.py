@@ -43,7 +43,7 @@ from companion.ui.window import Glass, Window
 from tests.ui.clock import Clock
 from tests.ui.hand import Hand, thoughtful
 from tests.ui.test_by_list_match import play
-from tests.ui.test_whole_match import play_to_the_end
+from tests.ui.test_whole_match import play_on
 
 SIZE: Final = (800, 480)
 TUMBLE_S: Final = 0.01
@@ -55,7 +55,9 @@ _ROUNDS_HZ: Final = 10
 """Half of what it is at a table, where nothing moves: rounds are most of 48 hours."""
 _HOUR_S: Final = 3600.0
 _WHIM: Final = 0.1
-"""One march in so many is any march."""
+"""So many of the marches are any march."""
+_LONG_MATCH: Final = 3_000
+"""Moves after which a match of Rheingold is left as it stands."""
 _LOOKS: Final = 5
 _LOOK_S: Final = 0.2
 _PATIENCE_S: Final = 60.0
@@ -189,7 +191,10 @@ def _opened(data: Path, clock: Clock) -> Iterator[tuple[Table, Window]]:
 
 
 def _match(hand: Patient, number: int, chance: Random) -> None:
-    """One match, from home to home; the three games in turn, and all presets of the first."""
+    """One match, from home to home; the three games in turn, and all presets of the first.
+
+    One in which stacks of equal strength chase one another is left, as people do.
+    """
     game = number % 3
     if game == 1:
         _begin(hand, "rheinlander", 3, {"knights": 6})
@@ -199,17 +204,18 @@ def _match(hand: Patient, number: int, chance: Random) -> None:
         play(hand, ("return", "token", "walk", "wind"), seed=number)
     else:
         _begin(hand, "rheingold", 3, {}, number // 3 % 5)
-        play_to_the_end(hand, partial(_restless, chance))
+        if not play_on(hand, partial(_restless, chance), _LONG_MATCH):
+            hand.through_private()
+            hand.tap("menu")
+            hand.tap("home")
+            return
     assert hand.page.value == "end"
     hand.tap("primary")
     assert hand.page.value == "home"
 
 
 def _restless(chance: Random, state: State) -> mv.Move:
-    """What brings the match on, and at times any march.
-
-    Where all think alike, stacks of equal strength have marched past one another for ever.
-    """
+    """What brings the match on, and at times any march."""
     spaces = state.terms.board.space_index
     marches = [
         move for move in GAMES["rheingold"].legal_moves(state)
@@ -228,7 +234,8 @@ def _begin(
         assert made is not None
         return made
 
-    hand.tap("primary")
+    there = {target.id for target in hand.window.stage.targets()}
+    hand.tap("new" if "new" in there else "primary")
     while draft().info.slug != game:
         hand.tap("game-on")
     while draft().preset != list(draft().info.presets)[preset]:

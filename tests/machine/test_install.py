@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.machine.root import HOUSE, Root, base, overlay
+from tests.machine.test_deb import SUITES
 from tests.machine.test_service import UNIT, seen, shown
 from tests.system.test_pages_of_commands import BLOCK
 
@@ -20,10 +21,10 @@ TOLD = f"export PIP_CERT={os.environ['PIP_CERT']}; " if "PIP_CERT" in os.environ
 """The way to the package index is this machine's."""
 
 
-@pytest.fixture(scope="module")
-def house(folder: Path) -> Iterator[Root]:
-    """Debian 12 with Ada, who has sudo by her password, and the program's folder in her home."""
-    with overlay(base("bookworm"), folder / "house") as root:
+@pytest.fixture(scope="module", params=SUITES)
+def house(folder: Path, request: pytest.FixtureRequest) -> Iterator[Root]:
+    """A Debian with Ada, who has sudo by her password, and the program's folder in her home."""
+    with overlay(base(request.param), folder / f"house-{request.param}") as root:
         root.run("apt-get", "-qq", "-y", "--no-install-recommends", "install", "sudo",
                  "ca-certificates", "make")  # fmt: skip
         root.run("useradd", "--create-home", "--groups", "sudo", "--shell", "/bin/sh", "ada")
