@@ -80,13 +80,18 @@ def test_hanging_it_is_restarted_by_the_watchdog(machine: Root) -> None:
         assert "Watchdog timeout" in booted.log(UNIT)
 
 
+def gives_up(booted: Booted, code: int) -> None:
+    """The service ends with this code and is not tried again."""
+    booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
+    assert booted.shown(UNIT, "ExecMainStatus") == str(code)
+    assert booted.shown(UNIT, "NRestarts") == "0"
+
+
 def test_what_only_a_person_can_mend_is_said_once_and_not_tried_again(machine: Root) -> None:
     drop_in(machine)
     machine.write("etc/default/companion", "COMPANION_OPTIONS=--wait 0\n")
     with machine.booted() as booted:
-        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
-        assert booted.shown(UNIT, "ExecMainStatus") == "78"
-        assert booted.shown(UNIT, "NRestarts") == "0"
+        gives_up(booted, 78)
         said = "No picture can be shown: there is no graphics device"
         assert said in booted.log(UNIT)
         assert booted.shown(UNIT, "StatusText").startswith(said)
@@ -97,9 +102,7 @@ def test_wrong_settings_are_named_and_not_tried_again(machine: Root) -> None:
     seen(machine)
     machine.write("etc/companion.toml", '[die]\nuse = "dice"\n')
     with machine.booted() as booted:
-        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
-        assert booted.shown(UNIT, "ExecMainStatus") == "78"
-        assert booted.shown(UNIT, "NRestarts") == "0"
+        gives_up(booted, 78)
         assert "die.use: one of simulated, serial, touch was expected" in booted.log(UNIT)
 
 
@@ -107,9 +110,7 @@ def test_a_wrong_option_is_not_tried_again(machine: Root) -> None:
     seen(machine)
     machine.write("etc/default/companion", "COMPANION_OPTIONS=--turend 1\n")
     with machine.booted() as booted:
-        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
-        assert booted.shown(UNIT, "ExecMainStatus") == "2"
-        assert booted.shown(UNIT, "NRestarts") == "0"
+        gives_up(booted, 2)
         assert "unrecognized arguments: --turend 1" in booted.shown(UNIT, "StatusText")
 
 
@@ -127,9 +128,7 @@ def test_a_damaged_record_is_not_tried_again_and_is_rescued_as_the_page_says(
         booted.run("systemctl", "stop", UNIT)
         (state / "record/record.db").write_bytes(b"")
         booted.run("systemctl", "start", UNIT, check=False)
-        booted.until(lambda: booted.shown(UNIT, "ActiveState") == "failed")
-        assert booted.shown(UNIT, "ExecMainStatus") == "78"
-        assert booted.shown(UNIT, "NRestarts") == "0"
+        gives_up(booted, 78)
         said = booted.shown(UNIT, "StatusText")
         assert rescue.removeprefix("sudo -u companion ") in said
         for command in (stop, rescue, start):

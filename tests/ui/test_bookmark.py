@@ -61,13 +61,18 @@ def test_a_stack_that_was_tapped_is_tapped_again(start: Opened, desk: SimulatedD
     assert again(start, desk).table.plan == plan
 
 
-def test_what_was_done_last_is_said_also_when_the_next_turn_has_begun(
-    start: Opened, desk: SimulatedDesk
-) -> None:
+def turn_over(start: Opened, desk: SimulatedDesk) -> Hand:
+    """The die is waited for."""
     hand = playing(start, desk)
     hand.referee.play(mv.End())
     hand.window.step()
-    before = words(hand)
+    return hand
+
+
+def test_what_was_done_last_is_said_also_when_the_next_turn_has_begun(
+    start: Opened, desk: SimulatedDesk
+) -> None:
+    before = words(turn_over(start, desk))
     assert "1 knight" in before
     assert words(again(start, desk)) == before
 
@@ -75,9 +80,7 @@ def test_what_was_done_last_is_said_also_when_the_next_turn_has_begun(
 def test_what_was_done_last_is_that_of_the_turn_that_stands(
     start: Opened, desk: SimulatedDesk
 ) -> None:
-    hand = playing(start, desk)
-    hand.referee.play(mv.End())
-    hand.window.step()
+    hand = turn_over(start, desk)
     last = words(hand).rpartition(" | ")[2]
     assert last.startswith("Ada: 1 knight")
     hand.referee.settle_die(2)
