@@ -59,10 +59,14 @@ class Compositor:
         ours, theirs = socket.socketpair()
         ours.settimeout(_PATIENCE_S)
         with theirs:
-            self._child = os.posix_spawnp(
-                self._command[0], self._command, os.environ, setsigdef=[signal.SIGPIPE],
-                file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 0)],
-            )  # fmt: skip
+            try:
+                self._child = os.posix_spawnp(
+                    self._command[0], self._command, os.environ, setsigdef=[signal.SIGPIPE],
+                    file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 0)],
+                )  # fmt: skip
+            except OSError as error:
+                ours.close()
+                return Trouble(f"cage cannot be started: {error.strerror}", passes=False)
         display = _said(ours)
         if not display:
             ours.close()
@@ -70,7 +74,7 @@ class Compositor:
             os.waitpid(self._child, 0)
             return Trouble(
                 "cage has not got the screen (its own words are in the log): seatd must run, and "
-                "this user must be in group video: sudo systemctl enable --now seatd; "
+                "the service's user must be in group video: sudo systemctl enable --now seatd; "
                 "sudo usermod -aG video companion",
                 passes=False,
             )

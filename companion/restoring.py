@@ -59,6 +59,7 @@ def _places(options: argparse.Namespace) -> tuple[Path, Path | None]:
 def rescue(options: argparse.Namespace) -> int:
     """Go on with what is whole of a damaged record and of its backups, or with one file."""
     data, second = _places(options)
+    _as_owner_of(data)
     rescued = archive.rescue(data, second=second, chosen=options.chosen)
     for match, entries in rescued.kept.items():
         source = rescued.backups.get(match)
@@ -77,6 +78,17 @@ def rescue(options: argparse.Namespace) -> int:
     else:
         print("The record that was in use stays as it is, beside it.")
     return OK
+
+
+def _as_owner_of(folder: Path) -> None:
+    """Root goes on as the one whose folder it is, who could not open what root writes there."""
+    if os.geteuid() != 0 or not folder.is_dir():
+        return
+    owner = folder.stat()
+    if owner.st_uid != 0:
+        os.setgroups([])
+        os.setgid(owner.st_gid)
+        os.setuid(owner.st_uid)
 
 
 def backups(options: argparse.Namespace) -> int:

@@ -50,8 +50,8 @@ for word in "$@"; do
     esac
 done
 what=${what:-install}
-if [ -n "$back" ] && [ "$what" != update ]; then
-    echo "install: --back goes with update" >&2
+if [ -n "$back" ] && [ "$what$mode" != update ]; then
+    echo "install: --back goes with update, and alone" >&2
     exit 2
 fi
 
@@ -91,7 +91,8 @@ file() { # PATH [MODE]
     fi
     written=$(mktemp)
     cat >"$written"
-    [ -s "$written" ] || die "there is nothing to write into $1; nothing was written there"
+    [ -s "$written" ] || rm "$written"
+    [ -e "$written" ] || die "there is nothing to write into $1; nothing was written there"
     root install -D -m "${2:-644}" "$written" "$1"
     rm -f "$written"
 }
@@ -212,7 +213,7 @@ packages() {
     if [ -n "$missing" ]; then
         tell "missing:$missing"
         # shellcheck disable=SC2086
-        fetch $missing || die "Debian's packages could not be fetched, see above; nothing was changed. Is there a network?"
+        fetch $missing || die "Debian's packages could not be fetched, see above; the table stays as it was. Is there a network?"
     fi
     if [ -n "$wished" ]; then
         tell "for voice, lamps and pins:$wished"
@@ -249,7 +250,6 @@ program() {
     # that runs is not touched.
     place=$opt/versions/$label.$(date +%Y%m%d-%H%M%S)
     tell "into $place"
-    has_room
     [ -n "$dry" ] || unfinished=$place
     root mkdir -p "$place/source"
     # pip leaves traces where it builds; not in your folder.
@@ -270,7 +270,7 @@ has_room() { # a version has some 80 MB, and as much again while it is put toget
     near=$opt
     while [ ! -d "$near" ]; do near=$(dirname "$near"); done
     left=$(($(df -k --output=avail "$near" | tail -n 1) / 1024))
-    [ "$left" -ge 160 ] || die "$near has $left MB left, and 160 are needed; nothing was changed"
+    [ "$left" -ge 160 ] || die "$near has $left MB left, and 160 are needed; the table stays as it was"
 }
 
 sees_a_screen() {
@@ -292,10 +292,10 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     now=$1
     say "Units, rules and names of $(basename "$now")"
     before=$(readlink "$opt/current" 2>/dev/null || true)
-    if goes_before "$before" "$now"; then root ln -sfn "$before" "$opt/previous"; fi
     root ln -sfn "$now" "$opt/current.new"
     root mv -T "$opt/current.new" "$opt/current"
     unfinished=
+    if goes_before "$before" "$now"; then root ln -sfn "$before" "$opt/previous"; fi
     root ln -sfn "$opt/current/venv/bin/companion" /usr/local/bin/companion
     units=$now/systemd
     rest=$now
@@ -319,8 +319,11 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     sed "s|@VERSION@|$version|;s|@DATE@|$(date +%Y-%m-%d)|" "$rest/companion.6" |
         file /usr/local/share/man/man6/companion.6
     file "$opt/install.sh" 755 <"$self"
-    echo "$mode" | file "$opt/mode"
-    basename "$now" | file "$opt/installed"
+    [ -n "$back" ] || echo "$mode" | file "$opt/mode"
+}
+
+finished() { # VERSION'S FOLDER: all that belongs to it is in its place
+    basename "$1" | file "$opt/installed"
 }
 
 goes_before() { # FOLDER NEW-FOLDER: can and should one go back from the second to the first?
@@ -338,8 +341,10 @@ label_of() { basename "$1" | sed 's/\.[0-9]*-[0-9]*$//'; }
 kept() { # SOURCE TARGET: a file of the owner's is never written over
     if [ -e "$2" ]; then
         tell "$2 is yours and stays"
-    elif [ -r "$1" ] || [ -n "$dry" ]; then
+    elif [ -r "$1" ]; then
         file "$2" <"$1"
+    elif [ -n "$dry" ]; then
+        echo "$1" | file "$2"
     fi
 }
 
@@ -368,7 +373,7 @@ take_over() {
         root udevadm trigger --action=add --subsystem-match=tty --property-match=ID_BUS=usb || true
     fi
     if [ "$mode" = window ]; then
-        gives_desktop_back
+        gives_screen_back
         tell "it is in the desktop's menu, among the games; or type: companion run"
         return
     fi
@@ -404,9 +409,13 @@ start() { # UNIT: also after it had failed; a screen that is not connected is no
             tell "it runs${said:+. $said}"
             return
             ;;
-        failed | auto-restart) break ;;
+        failed) break ;;
         esac
         case $said in "Waits for"*) break ;; esac
+        if [ "$(systemctl show --value --property ConditionResult "$1")" = no ]; then
+            tell "it leaves the screen alone: $(systemctl cat "$1" | sed -n 's/^ConditionPathExists=/ /p' | tr -d '\n')"
+            return
+        fi
     done
     case $(systemctl show --value --property SubState "$1") in
     start*) tell "it is starting${said:+. $said}" ;;
@@ -418,9 +427,11 @@ start() { # UNIT: also after it had failed; a screen that is not connected is no
     esac
 }
 
-gives_desktop_back() { # where the table had driven it away
+gives_screen_back() { # to the console; to the desktop, where the table had driven it away
+    if is_enabled companion.service || is_enabled companion-cage.service; then
+        root systemctl disable --now companion.service companion-cage.service || true
+    fi
     [ -e "$opt/desktop" ] || return 0
-    root systemctl disable --now companion.service companion-cage.service || true
     root systemctl set-default graphical.target
     root rm -f "$opt/desktop"
     tell "the desktop comes back with the next start"
@@ -455,7 +466,7 @@ is_free() { # for this way of installing
         die "the Debian package is installed already; take it away first: sudo apt remove companion"
     fi
     if package_is config-files; then
-        tell "WARNING: the removed package would still take /etc/companion.toml with it when it is purged."
+        tell "WARNING: the removed package would still take /etc/companion.toml and /etc/default/companion with it when it is purged."
     fi
     if [ -n "$(shell_of_companion)" ]; then
         die "there is a person's login called companion, and the table's user must have that name; nothing was changed"
@@ -463,7 +474,7 @@ is_free() { # for this way of installing
 }
 
 shell_of_companion() { # where somebody can log in by that name
-    getent passwd companion | cut -d: -f7 | grep -v -e '/nologin$' -e '/false$' || true
+    getent passwd companion | sed 's/.*://;s|^$|/bin/sh|' | grep -v -e '/nologin$' -e '/false$' || true
 }
 
 install_it() {
@@ -472,11 +483,13 @@ install_it() {
     look
     may_be_root
     old_ones
+    has_room
     packages
     program
     switch_to "$place"
     user
     take_over
+    finished "$place"
     old_ones
     ready
 }
@@ -500,11 +513,9 @@ update_it() {
         house=$opt/current
         version=
         previous=$(readlink "$opt/previous" 2>/dev/null || true)
-        if [ -z "$previous" ] || [ ! -d "$previous" ]; then die "there is no version before this one"; fi
+        if [ ! -d "$previous" ] || [ "$previous" = "$(readlink "$opt/current")" ]; then die "there is no version before this one"; fi
         version=$(label_of "$previous")
         version=${version%%-*}
-        if [ -z "$mode" ] && [ -r "$opt/mode" ]; then mode=$(cat "$opt/mode"); fi
-        mode=${mode:-kiosk}
         may_be_root
         switch_to "$previous"
         if has_systemd; then
@@ -512,12 +523,15 @@ update_it() {
             unit=$(chosen)
             if is_enabled "$unit"; then start "$unit"; fi
         fi
+        finished "$previous"
         if [ -n "$dry" ]; then
             ready
             return
         fi
-        printf '\n%s is installed%s. "update --back" once more returns to the newer one.\n' \
-            "$(basename "$previous")" "${fails:+, but it does not start}"
+        printf '\n%s is installed%s.\n' "$(basename "$previous")" "${fails:+, but it does not start}"
+        if [ "$(readlink "$opt/previous")" != "$previous" ]; then
+            echo '"update --back" once more returns to the newer one.'
+        fi
         [ -z "$fails" ] || exit 1
         return
     fi
@@ -532,6 +546,8 @@ update_it() {
         else
             git -C "$house" pull --ff-only
         fi
+        # The newest version is put in its place by its own installer.
+        [ -n "$dry" ] || exec "$house/tools/install.sh" install ${asked:+"--$asked"}
     else
         tell "this folder is no clone: what is in it is installed"
     fi
@@ -545,7 +561,7 @@ uninstall_it() {
         die "it was installed as a package: sudo apt remove companion"
     fi
     may_be_root
-    gives_desktop_back
+    gives_screen_back
     if has_systemd || [ -n "$dry" ]; then
         root systemctl disable --now companion.service companion-cage.service companion-off.path || true
     fi

@@ -159,7 +159,7 @@ class Window:
         self.stage.tick(now)
         was_busy, self._said_busy = self._said_busy, False
         if was_busy:
-            self.stage.dirty = True
+            now, self.stage.dirty = self._clock(), True
         if self.stage.closed:
             self.desk.quit()
             self.open = False
