@@ -12,6 +12,7 @@ from companion.engine import Engine
 from companion.errors import NotationError
 from companion.game import Json, Refusal
 from companion.games import GAMES
+from tests.property.kits.rheingold import out_of_the_box
 from tests.property.pipe import NEW, answers, ask, begun, check_answer
 from tests.property.strategies import (
     KITS,
@@ -31,16 +32,7 @@ def rebalanced(obj: Json, random: Random) -> Json:
     """Knights and shields of a spoilt Rheingold position counted up again, where that can be."""
     try:
         for colour in obj["supply"]:
-            knights = sum(there.get(colour, 0) for there in obj["places"].values())
-            shields = len(obj["spent"][colour])
-            for castle in obj["castles"].values():
-                if castle["owner"] == colour:
-                    knights += castle["knights"]
-                    shields += castle["shield"] is not None
-            if obj["colour"] == colour:
-                knights += sum(sum(groups.values()) for groups in obj["engaged"].values())
-            if obj["phase"] == "retreat" and obj["pending"]["colour"] == colour:
-                knights += obj["pending"]["knights"]
+            knights, shields = out_of_the_box(obj, colour)
             if obj["supply"][colour] is not None:
                 obj["supply"][colour] = 42 - knights
             obj["hand"][colour] = 6 - shields

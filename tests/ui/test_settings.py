@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -28,6 +25,7 @@ from companion.ui.window import Glass, Window
 from tests.ui.clock import Clock
 from tests.ui.conftest import OpenWindow
 from tests.ui.hand import Hand, out_of_keys_reach
+from tests.ui.killed import run_until_killed
 from tests.ui.seen import lightness, shown
 from tests.ui.simulated_desk import SimulatedDesk, four_players
 
@@ -261,11 +259,7 @@ with app.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
 
 
 def test_a_choice_outlasts_a_kill(tmp_path: Path) -> None:
-    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(Path(__file__).parents[2])}
-    done = subprocess.run(
-        [sys.executable, "-c", CHILD, str(tmp_path)], env=env, capture_output=True, check=False
-    )
-    assert done.returncode == -9, done.stderr.decode()
+    run_until_killed(CHILD, tmp_path)
     with app.open_table(Config(tmp_path, (800, 480))) as table:
         chosen = replace(Preferences(), theme=BY_NIGHT, dim_after_s=0, welcomed=True)
         assert table.preferences == chosen

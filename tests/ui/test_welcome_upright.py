@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pygame
@@ -18,6 +15,7 @@ from companion.ui.screens.welcome_step import Step, stop
 from companion.ui.screens.welcome_upright import TRIAL_S
 from companion.ui.stage import Stage
 from tests.ui.conftest import OpenWindow
+from tests.ui.killed import run_until_killed
 from tests.ui.secret_hand import words as said
 from tests.ui.simulated_desk import SimulatedDesk
 from tests.ui.welcome_hand import Newcomer, arrival
@@ -139,11 +137,7 @@ with app.open_table(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as table:
 
 
 def test_a_kill_in_the_middle_of_a_turn_strands_nobody(tmp_path: Path) -> None:
-    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(Path(__file__).parents[2])}
-    done = subprocess.run(
-        [sys.executable, "-c", CHILD, str(tmp_path)], env=env, capture_output=True, check=False
-    )
-    assert done.returncode == -9, done.stderr.decode()
+    run_until_killed(CHILD, tmp_path)
     with app.open_table(Config(tmp_path, (800, 480), die=NO_DIE)) as table:
         assert table.preferences == Preferences(language="fr", turned=1)
         stage = Stage(table, None, (480, 800), 0.0)

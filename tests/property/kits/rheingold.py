@@ -89,22 +89,28 @@ def rheingold_setups(draw: st.DrawFn) -> Setup:
     )
 
 
+def out_of_the_box(obj: Json, colour: str) -> tuple[int, int]:
+    """A colour's knights that are not in supply, and its shields that are not in hand."""
+    knights = sum(there.get(colour, 0) for there in obj["places"].values())
+    shields = len(obj["spent"][colour])
+    for castle in obj["castles"].values():
+        if castle["owner"] == colour:
+            knights += castle["knights"]
+            shields += castle["shield"] is not None
+    if obj["colour"] == colour:
+        knights += sum(sum(groups.values()) for groups in obj["engaged"].values())
+    if obj["phase"] == "retreat" and obj["pending"]["colour"] == colour:
+        knights += obj["pending"]["knights"]
+    return knights, shields
+
+
 def check_rheingold_box(setup: Setup, obj: Json) -> None:
     """42 knights and six shields a colour, counted from the written state alone."""
     unlimited = {**PRESETS[setup.preset].options, **setup.options}["supply"] == "unlimited"
-    pending = obj["pending"] or {}
     for seat in setup.seats:
         for colour in seat.colours:
-            knights = sum(there.get(colour, 0) for there in obj["places"].values())
-            shields = obj["hand"][colour] + len(obj["spent"][colour])
-            for castle in obj["castles"].values():
-                if castle["owner"] == colour:
-                    knights += castle["knights"]
-                    shields += castle["shield"] is not None
-            if obj["colour"] == colour:
-                knights += sum(sum(groups.values()) for groups in obj["engaged"].values())
-            if obj["phase"] == "retreat" and pending["colour"] == colour:
-                knights += pending["knights"]
+            knights, shields = out_of_the_box(obj, colour)
+            shields += obj["hand"][colour]
             assert shields == len(SHIELDS), (colour, shields)
             if unlimited:
                 assert obj["supply"][colour] is None
