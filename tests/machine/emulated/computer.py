@@ -125,8 +125,8 @@ class Computer:
         for name in ("qmp", "inside"):
             (folder / name).unlink(missing_ok=True)
         command = [
-            # One processor: where two are translated, QEMU 7.2 at times loses a call from one to
-            # the other, and both wait for ever ("soft lockup").
+            # One processor: with two, a start in QEMU 7.2 has stood still for good, and the kernel
+            # told of a soft lockup on both.
             "qemu-system-x86_64", "-accel", "tcg,thread=single,tb-size=512",
             "-M", "q35", "-cpu", "Nehalem",
             "-smp", "1", "-m", str(_MEMORY_MB), "-nodefaults", "-display", "none", "-no-reboot",
