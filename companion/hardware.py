@@ -113,7 +113,7 @@ class Hardware:
         self._plugged[Part.DIE], self._simulated_die = die, simulated
         self._know("die", die is not None, simulated is not None, where)
         self._die_socket.use(die, self._position, self._clock())
-        self._die.new_match()
+        self._die.new_die()
 
     def plug_in_castles(
         self,
@@ -134,9 +134,9 @@ class Hardware:
         self._watched[device].plugged(source, where, self._clock())
         self.changes += 1
 
-    def new_match(self) -> None:
-        """Another match lies on the table."""
-        self._die.new_match()
+    def new_match(self, referee: Referee) -> None:
+        """This match lies on the table from here on."""
+        self._die.new_match(referee)
         self._castles.new_match()
 
     def pump(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
@@ -154,7 +154,7 @@ class Hardware:
         if self._plugged[Part.DIE] is not None:
             changed, events = self._die.pump(referee)
             self._events += events
-        self._clear()
+        self._die.clear(referee)
         for heard in self._castle_socket.pump(visited):
             self._heard("castles", heard, now_s)
         if self._used:
@@ -183,8 +183,12 @@ class Hardware:
         """
         events = self._die.try_again(self._referee)
         if events is None:
-            self.throw()
+            self._throw(For.TABLE)
         return events or ()
+
+    def roll_button(self) -> None:
+        """A roll button on the header was pressed: by whoever has the devices. Any thread."""
+        self._throw(For.VISITOR if self._visitors else For.TABLE)
 
     def castles(self) -> CastlesStatus:
         """What the castles' buttons do, for the table."""
@@ -247,9 +251,13 @@ class Hardware:
 
     def throw(self) -> None:
         """See `Bench.throw`."""
+        self._throw(For.VISITOR)
+
+    def _throw(self, whom: For) -> None:
         if self._simulated_die is not None:
             with suppress(DeviceError):  # taken away at this moment
-                self._simulated_die.press()
+                if self._simulated_die.press():
+                    self._die_socket.thrown(whom)
 
     def press(self, castle: int) -> None:
         """See `Bench.press`."""
@@ -285,8 +293,9 @@ class Hardware:
 
     def reports(self) -> Sequence[Report]:
         """See `Bench.reports`."""
-        unwritten = next((roll.face for roll, _ in self._die_socket.unwritten(None)), None)
-        die = replace(self._report(Part.DIE), unwritten=unwritten)
+        roll = self._die.unwritten
+        seen = None if roll is None or roll.simulated else roll.face
+        die = replace(self._report(Part.DIE), unwritten=roll is not None, unwritten_face=seen)
         stuck = tuple(sorted(self._castles.stuck))
         buttons = replace(self._report(Part.BUTTONS), stuck=stuck)
         lights = replace(self._report(Part.LAMPS), last=None)
@@ -333,19 +342,12 @@ class Hardware:
         referee = self._referee
         return None if referee is None else (referee.match_id, referee.state)
 
-    def _clear(self) -> None:
-        """A roll that could not be written, and that the match has gone on without, is over."""
-        for roll, stands in self._die_socket.unwritten(self._position):
-            if not stands:
-                self._die.try_again(self._referee)
-                self._die_socket.acknowledge(roll)
-
     def _heard(self, device: DeviceName, heard: Heard, now_s: float) -> None:
         """Remember what was said last, and give it to whoever stands at the desk."""
         self.changes += 1
         whole_line = isinstance(self._plugged[_PART[device]], Telling)
         done = self._watched[device].heard(heard, now_s, raw=whole_line)
-        if done is not None and heard.went is For.VISITOR:
+        if done is not None and heard.went is For.VISITOR and self._visitors:
             self._done.append(done)
         if isinstance(heard.signal, DieSettled):
             text = _UNCOUNTED.get(heard.went, "") if self.waiting else ""

@@ -58,7 +58,9 @@ def die(
         if path == NO_DIE:
             yield PluggedDie(None, None)
             return
-        adapter = SerialDie(path, counted, tap=tap)
+        if simulated is not None and tap is not None:
+            tap = tap.without_faces()
+        adapter = SerialDie(path, counted, tap=tap, simulated=simulated is not None)
         stack.callback(adapter.close)
         yield PluggedDie(adapter, simulated)
 

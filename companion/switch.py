@@ -8,7 +8,7 @@ stays so: a face that nobody threw would stand. The settings stay the owner's.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +17,6 @@ from companion.config import NO_DIE, SIMULATED, Config
 from companion.devices.ports import Why
 from companion.devices.simulated import SimulatedDie
 from companion.devices.simulated_castles import SimulatedCastles
-from companion.errors import DeviceError
 from companion.referee import castles, chance
 from companion.settings import EXPANDER, GPIO, SERIAL, TOUCH, CastleSettings, Settings
 from companion.settings import SIMULATED as SIMULATED_CASTLES
@@ -40,7 +39,6 @@ class Devices:
         self._die = ExitStack()
         self._castles = ExitStack()
         self._used = dict.fromkeys(Part, Source.TOUCH)
-        self._simulated: SimulatedDie | None = None
         table.hardware.attach(self)
 
     def begin(self) -> None:
@@ -63,7 +61,6 @@ class Devices:
         self._die.close()
         tap = self._table.hardware.recorder.tap("die")
         plugged = self._die.enter_context(plugs.die(choice, counted, tap))
-        self._simulated = plugged.simulated
         self._used[Part.DIE] = _source(plugged.die, plugged.simulated)
         where = remedies.for_people(_port(choice))
         self._table.plug_in(plugged.die, plugged.simulated, where)
@@ -93,10 +90,7 @@ class Devices:
 
         Called on the button's thread.
         """
-        simulated = self._simulated
-        if simulated is not None:
-            with suppress(DeviceError):  # it was exchanged at this moment
-                simulated.press()
+        self._table.hardware.roll_button()
 
     def close(self) -> None:
         """Let all devices go."""

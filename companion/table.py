@@ -320,7 +320,7 @@ class Table:
         self._referee = referee
         self._greetings.match_opened()
         self._news = []
-        self._hardware.new_match()
+        self._hardware.new_match(referee)
 
     def rescue(self, match_id: str, working: Callable[[], object] = lambda: None) -> None:
         """Go on with a damaged match from its last whole entry, on a fresh record.

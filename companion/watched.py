@@ -16,7 +16,6 @@ from companion.devices.ports import (
     DieCocked,
     DieRolling,
     DieSettled,
-    Signal,
     Why,
 )
 from companion.devices.recorder import FlightRecorder
@@ -79,7 +78,7 @@ class Watched:
                 self._recorder.note(self._device, f"not there: {why.name.lower()}")
                 return None
             case _:
-                deed, number = _deed(heard.signal)
+                deed, number = _deed(heard)
                 self.last = Done(deed, number, _WENT[heard.went], now_s)
                 if not raw:
                     said = deed.value if number is None else f"{deed.value} {number}"
@@ -87,8 +86,11 @@ class Watched:
                 return self.last
 
 
-def _deed(signal: Signal) -> tuple[Deed, int | None]:
-    match signal:
+def _deed(heard: Heard) -> tuple[Deed, int | None]:
+    match heard.signal:
+        case DieSettled(simulated=True) if heard.went is not For.VISITOR:
+            # It may not be written yet, and what is not written nobody learns.
+            return Deed.FELL, None
         case DieSettled(face=face):
             return Deed.FELL, face
         case DieCocked():

@@ -55,8 +55,21 @@ def on_small_disks(scene: str, *places: str) -> str:
     )
 
 
-def on_failing_disk(scene: str, folder: Path, build: Path) -> str:
-    """Run a scene whose disk fails when it writes an errno into `build / "switch"`."""
+def on_failing_disk(
+    scene: str, folder: Path, build: Path, *more: str, module: str = "tests.system.disk_scenes"
+) -> str:
+    """Run a scene whose disk fails when it writes an errno into `build / "switch"`.
+
+    Args:
+        scene: its name.
+        folder: the disk.
+        build: where the library is made and the switch lies.
+        more: what else the scene is told.
+        module: where the scene is.
+
+    Returns:
+        What it printed, errors included.
+    """
     library = build / "failing_disk.so"
     if not shutil.which("gcc"):
         pytest.fail("Install what a failing disk needs: apt-get install gcc")
@@ -66,7 +79,7 @@ def on_failing_disk(scene: str, folder: Path, build: Path) -> str:
         check=True,
     )  # fmt: skip
     return _run(
-        [sys.executable, "-m", "tests.system.disk_scenes", scene, str(folder)],
+        [sys.executable, "-m", module, scene, str(folder), *more],
         LD_PRELOAD=str(library),
         FAILING_SWITCH=str(build / "switch"),
         FAILING_FOLDER=str(folder),
@@ -84,4 +97,4 @@ def _run(command: list[str], **environment: str) -> str:
         env={**os.environ, **environment},
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return done.stdout + done.stderr

@@ -28,8 +28,9 @@ class WirelessDie:
         acknowledged: the rolls that it may forget, by their numbers.
     """
 
-    def __init__(self, boot: int = 3) -> None:
-        """Switched on, and nobody listens."""
+    def __init__(self, boot: int = 3, *, simulated: bool = False) -> None:
+        """Switched on, and nobody listens; a simulated one says so with each roll."""
+        self._simulated = simulated
         self.armed: list[bool] = []
         self.acknowledged: list[int] = []
         self._boot, self._seq = boot, 0
@@ -62,7 +63,7 @@ class WirelessDie:
     def fall(self, face: int) -> int:
         """It lies on a face; the roll's number."""
         self._seq += 1
-        self._kept = DieSettled(face, UID, self._boot, self._seq)
+        self._kept = DieSettled(face, UID, self._boot, self._seq, self._simulated)
         self._say(self._kept)
         return self._seq
 

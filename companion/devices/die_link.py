@@ -15,10 +15,23 @@ from companion.devices.sentences import BEAT_S, Sentence
 class DieLink(Link):
     """The host's end of the line to one die."""
 
-    def __init__(self, counted: Iterable[RollId] = (), beat_s: float = BEAT_S) -> None:
-        """Begin without a port; `counted` are the rolls that the record holds already."""
+    def __init__(
+        self,
+        counted: Iterable[RollId] = (),
+        beat_s: float = BEAT_S,
+        *,
+        simulated: bool = False,
+    ) -> None:
+        """Begin without a port.
+
+        Args:
+            counted: the rolls that the record holds already.
+            beat_s: how often the die beats.
+            simulated: no real die is there; see `DieSettled.simulated`.
+        """
         super().__init__("die", counted, beat_s)
         self._waiting = False
+        self._simulated = simulated
 
     def arm(self, waiting: bool) -> list[Effect]:
         """The table waits for a roll, or does not."""
@@ -33,7 +46,8 @@ class DieLink(Link):
         return [self._sentence("arm" if self._waiting else "rest")]
 
     def _event(self, sentence: Sentence, device: str, boot: int) -> Signal:
-        return DieSettled(int(sentence.fields[0]), device, boot, sentence.seq)
+        face = int(sentence.fields[0])
+        return DieSettled(face, device, boot, sentence.seq, self._simulated)
 
     def _hint(self, sentence: Sentence, device: str) -> list[Effect]:
         return [DieRolling(device) if sentence.kind == "rolling" else DieCocked(device)]

@@ -71,12 +71,18 @@ class DieSettled:
     """The die lies on a face, 1 to 6. To be acknowledged once it is written down.
 
     The fields besides `face` are those of `RollId`.
+
+    Attributes:
+        simulated: this program rolled it and forgets it when it ends. Nobody may learn
+            the face before it is written: whoever could would roll until they like it.
+            A real die lies on the table, where everybody sees it.
     """
 
     face: int
     die: str
     boot: int
     seq: int
+    simulated: bool = False
 
     @property
     def id(self) -> RollId:

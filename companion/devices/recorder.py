@@ -4,7 +4,8 @@ For the hardware desk, which shows the last half minute, and for whoever reports
 fault. Kept in memory and small, whatever a device says: what routine there is (beats,
 and the lamp that answers each) cannot push out rolls and presses, garbage in a row is
 one entry, and so is a sentence that is sent again and again. A device's lines are
-public: no shield and no PIN ever goes over a wire.
+public: no shield and no PIN ever goes over a wire. The face of a simulated die does, and
+is left out: it is no fact before it is in the match's record.
 
 Any thread may write and read. Not here: what a sentence means.
 """
@@ -136,12 +137,17 @@ _NO_LINE: Final = "no sentence: "
 class Tap:
     """The ear at one line. For one thread."""
 
-    def __init__(self, recorder: FlightRecorder, device: DeviceName) -> None:
-        """At the beginning of a line."""
+    def __init__(self, recorder: FlightRecorder, device: DeviceName, *, faces: bool = True) -> None:
+        """At the beginning of a line; without `faces` no roll says what was rolled."""
         self._recorder = recorder
         self._device: DeviceName = device
+        self._faces = faces
         self._reader = Reader()
         self._begun = b""
+
+    def without_faces(self) -> Tap:
+        """An ear at the same device's line that leaves out what was rolled."""
+        return Tap(self._recorder, self._device, faces=False)
 
     def sent(self, data: bytes) -> None:
         """This program wrote a whole sentence."""
@@ -162,14 +168,18 @@ class Tap:
             self._garbage(line[:start])
         line = line[max(0, start) :]
         text = line.replace(b"\r", b"")
-        if self._reader.feed(text + b"\n"):
-            self._recorder.put(self._device, Way.HEARD, text.decode("ascii"))
+        if sentences := self._reader.feed(text + b"\n"):
+            said = text.decode("ascii")
+            if not self._faces and any(one.kind == "roll" for one in sentences):
+                # The check sum would tell it as well.
+                said = said[: said.rindex(",")] + ",?*????"
+            self._recorder.put(self._device, Way.HEARD, said)
         elif text:
             self._garbage(line)
 
     def _garbage(self, data: bytes) -> None:
         """Bytes that are no sentence: how many, and how they begin."""
         more = "…" if len(data) > _SAMPLE else ""
-        sample = repr(data[:_SAMPLE])[1:]
-        text = f"{_NO_LINE}{len(data)} bytes, {sample}{more}"
+        sample = f", {repr(data[:_SAMPLE])[1:]}{more}" if self._faces else ""
+        text = f"{_NO_LINE}{len(data)} bytes{sample}"
         self._recorder.put(self._device, Way.HEARD, text, garbage=True)

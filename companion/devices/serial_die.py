@@ -40,6 +40,7 @@ class SerialDie:
         beat_s: float = BEAT_S,
         retry_s: tuple[float, float] = (0.5, 5.0),
         tap: Tap | None = None,
+        simulated: bool = False,
     ) -> None:
         """Open nothing yet.
 
@@ -51,8 +52,9 @@ class SerialDie:
             beat_s: how often the die beats.
             retry_s: how long to wait before trying again, at first and at most.
             tap: hears every byte, both ways.
+            simulated: no real die is at the other end; see `DieSettled.simulated`.
         """
-        self._link = DieLink(counted, beat_s)
+        self._link = DieLink(counted, beat_s, simulated=simulated)
         self._line = SerialLine(path, self._link, retry_s, tap)
 
     @property

@@ -5,7 +5,8 @@ from one moment to the next, or none; whoever listens at the table hears that it
 lost and that one is back. While somebody *visits* the device at the hardware desk,
 what it says goes to the visitor and not to the table. What was begun for the one is
 ended for the one: a die in the air at the beginning of a visit falls for the match,
-one in the air at its end does not.
+one in the air at its end does not. A simulated die is thrown by the program, which
+knows for whom before the die has said a word.
 
 A die that was away may come back with a roll that nobody has heard. It counts if the
 table is still where it was when the die was lost: it cannot have been thrown for a
@@ -136,7 +137,8 @@ class DieSocket(_Socket):
         self._die: Die | None = None
         self._waiting = False
         self._air: For | None = None
-        self._open: dict[RollId, tuple[DieSettled, Position]] = {}
+        self._thrown: For | None = None
+        self._open: set[RollId] = set()
         self._left: Position = _NOWHERE
         self._moved_on = False
         self._catches_up_until = -inf
@@ -146,6 +148,7 @@ class DieSocket(_Socket):
         self._leave(position, now_s)
         emit = self._next()
         self._forget()
+        self._thrown = None
         self._die = die
         if die is not None:
             die.start(emit)
@@ -156,20 +159,22 @@ class DieSocket(_Socket):
         if self._die is not None:
             self._die.arm(waiting)
 
+    def thrown(self, whom: For) -> None:
+        """The program has thrown the die for the table or for a visitor.
+
+        What it falls on is theirs, whatever becomes of visit and connection meanwhile.
+        """
+        self._thrown = whom
+
     def acknowledge(self, settled: DieSettled) -> None:
         """The roll is written down, or is none of the match; see `Die.acknowledge`."""
-        self._open.pop(settled.id, None)
+        self._open.discard(settled.id)
         if self._die is not None:
             self._die.acknowledge(settled)
 
     def pump(self, position: Position, visited: bool, now_s: float) -> list[Heard]:
         """Pass on what the die has said since; returns it with whom it went to."""
         return [self._route(signal, position, visited, now_s) for signal in self._fresh()]
-
-    def unwritten(self, position: Position) -> Iterator[tuple[DieSettled, bool]]:
-        """The rolls that the table could not write, and whether it still stands where it did."""
-        for settled, thrown_at in tuple(self._open.values()):
-            yield settled, thrown_at == position
 
     def _route(self, signal: Signal, position: Position, visited: bool, now_s: float) -> Heard:
         here = For.VISITOR if visited else For.TABLE
@@ -182,18 +187,20 @@ class DieSocket(_Socket):
                 return self._presence(signal)
             case DieRolling():
                 self._caught_up()
-                self._air = here
+                self._air = here = self._thrown or here
             case DieCocked():
-                here, self._air = self._air or here, None
+                here, self._air = self._thrown or self._air or here, None
+                self._thrown = None
             case DieSettled():
                 here, self._air = self._whose(signal, here, position, now_s), None
+                self._thrown = None
                 self._caught_up()
                 if here is not For.TABLE:
                     self.acknowledge(signal)
                 elif signal.id in self._open:
                     return Heard(signal, For.TABLE)  # the table has it, and tries to write it
                 else:
-                    self._open[signal.id] = (signal, position)
+                    self._open.add(signal.id)
             case _:
                 return Heard(signal, For.NOBODY)
         if here is For.TABLE:
@@ -203,9 +210,11 @@ class DieSocket(_Socket):
     def _whose(self, roll: DieSettled, here: For, position: Position, now_s: float) -> For:
         if roll.id in self._open:
             return For.TABLE
+        if self._thrown is For.VISITOR:
+            return For.VISITOR
         if self._air is not None:
             return self._air
-        if now_s > self._catches_up_until:
+        if now_s > self._catches_up_until and self._thrown is None:
             return here
         # Thrown while the die was away, so never for the visitor.
         moved_on = self._moved_on or self._left not in (_NOWHERE, position)

@@ -63,7 +63,8 @@ class Done:
 
     Attributes:
         deed: what.
-        number: the face, 1 to 6, or the castle, from 0; None where there is none.
+        number: the face, 1 to 6, or the castle, from 0; None where there is none, and for
+            what a simulated die fell on for the match: only the record tells it.
         went: what became of it.
         at_s: when it was heard.
     """
@@ -93,7 +94,8 @@ class Report:
         millivolt: its supply, as it says; None if it does not.
         dropped: how often something was heard of it that made no sense.
         stuck: the castles, from 0, whose buttons do not come up.
-        unwritten: the face of a roll that could not be written yet.
+        unwritten: there is a roll that could not be written yet.
+        unwritten_face: its face; None where a simulated die fell, which nobody learns before.
     """
 
     part: Part
@@ -110,7 +112,8 @@ class Report:
     millivolt: int | None = None
     dropped: int = 0
     stuck: tuple[int, ...] = ()
-    unwritten: int | None = None
+    unwritten: bool = False
+    unwritten_face: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

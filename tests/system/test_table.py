@@ -40,15 +40,28 @@ def until(table: Table, what: Callable[[], bool], patience_s: float = 20) -> Non
         time.sleep(0.005)  # the window's tick
 
 
-def throw_onto_a_full_disk(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def throw_onto_a_full_disk(
+    table: Table, monkeypatch: pytest.MonkeyPatch, face: int | None = None
+) -> None:
     """A roll that cannot be written; `monkeypatch.undo` makes room again."""
 
     def full_disk(*_arguments: object) -> int:
         raise StoreError("The disk is full.")
 
     monkeypatch.setattr(Journal, "append", full_disk)
-    table.roll()
+    die = table.hardware._simulated_die
+    assert die is not None
+    assert die.press(face)
     until(table, lambda: "full" in str(table.die().text))
+
+
+def faces(table: Table, match: str) -> list[int]:
+    """What the die said, as the record of a match has it."""
+    return [
+        entry.body["face"]
+        for entry in table._journal.entries(match)
+        if entry.source.startswith("die ")
+    ]
 
 
 @pytest.fixture
@@ -111,12 +124,70 @@ def test_a_roll_that_cannot_be_written_is_kept_and_counts_later(
     assert referee is not None
     throw_onto_a_full_disk(table, monkeypatch)
     assert referee.prompt.kind is PromptKind.ROLL
-    fallen = table.die().face
+    assert table.die().face is None
     monkeypatch.undo()
     table.roll()
     until(table, lambda: referee.prompt.kind is PromptKind.DECIDE)
     rolled = [event for event in table.news() if event.kind == "die_rolled"]
-    assert [event.face for event in rolled] == [fallen]
+    assert [event.face for event in rolled] == [table.die().face]
+
+
+@pytest.mark.parametrize("mended", ["before", "after"])
+def test_a_roll_that_could_not_be_written_stands_when_its_match_is_opened_anew(
+    table: Table, monkeypatch: pytest.MonkeyPatch, mended: str
+) -> None:
+    match = table.new_match(setup())
+    throw_onto_a_full_disk(table, monkeypatch, 4)
+    if mended == "before":
+        monkeypatch.undo()
+    table.resume(match)
+    table.pump()
+    assert table.die().face is None
+    monkeypatch.undo()
+    table.roll()
+    assert faces(table, match) == [4]
+
+
+@pytest.mark.parametrize("mended", ["before", "after"])
+def test_a_roll_that_could_not_be_written_is_written_for_its_match_while_another_is_played(
+    table: Table, monkeypatch: pytest.MonkeyPatch, mended: str
+) -> None:
+    other, match = table.new_match(setup()), table.new_match(setup())
+    throw_onto_a_full_disk(table, monkeypatch, 4)
+    if mended == "before":
+        monkeypatch.undo()
+    table.resume(other)
+    table.pump()
+    monkeypatch.undo()
+
+    def pressed_and_counted() -> bool:
+        table.roll()
+        return bool(faces(table, other))
+
+    until(table, pressed_and_counted)
+    assert faces(table, match) == [4]
+    assert len(faces(table, other)) == 1
+    table.resume(match)
+    assert table.referee is not None
+    assert table.referee.prompt.kind is PromptKind.DECIDE
+
+
+def test_a_roll_that_could_not_be_written_stands_when_the_way_to_it_is_gone_once_more(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = table.new_match(setup())
+    referee = table.referee
+    assert referee is not None
+    referee.settle_die(2)
+    referee.play(mv.End())
+    throw_onto_a_full_disk(table, monkeypatch, 4)
+    monkeypatch.undo()
+    referee.take_back(1, referee.consent(1))
+    table.pump()
+    referee.play(mv.End())
+    table.pump()
+    table.roll()
+    assert faces(table, match) == [4]
 
 
 def test_home_lists_matches_and_resume_goes_on(tmp_path: Path) -> None:

@@ -67,6 +67,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "history-empty": _SAME.format("take-back-nothing, with other words"),
     "menu-castles-lost": _SAME.format("menu-buttons-stuck, with other words"),
     "device-lamps": _SAME.format("device-die, with other words"),
+    "device-die-unwritten": _SAME.format("device-die, with other words"),
+    "device-die-unseen": _SAME.format("device-die, with other words"),
     "advice-shield": _SAME.format("advice-roll, with other words"),
     "advice-quiet": _SAME.format("advice-march, with fewer words"),
     "options-zones": _SAME.format("options-tiles, with other words"),

@@ -48,10 +48,10 @@ class LongPorts:
 class Scenery:
     """A match that waits for a roll, and devices that the scene has in its hand."""
 
-    def __init__(self, desk: SimulatedDesk) -> None:
-        """Everything is there."""
+    def __init__(self, desk: SimulatedDesk, *, simulated: bool = False) -> None:
+        """Everything is there; the die may be a simulated one."""
         self.desk = desk
-        self.die, self.castles = WirelessDie(), WirelessCastles()
+        self.die, self.castles = WirelessDie(simulated=simulated), WirelessCastles()
         desk.rolls_a_real_die = True
         desk.hardware.attach(LongPorts())
         desk.hardware.plug_in_die(self.die, None, PORT)
@@ -81,6 +81,15 @@ class Scenery:
         self.rounds()
         self.castles.stick(17)
         self.die.lose()
+        self.rounds()
+        return self
+
+    def unwritten(self) -> Scenery:
+        """A roll fell that the record, which is closed, does not take."""
+        self.rounds()
+        self.desk.journal.close()
+        self.die.throw()
+        self.die.fall(4)
         self.rounds()
         return self
 
@@ -161,6 +170,8 @@ HARDWARE_SCENES: dict[str, Scene] = {
     "devices-lost": lambda desk: Scenery(desk).lost().at(""),
     "device-die": lambda desk: Scenery(desk).at("die"),
     "device-die-lost": lambda desk: Scenery(desk).lost().at("die"),
+    "device-die-unwritten": lambda desk: Scenery(desk).unwritten().at("die"),
+    "device-die-unseen": lambda desk: Scenery(desk, simulated=True).unwritten().at("die"),
     "device-buttons": lambda desk: Scenery(desk).lost().at("buttons"),
     "device-lamps": lambda desk: Scenery(desk).at("lamps"),
     "roll-away": lambda desk: Scenery(desk).lost().stage,

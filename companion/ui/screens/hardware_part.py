@@ -99,7 +99,7 @@ class PartDesk(Visiting):
         intent = Intent("try", name) if able else None
         cells = columns(rect, [0.5, 0.5], sizes.gap)
         found: list[Widget] = [Button("primary", cells[1], text, intent, sizes.body)]
-        if report.unwritten is not None:
+        if report.unwritten:
             found.append(
                 Button("write", cells[0], _("Write the roll again"), Intent("write"), sizes.body)
             )
@@ -137,9 +137,11 @@ def _sentences(room: Room, report: Report) -> list[str]:
     found = [standing(room, report)]
     if report.remedy:
         found.append(say(report.remedy))
-    if report.unwritten is not None:
+    if report.unwritten_face is not None:
         text = _("A roll of {face} could not be written. It is kept.")
-        found.append(text.format(face=report.unwritten))
+        found.append(text.format(face=report.unwritten_face))
+    elif report.unwritten:
+        found.append(_("A roll could not be written. It is kept unseen while the program runs."))
     if report.stuck:
         found.append(stuck(room, report))
     if report.last is not None and report.part is not Part.LAMPS:

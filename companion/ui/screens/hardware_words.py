@@ -104,6 +104,10 @@ def last_done(room: Room, done: Done) -> str:
     ago = span(room.now - done.at_s)
     number = done.number or 0
     match done.deed:
+        case Deed.FELL if done.number is None and done.went is Went.LATE:
+            return _("It had fallen while it was away, not counted; {time} ago.").format(time=ago)
+        case Deed.FELL if done.number is None:
+            return _("It was rolled for the match, {time} ago.").format(time=ago)
         case Deed.FELL if done.went is Went.LATE:
             return _("It had fallen on {face} while it was away, not counted; {time} ago.").format(
                 face=number, time=ago
@@ -131,8 +135,11 @@ def last_done(room: Room, done: Done) -> str:
 def summary(room: Room, report: Report) -> str:
     """A part in a line or two: how it is, and what was last done with it, or what is amiss."""
     parts = [standing(room, report)]
-    if report.unwritten is not None:
-        parts.append(_("A roll of {face} is not written yet.").format(face=report.unwritten))
+    if report.unwritten_face is not None:
+        text = _("A roll of {face} is not written yet.")
+        parts.append(text.format(face=report.unwritten_face))
+    elif report.unwritten:
+        parts.append(_("A roll is not written yet."))
     elif report.stuck:
         parts.append(stuck(room, report))
     elif report.last is not None and report.there:
@@ -169,4 +176,4 @@ def sound(report: Report) -> bool | None:
     """Whether all is well with a part; None where nothing can be said."""
     if report.source is Source.TOUCH or report.there is None:
         return None
-    return report.there and not report.stuck and report.unwritten is None
+    return report.there and not report.stuck and not report.unwritten

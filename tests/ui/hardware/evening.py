@@ -35,10 +35,15 @@ def rhine() -> Setup:
 class Evening:
     """A table with its devices, a match on it, and a finger."""
 
-    def __init__(self, stack: ExitStack, config: Config) -> None:
+    def __init__(
+        self, stack: ExitStack, config: Config, setup: Setup | None = None, match: str = ""
+    ) -> None:
+        """Begin a match, or go on with one."""
         pygame.font.init()
         self.table, self.devices = stack.enter_context(open_table_and_devices(config))
-        self.match = self.table.new_match(rhine())
+        if match:
+            self.table.resume(match)
+        self.match = match or self.table.new_match(setup or rhine())
         self.stage = Stage(self.table, LIGHT, (800, 480), time.monotonic())
         self.stage.room.nav = Navigator().table(self.match)
         self.rounds()

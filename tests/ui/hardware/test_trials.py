@@ -7,12 +7,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pygame
+import pytest
 
 from companion.config import SIMULATED, Config
 from companion.devices.ports import Lamp
 from companion.devices.simulated import SimulatedDie
 from companion.devices.simulated_castles import SimulatedCastles
 from companion.settings import GPIO, CastleSettings, Settings
+from companion.ui.devices import Deed
 from companion.ui.navigator import Page, Stop
 from companion.ui.pointer import Phase, Touch
 from companion.ui.screens.hardware_touch import ENDS_S
@@ -122,6 +124,34 @@ def test_a_simulated_die_is_thrown_by_itself_until_something_can_be_said(
     assert thrown is not None
     evening.until(lambda: not thrown.is_busy)
     assert evening.rolled() == []
+
+
+@pytest.mark.parametrize("for_match", [False, True])
+@pytest.mark.parametrize("lost", [False, True])
+def test_for_whom_the_program_throws_is_settled_before_anything_is_heard_of_it(
+    stack: ExitStack, tmp_path: Path, for_match: bool, lost: bool
+) -> None:
+    evening = Evening(stack, Config(tmp_path, die=SIMULATED))
+    hardware, visitor = evening.table.hardware, object()
+    evening.until(lambda: evening.table.die().there)
+    thrown = hardware._simulated_die
+    assert thrown is not None
+    if for_match:
+        hardware.roll()
+        hardware.visit(visitor)
+    else:
+        hardware.visit(visitor)
+        hardware.throw()
+        hardware.leave(visitor)
+    if lost:
+        thrown.unplug()
+        evening.until(lambda: not evening.table.die().there)
+        thrown.plug()
+    evening.until(lambda: hardware.reports()[0].last is not None and not thrown.is_busy)
+    evening.rounds()
+    assert len(evening.rolled()) == for_match
+    hardware.visit(visitor)
+    assert [done for done in hardware.done() if done.deed is Deed.FELL] == []
 
 
 def test_while_nothing_changes_nothing_is_drawn(stack: ExitStack, tmp_path: Path) -> None:

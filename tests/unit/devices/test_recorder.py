@@ -57,6 +57,27 @@ def test_both_ways_are_kept_in_order_as_they_were_on_the_wire(recorder: FlightRe
     )
 
 
+def test_what_a_simulated_die_fell_on_is_left_out_also_where_it_is_garbled() -> None:
+    def said(face: int) -> list[str]:
+        recorder = FlightRecorder(Clock(), lambda: 1_700_000_000.25)
+        tap = recorder.tap("die").without_faces()
+        spoilt = roll(19, face).replace(b"*", b"+")
+        for data in (roll(17, face), roll(17, face), roll(18, face), spoilt, b"?" + roll(20, face)):
+            tap.heard(data[:9])
+            tap.heard(data[9:])
+        tap.heard(beat(21))
+        return list(recorder.lines())
+
+    assert len({tuple(said(face)) for face in range(1, 7)}) == 1
+    assert [line.split("< ")[1].rstrip() for line in said(4)] == [
+        "$die,17,roll,?*???? (x2)",
+        "$die,18,roll,?*????",
+        "no sentence: 19 bytes (x2)",
+        "$die,20,roll,?*????",
+        beat(21).decode().strip(),
+    ]
+
+
 def test_a_sentence_that_comes_in_pieces_is_one(recorder: FlightRecorder) -> None:
     tap = recorder.tap("die")
     for byte in b"\r\n" + roll(1)[:-1] + b"\r\n":
