@@ -51,6 +51,7 @@ class _Facts:
         players: (name, first colour) by seat; none where it cannot be played here.
         over: whether it has ended.
         winners: the seats that won.
+        alone: the seats that were alone at the table.
         fault: why it cannot be opened.
     """
 
@@ -60,6 +61,7 @@ class _Facts:
     players: tuple[tuple[str, Colour], ...] = ()
     over: bool = True
     winners: tuple[int, ...] = ()
+    alone: tuple[int, ...] = ()
     fault: CompanionError | None = None
 
 
@@ -126,6 +128,7 @@ class Cards:
                 tuple((seat.name, seat.colours[0]) for seat in setup.seats),
                 over,
                 tuple(outcome.body["winners"]) if outcome is not None else (),
+                tuple(outcome.body.get("alone", ())) if outcome is not None else (),
             )
         except CompanionError as error:
             return _Facts(head.entries, fault=error)
@@ -139,7 +142,7 @@ def _card(head: MatchHead, facts: _Facts) -> MatchCard:
     if facts.fault is not None:
         return MatchCard(head.id, (), say(facts.fault), at, over=True)
     line = match_title(facts.game, facts.board)
-    return MatchCard(head.id, facts.players, line, at, facts.over, facts.winners)
+    return MatchCard(head.id, facts.players, line, at, facts.over, facts.winners, alone=facts.alone)
 
 
 class _Lazy(Sequence[MatchCard]):

@@ -12,11 +12,12 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion import games, play_log, spreadsheet, transcript
+from companion import figures, games, play_log, spreadsheet, transcript
 from companion.errors import NotationError
 from companion.game import AnyGame, Json, Setup
 from companion.library import shelf
 from companion.referee import replay
+from companion.referee.company import Company
 from companion.referee.course import Course
 from companion.referee.entries import (
     ADJUSTED,
@@ -77,7 +78,7 @@ def as_text(entries: Sequence[Entry]) -> str:
         pass
     lines = list(_lines(game, setup, entries))
     text = transcript.write(game, setup, lines, is_shipped)
-    return text + "".join(_shields(entries))
+    return text + "".join((*_alone(game, setup, entries), *_shields(entries)))
 
 
 def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[Any]:
@@ -103,23 +104,18 @@ def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int,
     then all agreed on another. Without a word of it the rules would refuse the second.
     """
     found: dict[int, list[int]] = {}
-    agreed: list[list[int]] = []
     if not any(entry.kind == TAKEN_BACK and "instead" in entry.body for entry in entries):
         return found
     kept = {entry.seq for entry in standing(entries)}
-    course, present = Course(game, setup), set(range(len(setup.seats)))
+    course, company = Course(game, setup), Company(setup)
     for entry in entries:
-        if entry.kind in (TAKEN_BACK, ADJUSTED):
-            agreed.append(entry.body["agreed"])
         if entry.seq not in kept:
             continue
-        if entry.kind == STAND_IN:
-            there = entry.body["by"] is None
-            present = present | {entry.body["seat"]} if there else present - {entry.body["seat"]}
+        company.take(entry.kind, entry.seq, entry.body)
         stands = course.answered() if entry.kind == MOVE else None
         if stands is not None and game.write_move(stands) != entry.body:
-            whole = (one for one in reversed(agreed) if present <= set(one))
-            found[entry.seq] = next(whole, sorted(present))
+            # Who has left since is not asked for it again.
+            found[entry.seq] = sorted(map(int, company.present))
         course.take(entry)
     return found
 
@@ -133,7 +129,15 @@ def _told(game: AnyGame, step: replay.Step) -> str:
 
 def _agreed(what: str, setup: Setup, body: Json) -> str:
     names = ", ".join(setup.seats[seat].name for seat in body["agreed"])
-    return f"{what}; agreed: {names}" if names else what
+    alone = " alone" if len(body["agreed"]) == 1 < len(setup.seats) else ""
+    return f"{what}; agreed: {names}{alone}" if names else what
+
+
+def _alone(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[str]:
+    """A line for people of each who was alone at the table."""
+    found = figures.of(game, setup, entries).alone
+    for number, told in enumerate(figures.sentences(setup, found)):
+        yield f"{'' if number else chr(10)}# {told}\n"
 
 
 def _shields(entries: Sequence[Entry]) -> Iterator[str]:

@@ -29,7 +29,7 @@ from companion.library import shelf
 from companion.referee.notes import IMPORT
 from companion.referee.referee import Referee
 from companion.referee.secrets import Lay
-from companion.retracing import Draft, Untold, retrace
+from companion.retracing import Draft, Untold, retrace, stand_in
 from companion.store import Entry, Journal, NewEntry
 from companion.store.chain import canonical, link
 
@@ -315,8 +315,7 @@ def _play(referee: Referee, move: Any) -> None:
         case transcript.Deed(word=transcript.SKIP, body=body):
             referee.skip(_seats(body))
         case transcript.Deed(body=body):
-            by = body["by"]
-            referee.stand_in(Seat(body["seat"]), None if by is None else Seat(by))
+            stand_in(referee, body, told="agreed" in body)
         case _:
             referee.play(move, IMPORT, Lay.UNSEEN)
 
@@ -331,7 +330,8 @@ def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
     if stands is None or stands == move or isinstance(move, transcript.Deed):
         raise RulesError("Nothing else was answered here before.")
     referee.play(stands, IMPORT, Lay.UNSEEN)
-    referee.replace(move, IMPORT, agreed)
+    # It may have been agreed on before one of them left.
+    referee.replace(move, IMPORT, referee.present & set(agreed))
 
 
 def _seats(body: Json) -> list[Seat]:

@@ -40,7 +40,9 @@ class _Play:
         self.outcome: Outcome = outcome
         self.match = entries[0].match
         self.begun, self.ended = _time(entries[0].at), _time(steps[-1].at)
-        seconds = figures.of(self.game, self.setup, entries).seconds
+        found = figures.of(self.game, self.setup, entries)
+        seconds = found.seconds
+        self.comments = " ".join(map(str, figures.sentences(self.setup, found.alone)))
         self.minutes = round((seconds or 0) / 60)
         self.board = f"{_preset(self.game, self.setup)}, {self.setup.board['name']}"
 
@@ -104,6 +106,7 @@ def as_bgsplay(entries: Sequence[Entry]) -> str:
                 "modificationDate": changed,
                 "durationMin": play.minutes,
                 "board": play.board,
+                **({"comments": play.comments} if play.comments else {}),
                 "ignored": False,
                 "manualWinner": True,
                 "usesTeams": False,
@@ -151,6 +154,7 @@ def as_link(entries: Sequence[Entry]) -> str:
         if play.score(number) is not None:
             player["score"] = play.score(number)
         players.append(player)
+    said = {"comments": play.comments} if play.comments else {}
     told = {
         "sourceName": SOURCE,
         "sourcePlayId": play.match,
@@ -158,6 +162,7 @@ def as_link(entries: Sequence[Entry]) -> str:
         "playDate": play.ended.astimezone(UTC).strftime(_TIME),
         "durationMin": play.minutes,
         "board": play.board,
+        **said,
         "game": {
             "name": play.game.info.title,
             "sourceGameId": play.setup.game,

@@ -8,6 +8,7 @@ had to agree, how it ended. Nothing reaches the record or the vault on the way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion import games
@@ -142,8 +143,9 @@ def retrace(entries: Sequence[Entry]) -> None:
             raise DamagedRecordError(match, seq, error) from error
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise DamagedRecordError(match, seq, "its body is none of its kind") from error
+        older = all(entry.version < kinds.AGREED for entry in entries[: seq + len(thing)])
         for ours, theirs in zip(draft.written[seq:], entries[seq:], strict=False):
-            if _told(ours) != _told(theirs):
+            if _told(_older(ours) if older else ours) != _told(theirs):
                 what = "the rules make something else of this move"
                 raise DamagedRecordError(match, theirs.seq, what)
         if not seq < len(draft.written) <= len(entries):
@@ -160,6 +162,33 @@ def _told(entry: Entry) -> tuple[object, ...]:
     if entry.kind == kinds.TAKEN_BACK and "instead" in body:
         body = {**body, "instead": True}
     return entry.kind, entry.version, entry.source, canonical(body)
+
+
+def _older(entry: Entry) -> Entry:
+    """An end as a program wrote it that did not tell who was alone; anything else as it is."""
+    if entry.kind != kinds.OUTCOME or entry.version < kinds.AGREED:
+        return entry
+    body = {key: value for key, value in entry.body.items() if key != "alone"}
+    return replace(entry, version=kinds.FORM, body=body)
+
+
+def stand_in(referee: Referee, body: Json, *, told: bool) -> None:
+    """Somebody plays for another, or comes back, as an entry or a transcript tells.
+
+    Args:
+        referee: of the match.
+        body: of the entry.
+        told: it says who agreed; an older program did not ask.
+
+    Raises:
+        RulesError: it cannot be, or somebody has not agreed.
+        LookupError, TypeError, ValueError: the body says something else.
+    """
+    seat, by = Seat(body["seat"]), None if body["by"] is None else Seat(body["by"])
+    if told:
+        referee.stand_in(seat, by, _seats(body), alone=body.get("alone", False))
+    else:
+        referee.stood_in(seat, by)
 
 
 def _thing(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
@@ -188,8 +217,7 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
         case kinds.SKIPPED:
             referee.skip(_seats(body))
         case kinds.STAND_IN:
-            by = body["by"]
-            referee.stand_in(Seat(body["seat"]), None if by is None else Seat(by))
+            stand_in(referee, body, told=head.version >= kinds.AGREED)
         case kinds.DRAWING:
             referee.draw_by(Draws(body["by"]))
         case kinds.PINS_WISHED:

@@ -60,6 +60,13 @@ def _rows(setup: Setup, found: figures.Figures) -> Iterator[_Row]:
     for count in found.counts:
         for seat, number in enumerate(count.by_seat):
             yield {"figure": count.name, **_who(setup, seat), "value": number}
+    for spell in found.alone:
+        who = _who(setup, spell.seat)
+        if not spell.there:
+            yield {"figure": "alone_from_turn", **who, "value": spell.turn}
+            if spell.until is not None:
+                yield {"figure": "alone_to_turn", **who, "value": spell.until}
+        yield {"figure": "agreed_alone", "turn": spell.turn, **who, "value": spell.agreed}
     for feat in found.feats:
         yield {
             "figure": feat.name, "turn": feat.turn, **_who(setup, feat.seat), "value": feat.value,

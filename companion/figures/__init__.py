@@ -5,5 +5,6 @@
 
 from companion.figures.chances import Chances, chances
 from companion.figures.match import Figures, Turn, of, of_steps
+from companion.figures.solitude import Solitude, sentences
 
-__all__ = ["Chances", "Figures", "Turn", "chances", "of", "of_steps"]
+__all__ = ["Chances", "Figures", "Solitude", "Turn", "chances", "of", "of_steps", "sentences"]

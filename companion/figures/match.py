@@ -8,7 +8,7 @@ figure: how everybody stood after a turn is read from the view of the open table
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,9 +16,11 @@ from typing import Any, Final, cast
 
 from companion.errors import RulesError
 from companion.fairness import FACES
+from companion.figures.solitude import Solitude, in_turns
 from companion.game import AnyGame, ChanceKind, Colour, Setup
 from companion.referee import replay
-from companion.referee.entries import ADJUSTED, HEADS, MOVE, Row
+from companion.referee.company import Company
+from companion.referee.entries import ADJUSTED, HEADS, MOVE, TAKEN_BACK, Row
 from companion.referee.replay import Step
 from companion.tally import Count, Feat, Tally
 
@@ -63,6 +65,7 @@ class Figures:
         seconds: of play, breaks left out; None where the times cannot be read.
         counts: what the game counts.
         feats: what stood out.
+        alone: when somebody was alone at the table, also in what was taken back.
     """
 
     line: str
@@ -75,6 +78,7 @@ class Figures:
     seconds: float | None
     counts: tuple[Count, ...]
     feats: tuple[Feat, ...]
+    alone: tuple[Solitude, ...] = ()
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -106,12 +110,15 @@ def of_steps(game: AnyGame, setup: Setup, begun: str, steps: Iterable[Step]) -> 
     """The same of a match whose history is known already; `begun` is when it began, UTC."""
     counting = _Counting(game, setup, begun)
     undone = 0
+    company, turns = Company(setup), dict[int, int]()
     for step in steps:
+        company.take(step.kind, step.seq, step.body)
+        turns[step.seq] = counting.turn_of(step)
         if step.stands and step.kind in HEADS:
             counting.take(step)
         elif step.kind == MOVE:
             undone += 1
-    return counting.done(undone)
+    return replace(counting.done(undone), alone=in_turns(company.spells, turns))
 
 
 class _Counting:
@@ -148,6 +155,11 @@ class _Counting:
             self._corrected += 1
         if self._tally is not None:
             self._tally.follow(len(self._turns) + 1, step.before, step.events)
+
+    def turn_of(self, step: Step) -> int:
+        """The number of the turn in which a step comes next; it need not stand."""
+        mover = self._game.mover(step.after if step.kind == TAKEN_BACK else step.before)
+        return len(self._turns) + (1 if self._mover in (None, mover) else 2)
 
     def _roll(self, step: Step, mover: Colour) -> None:
         chance = self._game.chance(step.before)

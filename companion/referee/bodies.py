@@ -13,6 +13,7 @@ from companion.errors import DamagedRecordError
 from companion.game import Json, Setup
 from companion.referee.entries import (
     ADJUSTED,
+    AGREED,
     DRAWING,
     OUTCOME,
     PINS_WISHED,
@@ -37,7 +38,7 @@ def check(entry: Row, setup: Setup) -> None:
     Raises:
         DamagedRecordError: it does not.
     """
-    wanted = _BODIES.get(entry.kind)
+    wanted = _BODIES.get(entry.kind) if entry.version < AGREED else _AGREED.get(entry.kind)
     if wanted is None:
         return
     if not isinstance(entry.body, dict) or not wanted(entry.body, setup):
@@ -80,6 +81,11 @@ def _stand_in(body: Body, setup: Setup) -> bool:
     return _seat(seat, setup) and (by is None or (_seat(by, setup) and by != seat))
 
 
+def _stood_in(body: Body, setup: Setup) -> bool:
+    """With a word of who agreed: of form 2."""
+    return _stand_in(body, setup) and _agreed(body, setup) and body.get("alone", True) is True
+
+
 def _outcome(body: Body, setup: Setup) -> bool:
     winners, points = body.get("winners"), body.get("points")
     return (
@@ -89,6 +95,13 @@ def _outcome(body: Body, setup: Setup) -> bool:
         and all(map(_whole, points))
         and isinstance(body.get("why"), str)
     )
+
+
+def _outcome_alone(body: Body, setup: Setup) -> bool:
+    """With a word of who was alone: of form 2."""
+    seats = body.get("alone")
+    named = isinstance(seats, list) and all(_seat(seat, setup) for seat in seats)
+    return named and _outcome(body, setup)
 
 
 def _slips(body: Body, _setup: Setup) -> bool:
@@ -117,3 +130,9 @@ _BODIES: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     ),
     SECRETS_FORGOTTEN: lambda _body, _setup: True,
 }
+
+_AGREED: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
+    STAND_IN: _stood_in,
+    OUTCOME: _outcome_alone,
+}
+"""Of the kinds that have one: the second form."""

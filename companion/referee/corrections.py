@@ -2,7 +2,8 @@
 
 Nothing is erased: each is an entry of its own, and the entries before it stay. While
 nobody has learnt anything by it (no die has fallen, no shield was touched) the last things
-are taken back freely; beyond that everybody who is at the table must agree.
+are taken back freely; beyond that everybody who is at the table must agree. Nobody agrees for
+somebody who is away.
 """
 
 from __future__ import annotations
@@ -185,6 +186,6 @@ class Corrections(Deeds):
         return self._do([NewEntry(SKIPPED, FORM, body, GLASS)], self.state, events)
 
     def _check_agreed(self, asked: Collection[Seat], agreed: Collection[Seat]) -> None:
-        known = range(len(self.setup.seats))
-        if not set(asked) <= set(agreed) or not all(seat in known for seat in agreed):
+        """Everybody who is asked has said so, and nobody for who is away."""
+        if not set(asked) <= set(agreed) <= self.present:
             raise RulesError("Everybody at the table must agree to this.")

@@ -12,16 +12,16 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from companion.errors import LostSecretsError, StoreError, VaultError
-from companion.game import DutyKind, SecretDuty
+from companion.game import DutyKind, Outcome, SecretDuty
 from companion.referee.course import Undone
 from companion.referee.duties import fulfil
-from companion.referee.entries import FORM, OUTCOME, SLIP
-from companion.referee.notes import Notes
+from companion.referee.entries import AGREED, FORM, OUTCOME, SLIP
 from companion.referee.secrets import Draws, Laid, Lay
+from companion.referee.standing_in import StandingIn
 from companion.store import NewEntry
 
 
-class Deeds(Notes):
+class Deeds(StandingIn):
     """One match, and how what is done in it is kept. For one thread."""
 
     _hidden: bool = False
@@ -62,9 +62,19 @@ class Deeds(Notes):
                 before = self.game.evolve(before, event)
             outcome = self.game.outcome(before)
             if outcome is not None:
-                end = {"winners": list(outcome.winners), "points": list(outcome.points)}
-                entries.append(NewEntry(OUTCOME, FORM, {**end, "why": outcome.why}))
+                entries.append(self._ended(outcome, entries))
             return self._write(entries)
+
+    def _ended(self, outcome: Outcome, entries: Iterable[NewEntry]) -> NewEntry:
+        """The entry that says who has won, and whether anybody was alone at the table."""
+        winners, points = list(outcome.winners), list(outcome.points)
+        end = {"winners": winners, "points": points, "why": outcome.why}
+        company = self._company.copy()
+        for seq, entry in enumerate(entries, self._last_seq + 1):
+            company.take(entry.kind, seq, entry.body)
+        if not company.ever_alone:
+            return NewEntry(OUTCOME, FORM, end)
+        return NewEntry(OUTCOME, AGREED, {**end, "alone": list(company.ever_alone)})
 
     def _put(self, head: NewEntry, duties: Iterable[SecretDuty]) -> None:
         """Write a position that was put right; keep what is hidden in it.

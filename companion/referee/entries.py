@@ -19,6 +19,7 @@ STARTED: Final = "match_started"
 MOVE: Final = "move"
 SLIP: Final = "slip"
 OUTCOME: Final = "outcome"
+"""{"winners", "points", "why"}; in form 2 also "alone": who was alone at the table."""
 TAKEN_BACK: Final = "taken_back"
 """{"to", "agreed"}: what came after entry `to` counts no more. With "instead", the time of
 what was last, the entries that follow replace it in the same moment."""
@@ -27,7 +28,8 @@ ADJUSTED: Final = "adjusted"
 SKIPPED: Final = "skipped"
 """{"colour", "agreed"}: the turn was passed over; its events follow."""
 STAND_IN: Final = "stand_in"
-"""{"seat", "by"}: from here on another seat plays for this one; by null, nobody any more."""
+"""{"seat", "by", "agreed"}: from here on another seat plays for this one; by null, nobody any
+more. With "alone": true nobody else was there to agree. Form 1 does not say who agreed."""
 DRAWING: Final = "drawing"
 """How shields are drawn from here on: {"by": "screen"} or {"by": "shields"}."""
 PINS_WISHED: Final = "pins_wished"
@@ -48,7 +50,11 @@ HEADS: Final = (MOVE, SKIPPED, ADJUSTED)
 NOT_EVENTS: Final = (*LASTING, *HEADS, TAKEN_BACK, SLIP, *AFTER_THE_END)
 
 FORM: Final = 1
-"""Version of the bodies of all entries."""
+"""Version of the bodies of all entries that `FORMS` does not name."""
+AGREED: Final = 2
+"""Version of a body that says who agreed that somebody plays for another, or was alone."""
+FORMS: Final = {STAND_IN: AGREED, OUTCOME: AGREED}
+"""The highest version of these kinds; they are read in every lower one too."""
 
 
 class Row(Protocol):
@@ -120,7 +126,7 @@ def check_form(entry: Row) -> None:
     Raises:
         NotationError: a later program wrote it; the record stays as it is.
     """
-    if entry.version > FORM:
+    if entry.version > FORMS.get(entry.kind, FORM):
         raise NotationError(
             "Match {match} was gone on with by a later version of this program, which wrote "
             "entry {seq}. The record stays as it is; that version can go on with it.",

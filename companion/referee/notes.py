@@ -1,7 +1,7 @@
 """What is written down of a match that is no move? Floor 4.
 
 How shields are drawn, and what becomes of them when the match has ended. The
-record itself, and who is asked to agree, are here too; moves are the referee's.
+record itself, and who is at the table, are here too; moves are the referee's.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Any, Final, Protocol
 
 from companion.errors import RulesError, VaultError
 from companion.game import AnyGame, Seat, Setup
+from companion.referee.company import Alone, Company
 from companion.referee.course import Course
 from companion.referee.entries import (
     DRAWING,
     FORM,
     PINS_WISHED,
     SECRETS_FORGOTTEN,
-    STAND_IN,
     last_drawing,
     opened_in,
     opening,
@@ -91,10 +91,7 @@ class Notes(Sight):
         self._pins_wished = any(entry.kind == PINS_WISHED for entry in entries)
         self._opened = opened_in(entries)
         self._forgotten = any(entry.kind == SECRETS_FORGOTTEN for entry in entries)
-        self._stand_ins: dict[Seat, Seat] = {}
-        for entry in entries:
-            if entry.kind == STAND_IN:
-                self._place_stand_in(entry.body["seat"], entry.body["by"])
+        self._company = Company(setup, entries)
         self._agreed: dict[Seat, Key] = {}
         self._history = history or History(game, course)
 
@@ -106,7 +103,10 @@ class Notes(Sight):
             Noted(self.match_id, seq, new.kind, new.version, new.body, at, new.source)
             for seq, new in enumerate(entries, first)
         )
-        events = [self._history.take(entry) for entry in taken]
+        events = []
+        for entry in taken:
+            events.append(self._history.take(entry))
+            self._company.take(entry.kind, entry.seq, entry.body)
         return tuple(event for event in events if event is not None)
 
     @property
@@ -120,43 +120,17 @@ class Notes(Sight):
     @property
     def stand_ins(self) -> Mapping[Seat, Seat]:
         """Who is not there → who plays for them."""
-        return dict(self._stand_ins)
+        return dict(self._company.stand_ins)
 
-    def stand_in(self, seat: Seat, by: Seat | None) -> None:
-        """From here on another seat plays for this one; None: it plays itself again.
-
-        Raises:
-            RulesError: the match is over, or the other is not there either.
-            StoreError: it cannot be recorded.
-        """
-        if self.outcome is not None:
-            raise RulesError("The match is over.")
-        seats = range(len(self.setup.seats))
-        if seat not in seats or (by is not None and by not in seats):
-            raise RulesError("There is no such seat.")
-        if by is not None and (by == seat or by in self._stand_ins):
-            raise RulesError("Only somebody who is there can play for another.")
-        if by is not None and len(self.present - {seat}) < min(2, len(seats) - 1):
-            raise RulesError("Two must be at the table to agree on anything.")
-        if self._stand_ins.get(seat) != by:
-            self._write([NewEntry(STAND_IN, FORM, {"seat": seat, "by": by}, GLASS)])
-            self._place_stand_in(seat, by)
-
-    def _place_stand_in(self, seat: int, by: int | None) -> None:
-        if by is None:
-            self._stand_ins.pop(Seat(seat), None)
-        else:
-            self._stand_ins[Seat(seat)] = Seat(by)
-            # Whoever this one played for needs somebody else now.
-            for other, one in list(self._stand_ins.items()):
-                if one == seat:
-                    self._stand_ins[other] = Seat(by)
+    @property
+    def spells(self) -> tuple[Alone, ...]:
+        """When somebody was alone at the table, in order."""
+        return self._company.spells
 
     @property
     def present(self) -> frozenset[Seat]:
         """The seats whose players are at the table."""
-        seats = (Seat(seat) for seat in range(len(self.setup.seats)))
-        return frozenset(seat for seat in seats if seat not in self._stand_ins)
+        return self._company.present
 
     # How shields are drawn
 
@@ -242,14 +216,24 @@ class Notes(Sight):
         except VaultError:
             return frozenset()
 
+    def can_agree(self, seat: Seat) -> bool:
+        """Whether a seat can speak for itself: it is there, or it has a PIN."""
+        return seat in self.present or self.has_pin(seat)
+
     def agree(self, key: Key) -> frozenset[Seat]:
         """The key's seat lets all shields be opened. Returns who has agreed in this run.
 
         Raises:
-            RulesError: the match goes on.
+            RulesError: the match goes on, or the seat is away and has no PIN: its key
+                is anybody's.
             VaultError: the key is closed or of another match.
         """
         self._must_be_over()
+        if not self.can_agree(key.seat):
+            raise RulesError(
+                "{name} is away and has no PIN: nobody opens shields for them.",
+                name=self.setup.seats[key.seat].name,
+            )
         kept = self._secrets.keep(key)
         if (old := self._agreed.pop(key.seat, None)) is not None:
             old.close()

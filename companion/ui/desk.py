@@ -35,6 +35,7 @@ class MatchCard:
         over: whether it has ended.
         winners: the seats that won, once it has.
         damaged: one sentence when the record is damaged; it can then not be resumed.
+        alone: the seats that were alone at the table, once it has ended.
     """
 
     match_id: str
@@ -44,6 +45,7 @@ class MatchCard:
     over: bool = False
     winners: tuple[int, ...] = ()
     damaged: str = ""
+    alone: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,7 +177,7 @@ class House:
             case {"do": "skip"}:
                 referee.skip(referee.may_skip())
             case {"do": "stand in", "seat": seat, "by": by}:
-                referee.stand_in(Seat(seat), None if by is None else Seat(by))
+                self._stand_in(Seat(seat), None if by is None else Seat(by))
             case {"do": "open all"}:
                 for seat in sorted(referee.must_agree):
                     referee.agree(self.key(seat))
@@ -186,6 +186,17 @@ class House:
                 referee.forget_secrets()
             case _:
                 raise ValueError(f"There is no such deed: {deed}")
+
+    def _stand_in(self, seat: Seat, by: Seat | None) -> None:
+        """Everybody who is there agrees; who comes back says so, with a PIN where there is one."""
+        referee = self.referee
+        if by is not None:
+            others = referee.present - {seat}
+            referee.stand_in(seat, by, others, alone=len(others) == 1)
+        elif referee.has_pin(seat):
+            referee.stand_in(seat, None, [seat], key=self.key(seat))
+        else:
+            referee.stand_in(seat, None, [seat])
 
     def _laid(self, laid: Json) -> Laid | Lay:
         if isinstance(laid, dict):

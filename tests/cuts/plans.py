@@ -169,9 +169,10 @@ def deeds(house: House, plan: Plan) -> Iterator[Json]:
             yield {"do": "take back", "number": random.randint(1, most)}
         if plan.corrected and random.random() < plan.corrected:
             yield from _corrections(house, plan, random)
-    over = house.referee.outcome is not None
+    over, asked = house.referee.outcome is not None, house.referee.must_agree
+    willing = bool(asked) and all(house.referee.can_agree(seat) for seat in asked)
     for what in plan.after:
-        if over and has_secrets and (what == "forget" or house.referee.must_agree):
+        if over and has_secrets and (what == "forget" or willing):
             yield {"do": what}
     if plan.pins and has_secrets and "forget" not in plan.after:
         yield {"do": "pin", "seat": 0, "pin": ""}

@@ -52,7 +52,7 @@ def on(stage: Stage, page: Page, *intents: Intent) -> Stage:
 def away(desk: SimulatedDesk, *intents: Intent) -> Stage:
     """Two of four are away."""
     stage = played(desk, 12)
-    stage.room.referee.stand_in(Seat(3), Seat(1))
+    stage.room.referee.stand_in(Seat(3), Seat(1), ALL[:3])
     return on(stage, Page.ABSENT, *intents)
 
 

@@ -40,7 +40,7 @@ def evening(house: House) -> tuple[Entry, ...]:
     referee.replace(mv.Roll(4), agreed=ALL)
     referee.play(mv.End())
     referee.skip([ADA, CLEO])
-    referee.stand_in(CLEO, BEN)
+    referee.stand_in(CLEO, BEN, [ADA, BEN])
     referee.settle_die(2)
     referee.take_back(1, [ADA, BEN])
     referee.settle_die(2)
@@ -89,6 +89,12 @@ def test_an_evening_of_corrections_comes_in_as_it_was(house: House) -> None:
         ("taken_back", -1, with_(agreed=[0]), "must agree"),
         ("stand_in", -1, with_(seat=0, by=2), "must agree"),
         ("stand_in", -1, with_(seat=2, by=None), "something else"),
+        ("stand_in", -1, with_(agreed=[1]), "must agree"),
+        ("stand_in", -1, with_(agreed=[1], alone=True), "must agree"),
+        ("stand_in", -1, with_(alone=True), "nobody is alone"),
+        ("stand_in", -1, with_(alone=False), "none of its kind"),
+        ("stand_in", -1, with_(agreed=None), "none of its kind"),
+        ("taken_back", -1, with_(agreed=[0, 1, 2]), "must agree"),
         ("move", -1, with_(face=3), "answered before"),
         ("move", 1, with_(face=5), "answered before"),
     ],
@@ -197,5 +203,5 @@ def test_what_a_transcript_told_can_be_said_otherwise_when_all_agree(house: Hous
     draft = Draft(read([*written(house)[:-2], "    roll 1"]))
     referee = Referee.resume(games.find, "m9", draft, Untold(), house.now)
     assert referee.last_source == IMPORT
-    referee.replace(mv.Roll(5), agreed=ALL)
+    referee.replace(mv.Roll(5), agreed=[ADA, BEN])
     assert intake.from_json(export.as_json(draft.written)) == tuple(draft.written)

@@ -163,7 +163,7 @@ def test_what_was_begun_is_not_passed_over(house: House) -> None:
 
 def test_somebody_plays_for_another_and_need_not_be_asked_for_them(house: House) -> None:
     referee = house.referee
-    referee.stand_in(CLEO, BEN)
+    referee.stand_in(CLEO, BEN, [ADA, BEN])
     assert referee.present == {ADA, BEN}
     assert referee.stand_ins == {CLEO: BEN}
     with pytest.raises(RulesError, match="who is there"):
@@ -176,7 +176,7 @@ def test_somebody_plays_for_another_and_need_not_be_asked_for_them(house: House)
         referee.stand_in(BEN, ADA)
     with pytest.raises(RulesError, match="no such seat"):
         referee.stand_in(Seat(7), ADA)
-    referee.stand_in(CLEO, None)
+    referee.stand_in(CLEO, None, [CLEO])
     assert house.restart().present == {ADA, BEN, CLEO}
 
 

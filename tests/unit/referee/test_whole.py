@@ -31,7 +31,7 @@ def test_whatever_is_cut_off_the_rest_ends_between_two_things(house: House) -> N
     referee.replace(mv.Roll(2), agreed=ALL)
     referee.play(mv.End())
     referee.skip([ADA, CLEO])
-    referee.stand_in(CLEO, BEN)
+    referee.stand_in(CLEO, BEN, [ADA, BEN])
     referee.take_back(2, [ADA, BEN])
     entries = house.journal.entries("m")
     ends = begins(entries)
@@ -75,5 +75,5 @@ def test_a_rescued_match_is_gone_on_with_and_can_be_exported(tmp_path: Path, mor
         referee = table.referee
         assert referee is not None
         assert referee.seq + 1 in begins(entries)
-        referee.stand_in(Seat(2), Seat(0))
+        referee.stand_in(Seat(2), Seat(0), referee.present - {Seat(2)})
         assert "stand in" in export.as_text(referee._record.entries("m1"))
