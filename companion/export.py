@@ -136,7 +136,7 @@ def _agreed(what: str, setup: Setup, body: Json) -> str:
 def _alone(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[str]:
     """A line for people of each who was alone at the table."""
     found = figures.of(game, setup, entries).alone
-    for number, told in enumerate(figures.sentences(setup, found)):
+    for number, told in enumerate(figures.told_alone(setup, found)):
         yield f"{'' if number else chr(10)}# {told}\n"
 
 

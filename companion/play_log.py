@@ -42,7 +42,7 @@ class _Play:
         self.begun, self.ended = _time(entries[0].at), _time(steps[-1].at)
         found = figures.of(self.game, self.setup, entries)
         seconds = found.seconds
-        self.comments = " ".join(map(str, figures.sentences(self.setup, found.alone)))
+        self.comments = " ".join(map(str, figures.told_alone(self.setup, found.alone)))
         self.minutes = round((seconds or 0) / 60)
         self.board = f"{_preset(self.game, self.setup)}, {self.setup.board['name']}"
 

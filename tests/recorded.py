@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
-from companion import intake
+from companion import export, intake, transcript
 from companion.game import Seat, SeatSetup, Setup
 from companion.games import GAMES
 from companion.library import shelf
@@ -16,6 +18,7 @@ from tests.bots import Played, play
 
 NAMES = ("Ada", "Bénédicte", "Cleo #1", "Dörte", "Emil")
 COLOURS = ("red", "blue", "green", "yellow", "black")
+OF_TWO: Final = Path(__file__).with_name("rules") / "ringgeister/transcripts/ludorium.match"
 BEGUN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 
@@ -55,3 +58,19 @@ def entries(
     made = finished(preset, players, seed)
     game = GAMES["rheingold"]
     return intake.played(game, made.setup, made.moves[:moves], "m1", clock())
+
+
+@lru_cache(maxsize=8)
+def of_two(goes: str = "", comes: str = "") -> tuple[Entry, ...]:
+    """A match of two to its end, as a record holds it.
+
+    Args:
+        goes: JSON of the entry with which one goes away, after fifty moves.
+        comes: the same of the one with which they come back, thirty moves later.
+    """
+    game, made, played = export.from_text(OF_TWO.read_text("utf-8"))
+    moves: list[Any] = list(played)
+    for at, told in ((80, comes), (50, goes)):
+        if told:
+            moves.insert(at, transcript.Deed(transcript.STAND_IN, json.loads(told)))
+    return intake.played(game, made, moves, "m1", clock())

@@ -5,6 +5,6 @@
 
 from companion.figures.chances import Chances, chances
 from companion.figures.match import Figures, Turn, of, of_steps
-from companion.figures.solitude import Solitude, sentences
+from companion.figures.solitude import Solitude, told_alone
 
-__all__ = ["Chances", "Figures", "Solitude", "Turn", "chances", "of", "of_steps", "sentences"]
+__all__ = ["Chances", "Figures", "Solitude", "Turn", "chances", "of", "of_steps", "told_alone"]

@@ -44,25 +44,27 @@ def in_turns(spells: Sequence[Alone], turns: dict[int, int]) -> tuple[Solitude, 
     )
 
 
-def sentences(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Told]:
-    """A sentence for each who was alone: from when on, and what they agreed on."""
+def told_alone(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Told]:
+    """Sentences for each who was alone: from when on, and how much they agreed on."""
     for seat in sorted({one.seat for one in alone}):
         mine = [one for one in alone if one.seat == seat]
         name, agreed = setup.seats[seat].name, sum(one.agreed for one in mine)
         away = [one for one in mine if not one.there]
-        if not away:
-            yield Told("Corrections that {name} agreed on alone: {n}.", name=name, n=agreed)
-            continue
-        turn, until = away[0].turn, away[0].until
-        if len(away) > 1:
-            said = Told("{name} was alone at the table at times, first in turn {turn}", name=name,
-                        turn=turn)  # fmt: skip
-        elif until is None:
-            said = Told("{name} was alone at the table from turn {turn} on", name=name, turn=turn)
-        else:
-            said = Told("{name} was alone at the table from turn {turn} to turn {until}",
-                        name=name, turn=turn, until=until)  # fmt: skip
+        if away:
+            yield _when(name, away)
         if agreed:
-            yield Told("{said}; corrections agreed on alone: {n}.", said=said, n=agreed)
-        else:
-            yield Told("{said}.", said=said)
+            yield Told("Corrections that {name} agreed on alone: {n}.", name=name, n=agreed)
+
+
+def _when(name: str, away: Sequence[Solitude]) -> Told:
+    turn, until = away[0].turn, away[0].until
+    if len(away) > 1:
+        return Told(
+            "{name} was alone at the table at times, first in turn {turn}.", name=name, turn=turn
+        )
+    if until is None:
+        return Told("{name} was alone at the table from turn {turn} on.", name=name, turn=turn)
+    return Told(
+        "{name} was alone at the table from turn {turn} to turn {until}.",
+        name=name, turn=turn, until=until,
+    )  # fmt: skip

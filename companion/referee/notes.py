@@ -182,8 +182,7 @@ class Notes(Sight):
         """
         if not self._pins_wished or self.last_source or not self._has_secrets():
             return ()
-        seats = (Seat(seat) for seat in range(len(self.setup.seats)))
-        return tuple(seat for seat in seats if not self.has_pin(seat))
+        return tuple(seat for seat in sorted(self.present) if not self.has_pin(seat))
 
     def _has_secrets(self) -> bool:
         try:

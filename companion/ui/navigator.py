@@ -68,6 +68,10 @@ class Purpose(Enum):
     """To choose, change or drop a PIN."""
     AGREE = "agree"
     """To let all shields be opened at the end."""
+    AWAY = "away"
+    """To agree that somebody else plays for them."""
+    BACK = "back"
+    """To say that they are back."""
     FORGET = "forget"
     """To let all shields be forgotten; on `AGREE` alone."""
 

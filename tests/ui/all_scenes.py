@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.ui.advice_scenes import ADVICE_SCENES
+from tests.ui.alone_scenes import ALONE_SCENES
 from tests.ui.by_list_scenes import BY_LIST_SCENES
 from tests.ui.correcting_scenes import CORRECTING_SCENES
 from tests.ui.edit_scenes import EDIT_SCENES
@@ -22,6 +23,7 @@ ALL_SCENES = (
     | HARDWARE_SCENES
     | END_SCENES
     | CORRECTING_SCENES
+    | ALONE_SCENES
     | PUT_RIGHT_SCENES
     | LOCH_SCENES
     | EDIT_SCENES

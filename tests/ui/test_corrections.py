@@ -138,6 +138,11 @@ def test_somebody_goes_away_and_another_plays_for_them(table: Hand) -> None:
     go(table, "absent")
     table.tap("leave2")
     table.tap("by1")
+    for seat in (0, 3):
+        assert table.target("primary").intent is None
+        table.tap(f"agree{seat}")
+    assert dict(table.referee.stand_ins) == {}
+    table.tap("primary")
     assert dict(table.referee.stand_ins) == {Seat(2): Seat(1)}
     assert "Ben plays for them" in words(table)
     table.tap("return2")

@@ -6,9 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -28,26 +26,13 @@ from companion.store.chain import link
 from tests import recorded
 
 RHEINGOLD = GAMES["rheingold"]
-MATCH = Path(__file__).parents[1] / "rules" / "ringgeister" / "transcripts" / "ludorium.match"
 GOES = {"seat": 1, "by": 0, "agreed": [0], "alone": True}
 COMES = {"seat": 1, "by": None, "agreed": [1]}
 OLD_GOES, OLD_COMES = {"seat": 1, "by": 0}, {"seat": 1, "by": None}
 
 
-@lru_cache(maxsize=8)
-def evening(goes: str, comes: str = "", at: int = 60, back: int = 100) -> tuple[Entry, ...]:
-    """A match of two to its end; after so many moves one goes away, and comes back."""
-    game, setup, played = export.from_text(MATCH.read_text("utf-8"))
-    moves: list[Any] = list(played)
-    if comes:
-        moves.insert(back, transcript.Deed(transcript.STAND_IN, json.loads(comes)))
-    if goes:
-        moves.insert(at, transcript.Deed(transcript.STAND_IN, json.loads(goes)))
-    return intake.played(game, setup, moves, "m1", recorded.clock())
-
-
 def alone(*, back: bool = False) -> tuple[Entry, ...]:
-    return evening(json.dumps(GOES), json.dumps(COMES) if back else "")
+    return recorded.of_two(json.dumps(GOES), json.dumps(COMES) if back else "")
 
 
 def found(entries: Sequence[Entry]) -> tuple[figures.Solitude, ...]:
@@ -118,7 +103,7 @@ def test_who_came_back_was_alone_until_then(tmp_path: Path) -> None:
 
 
 def test_a_match_of_two_who_stayed_says_nothing_of_it() -> None:
-    entries = evening("")
+    entries = recorded.of_two()
     assert not found(entries)
     assert entries[-1].version == 1
     for form in export.SUFFIX:
@@ -132,7 +117,7 @@ def test_what_was_agreed_on_alone_is_counted() -> None:
     referee = Referee.resume(GAMES.__getitem__, "m1", draft, Untold(), recorded.clock())
     referee.take_back(1, [Seat(0)])
     assert [one.agreed for one in found(draft.written)] == [1]
-    assert "corrections agreed on alone: 1." in export.as_text(draft.written)
+    assert "# Corrections that Ada agreed on alone: 1." in export.as_text(draft.written)
     assert "that was taken back; agreed: Ada alone" in export.as_text(draft.written)
     assert intake.from_json(export.as_json(draft.written)) == tuple(draft.written)
 
@@ -149,7 +134,7 @@ def test_a_match_with_somebody_alone_comes_there_and_back() -> None:
 
 def test_a_match_of_an_older_program_comes_there_and_back_and_counts_as_alone() -> None:
     """Its entries do not say who agreed, its end not who was alone."""
-    now = evening(json.dumps(OLD_GOES), json.dumps(OLD_COMES))
+    now = recorded.of_two(json.dumps(OLD_GOES), json.dumps(OLD_COMES))
 
     def as_it_was(entry: Entry) -> NewEntry:
         if entry.kind != OUTCOME:

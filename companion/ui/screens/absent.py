@@ -9,6 +9,7 @@ from pygame import Rect
 from companion.errors import RulesError
 from companion.game import Seat
 from companion.referee.prompts import seat_of
+from companion.ui.navigator import Purpose
 from companion.ui.screens import consent
 from companion.ui.screens.consent import Consent
 from companion.ui.screens.frame import framed
@@ -27,6 +28,8 @@ class Absent(Still):
     def __init__(self) -> None:
         """Nobody is asked for."""
         self._leaving: Seat | None = None
+        self._by: Seat | None = None
+        self._going = Consent()
         self._consent = Consent()
         self._trouble = ""
 
@@ -34,7 +37,10 @@ class Absent(Still):
         """Who is there, who plays for whom, and the turn of whoever is asked for."""
         sizes, referee = room.sizes, room.referee
         frame = framed(room, _("Who is not there?"))
-        asked = referee.may_skip() if referee.outcome is None else frozenset()
+        if self._leaving in referee.stand_ins:
+            # They have agreed with their PIN.
+            self._stays()
+        asked, consented = self._asked(room)
         tall = [consent.height(room, asked)] if asked else []
         said = [sizes.body * 1.5]
         number = len(referee.setup.seats)
@@ -54,15 +60,46 @@ class Absent(Still):
         ink = room.theme.danger if self._trouble else room.theme.ink_soft
         found.append(Label(Words(self._trouble or self._sentence(room), text, sizes.body, ink=ink)))
         for rect in below:
-            found += self._consent.widgets(room, rect, asked)
-        ready = bool(asked) and self._consent.whole(asked)
-        name = self._mover(room)
-        skip = _("Pass over {name}'s turn").format(name=name)
-        found.append(
-            Button("primary", frame.foot, skip, Intent("skip") if ready else None, sizes.heading,
-                   Kind.PRIMARY)
-        )  # fmt: skip
-        return found
+            found += consented.widgets(room, rect, asked)
+        ready = bool(asked) and consented.whole(asked)
+        return [*found, *self._foot(room, frame.foot, ready=ready)]
+
+    def _asked(self, room: Room) -> tuple[frozenset[Seat], Consent]:
+        """Who must agree to what is asked now, and who has."""
+        referee = room.referee
+        if self._leaving is not None and self._by is not None:
+            return referee.present - {self._leaving}, self._going
+        if self._leaving is not None or referee.outcome is not None:
+            return frozenset(), self._consent
+        return referee.may_skip(), self._consent
+
+    def _only(self, room: Room) -> Seat | None:
+        """Who would be alone at the table; None where more would stay."""
+        others = room.referee.present - {self._leaving}
+        return min(others) if self._leaving is not None and len(others) == 1 else None
+
+    def _foot(self, room: Room, foot: Rect, *, ready: bool) -> list[Widget]:
+        """What is done when all who are asked agree."""
+        sizes, seats = room.sizes, room.referee.setup.seats
+        only, by, leaving = self._only(room), self._by, self._leaving
+        if leaving is None:
+            text = _("Pass over {name}'s turn").format(name=self._mover(room))
+            do = Intent("skip") if ready else None
+        elif only is not None:
+            text, do = _("{name} goes on alone").format(name=seats[only].name), Intent("alone")
+            if room.referee.has_pin(leaving):
+                word, foot = columns(foot, [0.5, 0.5], sizes.gap)
+                said = _("{name} agrees with the PIN").format(name=seats[leaving].name)
+                alone = Button("alone", word, text, do, sizes.body)
+                promise = Intent("promise")
+                return [alone, Button("primary", foot, said, promise, sizes.body, Kind.PRIMARY)]
+        elif by is not None:
+            text = _("{other} plays for {name}")
+            text = text.format(other=seats[by].name, name=seats[leaving].name)
+            do = Intent("go") if ready else None
+        else:
+            return []
+        return [Button("primary", foot, text, do, sizes.heading, Kind.PRIMARY)]
 
     def _mover(self, room: Room) -> str:
         referee = room.referee
@@ -70,9 +107,22 @@ class Absent(Still):
         return referee.setup.seats[seat].name if seat is not None else ""
 
     def _sentence(self, room: Room) -> str:
+        seats, only = room.referee.setup.seats, self._only(room)
+        if self._leaving is not None and only is not None:
+            if room.referee.has_pin(self._leaving):
+                text = _("{name} agrees, or {other} is alone: the record and the result say so.")
+            else:
+                text = _(
+                    "{other} is alone then, and plays for {name}. The record and the result say so."
+                )
+            return text.format(other=seats[only].name, name=seats[self._leaving].name)
+        if self._leaving is not None and self._by is not None:
+            return _("Everybody must agree.")
         if self._leaving is not None:
-            name = room.referee.setup.seats[self._leaving].name
-            return _("Who plays for {name}?").format(name=name)
+            return _("Who plays for {name}?").format(name=seats[self._leaving].name)
+        asked, _consented = self._asked(room)
+        if one := consent.alone(room, asked):
+            return one
         return _("To pass over a turn, everybody else agrees.")
 
     def _row(self, room: Room, seat: Seat, rect: Rect) -> list[Widget]:
@@ -95,7 +145,7 @@ class Absent(Still):
         if status:
             soft = room.theme.ink_soft
             found.append(Label(Words(status, lower, sizes.caption, "text", soft, -1, lines=1)))
-        if self._leaving is not None and seat != self._leaving and by is None:
+        if self._choosing(room) and seat != self._leaving and by is None:
             found.append(self._button(room, buttons, "by", seat, _("plays for them")))
         elif by is not None:
             found.append(self._button(room, buttons, "return", seat, _("is back")))
@@ -104,6 +154,10 @@ class Absent(Still):
         elif self._may_go(room) and self._leaving is None and referee.outcome is None:
             found.append(self._button(room, buttons, "leave", seat, _("goes away")))
         return found
+
+    def _choosing(self, room: Room) -> bool:
+        """Whether it is asked who plays for the one who leaves."""
+        return self._leaving is not None and self._by is None and self._only(room) is None
 
     def _may_go(self, room: Room) -> bool:
         """Whether enough stay to agree on anything."""
@@ -118,25 +172,51 @@ class Absent(Still):
     def answer(self, intent: Intent, room: Room) -> None:
         """Somebody goes, comes back, plays for another; or the turn is passed over."""
         self._trouble = ""
-        if self._consent.take(intent):
+        _asked, consented = self._asked(room)
+        if consented.take(intent):
             return
         seat = Seat(intent.arg) if isinstance(intent.arg, int) else Seat(0)
         match intent.name:
             case "leave":
                 self._leaving = seat
             case "stay":
-                self._leaving = None
+                self._stays()
             case "by" if self._leaving is not None:
-                leaving, self._leaving = self._leaving, None
-                self._trouble = room.attempt(lambda: _stand_in(room, leaving, seat))
+                # Who says that they play for somebody agrees to it.
+                self._by = seat
+                self._going.take(Intent(consent.AGREE, seat))
+            case "go" | "alone" if self._leaving is not None:
+                self._goes(room, self._leaving)
+            case "promise" if self._leaving is not None:
+                room.nav = room.nav.hand_over(self._leaving, Purpose.AWAY, "")
+            case "return" if room.referee.has_pin(seat):
+                room.nav = room.nav.hand_over(seat, Purpose.BACK, "")
             case "return":
-                self._trouble = room.attempt(lambda: _stand_in(room, seat, None))
+                self._trouble = room.attempt(lambda: _comes(room, seat))
+                self._consent.clear()
             case "skip":
                 self._skip(room)
             case BACK.name if self._leaving is not None:
-                self._leaving = None
+                self._stays()
             case BACK.name:
                 room.nav = room.nav.back()
+
+    def _stays(self) -> None:
+        self._leaving = self._by = None
+        self._going.clear()
+        self._consent.clear()
+
+    def _goes(self, room: Room, leaving: Seat) -> None:
+        only = self._only(room)
+        by = self._by if only is None else only
+        agreed = self._going.agreed if only is None else {only}
+
+        def deed() -> tuple[()]:
+            room.referee.stand_in(leaving, by, agreed, alone=only is not None)
+            return ()
+
+        self._trouble = room.attempt(deed)
+        self._stays()
 
     def _skip(self, room: Room) -> None:
         try:
@@ -147,6 +227,6 @@ class Absent(Still):
             room.nav = room.nav.table(room.referee.match_id)
 
 
-def _stand_in(room: Room, seat: Seat, by: Seat | None) -> tuple[()]:
-    room.referee.stand_in(seat, by)
+def _comes(room: Room, seat: Seat) -> tuple[()]:
+    room.referee.stand_in(seat, None, [seat])
     return ()

@@ -1,7 +1,8 @@
 """What becomes of the shields when the match is over? Floor 5: open all, or forget all.
 
 Both need everybody: whoever has a PIN agrees with it, the others by a tap in their own
-colour. A shield that was told otherwise at the table says so.
+colour. Nobody opens shields for who is away without one; to forget them, those agree who
+are there. A shield that was told otherwise at the table says so.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from companion.errors import VaultError
 from companion.game import Seat
 from companion.referee.secrets import Key, Opened
 from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.phrasing import listed
 from companion.ui.screens.errand import Simple, Then
 from companion.ui.screens.frame import framed
 from companion.ui.screens.room import BACK, Room, Still
@@ -76,7 +78,7 @@ class Agree(Still):
     def _asked(self, room: Room) -> frozenset[Seat]:
         if self._open:
             return room.referee.must_agree
-        return frozenset(Seat(seat) for seat in range(len(room.referee.setup.seats)))
+        return room.referee.present
 
     def _agreed(self, room: Room) -> frozenset[Seat]:
         return room.referee.agreed if self._open else self._tapped
@@ -92,13 +94,15 @@ class Agree(Still):
         ink = room.theme.danger if self._trouble else None
         found: list[Widget] = [
             *frame.head,
-            Label(Words(self._trouble or self._sentence(), text, sizes.body, ink=ink)),
+            Label(Words(self._trouble or self._sentence(room), text, sizes.body, ink=ink)),
         ]
         for number, rect in zip(sorted(asked), _cells(room, body, len(asked)), strict=True):
             on, seat = number in agreed, seats[number]
-            word = _("agrees") if on else _("tap to agree")
+            able = not self._open or room.referee.can_agree(number)
+            word = _("agrees") if on else _("tap to agree") if able else _("is away")
+            tap = Intent("agree", number) if able and not on else None
             found.append(
-                Button(f"agree{number}", rect, seat.name, None if on else Intent("agree", number),
+                Button(f"agree{number}", rect, seat.name, tap,
                        sizes.heading, Kind.CHOICE, on, word, Crests(seat.colours))
             )  # fmt: skip
         ready = Intent("do") if agreed >= asked else None
@@ -107,7 +111,13 @@ class Agree(Still):
         found.append(Button("primary", button, word, ready, sizes.heading, Kind.PRIMARY))
         return found
 
-    def _sentence(self) -> str:
+    def _sentence(self, room: Room) -> str:
+        referee = room.referee
+        away = [seat for seat in sorted(referee.must_agree) if not referee.can_agree(seat)]
+        if self._open and away:
+            text = _("{name} is away: nobody opens shields for them. Take the last move back and "
+                     "say who is back, then play it again.")  # fmt: skip
+            return text.format(name=listed([referee.setup.seats[seat].name for seat in away]))
         if self._open:
             return _("When everybody agrees, all shields of this match are shown and recorded.")
         return _(

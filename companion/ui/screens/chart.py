@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from companion.fairness import FACES
-from companion.figures import Figures, chances
+from companion.figures import Figures, chances, told_alone
 from companion.game import Setup
 from companion.tally import Count
 from companion.ui.art import chart
@@ -21,7 +21,7 @@ from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Crests, Icon
-from companion.ui.words import _, many
+from companion.ui.words import _, many, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +169,11 @@ def time_played(found: Figures) -> str:
         hours, rest = divmod(minutes, 60)
         played = _("{hours} h {minutes} min of play").format(hours=hours, minutes=rest)
     return f"{turns} · {played}"
+
+
+def alone(setup: Setup, found: Figures) -> Sequence[str]:
+    """Who was alone at the table, a sentence each."""
+    return [say(told) for told in told_alone(setup, found.alone)]
 
 
 def feats(setup: Setup, found: Figures) -> Sequence[str]:

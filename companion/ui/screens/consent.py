@@ -68,6 +68,15 @@ class Consent:
         return found
 
 
+def alone(room: Room, asked: Collection[Seat]) -> str:
+    """What it means that one voice is enough; empty where more are asked."""
+    if len(asked) != 1:
+        return ""
+    (seat,) = asked
+    name = room.referee.setup.seats[seat].name
+    return _("{name} agrees alone. The record and the result say so.").format(name=name)
+
+
 def _lines(room: Room, asked: Collection[Seat]) -> int:
     """In how many lines the buttons stand: at most three side by side where it is narrow."""
     return -(-len(asked) // 3) if room.sizes.portrait else min(1, len(asked))

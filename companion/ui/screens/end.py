@@ -148,6 +148,7 @@ def _result(room: Room, found: Figures | None, missing: str, area: Rect) -> list
     why = voices.find(referee.setup).ending(referee.game.view(referee.state, None))
     below = [missing] if found is None else [chart.time_played(found)]
     below += [] if found is None else chart.feats(referee.setup, found)
+    below += [] if found is None else chart.alone(referee.setup, found)
     drawn = found is not None and bool(found.line and found.turns) and sizes.portrait
     cuts = [sizes.body * 1.5] if why else []
     seats = len(referee.setup.seats)

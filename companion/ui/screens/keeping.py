@@ -93,6 +93,7 @@ def picture(room: Room, found: Figures | None) -> bytes:
     worn = tuple(colour for seat in winners for colour in setup.seats[seat].colours)
     told = [match_title(referee.game.info.called(setup.preset), setup.board["name"])]
     told += [] if found is None else [chart.time_played(found), *chart.feats(setup, found)]
+    told += [] if found is None else chart.alone(setup, found)
     stand = standings(large)
     lines = sorted(stand.lines, key=lambda one: (one.seat not in winners, one.rank))
     arms, head, line, table, below = rows(

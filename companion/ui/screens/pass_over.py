@@ -100,6 +100,10 @@ class PassOver(Still):
                 text = _("to choose a PIN, or none")
             case Purpose.AGREE:
                 text = _("to let all shields be opened")
+            case Purpose.AWAY:
+                text = _("to agree that somebody else plays for them")
+            case Purpose.BACK:
+                text = _("to say that they are back")
             case Purpose.OWN:
                 text = _("to look at what nobody else may see")
             case _:

@@ -19,6 +19,7 @@ from companion.ui.screens.errand import Errand, Then
 from companion.ui.screens.frame import Frame, framed
 from companion.ui.screens.laying import Laying
 from companion.ui.screens.looking import Looking, Sharing
+from companion.ui.screens.own_word import OwnWord
 from companion.ui.screens.pin import Typing, on_pad, pad_screen, too_few, wait_words
 from companion.ui.screens.pins import Choosing
 from companion.ui.screens.room import BACK, Room, due
@@ -48,6 +49,8 @@ def errand_of(stop: Stop) -> Errand:
             return Choosing(stop)
         case Purpose.AGREE:
             return Agreeing(stop)
+        case Purpose.AWAY | Purpose.BACK:
+            return OwnWord(stop)
         case _:
             return Looking(stop)
 
@@ -118,7 +121,7 @@ class Private:
         live = self._trying is None and self._wait_s <= 0
         working = self._trying is not None
         hint = _("Forgotten? The match goes on without it.")
-        if others or self._stop.purpose is Purpose.AGREE:
+        if others or self._stop.purpose in (Purpose.AGREE, Purpose.AWAY, Purpose.BACK):
             hint = ""
         return pad_screen(
             room, frame.body, pad, self._seat, said, ways=others, hint=hint, live=live,

@@ -257,7 +257,8 @@ class PutRight(Still):
         """Put it right; from here on the match goes on."""
 
         def adjust() -> tuple[()]:
-            room.referee.adjust(righting.position(), self._reason.text, self._consent.agreed)
+            agreed = self._consent.agreed & room.referee.present
+            room.referee.adjust(righting.position(), self._reason.text, agreed)
             room.news.clear()
             return ()
 

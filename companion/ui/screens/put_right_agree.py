@@ -53,14 +53,16 @@ def page(
         *reason.widgets(room, why),
         *agreed.widgets(room, who, asked, able=bool(reason.text)),
         Button("primary", frame.foot, _("Put it right"), do, sizes.heading, Kind.PRIMARY,
-               sub=_sentence(reason, agreed, asked)),
+               sub=_sentence(room, reason, agreed, asked)),
     ]  # fmt: skip
 
 
-def _sentence(reason: Reason, agreed: Consent, asked: frozenset[Seat]) -> str:
+def _sentence(room: Room, reason: Reason, agreed: Consent, asked: frozenset[Seat]) -> str:
     """What is still wanting."""
     if not reason.text:
         return _("Why? Tap a reason.")
+    if one := consent.alone(room, asked):
+        return one
     if not agreed.whole(asked):
         return _("Everybody must agree.")
     return _("Nothing is rewound: the match goes on from here.")

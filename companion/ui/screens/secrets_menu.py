@@ -167,10 +167,12 @@ class Shields(Still):
         ]  # fmt: skip
         for number, (seat, cell) in enumerate(zip(seats, cells, strict=False)):
             sub = _("change or drop it") if referee.has_pin(Seat(number)) else _("without a PIN")
+            choose = Intent("pin", number) if referee.can_agree(Seat(number)) else None
+            sub = sub if choose is not None else _("is away")
             name, look = columns(cell, [0.64, 0.36], sizes.gap // 2)
             sees = bool(_castles(room, Seat(number)))
             found.append(
-                Button(f"pin{number}", name if sees else cell, seat.name, Intent("pin", number),
+                Button(f"pin{number}", name if sees else cell, seat.name, choose,
                        sizes.body, sub=sub, picture=Crests(seat.colours))
             )  # fmt: skip
             if sees:

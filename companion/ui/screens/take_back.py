@@ -103,6 +103,8 @@ class TakeBack(Still):
             return frozenset(), ""
         if not asked:
             return asked, _("Nothing was rolled or opened since: it is free.")
+        if one := consent.alone(room, asked):
+            return asked, one
         return asked, _("Everybody must agree. What was rolled will count again.")
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -136,12 +138,14 @@ class TakeBack(Still):
         """The roll was keyed in wrong: it was this one."""
         referee = room.referee
         before = referee.played[-1].before
-        referee.replace(referee.game.chance_move(before, face), agreed=self._consent.agreed)
+        referee.replace(
+            referee.game.chance_move(before, face), agreed=self._consent.agreed & referee.present
+        )
         room.news.clear()
         return ()
 
     def _do(self, room: Room) -> tuple[()]:
-        room.referee.take_back(self._number, self._consent.agreed)
+        room.referee.take_back(self._number, self._consent.agreed & room.referee.present)
         room.news.clear()
         return ()
 

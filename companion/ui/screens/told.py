@@ -90,7 +90,14 @@ class Lines(Sequence[Line]):
 
 
 def _correction(setup: Setup, step: Step) -> str:
-    return str(_said(setup, step))
+    """What was put right, and whether one player agreed on it alone."""
+    said, seats = str(_said(setup, step)), setup.seats
+    if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED) or len(seats) < 2:
+        return said
+    agreed = step.body["agreed"]
+    if len(agreed) != 1:
+        return said
+    return _("{what} ({name} alone)").format(what=said, name=seats[agreed[0]].name)
 
 
 def _said(setup: Setup, step: Step) -> str:
@@ -112,6 +119,8 @@ def _said(setup: Setup, step: Step) -> str:
             if by is None:
                 return _("{name} is back at the table.").format(name=name)
             text = _("{name} is away, {other} plays for them.")
+            if step.body.get("alone"):
+                text = _("{name} is away, {other} plays for them, alone at the table.")
             return text.format(name=name, other=seats[by].name)
     return ""
 
