@@ -29,7 +29,7 @@ from companion.library import shelf
 from companion.referee.notes import IMPORT
 from companion.referee.referee import Referee
 from companion.referee.secrets import Lay
-from companion.retracing import Draft, Untold, retrace, stand_in
+from companion.retracing import Draft, Untold, retrace, seats, stand_in
 from companion.store import Entry, Journal, NewEntry
 from companion.store.chain import canonical, link
 
@@ -299,7 +299,7 @@ def _played(
             if instead is None:
                 _play(referee, move)
             else:
-                _play_instead(referee, move, _seats(instead.body))
+                _play_instead(referee, move, seats(instead.body))
                 instead = None
         except (RulesError, KeyError, TypeError, ValueError) as error:
             raise NotationError(f"{place}: {error}") from error
@@ -311,9 +311,9 @@ def _played(
 def _play(referee: Referee, move: Any) -> None:
     match move:
         case transcript.Deed(word=transcript.PUT_RIGHT, body=body):
-            referee.adjust(body["position"], str(body.get("reason", "")), _seats(body))
+            referee.adjust(body["position"], str(body.get("reason", "")), seats(body))
         case transcript.Deed(word=transcript.SKIP, body=body):
-            referee.skip(_seats(body))
+            referee.skip(seats(body))
         case transcript.Deed(body=body):
             stand_in(referee, body, told="agreed" in body)
         case _:
@@ -332,7 +332,3 @@ def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
     referee.play(stands, IMPORT, Lay.UNSEEN)
     # It may have been agreed on before one of them left.
     referee.replace(move, IMPORT, referee.present & set(agreed))
-
-
-def _seats(body: Json) -> list[Seat]:
-    return [Seat(seat) for seat in body.get("agreed", [])]

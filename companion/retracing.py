@@ -184,9 +184,12 @@ def stand_in(referee: Referee, body: Json, *, told: bool) -> None:
         RulesError: it cannot be, or somebody has not agreed.
         LookupError, TypeError, ValueError: the body says something else.
     """
-    seat, by = Seat(body["seat"]), None if body["by"] is None else Seat(body["by"])
+    by = None if body["by"] is None else _seat(body["by"])
+    seat, alone = _seat(body["seat"]), body.get("alone", False)
+    if not isinstance(alone, bool):
+        raise TypeError("Somebody is alone, true, or not, false.")
     if told:
-        referee.stand_in(seat, by, _seats(body), alone=body.get("alone", False))
+        referee.stand_in(seat, by, seats(body), alone=alone)
     else:
         referee.stood_in(seat, by)
 
@@ -211,11 +214,11 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
             _replace(referee, head, thing)
         case kinds.TAKEN_BACK:
             back = sum(one.seq > body["to"] for one in referee.played)
-            referee.take_back(back, _seats(body))
+            referee.take_back(back, seats(body))
         case kinds.ADJUSTED:
-            referee.adjust(body["position"], body["reason"], _seats(body))
+            referee.adjust(body["position"], body["reason"], seats(body))
         case kinds.SKIPPED:
-            referee.skip(_seats(body))
+            referee.skip(seats(body))
         case kinds.STAND_IN:
             stand_in(referee, body, told=head.version >= kinds.AGREED)
         case kinds.DRAWING:
@@ -235,7 +238,7 @@ def _replace(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
     if len(thing) == 1 or thing[1].kind != kinds.MOVE or not referee.played:
         raise RulesError("There is nothing to take back.")
     move = _move(referee, referee.played[-1].before, thing[1])
-    referee.replace(move, thing[1].source, _seats(head.body), Lay.UNSEEN)
+    referee.replace(move, thing[1].source, seats(head.body), Lay.UNSEEN)
 
 
 def _move(referee: Referee, state: Any, entry: Entry) -> Any:
@@ -245,5 +248,19 @@ def _move(referee: Referee, state: Any, entry: Entry) -> Any:
     return move
 
 
-def _seats(body: Json) -> list[Seat]:
-    return [Seat(seat) for seat in body["agreed"]]
+def seats(body: Json) -> list[Seat]:
+    """Who agreed; nobody where it is not said.
+
+    Raises:
+        TypeError: it says something else.
+    """
+    agreed = body.get("agreed", [])
+    if not isinstance(agreed, list):
+        raise TypeError("Who agreed is a list of seats, whole numbers from 0.")
+    return [_seat(seat) for seat in agreed]
+
+
+def _seat(value: Json) -> Seat:
+    if type(value) is not int:
+        raise TypeError("A seat is a whole number from 0.")
+    return Seat(value)

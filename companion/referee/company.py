@@ -41,12 +41,14 @@ class Company:
     Attributes:
         stand_ins: who is not there → who plays for them.
         spells: when somebody was alone, in order; also what was taken back is in them.
+        asked: a program has written here that asks who agrees to it.
     """
 
     def __init__(self, setup: Setup, entries: Iterable[Row] = ()) -> None:
         """Everybody is there; then these entries come."""
         self.stand_ins: dict[Seat, Seat] = {}
         self.spells: tuple[Alone, ...] = ()
+        self.asked = False
         self._seats = frozenset(Seat(seat) for seat in range(len(setup.seats)))
         for entry in entries:
             self.take(entry.kind, entry.seq, entry.body)
@@ -72,6 +74,7 @@ class Company:
         if not isinstance(body, dict) or len(self._seats) < 2:
             return
         if kind == STAND_IN:
+            self.asked |= "agreed" in body
             self._place(Seat(body["seat"]), body["by"])
             self._follow(seq, promised=body["seat"] in body.get("agreed", ()))
         elif kind in _AGREED_ON and len(set(body["agreed"])) == 1:

@@ -71,10 +71,14 @@ class StandingIn(Notes):
         """The same as an older program wrote it: who agreed is not known. For files only.
 
         Raises:
-            RulesError: the match is over, or the other is not there either.
+            RulesError: the match is over, the other is not there either, or a program that
+                asks has gone on with it.
             StoreError: it cannot be recorded.
         """
         self._check_stand_in(seat, by)
+        if self._company.asked:
+            # No older program goes on with such a match.
+            raise RulesError("Everybody at the table must agree to this.")
         if self.stand_ins.get(seat) != by:
             self._write([NewEntry(STAND_IN, FORM, {"seat": seat, "by": by}, GLASS)])
 

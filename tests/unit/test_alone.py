@@ -187,6 +187,21 @@ def test_an_end_that_hides_who_was_alone_is_refused(version: int, told: Json) ->
         intake.from_json(changed(alone(), forged))
 
 
+def test_the_old_form_is_no_way_around_where_somebody_was_asked_before() -> None:
+    entries = recorded.of_two(json.dumps(GOES), json.dumps(COMES))
+
+    def forged(entry: Entry) -> NewEntry:
+        if entry.kind == STAND_IN and entry.body["by"] is None:
+            return NewEntry(STAND_IN, 1, OLD_COMES)
+        return as_it_is(entry)
+
+    with pytest.raises(NotationError, match=r"^Line \d+, entry \d+: .*must agree"):
+        intake.from_json(changed(entries, forged))
+    text = export.as_text(entries).replace(json.dumps(COMES), json.dumps(OLD_COMES))
+    with pytest.raises(NotationError, match=r"^Line \d+: .*must agree"):
+        intake.from_text(text, "m9", recorded.clock())
+
+
 def test_no_file_lets_one_agree_for_somebody_who_is_away() -> None:
     text = export.as_text(intake.played(
         RHEINGOLD, recorded.setup("highlanders", 2),
@@ -197,3 +212,25 @@ def test_no_file_lets_one_agree_for_somebody_who_is_away() -> None:
         if agreed:
             with pytest.raises(NotationError, match="agree"):
                 intake.from_text(f"{text}    skip {json.dumps(body)}\n", "m9", recorded.clock())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'stand in {"seat": 1, "by": 0, "agreed": [false], "alone": true}',
+        'stand in {"seat": 1, "by": 0, "agreed": [[0]], "alone": true}',
+        'stand in {"seat": 1, "by": 0, "agreed": 0, "alone": true}',
+        'stand in {"seat": 1, "by": 0, "agreed": [0], "alone": "yes"}',
+        'stand in {"seat": true, "by": 0}',
+        'stand in {"seat": 1.0, "by": 0}',
+        'stand in {"seat": 1}',
+        'stand in {"seat": 1, "by": "0"}',
+        'skip {"colour": "red", "agreed": [true]}',
+        'skip {"colour": "red", "agreed": "1"}',
+    ],
+)
+def test_a_seat_that_is_none_is_a_line_of_the_file_and_no_damaged_record(line: str) -> None:
+    setup = recorded.setup("highlanders", 2)
+    begun = intake.played(RHEINGOLD, setup, (mv.Roll(3),), "m1", recorded.clock())
+    with pytest.raises(NotationError, match=r"^Line 11: "):
+        intake.from_text(f"{export.as_text(begun)}    {line}\n", "m9", recorded.clock())

@@ -179,7 +179,7 @@ def test_a_mistyped_roll_replaced_after_a_put_right_is_taken_in_again(house: Hou
     [
         ('    instead {"agreed": [0, 1, 2]}', "", "answered before, and it stands: roll 3"),
         ("[0, 1, 2]}", "[0, 2]}", "must agree"),
-        ('    instead {"agreed": [0, 1, 2]}', '    instead {"agreed": "all"}', "must agree"),
+        ('    instead {"agreed": [0, 1, 2]}', '    instead {"agreed": "all"}', "list of seats"),
         ("    roll 3", '    instead {"agreed": [0, 1, 2]}\n    roll 3', "Nothing else"),
         ("    end", '    end\n    instead {"agreed": [0, 1, 2]}', "Nothing else"),
     ],

@@ -15,11 +15,14 @@ from companion.game import Seat, SeatSetup, Setup
 from companion.games.rheingold import moves as mv
 from companion.library import shelf
 from companion.referee.company import Alone
-from companion.referee.entries import STAND_IN
+from companion.referee.entries import OUTCOME, STAND_IN
 from companion.referee.referee import Referee
-from companion.referee.secrets import Key
+from companion.referee.secrets import Key, Laid
 from companion.store import Journal, NewEntry
 from companion.vault import Vault
+from tests import shield_game as sg
+from tests.evening import Evening, key
+from tests.shield_game import DECK
 from tests.unit.referee.house import ADA, ALL, BEN, CLEO, GAME, House
 from tests.vaults import vault_at
 
@@ -229,3 +232,62 @@ def test_the_new_form_says_who_agreed_and_a_later_one_is_refused(two: Two, versi
     why = "none of its kind" if version == 2 else "later version"
     with pytest.raises(CompanionError, match=why):
         two.restart()
+
+
+# At the end
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    found = Evening(tmp_path)
+    yield found
+    found.close()
+
+
+def laid(evening: Evening) -> Referee:
+    """Both have laid a shield."""
+    referee = evening.begin()
+    referee.play(sg.Lay("katz"), laid=Laid(DECK[2], key(referee, ADA)))
+    referee.play(sg.Lay("maus"), laid=Laid(DECK[0], key(referee, BEN)))
+    return referee
+
+
+def test_nobody_opens_all_shields_alone(evening: Evening) -> None:
+    referee = laid(evening)
+    referee.stand_in(BEN, ADA, [ADA], alone=True)
+    referee.play(sg.Stop())
+    assert evening.bodies(OUTCOME)[-1]["alone"] == [ADA]
+    referee.agree(key(referee, ADA))
+    with pytest.raises(RulesError, match="Ben is away and has no PIN"):
+        referee.agree(key(referee, BEN))
+    with pytest.raises(RulesError, match="every player has agreed"):
+        referee.open_all()
+    referee = evening.restart()
+    assert not referee.opened
+    referee.forget_secrets()
+    assert referee.forgotten
+
+
+def test_who_came_too_late_for_the_end_is_back_when_its_last_move_is_taken_back(
+    evening: Evening,
+) -> None:
+    referee = laid(evening)
+    referee.stand_in(BEN, ADA, [ADA], alone=True)
+    referee.play(sg.Stop())
+    referee.take_back(1, referee.consent())
+    referee.stand_in(BEN, None, [BEN])
+    referee.play(sg.Stop())
+    for seat in (ADA, BEN):
+        referee.agree(key(referee, seat))
+    assert [slip.value for slip in referee.open_all()] == [DECK[2], DECK[0]]
+
+
+def test_a_pin_is_a_voice_also_of_somebody_who_is_away(evening: Evening) -> None:
+    referee = laid(evening)
+    assert referee.set_pin(key(referee, BEN), PIN).key() is not None
+    referee.stand_in(BEN, ADA, [ADA], alone=True)
+    referee.play(sg.Stop())
+    assert referee.can_agree(BEN)
+    for one in (key(referee, ADA), key(referee, BEN, PIN)):
+        referee.agree(one)
+    assert referee.open_all()
