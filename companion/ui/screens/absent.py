@@ -42,7 +42,7 @@ class Absent(Still):
             self._stays()
         asked, consented = self._asked(room)
         tall = [consent.height(room, asked)] if asked else []
-        said = [sizes.body * 1.5]
+        said = [sizes.body * (1.5 if self._only(room) is None else 2.8)]
         number = len(referee.setup.seats)
         body, text, *below = rows(frame.body, [0.5, *said, *tall], sizes.gap)
         across = 1 if sizes.portrait else 2
