@@ -189,7 +189,7 @@ def stand_in(referee: Referee, body: Json, *, told: bool) -> None:
     if not isinstance(alone, bool):
         raise TypeError("Somebody is alone, true, or not, false.")
     if told:
-        referee.stand_in(seat, by, seats(body), alone=alone)
+        referee.stand_in(seat, by, seats(body), alone=alone, believed=True)
     else:
         referee.stood_in(seat, by)
 

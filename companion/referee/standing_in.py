@@ -27,6 +27,7 @@ class StandingIn(Notes):
         *,
         alone: bool = False,
         key: Key | None = None,
+        believed: bool = False,
     ) -> None:
         """From here on another seat plays for this one; None: it plays itself again.
 
@@ -39,7 +40,8 @@ class StandingIn(Notes):
             by: who plays for them.
             agreed: who said so.
             alone: the one who stays knows that it is told with the result.
-            key: of `seat`, where it agrees and has a PIN.
+            key: of `seat`, where it agrees with its PIN.
+            believed: a file says that it did so; no key is asked for.
 
         Raises:
             RulesError: the match is over, the other is not there either, or somebody
@@ -54,7 +56,8 @@ class StandingIn(Notes):
         asked = others | {seat} if speaks else others
         if set(agreed) != asked:
             raise RulesError("Everybody at the table must agree to this.")
-        if speaks:
+        # Who comes back and has no PIN says so with a tap.
+        if speaks and not believed and (by is not None or self.has_pin(seat)):
             self._hear(seat, key)
         if (by is not None and len(asked) == 1) is not alone:
             if alone:
@@ -94,10 +97,8 @@ class StandingIn(Notes):
             raise RulesError("Two must be at the table to agree on anything.")
 
     def _hear(self, seat: Seat, key: Key | None) -> None:
-        """A seat speaks for itself: where it has a PIN, with its key."""
-        if not self.has_pin(seat):
-            return
-        if key is None or key.seat != seat:
+        """A seat speaks for itself, with the key that its PIN opened; without one is anybody's."""
+        if key is None or key.seat != seat or not self.has_pin(seat):
             raise RulesError(
                 "{name} agrees to this with their PIN.", name=self.setup.seats[seat].name
             )

@@ -10,7 +10,8 @@ TABLES: Final = ("march", "siege-hidden", "card", "walk")
 TOLD: Final = (
     "home", "home-after-a-cut", "setup", "options", "settings", "settings-table", "menu",
     "siege-hidden", "why-not", "advice-march", "castle-hidden", "pass-open",
-    "wishes-pins", "pin-waits", "private-turn", "history", "take-back-many", "away", "away-alone-pin",
+    "wishes-pins", "pin-waits", "private-turn", "history", "take-back-many", "away",
+    "away-alone-pin",
     "right-agree", "end: result", "end: deeds", "device-die-lost", "trial-rolls-alarming",
     "card", "walk", "teach-06",
 )  # fmt: skip

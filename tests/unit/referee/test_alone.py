@@ -146,6 +146,15 @@ def test_a_pin_is_the_voice_of_who_goes_and_of_who_comes_back(two: Two) -> None:
     assert two.restart().present == {ADA, BEN}
 
 
+def test_who_leaves_without_a_pin_has_no_voice_that_could_be_told_from_the_others(
+    two: Two,
+) -> None:
+    for speaks in (None, two.key(BEN)):
+        with pytest.raises(RulesError, match="PIN"):
+            two.referee.stand_in(BEN, ADA, [ADA, BEN], key=speaks)
+    assert two.referee.present == {ADA, BEN}
+
+
 def test_a_closed_key_is_no_voice(two: Two) -> None:
     two.choose_pin(BEN)
     key = two.key(BEN, PIN)
