@@ -29,6 +29,7 @@ from companion.shown import short
 from companion.store import Entry, Journal, MatchHead, Reader, Salvage
 from companion.store.backups import Backup, listed
 from companion.store.file import RECORD
+from companion.store.foreign import FOREIGN, among
 from companion.store.lock import LOCK, newest
 
 _PIECE: Final = 1 << 20
@@ -185,7 +186,7 @@ def rescue(
                 _copy_file(chosen, copy, working)
             elif is_there:
                 shutil.copytree(old, copy, copy_function=partial(_copy, working=working))
-            rescued = _copy_whole(copy, copies, folder / "fresh", working)
+            rescued = _copy_whole(copy, copies, folder / "fresh", old / FOREIGN, working)
             if chosen is not None:
                 _refuse_nothing(chosen, rescued)
             # Whole or not at all: only a finished copy gets the name that puts it in use.
@@ -241,7 +242,7 @@ def _copy(source: str | Path, target: str | Path, working: Callable[[], object])
 
 
 def _copy_whole(
-    copy: Path, copies: Sequence[Path], new: Path, working: Callable[[], object]
+    copy: Path, copies: Sequence[Path], new: Path, foreign: Path, working: Callable[[], object]
 ) -> Rescued:
     kept: dict[str, int] = {}
     used: dict[str, Path] = {}
@@ -269,7 +270,7 @@ def _copy_whole(
             whole = whole[: replay.whole(whole, games.find)] if whole else whole
             kept[match_id] = len(whole)
             if whole:
-                fresh.take_in(whole)
+                fresh.take_in(whole, among(foreign, whole))
                 working()
     return Rescued(new, kept, used)
 

@@ -141,12 +141,13 @@ class SheetInspection(Inspection):
             game: whose board it must be.
             say: how another game's name is named.
         """
-        for key, most in (("id", 32), ("name", MOST_NAME), ("note", _MOST_NOTE)):
+        # A note may say nothing.
+        for key, least, most in (("id", 1, 32), ("name", 1, MOST_NAME), ("note", 0, _MOST_NOTE)):
             if key not in obj:
                 continue
             value = obj[key]
-            if not isinstance(value, str) or not 0 < len(value) <= most:
-                self.fault(key, f"must be a text of 1 to {most} characters")
+            if not isinstance(value, str) or not least <= len(value) <= most:
+                self.fault(key, f"must be a text of {least} to {most} characters")
             elif key == "name":
                 self.readable(key, value)
             elif key == "id" and not self.is_name(value):

@@ -72,7 +72,8 @@ def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
             member = zipfile.ZipInfo(file)
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o600 << 16
-            out.writestr(member, text)
+            # Half a character, in a record of old, is written as JSON names it.
+            out.writestr(member, text.encode("utf-8", "backslashreplace"))
     return told.getvalue()
 
 

@@ -63,7 +63,8 @@ def written(entries: Sequence[Entry], form: str) -> str:
         NotationError: this program cannot play the match, or a play log is asked for
             one that goes on.
     """
-    return _FORMS[form](entries)
+    # Half a character in a record of old is written as JSON names it.
+    return _FORMS[form](entries).encode("utf-8", "backslashreplace").decode()
 
 
 def as_text(entries: Sequence[Entry]) -> str:

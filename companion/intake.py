@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -26,9 +26,10 @@ from companion.errors import (
 )
 from companion.game import AnyGame, Json, Seat, Setup
 from companion.library import shelf
-from companion.referee.notes import IMPORT
+from companion.referee.entries import STARTED
 from companion.referee.referee import Referee
 from companion.referee.secrets import Lay
+from companion.referee.sources import IMPORT
 from companion.retracing import Draft, Untold, retrace, seats, stand_in
 from companion.store import Entry, Journal, NewEntry
 from companion.store.chain import canonical, link
@@ -38,6 +39,9 @@ _MOST_ENTRIES: Final = 1_000_000
 _MOST_VERSION: Final = 1_000
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z", re.ASCII)
 """A match's id is part of the names of files."""
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}(?:\d{3})?)?\+00:00", re.ASCII)
+_DEEP: Final = 32
+"""Lists and objects in one another: deeper is no set-up and no position."""
 _YEARS: Final = range(1970, 2200)
 
 
@@ -96,7 +100,7 @@ def take_in(journal: Journal, entries: Sequence[Entry], as_new: str = "") -> Arr
     if any(head.id == match for head in journal.matches()):
         _compare(journal.entries(match), entries)
         return Arrival(match, Taken.THERE, len(entries))
-    journal.take_in(entries)
+    journal.take_in(entries, foreign=len(entries))
     return Arrival(match, Taken.NEW, len(entries))
 
 
@@ -199,7 +203,7 @@ def _believed(before: Sequence[Entry], match: str, seq: int, row: Json) -> Entry
         raise NotationError("its time is none.")
     new = NewEntry(row["kind"], version, row["body"], row["source"])
     try:
-        canonical(new.body)
+        _check_text(new.body)
         entry = link(before[-1].hash if before else "", match, seq, new, row["at"])
     except (ValueError, RecursionError) as error:
         raise NotationError(f"its body cannot be recorded: {error}.") from error
@@ -208,9 +212,35 @@ def _believed(before: Sequence[Entry], match: str, seq: int, row: Json) -> Entry
     return entry
 
 
+def _check_text(body: Json) -> None:
+    """See that a body can be written to a file and read again, wherever in the program.
+
+    Raises:
+        ValueError: it cannot.
+        RecursionError: it is nested deeper than Python goes.
+    """
+    if "\\ud" in canonical(body):
+        try:
+            json.dumps(body, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ValueError("it holds half a character") from None
+    level = [body]
+    for _ in range(_DEEP):
+        level = [inner for one in level for inner in _inner(one)]
+    if level:
+        raise ValueError("it is nested too deep")
+
+
+def _inner(value: Json) -> Iterable[Json]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
 def _is_time(at: str) -> bool:
+    """Whether the record of this program, of any version, writes a time like this."""
     try:
-        return datetime.fromisoformat(at).year in _YEARS
+        return bool(_TIME.fullmatch(at)) and datetime.fromisoformat(at).year in _YEARS
     except ValueError:
         return False
 
@@ -221,7 +251,8 @@ def _check(text: str, entries: Sequence[Entry]) -> None:
     Raises:
         NotationError: it does not, or this program cannot play it.
     """
-    if not isinstance(entries[0].body, dict):
+    first = entries[0]
+    if first.kind != STARTED or first.source or not isinstance(first.body, dict):
         raise NotationError(f"{_place(text, 0)}: a match begins with its set-up.")
     try:
         retrace(entries)
@@ -305,6 +336,11 @@ def _played(
             raise NotationError(f"{place}: {error}") from error
     if instead is not None:
         raise NotationError(f"{moves[-1][0]}: no move stands in its place.")
+    for entry in draft.written:
+        try:
+            _check_text(entry.body)
+        except (ValueError, RecursionError) as error:
+            raise NotationError(f"This match cannot be recorded: {error}.") from error
     return tuple(draft.written)
 
 

@@ -7,17 +7,18 @@ had to agree, how it ended. Nothing reaches the record or the vault on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from companion import games
 from companion.errors import CompanionError, DamagedRecordError, RulesError, VaultError
-from companion.game import Json, Refusal, Seat
+from companion.game import ChanceKind, Json, Refusal, Seat
 from companion.referee import bodies
 from companion.referee import entries as kinds
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, Lay
+from companion.referee.sources import DIE, LOT, VAULT, is_source, said
 from companion.store import Entry, NewEntry
 from companion.store.chain import canonical, link
 from companion.texts import Told
@@ -28,6 +29,10 @@ _BEGINS: Final = (
     kinds.SHIELDS_OPENED, kinds.SECRETS_FORGOTTEN,
 )  # fmt: skip
 """Where another thing begins; what stands between follows from the one before."""
+_MOST_SLIPS: Final = 1_000_000
+"""A match has not so many entries."""
+_ANSWERS: Final = {DIE: ChanceKind.DIE, VAULT: ChanceKind.SLIP, LOT: ChanceKind.LOT}
+"""Who answers what, and nothing else."""
 
 
 class Draft:
@@ -72,11 +77,16 @@ class Untold(LostVault):
 
 
 class _Recorded(Untold):
-    """What a record tells of secrets: where which slip was laid, and what all opened at last."""
+    """What a record tells of secrets: where which slip was laid, and what all opened at last.
+
+    Attributes:
+        decks: the values that each colour had in hand when the match began.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._laid: set[tuple[int, str]] = set()
+        self.decks: Mapping[str, tuple[int, ...]] = {}
+        self._laid: set[tuple[int, str, str]] = set()
         self._slips: list[Json] = []
         self._bared: tuple[Bare, ...] = ()
 
@@ -88,19 +98,21 @@ class _Recorded(Untold):
             for one in kinds.opened_in(thing)
         )
 
-    def draw(self, _match: str, _seq: int, _owner: str, place: str) -> int:  # type: ignore[override]
+    def draw(self, _match: str, _seq: int, owner: str, place: str) -> int:  # type: ignore[override]
         """The number that the record gives the slip, if it has one there."""
-        return self._number(place)
+        return self._number(owner, place)
 
-    def lay_unseen(self, _match: str, _seq: int, _owner: str, place: str) -> int:  # type: ignore[override]
+    def lay_unseen(self, _match: str, _seq: int, owner: str, place: str) -> int:  # type: ignore[override]
         """The number that the record gives the slip, if it has one there."""
-        return self._number(place)
+        return self._number(owner, place)
 
-    def _number(self, place: str) -> int:
+    def _number(self, owner: str, place: str) -> int:
         if not self._slips or self._slips[0]["place"] != place:
             self._fail()
         number = int(self._slips.pop(0)["slip"])
-        self._laid.add((number, place))
+        if not 1 <= number <= _MOST_SLIPS:
+            raise VaultError("No vault gives a shield such a number.")
+        self._laid.add((number, owner, place))
         return number
 
     def holders(self, _match: str) -> frozenset[Seat]:  # type: ignore[override]
@@ -108,10 +120,15 @@ class _Recorded(Untold):
         return frozenset()
 
     def bare(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[Bare, ...]:  # type: ignore[override]
-        """What the record says was opened, where it was ever laid."""
+        """What the record says was opened, where it was ever laid and can be what it is said."""
+        if len({one.number for one in self._bared}) < len(self._bared):
+            raise VaultError("A shield was opened twice.")
         for one in self._bared:
-            if (one.number, one.place) not in self._laid:
+            if (one.number, one.owner, one.place) not in self._laid:
                 raise VaultError("A shield was opened that was never laid.")
+            values = self.decks.get(one.owner, ())
+            if one.value not in values or (one.told is not None and one.told not in values):
+                raise VaultError("A shield was opened that nobody had in hand.")
         return self._bared
 
 
@@ -128,6 +145,8 @@ def retrace(entries: Sequence[Entry]) -> None:
     match, secrets, at = entries[0].match, _Recorded(), entries[0].at
     draft = Draft(entries[:1])
     referee = Referee.resume(games.find, match, draft, secrets, lambda: at)
+    secrets.decks = referee.game.decks(referee.state)
+    moments = {at}
     while (seq := len(draft.written)) < len(entries):
         head, at = entries[seq], entries[seq].at
         try:
@@ -135,6 +154,8 @@ def retrace(entries: Sequence[Entry]) -> None:
             for entry in thing:
                 kinds.check_form(entry)
                 bodies.check(entry, referee.setup)
+            _check_moment(head, moments)
+            moments |= {entry.at for entry in thing}
             secrets.expect(thing)
             _do(referee, head, thing)
         except DamagedRecordError:
@@ -242,10 +263,37 @@ def _replace(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
 
 
 def _move(referee: Referee, state: Any, entry: Entry) -> Any:
+    _check_source(referee, state, entry)
     move = referee.game.read_move(state, entry.body)
     if isinstance(move, Refusal):
         raise DamagedRecordError(entry.match, entry.seq, move.text)
     return move
+
+
+def _check_moment(head: Entry, moments: Collection[str]) -> None:
+    """See that what replaces another thing keeps a time of the match.
+
+    Raises:
+        DamagedRecordError: it does not.
+    """
+    if head.kind != kinds.TAKEN_BACK or "instead" not in head.body:
+        return
+    if head.body["instead"] not in moments:
+        raise DamagedRecordError(head.match, head.seq, "it replaces what was never there")
+
+
+def _check_source(referee: Referee, state: Any, move: Entry) -> None:
+    """See that a table could have told where a move came from.
+
+    Raises:
+        DamagedRecordError: it could not.
+    """
+    if not is_source(move.source):
+        raise DamagedRecordError(move.match, move.seq, "its source is none")
+    chance, one = referee.game.chance(state), said(move.source)
+    answers = _ANSWERS.get(move.source if one is None else one.device)
+    if answers is not None and (chance is None or chance.kind is not answers):
+        raise DamagedRecordError(move.match, move.seq, "its source says no such thing")
 
 
 def seats(body: Json) -> list[Seat]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from companion import plain_file
 from companion.atlas.folders import written
 from companion.atlas.photograph import MOST_BYTES as MOST_PICTURE
 from companion.drafting.draft import Draft, to_json
@@ -36,6 +37,7 @@ MOST_BOARD: Final = 1_000_000
 
 _MOST_DIRECTORY: Final = 4_096
 """Bytes of a ZIP's list of members: what is in it is read before anybody can look."""
+_MARK: Final = b"PK"
 _END: Final = struct.Struct("<4s4H2LH")
 _END_MARK: Final = b"PK\x05\x06"
 _LARGE_MARK: Final = b"PK\x06\x07"
@@ -91,6 +93,14 @@ def _add(file: ZipFile, name: str, content: bytes, how: int) -> None:
     file.writestr(info, content)
 
 
+def is_parcel(path: Path) -> bool:
+    """Whether a file is packed as a parcel is, whatever its name; False where none can be read."""
+    try:
+        return plain_file.read(path, len(_MARK))[: len(_MARK)] == _MARK
+    except OSError:
+        return False
+
+
 def opened(path: Path) -> Parcel:
     """The board in a file: a parcel, or a bare board file with its picture beside it.
 
@@ -98,7 +108,7 @@ def opened(path: Path) -> Parcel:
         NotationError: there is none in it; one sentence says why.
     """
     raw, name = _read(path, MOST_BYTES), short(on_a_line(path.name))
-    if raw[:2] == b"PK":
+    if raw[: len(_MARK)] == _MARK:
         return _unpacked(raw, name)
     if len(raw) > MOST_BOARD:
         raise NotationError("{file} is no board: it is too large.", file=name)
@@ -119,8 +129,7 @@ def _read(path: Path, most: int) -> bytes:
     if not path.is_file():
         raise NotationError("There is no file {file}.", file=name)
     try:
-        with path.open("rb") as file:
-            raw = file.read(most + 1)
+        raw = plain_file.read(path, most)
     except OSError as error:
         raise NotationError(
             "{file} cannot be read: {why}.", file=name, why=error.strerror

@@ -16,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from companion import plain_file
 from companion.errors import NotationError
 from companion.shown import on_a_line, short
 
@@ -143,8 +144,7 @@ def _opened(file: Path | bytes) -> Iterator[tuple[Image.Image, str]]:
 
 def _read(file: Path, name: str) -> bytes:
     try:
-        with file.open("rb") as opened:
-            return opened.read(MOST_BYTES + 1)
+        return plain_file.read(file, MOST_BYTES)
     except OSError as error:
         raise NotationError(
             "{file} cannot be read: {why}.", file=name, why=error.strerror

@@ -28,7 +28,7 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
         words, CHECK, _check, "check board files; without a file, list the boards (default)",
         "example: companion board myboard.json",
     )  # fmt: skip
-    check.add_argument("file", type=Path, nargs="*", help="a board file")
+    check.add_argument("file", type=Path, nargs="*", help="a board file, or a .board file")
     _add_data(check)
     export = add_word(
         words, "export", _export, "write a board that was drawn here to a file to give away",

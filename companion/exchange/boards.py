@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Final
 
 from companion import archive, games, outbox
+from companion.atlas import parcel, photograph
 from companion.atlas.atlas import Atlas
 from companion.atlas.folders import check as check_draft
 from companion.config import data_folder
+from companion.drafting.draft import to_json
 from companion.errors import NotationError, UsageError
 from companion.exchange.files import write_new
+from companion.game import Json
 from companion.library import shelf
 from companion.shown import on_a_line, short
 
@@ -44,7 +47,7 @@ def check(options: argparse.Namespace) -> int:
         return OK
     wrong = False
     for file in options.file:
-        obj, name = shelf.board_file(file), on_a_line(str(file))
+        obj, name = _board(file), on_a_line(str(file))
         slug = obj.get("game") if isinstance(obj, dict) else None
         if not isinstance(slug, str):
             raise NotationError(f'{name} does not say for which game it is: give it a "game".')
@@ -59,6 +62,20 @@ def check(options: argparse.Namespace) -> int:
     if wrong:
         raise UsageError("A board with faults cannot be played; each is named above.")
     return OK
+
+
+def _board(file: Path) -> Json:
+    """The object of a board file, or of the one in a parcel, whose photograph is looked at too.
+
+    Raises:
+        NotationError: it holds none, or its photograph is none.
+    """
+    if not parcel.is_parcel(file):
+        return shelf.board_file(file)
+    came = parcel.opened(file)
+    if came.picture is not None:
+        photograph.taken_in(came.picture)
+    return to_json(came.draft)
 
 
 def _list(options: argparse.Namespace) -> None:

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from companion import archive, bundle, export, games, intake, settings, stepping
+from companion import archive, bundle, export, games, intake, plain_file, settings, stepping
 from companion.clock import now_utc
 from companion.config import data_folder
 from companion.errors import UsageError
@@ -25,6 +25,7 @@ from companion.referee.entries import MOVE
 from companion.store import Entry, Journal
 
 OK: Final = 0
+_STANDARD_INPUT: Final = "-"
 _MOST_NAME: Final = 4096
 _MOST_BYTES: Final = 256 * 1024 * 1024
 
@@ -83,7 +84,7 @@ def _steps(options: argparse.Namespace) -> tuple[AnyGame, Setup, list[replay.Ste
     """Every step of the match that was asked for, judged again."""
     file = Path(options.match)
     entries: Any
-    if len(options.match) < _MOST_NAME and file.is_file():
+    if options.match == _STANDARD_INPUT or (len(options.match) < _MOST_NAME and file.is_file()):
         entries = intake.read(_read(file), "file", now_utc)
     else:
         entries = _recorded(options)
@@ -119,13 +120,17 @@ def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
 
 
 def _read(file: Path) -> str:
+    """What stands in a file, or what comes in where its name is `-`."""
     try:
-        with file.open("rb") as found:
-            text = found.read(_MOST_BYTES + 1)
-        if len(text) > _MOST_BYTES:
-            raise UsageError(f"{file} is too large to be a match.")
+        if str(file) == _STANDARD_INPUT:
+            text = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        else:
+            text = plain_file.read(file, _MOST_BYTES)
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from error
+    if len(text) > _MOST_BYTES:
+        raise UsageError(f"{file} is too large to be a match.")
+    try:
         return text.decode("utf-8-sig")
-    except (OSError, ValueError) as error:
-        if isinstance(error, UsageError):
-            raise
+    except ValueError as error:
         raise UsageError(f"{file} cannot be read: {error}.") from error

@@ -33,7 +33,7 @@ def add_export(parser: argparse.ArgumentParser) -> None:
 
 def add_import(parser: argparse.ArgumentParser) -> None:
     """The options of `companion import`."""
-    parser.add_argument("file", type=Path, help="an export as json or text")
+    parser.add_argument("file", type=Path, help="an export as json or text; - for standard input")
     parser.add_argument(
         "--as-new",
         action="store_true",
@@ -44,7 +44,10 @@ def add_import(parser: argparse.ArgumentParser) -> None:
 
 def add_replay(parser: argparse.ArgumentParser) -> None:
     """The options of `companion replay`."""
-    parser.add_argument("match", help="a match's id, its beginning, last, or an export's file")
+    parser.add_argument(
+        "match",
+        help="a match's id, its beginning, last, or an export's file; - for one that comes in",
+    )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
         "--check", action="store_true", help="judge every move again and say them all (default)"

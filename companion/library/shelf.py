@@ -10,6 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
+from companion import plain_file
 from companion.errors import NotationError
 from companion.game import Json
 from companion.shown import on_a_line
@@ -51,8 +52,7 @@ def board_file(path: Path) -> Json:
     """
     name = on_a_line(str(path))
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MOST_BYTES + 1)
+        raw = plain_file.read(path, _MOST_BYTES)
     except OSError as error:
         raise NotationError(f"{name} cannot be read: {error.strerror}.") from error
     if len(raw) > _MOST_BYTES:

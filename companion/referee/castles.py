@@ -35,11 +35,10 @@ from companion.devices.ports import (
 from companion.referee import lamps
 from companion.referee.lamps import Signs
 from companion.referee.referee import Referee
+from companion.referee.sources import CASTLES, Said, said
 
 HOLD_S: Final = 2.0
 """A button that is down for so long is held."""
-
-_MARK: Final = "castles "
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,13 +216,15 @@ def _place(referee: Referee | None, index: int) -> str:
 
 def source_of(pressed: CastlePressed) -> str:
     """What the record says of a move that was made by a button."""
-    return f"{_MARK}{pressed.controller}/{pressed.boot}/{pressed.seq}"
+    return str(Said.of(CASTLES, pressed.id))
 
 
 def counted_presses(sources: frozenset[str]) -> Iterator[PressId]:
-    """The presses among the sources of a record, so that none counts twice after a crash."""
+    """The presses among the sources of a record, so that none counts twice after a crash.
+
+    A source that no device can have said is none.
+    """
     for source in sources:
-        if source.startswith(_MARK):
-            match source.removeprefix(_MARK).split("/"):
-                case [controller, boot, seq] if boot.isdecimal() and seq.isdecimal():
-                    yield PressId(controller, int(boot), int(seq))
+        one = said(source)
+        if one is not None and one.device == CASTLES:
+            yield PressId(one.number, one.boot, one.seq)

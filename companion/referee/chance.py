@@ -29,9 +29,8 @@ from companion.devices.ports import (
 from companion.errors import StoreError
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
+from companion.referee.sources import DIE, Said, said
 from companion.texts import Told
-
-_MARK = "die "
 
 
 class _Kept(NamedTuple):
@@ -169,7 +168,7 @@ class DieAtTable:
             self.trouble = _in_vain(roll)
         else:
             try:
-                events = referee.settle_die(roll.face, f"{_MARK}{roll.die}/{roll.boot}/{roll.seq}")
+                events = referee.settle_die(roll.face, str(Said.of(DIE, roll.id)))
             except StoreError as error:
                 self._kept[referee.match_id] = _Kept(roll, referee, _asked(referee))
                 self.trouble = error.told
@@ -206,9 +205,11 @@ def _is_due(referee: Referee | None) -> bool:
 
 
 def counted(sources: frozenset[str]) -> Iterator[RollId]:
-    """The rolls among the sources of a record, so that none counts twice after a crash."""
+    """The rolls among the sources of a record, so that none counts twice after a crash.
+
+    A source that no device can have said is none.
+    """
     for source in sources:
-        if source.startswith(_MARK):
-            match source.removeprefix(_MARK).split("/"):
-                case [die, boot, seq] if boot.isdecimal() and seq.isdecimal():
-                    yield RollId(die, int(boot), int(seq))
+        one = said(source)
+        if one is not None and one.device == DIE:
+            yield RollId(one.number, one.boot, one.seq)

@@ -16,14 +16,16 @@ from companion.game import Json, Seat
 from companion.referee.course import Played
 from companion.referee.deeds import Deeds
 from companion.referee.entries import ADJUSTED, FORM, MOVE, SKIPPED, TAKEN_BACK
-from companion.referee.notes import GLASS, IMPORT, TABLE
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.replay import Step
 from companion.referee.secrets import Laid, Lay
+from companion.referee.sources import GLASS, IMPORT, TABLE
 from companion.store import NewEntry
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
 """What people said, and may have said wrong."""
+MOST_REASON: Final = 400
+"""Characters of a reason; what is typed at the screen is shorter."""
 
 
 class Corrections(Deeds):
@@ -153,12 +155,17 @@ class Corrections(Deeds):
 
         Raises:
             PositionError: the box does not allow it; names what is impossible.
-            RulesError: the match is over, nothing would change, somebody has not agreed.
+            RulesError: the match is over, nothing would change, somebody has not agreed,
+                or the reason is no line that can be shown.
             VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
                 In all cases the match is what it was.
         """
         after = self.check_position(position)
         self._check_agreed(self.present, agreed)
+        if len(reason) > MOST_REASON or not reason.isprintable():
+            raise RulesError(
+                "A reason is one line of {most} characters at the most.", most=MOST_REASON
+            )
         told = {"reason": reason, "agreed": sorted(agreed)}
         body = {"position": self.game.write_state(after), **told}
         duties = self.game.changed_secrets(self.state, after)

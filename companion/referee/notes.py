@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from companion.errors import RulesError, VaultError
 from companion.game import AnyGame, Seat, Setup
@@ -26,16 +26,8 @@ from companion.referee.entries import (
 from companion.referee.replay import History
 from companion.referee.secrets import Draws, Key, Opened, Secrets
 from companion.referee.sight import Sight
+from companion.referee.sources import GLASS
 from companion.store import Entry, NewEntry
-
-GLASS: Final = "glass"
-"""The source of what was tapped."""
-
-TABLE: Final = "table"
-"""The source of a real shield that was turned over and keyed in."""
-
-IMPORT: Final = "import"
-"""The source of a move that somebody's transcript told."""
 
 
 class Record(Protocol):

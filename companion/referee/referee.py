@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from secrets import randbelow
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from companion.errors import RulesError, StoreError, VaultError
 from companion.game import AnyGame, Chance, ChanceKind, Setup
@@ -19,16 +19,11 @@ from companion.referee.corrections import Corrections
 from companion.referee.course import Course
 from companion.referee.duties import catch_up
 from companion.referee.entries import FORM, MOVE
-from companion.referee.notes import GLASS, TABLE, Record
+from companion.referee.notes import Record
 from companion.referee.prompts import owners, seat_of
 from companion.referee.secrets import Key, Laid, Lay, Secrets
+from companion.referee.sources import GLASS, LOT, TABLE, VAULT
 from companion.store import NewEntry
-
-VAULT: Final = "vault"
-"""The source of what the vault answered."""
-
-LOT: Final = "lot"
-"""The source of what the referee drew for the table."""
 
 
 class Referee(Corrections):

@@ -11,8 +11,9 @@ from collections.abc import Collection
 from companion.errors import RulesError, VaultError
 from companion.game import Json, Seat
 from companion.referee.entries import AGREED, FORM, STAND_IN
-from companion.referee.notes import GLASS, Notes
+from companion.referee.notes import Notes
 from companion.referee.secrets import Key, Unlocking
+from companion.referee.sources import GLASS
 from companion.store import NewEntry
 
 

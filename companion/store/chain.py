@@ -97,6 +97,7 @@ def canonical(body: Json) -> str:
     Raises:
         TypeError: it is not JSON.
         ValueError: it holds a number that JSON does not have.
+        RecursionError: it is nested too deep.
     """
     return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
@@ -135,7 +136,7 @@ def believe(before: str, match: str, seq: int, row: Row) -> Entry:
         raise DamagedRecordError(match, seq, "its content does not fit its hash")
     try:
         body = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise DamagedRecordError(match, seq, "its body is not JSON") from None
     return Entry(match, seq, kind, version, body, at, source, digest)
 

@@ -25,6 +25,7 @@ from companion.errors import StoreError
 from companion.game import Json
 from companion.store.chain import MATCH_STARTED, Entry, NewEntry, link
 from companion.store.file import RECORD, in_words, make_record, open_reader, open_writer
+from companion.store.foreign import FOREIGN, Foreign, among, note
 from companion.store.lock import LOCK, WriterLock
 from companion.store.reader import Reader
 from companion.store.rows import LAST, head_row, insert_entry, transaction
@@ -153,8 +154,13 @@ class Journal(Reader):
             with suppress(OSError):
                 self._lock.note(match_id, seq)
 
-    def take_in(self, entries: Sequence[Entry]) -> None:
+    def take_in(self, entries: Sequence[Entry], foreign: int = 0) -> None:
         """Write a match as it was recorded elsewhere, all of it or nothing.
+
+        Args:
+            entries: the match.
+            foreign: so many of its first entries are none that a device of this table has
+                said, whatever their sources name; see `sources`.
 
         Raises:
             StoreError: they are not the entries of one match from 0 on, the
@@ -175,6 +181,10 @@ class Journal(Reader):
                     self._insert_head(db, entry)
                 insert_entry(db, entry)
                 before = entry.hash
+            if foreign:
+                # Before the entries are there: without the note they would count.
+                came = Foreign(foreign, entries[foreign - 1].hash)
+                note(self._path.with_name(FOREIGN), entries[0].match, came)
         if entries:
             self._note(entries[-1].match, entries[-1].seq)
             self._heard([entry.kind for entry in entries])
@@ -194,7 +204,7 @@ class Journal(Reader):
             raise StoreError(
                 "Nothing of match {match} is whole; nothing was copied.", match=match_id
             )
-        into.take_in(whole)
+        into.take_in(whole, among(self._path.with_name(FOREIGN), whole))
         return whole[-1].seq
 
     # Behind the doors

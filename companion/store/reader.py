@@ -7,7 +7,7 @@ does not fit its hash; what was found damaged is remembered.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -16,11 +16,14 @@ from typing import Self
 from companion.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.store.chain import Entry, MatchHead, believe
 from companion.store.file import DAMAGE_CODES, code_of, in_words, open_copy
+from companion.store.foreign import FOREIGN
+from companion.store.foreign import noted as noted_foreign
 from companion.store.lock import LOCK, noted
 from companion.store.rows import (
     ALL,
     BEFORE_AND_AT,
     COUNT,
+    HASH,
     HEADS,
     LATEST,
     MATCHES_WITH_ENTRIES,
@@ -198,16 +201,18 @@ class Reader:
             return found
 
     def sources(self, prefix: str) -> frozenset[str]:
-        """Every source in the record that begins with `prefix`, "die 5a0b11ff/" for one.
+        """Every source that this record wrote itself and that begins with `prefix`.
 
-        A device that repeats a sentence after a crash is recognised by it.
+        With "die 5a0b11ff/" for one: a device that repeats a sentence after a crash is
+        recognised by it. What came in from elsewhere is left out (`companion.store.foreign`).
 
         Raises:
             StoreError: the record cannot be read.
         """
         with self._reading() as db:
-            rows = db.execute(SOURCES, (prefix, prefix + "\U0010ffff"))
-            return frozenset(source for (source,) in rows)
+            rows = db.execute(SOURCES, (prefix, prefix + "\U0010ffff")).fetchall()
+            came = self._came_in(db, {match for match, _, _ in rows})
+        return frozenset(source for match, seq, source in rows if seq >= came.get(match, 0))
 
     # Behind the doors
 
@@ -263,6 +268,16 @@ class Reader:
             case [row] if seq == 0:
                 return believe("", match_id, 0, row)
         raise DamagedRecordError(match_id, max(0, seq - 1), "it is not there")
+
+    def _came_in(self, db: sqlite3.Connection, matches: Collection[str]) -> Mapping[str, int]:
+        """How many of their first entries came from elsewhere, where any did."""
+        found = {}
+        for match, came in noted_foreign(self._path.with_name(FOREIGN)).items():
+            if match in matches:
+                row = db.execute(HASH, (match, came.entries - 1)).fetchone()
+                if row == (came.hash,):
+                    found[match] = came.entries
+        return found
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:

@@ -27,7 +27,9 @@ LATEST = "SELECT seq FROM entries WHERE match = ? AND kind = ? ORDER BY seq DESC
 
 COUNT = "SELECT count(*) FROM entries WHERE match = ? AND seq > ? AND kind = ?"
 
-SOURCES = "SELECT source FROM entries WHERE source <> '' AND source >= ? AND source < ?"
+SOURCES = "SELECT match, seq, source FROM entries WHERE source <> '' AND source >= ? AND source < ?"
+
+HASH = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
 
 # One step of the index for each match, however many entries it has.
 MATCHES_WITH_ENTRIES = """

@@ -12,8 +12,8 @@ from companion import export, games, intake
 from companion.errors import NotationError
 from companion.games.rheingold import moves as mv
 from companion.referee.entries import OUTCOME
-from companion.referee.notes import IMPORT
 from companion.referee.referee import Referee
+from companion.referee.sources import IMPORT
 from companion.retracing import Draft, Untold
 from companion.store import Entry, NewEntry
 from companion.store.chain import link

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.board_file import MOST_MM, SheetInspection, is_number, is_point
+from companion.board_file import MOST_MM, MOST_POINTS, SheetInspection, is_number, is_point
 from companion.game import BoardReport, Json
 from companion.games.rheinlander.pieces import MARKERS
 from companion.shown import show
@@ -21,6 +21,7 @@ LEAST_ZONES: Final = 16
 """Five cards each for three players, and one more (RL 3.5)."""
 
 _PRINTED_ZONES = 54
+_LEAST_CORNERS = 3
 _REQUIRED = ("id", "name", "game", "size_mm", "squares", "zones", "borders", "slots")
 _OPTIONAL = (
     "authentic", "note", "river", "arms", "slot_mm", "picture", "picture_corners",
@@ -81,6 +82,14 @@ class _Inspection(SheetInspection):
             self._at(where, entry)
             if "shape" in entry:
                 self._line(f"{where}.shape", entry["shape"])
+                self._shape(f"{where}.shape", entry["shape"])
+
+    def _shape(self, where: str, line: Json) -> None:
+        """An outline has corners, or there is none and the square is drawn as a disc."""
+        if not isinstance(line, list) or not line or not all(map(is_point, line)):
+            return
+        if len({(at[0], at[1]) for at in line}) < _LEAST_CORNERS:
+            self.faults.append(f"{where}: must have {_LEAST_CORNERS} corners")
 
     def _zones(self, zones: dict[str, Json]) -> None:
         numbers = [str(number) for number in range(1, len(zones) + 1)]
@@ -241,7 +250,9 @@ class _Inspection(SheetInspection):
             self.take_spot(where, spot)
 
     def _line(self, where: str, line: Json) -> None:
-        if isinstance(line, list) and all(map(is_point, line)):
+        if isinstance(line, list) and len(line) > MOST_POINTS:
+            self.faults.append(f"{where}: must be a list of {MOST_POINTS} points at the most")
+        elif isinstance(line, list) and all(map(is_point, line)):
             self._inside(where, line)
         else:
             self.faults.append(f"{where}: must be a list of [x, y] in mm")

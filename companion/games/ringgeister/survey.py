@@ -7,9 +7,10 @@ copy has besides is a warning. It opens no file.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
-from companion.board_file import MOST_MM, MOST_NAME, is_whole
+from companion.board_file import MOST_MM, MOST_NAME, MOST_POINTS, is_whole
 from companion.errors import BoardError, SetupError
 from companion.game import BoardReport, Json
 from companion.games.ringgeister import survey_layout, survey_tile, survey_ways
@@ -22,11 +23,14 @@ from companion.games.ringgeister.plan import (
     Layout,
     SlotPlan,
     TilePlan,
+    turned,
 )
 from companion.shown import show
 
 GAME: Final = "ringgeister"
 
+_LEAST_CORNERS: Final = 3
+"""With fewer it is no shape that a tile could have."""
 _REQUIRED: Final = (
     "id",
     "name",
@@ -91,7 +95,12 @@ def _read(notes: Notes, obj: Json) -> BoardPlan | None:
         return None
     shapes = notes.named("", entry, "shapes")
     for name, outline in shapes.items():
-        notes.line(f"shapes.{name}", outline)
+        corners = len(set(notes.line(f"shapes.{name}", outline)))
+        if isinstance(outline, list) and (corners < _LEAST_CORNERS or len(outline) > MOST_POINTS):
+            notes.fault(
+                f"shapes.{name}",
+                f"must have {_LEAST_CORNERS} corners and {MOST_POINTS} at the most",
+            )
     tiles: dict[str, TilePlan] = {}
     for name, content in notes.named("", entry, "tiles").items():
         tile = survey_tile.read_tile(notes, f"tiles.{name}", content, shapes)
@@ -102,6 +111,8 @@ def _read(notes: Notes, obj: Json) -> BoardPlan | None:
         name: _slot(notes, f"slots.{name}", content, shapes)
         for name, content in notes.named("", entry, "slots").items()
     }
+    if not notes.faults:
+        _on_the_sheet(notes, size, shapes, slots)
     cards = {
         name: card
         for name, content in notes.named("", entry, "cards").items()
@@ -121,6 +132,25 @@ def _read(notes: Notes, obj: Json) -> BoardPlan | None:
         layout=layout,
         cards=cards,
     )
+
+
+def _on_the_sheet(
+    notes: Notes,
+    size: tuple[int, int],
+    shapes: Mapping[str, Json],
+    slots: Mapping[str, SlotPlan],
+) -> None:
+    """No tile lies beyond the sheet or is larger than it: nobody could draw it."""
+    across, down = size
+    for name, slot in slots.items():
+        if not (0 <= slot.at[0] <= across and 0 <= slot.at[1] <= down):
+            notes.fault(f"slots.{name}.at", f"{list(slot.at)} lies outside the board")
+        for turns in slot.turns:
+            corners = [turned((at[0], at[1]), turns) for at in shapes[slot.shape]]
+            wide, high = (max(side) - min(side) for side in zip(*corners, strict=True))
+            if wide > across or high > down:
+                notes.fault(f"slots.{name}.shape", "is larger than the board")
+                break
 
 
 def _is_too_large(notes: Notes, entry: dict[str, Json]) -> bool:

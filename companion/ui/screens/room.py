@@ -18,11 +18,11 @@ from companion.errors import RulesError, StoreError, VaultError
 from companion.game import GameInfo, Json, Refusal, RefusedError, Seat
 from companion.games.rheingold.events import ShieldPlaced
 from companion.preferences import Preferences
-from companion.referee.notes import GLASS
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.replay import Step
 from companion.referee.secrets import Draws
+from companion.referee.sources import GLASS
 from companion.ui import fonts
 from companion.ui.desk import BoardCard, Desk, MatchCard
 from companion.ui.navigator import Due, Navigator, Purpose

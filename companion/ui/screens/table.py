@@ -15,7 +15,7 @@ from companion.game import Json, Refusal
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
-from companion.referee.notes import GLASS, TABLE
+from companion.referee.sources import GLASS, TABLE
 from companion.ui.boards.rheingold import RheingoldBoard
 from companion.ui.navigator import Page, Stop
 from companion.ui.pointer import Key

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from companion.errors import RulesError
 from companion.game import ChanceKind, Json, Seat
-from companion.referee.notes import GLASS
+from companion.referee.sources import GLASS
 from companion.ui.screens import consent
 from companion.ui.screens.consent import Consent
 from companion.ui.screens.frame import framed

@@ -11,8 +11,10 @@ import pygame
 from pygame import Rect
 
 from companion.game import AnyGame, Colour, Setup
+from companion.referee.corrections import MOST_REASON
 from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK
 from companion.referee.replay import Step
+from companion.shown import on_a_line
 from companion.ui.boards import voice as voices
 from companion.ui.dates import clock
 from companion.ui.fonts import FontRole
@@ -108,7 +110,9 @@ def _said(setup: Setup, step: Step) -> str:
         case "taken_back":
             return _("Taken back.")
         case "adjusted" if step.body["reason"]:
-            return _("Put right: {reason}").format(reason=step.body["reason"])
+            # A record may hold one that nobody could have typed.
+            reason = on_a_line(step.body["reason"][:MOST_REASON])
+            return _("Put right: {reason}").format(reason=reason)
         case "adjusted":
             return _("Put right.")
         case "skipped":

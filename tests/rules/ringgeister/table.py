@@ -147,7 +147,7 @@ def board(
         "game": "ringgeister",
         "authentic": False,
         "note": "For one test.",
-        "size_mm": [1200, 1200],
+        "size_mm": [1600, 1600],
         "shapes": {"square": [[-20, -20], [20, -20], [20, 20], [-20, 20]]},
         "tiles": laid,
         "slots": {

@@ -9,10 +9,10 @@ import pytest
 
 from companion.errors import LostSecretsError, RulesError, StoreError, VaultError
 from companion.referee import entries, replay
-from companion.referee.notes import TABLE
 from companion.referee.prompts import PromptKind
-from companion.referee.referee import VAULT, Referee
+from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, Laid, Lay, Opened
+from companion.referee.sources import TABLE, VAULT
 from tests import shield_game as sg
 from tests.evening import ADA, BEN, GAME, Evening, besieged, key
 from tests.shield_game import DECK

@@ -12,9 +12,9 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.library import shelf
 from companion.referee import entries
-from companion.referee.notes import TABLE
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
+from companion.referee.sources import TABLE
 from tests.unit.referee.house import ADA, ALL, BEN, GAME, House, take_katz
 
 

@@ -1,0 +1,86 @@
+"""Where can an entry come from? Floor 4, pure: the one place that reads a source.
+
+A source is a word of the referee's own ("glass"), or what a device said: "die 5a0b11ff/3/17".
+A record may hold any text in its place, for it once took in files that nobody had judged.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Self
+
+from companion.devices.ports import DeviceName, PressId, RollId
+from companion.devices.sentences import LONGEST, SEQ_COUNT
+
+UNSAID: Final = ""
+"""The source of what follows from something else, and of old moves by touch."""
+
+GLASS: Final = "glass"
+"""The source of what was tapped."""
+
+TABLE: Final = "table"
+"""The source of a real shield that was turned over and keyed in."""
+
+IMPORT: Final = "import"
+"""The source of a move that somebody's transcript told."""
+
+VAULT: Final = "vault"
+"""The source of what the vault answered."""
+
+LOT: Final = "lot"
+"""The source of what the referee drew for the table."""
+
+WORDS: Final = frozenset({UNSAID, GLASS, TABLE, IMPORT, VAULT, LOT})
+"""Every source that is a word."""
+
+DIE: Final[DeviceName] = "die"
+CASTLES: Final[DeviceName] = "castles"
+
+_MOST_DIGITS: Final = LONGEST - len("die,0,hello,1,5a0b11ff,,x*29B1")
+"""Of a boot number: no longer one fits into the sentence by which a device tells it."""
+_NUMBER: Final = "[0-9A-Fa-f]{8}"
+_SAID: Final = re.compile(
+    rf"(?:die (?P<die>{_NUMBER})|castles (?P<castles>{_NUMBER}|header|expander))"
+    rf"/(?P<boot>0|[1-9][0-9]{{0,{_MOST_DIGITS - 1}}})/(?P<seq>0|[1-9][0-9]{{0,4}})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a device said, as a source names it.
+
+    Attributes:
+        device: which one of the table's.
+        number: its own number, 8 hex digits; of bare buttons "header" or "expander".
+        boot: differs each time it is switched on.
+        seq: the number of its sentence, less than `SEQ_COUNT`.
+    """
+
+    device: DeviceName
+    number: str
+    boot: int
+    seq: int
+
+    @classmethod
+    def of(cls, device: DeviceName, event: RollId | PressId) -> Self:
+        """What this event is as a source."""
+        return cls(device, *event)
+
+    def __str__(self) -> str:
+        """As the record writes it."""
+        return f"{self.device} {self.number}/{self.boot}/{self.seq}"
+
+
+def said(source: str) -> Said | None:
+    """What a device said; None for a word, and for what no device can have said."""
+    found = _SAID.fullmatch(source)
+    if found is None or int(found["seq"]) >= SEQ_COUNT:
+        return None
+    device = CASTLES if found["die"] is None else DIE
+    return Said(device, found[device], int(found["boot"]), int(found["seq"]))
+
+
+def is_source(source: str) -> bool:
+    """Whether a table can have told of an entry that it came from there."""
+    return source in WORDS or said(source) is not None

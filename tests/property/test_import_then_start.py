@@ -1,0 +1,190 @@
+"""A stranger's file is taken in, and then the program starts: nothing in it stops anything.
+
+Each file that is accepted is opened by whatever opens it later: the devices that ask which of
+their rolls were counted, home and the list of matches, the match's screens and every line of its
+history, every form of export, the report, a rescue, and the program that starts after it. All
+that any of them may say is a plain sentence. `COMPANION_EVERYTHING=1` takes 2,000 files.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import archive, bundle, export, intake
+from companion.app import open_table_and_devices
+from companion.config import Config
+from companion.errors import CompanionError
+from companion.referee import castles, chance
+from companion.settings import SERIAL, CastleSettings, Settings
+from companion.store import Journal
+from companion.store.file import RECORD
+from companion.table import Table
+from companion.ui.desk import EXPORTS
+from companion.ui.navigator import HOME, Navigator, Page, Stop
+from companion.ui.screens.home import resume
+from companion.ui.screens.room import Room
+from companion.ui.screens.told import Lines
+from companion.ui.window import Glass, Window
+from tests import recorded
+from tests.property.strangers import Stranger
+from tests.ui.clock import Clock
+
+EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
+WANTED = int(os.environ.get("COMPANION_STRANGERS", "2000")) if EVERYTHING else 6
+TOGETHER = 16 if EVERYTHING else 3
+"""So many files come into one record."""
+SIZES = ((800, 480), (720, 1280), (1280, 720))
+OFFERED = (Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT, Page.SHIELDS)
+"""Where a match's menu may lead."""
+
+pytestmark = pytest.mark.usefixtures("_unseen")
+
+
+@pytest.fixture
+def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+
+def test_what_was_accepted_is_opened_by_everything(tmp_path: Path) -> None:
+    stranger, random, told = Stranger(16), Random(16), Counter[str]()
+    house = 0
+    while told["accepted"] < WANTED:
+        data = tmp_path / f"house{house}"
+        came = _taken_in(stranger, data, min(TOGETHER, WANTED - told["accepted"]), told)
+        _start(data, came, random, told)
+        _rescue(data, random)
+        shutil.rmtree(data)
+        house += 1
+    assert told["opened"] >= WANTED * 2 // 3, "most of them can be played"
+
+
+def _taken_in(stranger: Stranger, data: Path, wanted: int, told: Counter[str]) -> list[str]:
+    """So many matches, each from a file that was accepted."""
+    found: list[str] = []
+    with Journal.open(archive.record_folder(data)) as journal:
+        while len(found) < wanted:
+            text = stranger.file()
+            told["files"] += 1
+            try:
+                entries = intake.read(text, f"fresh{told['files']}", recorded.clock())
+                as_new = f"new{told['files']}" if entries[0].match in found else ""
+                found.append(intake.take_in(journal, entries, as_new).match)
+            except CompanionError as error:
+                _in_words(error)
+                told["refused"] += 1
+                continue
+            told["accepted"] += 1
+            assert journal.entries(found[-1])
+            # A file with the same bytes comes out, and goes in again.
+            again = export.written(journal.entries(found[-1]), export.JSON)
+            assert intake.from_json(again) == journal.entries(found[-1])
+    return found
+
+
+def _in_words(error: CompanionError) -> None:
+    """What is said can be shown and written anywhere."""
+    assert str(error).encode()
+
+
+def _start(data: Path, matches: Sequence[str], random: Random, told: Counter[str]) -> None:
+    """The program starts with a real die and real castles that are not there now."""
+    port = str(data / "no-port")
+    settings = Settings(castles=CastleSettings(buttons=SERIAL, lamps=SERIAL, port=port))
+    config = Config(data, die=port, settings=settings)
+    with open_table_and_devices(config) as (table, _):
+        assert not list(chance.counted(table.sources("die ")))
+        assert not list(castles.counted_presses(table.sources("castles ")))
+        clock = Clock()
+        window = Window(table, Glass(random.choice(SIZES)), clock)
+        try:
+            room = window.stage.room
+            for top in (Stop(Page.PAST), HOME):
+                room.nav = Navigator((HOME, top) if top is not HOME else (HOME,))
+                _look(window, clock)
+            assert len(table.matches()) == len(matches)
+            table.names()
+            for match in matches:
+                _open(window, clock, match, random, told)
+                _written(table, match, random, told)
+        finally:
+            window.close()
+        if random.random() < 0.1:
+            assert bundle.make(bundle.Wishes(data, None, None, names=random.random() < 0.5))
+
+
+def _look(window: Window, clock: Clock) -> None:
+    """It is drawn."""
+    clock.now += 1
+    window.step()
+
+
+def _open(window: Window, clock: Clock, match: str, random: Random, told: Counter[str]) -> None:
+    room: Room = window.stage.room
+    resume(room, match)
+    _look(window, clock)
+    if room.fault:
+        told["said that it cannot be opened"] += 1
+        room.fault = ""
+        return
+    told["opened"] += 1
+    referee = room.referee
+    for line in Lines(referee.game, referee.setup, referee.history()):
+        assert line.text is not None
+    room.nav = Navigator().table(match).push(Stop(Page.MENU))
+    _look(window, clock)
+    names = {target.id for target in window.stage.targets() if target.intent is not None}
+    pages = [page for page in OFFERED if page.value in names]
+    if referee.outcome is not None:
+        pages.append(Page.END)
+    if referee.opened:
+        pages.append(Page.OPENED)
+    for page in random.sample(pages, min(2, len(pages))) if EVERYTHING else pages:
+        room.nav = Navigator().table(match).push(Stop(page))
+        _look(window, clock)
+    if referee.game.info.slug == "rheingold":
+        place = random.choice(list(referee.setup.board["castles"]))
+        room.nav = Navigator().table(match).push(Stop(Page.CASTLE, place=place))
+        _look(window, clock)
+    room.nav = Navigator((HOME,))
+    _look(window, clock)
+
+
+def _written(table: Table, match: str, random: Random, told: Counter[str]) -> None:
+    """In every form, each of which may say why not."""
+    for form in random.sample(EXPORTS, 2) if EVERYTHING else EXPORTS:
+        try:
+            table.export(match, form)
+            told[f"written as {form}"] += 1
+        except CompanionError as error:
+            _in_words(error)
+    try:
+        table.figures(match)
+    except CompanionError as error:
+        _in_words(error)
+
+
+def _rescue(data: Path, random: Random) -> None:
+    """A copy of the record is gone on with, whole or damaged; and the program starts on it."""
+    record = archive.record_folder(data) / RECORD
+    copy = data / "copy.db"
+    raw = bytearray(record.read_bytes())
+    if random.random() < 0.5:
+        raw[random.randrange(len(raw) // 2, len(raw))] ^= 1 << random.randrange(8)
+    copy.write_bytes(raw)
+    try:
+        rescued = archive.rescue(data, chosen=copy)
+    except CompanionError as error:
+        _in_words(error)
+        return
+    with Journal.open(rescued.folder) as journal:
+        assert not list(chance.counted(journal.sources("die ")))
+        for head in journal.matches():
+            assert journal.entries(head.id)
