@@ -23,7 +23,10 @@ def read(path: Path, most: int) -> bytes:
     """
     # Without waiting for whoever would write into a pipe, and for no terminal of ours.
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
-    with open(file, "rb") as opened:  # noqa: PTH123 - it is open already
+    try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
             raise OSError(errno.EINVAL, "it is no file but a folder, a pipe or a device")
-        return opened.read(most + 1)
+        with open(file, "rb", closefd=False) as opened:
+            return opened.read(most + 1)
+    finally:
+        os.close(file)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from zipfile import ZipFile
 
 import pytest
 
@@ -22,6 +23,7 @@ from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.library import shelf
 from tests.disks import on_small_disks
+from tests.unit.atlas.drawn import CORNERS, photograph
 
 RHINE = Path(str(shelf.__file__)).parent / "rhine.json"
 
@@ -91,6 +93,24 @@ def test_a_file_is_checked_without_a_word_or_with_one(
     assert "can be played" in told
 
 
+def test_a_parcel_is_checked_as_it_is_taken_in(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    atlas = Atlas(archive.boards_folder(data))
+    past = atlas.copy(shelf.board("rhine"), "Our Rhine")
+    name = atlas.take_photograph("our_rhine", photograph(tmp_path))
+    atlas.save(past.did(edits.Photograph(name, CORNERS)))
+    out = tmp_path / "ours.zip"
+    said(capsys, "board", "export", "our_rhine", "--out", str(out), data=data)
+    assert said(capsys, "board", "check", str(out), data=data).endswith("can be played\n")
+    spoilt = tmp_path / "spoilt.board"
+    with ZipFile(out) as parcel, ZipFile(spoilt, "w") as file:
+        file.writestr("board.json", parcel.read("board.json"))
+        file.writestr("photo.jpg", b"no photograph")
+    for word in ("check", "import"):
+        assert "no JPEG" in said(capsys, "board", word, str(spoilt), data=data, code=2)
+
+
 def test_a_files_name_stays_on_its_line(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -158,6 +178,7 @@ def test_a_full_disk_stops_no_drawing_and_breaks_no_board(data: Path) -> None:
 DRAWS = """
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 from companion.atlas.atlas import Atlas
 from companion.drafting import edits
 atlas = Atlas(Path(sys.argv[1]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,21 @@ def test_the_figures_come_as_a_table_and_the_play_as_a_file(here: Path) -> None:
     assert exported(here, "csv").read_text("utf-8").startswith("match,figure,turn,seat,player,")
     assert json.loads(exported(here, "bgstats").read_text("utf-8"))["plays"]
     assert exported(here, "link").read_text("utf-8").startswith("https://app.bgstatsapp.com/")
+
+
+def test_nobody_waits_for_a_pipe_a_device_or_a_folder(there: Path, tmp_path: Path) -> None:
+    """Whoever opens a pipe would wait until somebody writes into it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for command in (("import",), ("board", "check"), ("board", "import")):
+        for path in (pipe, Path("/dev/zero"), tmp_path):
+            line = refused(companion(*command, str(path), data=there), 2)
+            assert "no file" in line
+
+
+def test_a_match_comes_in_through_standard_input(here: Path, there: Path) -> None:
+    text = exported(here, "json").read_text("utf-8")
+    done = companion("import", "-", told=text, data=there)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1601 entries" in done.stdout
+    assert "726 moves" in companion("replay", "-", "--quiet", told=text, data=there).stdout

@@ -7,7 +7,11 @@ from typing import ClassVar
 import pytest
 
 from companion.board_file import Inspection, SheetInspection, is_number, is_point, is_whole
+from companion.drafting.draft import to_json
+from companion.drafting.reading import from_json
 from companion.game import BoardReport, Json
+from companion.games import GAMES
+from companion.library import shelf
 
 
 class Dotless(Inspection):
@@ -104,7 +108,7 @@ def test_a_right_heading_and_none_at_all() -> None:
         ("id", "a b", "id: 'a b' must be letters, digits, _ . or -"),
         ("name", "n" * 61, "name: must be a text of 1 to 60 characters"),
         ("name", "\x07", r"name: '\x07' has characters that cannot be shown"),
-        ("note", None, "note: must be a text of 1 to 4000 characters"),
+        ("note", None, "note: must be a text of 0 to 4000 characters"),
         ("name", "  ", "name: '  ' shows nothing"),
         ("name", "\u3164", r"name: '\u3164' shows nothing"),
         ("game", [1], "game: is a list, must be g"),
@@ -113,6 +117,14 @@ def test_a_right_heading_and_none_at_all() -> None:
 )
 def test_a_wrong_heading(key: str, value: Json, fault: str) -> None:
     assert heading(**{key: value}) == [fault]
+
+
+def test_a_note_may_say_nothing() -> None:
+    assert heading(note="") == []
+    for slug in GAMES:
+        board = {**shelf.board(shelf.shipped(slug)[0]), "note": ""}
+        assert GAMES[slug].check_board(board).faults == ()
+    assert to_json(from_json({**shelf.board("rhine"), "note": ""})).get("note", "") == ""
 
 
 def test_a_game_may_name_another_in_its_own_way() -> None:
