@@ -43,6 +43,11 @@ def is_visible(text: str) -> bool:
     return any(sign not in _BLANK and category(sign)[0] not in "CMZ" for sign in text)
 
 
+def is_readable(text: str) -> bool:
+    """Whether a text of several lines can be shown."""
+    return all(sign.isprintable() or sign in "\n\r\t" for sign in text)
+
+
 def _unwritten(value: Json) -> str | None:
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
         return "a huge number"

@@ -27,7 +27,7 @@ from companion.drafting.joining import castle as castle_of
 from companion.drafting.joining import kind
 from companion.drafting.naming import castle_id, is_id, unnamed
 from companion.errors import EditError
-from companion.shown import is_visible
+from companion.shown import is_readable, is_visible
 
 BANKS: Final = ("west", "east", "island")
 """Where a castle can lie."""
@@ -167,11 +167,6 @@ def remark(draft: Draft, note: str) -> Draft:
     if not is_readable(note):
         raise EditError("This note has signs that cannot be shown.")
     return replace(draft, note=note)
-
-
-def is_readable(text: str) -> bool:
-    """Whether a text of several lines can be shown."""
-    return all(sign.isprintable() or sign in "\n\r\t" for sign in text)
 
 
 def bare(draft: Draft) -> Draft:

@@ -13,7 +13,6 @@ from math import isfinite
 from typing import Final
 
 from companion.board_file import MOST_NAME, SheetInspection, is_point, is_whole
-from companion.drafting.describing import is_readable
 from companion.drafting.draft import (
     GAME,
     NUMBERS,
@@ -28,7 +27,7 @@ from companion.drafting.draft import (
 from companion.drafting.joining import MOST_GATES
 from companion.errors import BoardError
 from companion.game import Json
-from companion.shown import is_visible, show
+from companion.shown import is_readable, is_visible, show
 
 _KNOWN: Final = frozenset(
     {

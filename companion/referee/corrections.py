@@ -20,6 +20,7 @@ from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.replay import Step
 from companion.referee.secrets import Laid, Lay
 from companion.referee.sources import GLASS, IMPORT, TABLE
+from companion.shown import is_readable
 from companion.store import NewEntry
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
@@ -156,15 +157,16 @@ class Corrections(Deeds):
         Raises:
             PositionError: the box does not allow it; names what is impossible.
             RulesError: the match is over, nothing would change, somebody has not agreed,
-                or the reason is no line that can be shown.
+                or the reason cannot be shown.
             VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
                 In all cases the match is what it was.
         """
         after = self.check_position(position)
         self._check_agreed(self.present, agreed)
-        if len(reason) > MOST_REASON or not reason.isprintable():
+        if len(reason) > MOST_REASON or not is_readable(reason):
             raise RulesError(
-                "A reason is one line of {most} characters at the most.", most=MOST_REASON
+                "A reason has {most} characters at the most, and all can be shown.",
+                most=MOST_REASON,
             )
         told = {"reason": reason, "agreed": sorted(agreed)}
         body = {"position": self.game.write_state(after), **told}

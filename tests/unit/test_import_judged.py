@@ -185,7 +185,7 @@ def test_what_replaces_another_keeps_a_time_of_the_match(house: House, instead: 
         intake.from_json(export.as_json(forged(entries, seq, body=body)))
 
 
-@pytest.mark.parametrize("reason", ["\0", "a\nb", "\ud800", "x" * 401, "\u202eabc"])
+@pytest.mark.parametrize("reason", ["\0", "a\x07b", "\ud800", "x" * 401, "\u202eabc"])
 def test_a_reason_that_nobody_could_have_typed_is_refused(house: House, reason: str) -> None:
     referee = house.referee
     referee.settle_die(3)

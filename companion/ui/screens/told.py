@@ -111,7 +111,7 @@ def _said(setup: Setup, step: Step) -> str:
             return _("Taken back.")
         case "adjusted" if step.body["reason"]:
             # A record may hold one that nobody could have typed.
-            reason = on_a_line(step.body["reason"][:MOST_REASON])
+            reason = on_a_line(" ".join(step.body["reason"][:MOST_REASON].split()))
             return _("Put right: {reason}").format(reason=reason)
         case "adjusted":
             return _("Put right.")
