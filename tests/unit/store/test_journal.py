@@ -11,7 +11,9 @@ import pytest
 
 from companion.errors import DamagedRecordError, StoreError
 from companion.store import Journal, MatchHead, NewEntry
+from companion.store.chain import link
 from companion.store.file import RECORD
+from companion.store.foreign import FOREIGN
 
 SETUP = {"game": "rheingold", "preset": "two", "seats": [{"name": "Jörg"}]}
 AT = "2026-11-01T10:00:00Z"
@@ -357,3 +359,18 @@ def test_an_older_note_or_none_is_no_damage(tmp_path: Path) -> None:
         (tmp_path / "record.lock").write_bytes(note)
         with Journal.open(tmp_path, read_only=True) as journal:
             assert len(journal.entries("m")) == 2
+
+
+def test_a_note_of_what_came_in_that_is_damaged_counts_as_none(tmp_path: Path) -> None:
+    whole = [link("", "m", 0, NewEntry("match_started", 1, {"game": "g"}), AT)]
+    whole.append(link(whole[0].hash, "m", 1, NewEntry("move", 1, 1, "die 5a0b11ff/3/17"), AT))
+    with Journal.open(tmp_path) as journal:
+        journal.take_in(whole, foreign=2)
+        assert journal.sources("die") == frozenset()
+        note = (tmp_path / FOREIGN).read_text()
+        for wrong in ("", "[]", "{", '{"m": 1}', '{"m": [0, "x"]}', note.replace("2", "1", 1)):
+            (tmp_path / FOREIGN).write_text(wrong)
+            assert journal.sources("die") == {"die 5a0b11ff/3/17"}
+        (tmp_path / FOREIGN).unlink()
+        (tmp_path / FOREIGN).mkdir()
+        assert journal.sources("die") == {"die 5a0b11ff/3/17"}
