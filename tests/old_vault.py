@@ -1,7 +1,8 @@
-"""A vault as the program wrote it before it sealed values: they lie in the clear."""
+"""Vaults as earlier programs wrote them: version 1, with values in the clear, and 2 to 4."""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,9 @@ from typing import Final
 # Values that stand out in a file: SQLite writes them as eight bytes each.
 DECK: Final = tuple(0x1122334455660000 + number for number in range(6))
 SEED: Final = b"seed of an old match" + bytes(12)
+
+VAULT_4: Final = Path(__file__).parent / "corpus" / "vault_4"
+"""What the last program of that version left: a vault, its machine's key, and its answers."""
 
 VERSION_1: Final = f"""
 PRAGMA application_id = {0x436F6D76};
@@ -54,3 +58,22 @@ def old_vault(folder: Path, *matches: str) -> Path:
             rows_done = [(match, number, *row) for number, row in enumerate(done)]
             db.executemany("INSERT INTO operations VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows_done)
     return file
+
+
+def lay_out(folder: Path, *, version: int = 4) -> Path:
+    """A data folder with a vault of version 2, 3 or 4; its file."""
+    file = folder / "vault" / "vault.db"
+    file.parent.mkdir(parents=True)
+    shutil.copy(VAULT_4 / "vault.db", file)
+    shutil.copy(VAULT_4 / "machine.key", folder)
+    if version < 4:
+        change(file, f"PRAGMA user_version = {version}")
+    if version < 3:
+        change(file, "ALTER TABLE seats DROP COLUMN served")
+    return file
+
+
+def change(file: Path, statement: str) -> None:
+    """Run a statement in a vault's file."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute(statement)

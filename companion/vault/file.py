@@ -22,19 +22,27 @@ BUSY_S = 3.0
 """How long SQLite waits for another reader or writer, in seconds."""
 
 _APPLICATION = 0x436F6D76
-VERSION = 4
-_UNSEALED = 1
+VERSION = 5
+UNSEALED = 1
 """The version in which values lay in the clear."""
-_WITHOUT_SERVED = 2
-"""The version in which no wait was ever over."""
-_WITHOUT_UNDO = 3
-"""The version in which nothing was ever taken back."""
+WITHOUT_SERVED = 2
+"""The version in which no wait was ever over. In the next nothing was ever taken back."""
+LAST_WITHOUT_HEADS = 4
+"""The last version in which nothing said how many rows there are."""
 
 _DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
 """No disk that is full or busy says so; the last is a table or column that is missing."""
 
 # A blob is wrapped or sealed; none of them has a size that follows from what is in it.
-TABLES = """
+HEADS = """
+-- What must lie in the other rows of a match.
+CREATE TABLE heads (
+    match TEXT NOT NULL PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+    head  BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
+TABLES = f"""
 -- The mark by which the key of the machine is known again.
 CREATE TABLE machine (
     only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
@@ -46,6 +54,7 @@ CREATE TABLE matches (
     seed BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+{HEADS}
 -- wrong: PINs that were wrong since the last right one.
 -- served: 1 once the wait for the last of them is over.
 CREATE TABLE seats (
@@ -55,13 +64,6 @@ CREATE TABLE seats (
     wrong  INTEGER NOT NULL,
     served INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (match, seat)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE owners (
-    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    owner TEXT NOT NULL,
-    seat  INTEGER NOT NULL,
-    PRIMARY KEY (match, owner)
 ) STRICT, WITHOUT ROWID;
 
 -- Each hand in the order in which it will be drawn, fixed when the match begins.
@@ -155,7 +157,6 @@ def open_file(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA foreign_keys=ON")
         # What is forgotten is overwritten, not only unlinked.
         db.execute("PRAGMA secure_delete=ON")
-        _bring_up(db)
         undone.pop_all()
     return db
 
@@ -220,38 +221,18 @@ def empty_log(db: sqlite3.Connection, wait_s: float) -> bool:
     return not busy
 
 
-def is_unsealed(db: sqlite3.Connection) -> bool:
-    """Whether the values in this vault lie in the clear, as they once did.
+def version_of(db: sqlite3.Connection) -> int:
+    """The version of this program's vaults in which this one lies.
 
     Raises:
         sqlite3.Error: it cannot be read.
     """
-    return bool(db.execute("PRAGMA user_version").fetchone()[0] == _UNSEALED)
-
-
-def _bring_up(db: sqlite3.Connection) -> None:
-    """Give an older vault the column that it lacks; a program of its time opens it no more."""
-    older = (_WITHOUT_SERVED, _WITHOUT_UNDO)
-    if db.execute("PRAGMA user_version").fetchone()[0] not in older:
-        return
-    db.execute("BEGIN IMMEDIATE")
-    with db:
-        version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version == _WITHOUT_SERVED:
-            db.execute("ALTER TABLE seats ADD COLUMN served INTEGER NOT NULL DEFAULT 0")
-        if version in older:
-            db.execute(f"PRAGMA user_version = {VERSION}")
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _refuse_another_form(path: Path, db: sqlite3.Connection) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if application != _APPLICATION or version not in (
-        _UNSEALED,
-        _WITHOUT_SERVED,
-        _WITHOUT_UNDO,
-        VERSION,
-    ):
+    if application != _APPLICATION or not UNSEALED <= version_of(db) <= VERSION:
         raise VaultError(
             "{file} is not a vault of this version of the program; it was not touched. "
             "Keep it, and choose another folder.",

@@ -1,18 +1,21 @@
 """What lies in which row of the vault? Floor 3.
 
 Every row that says anything is wrapped under the machine's key and for that
-very row. `Rows` reads and writes them; it opens no sealed value, and leaves
-transactions to the vault.
+very row; a match's head (`head`) says which rows there are. `Rows` reads and
+writes them; it opens no sealed value, and leaves transactions to the vault.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from companion.errors import LostSecretsError, VaultError
 from companion.game import Seat
 from companion.vault import seals
+from companion.vault.head import Hand, Head, link
 from companion.vault.locks import Lock
 from companion.vault.slips import Operation, Secrets
 
@@ -20,19 +23,38 @@ _TOO_OFTEN = 1 << 31
 """No seat is tried so often: this is no count."""
 
 
+@dataclass(slots=True)
+class _Folded:
+    """What came of a match's operations.
+
+    Attributes:
+        secrets: hands and slips.
+        began: the link of the seed.
+        seqs: of each operation, the journal's number.
+        links: of each operation, its link.
+    """
+
+    secrets: Secrets
+    began: str
+    seqs: list[int]
+    links: list[str]
+
+
 class Rows:
     """The rows of a vault whose machine's key is there.
 
     STRICT tables do not keep a damaged file from having any type in any
     column, so nothing is taken for what it should be before it was looked at.
-    What was wrapped is whole once it is unwrapped.
+    What was wrapped is whole once it is unwrapped, and all there is once it
+    agrees with the head.
     """
 
     def __init__(self, db: sqlite3.Connection, machine: bytes) -> None:
         """Read and write with this key."""
         self._db = db
         self.machine = machine
-        self._folded: dict[str, Secrets] = {}
+        self._heads: dict[str, Head] = {}
+        self._folded: dict[str, _Folded] = {}
         self._version = -1
 
     def require(self, match: str) -> None:
@@ -49,56 +71,100 @@ class Rows:
                 match=match,
             )
 
-    def add_match(self, match: str, seed: bytes) -> None:
-        """Begin a match."""
+    def add_match(
+        self,
+        match: str,
+        seed: bytes,
+        locks: Mapping[Seat, Lock],
+        hands: Mapping[str, tuple[Seat, Sequence[bytes]]],
+    ) -> None:
+        """Begin a match.
+
+        Args:
+            match: its name.
+            seed: what it draws lots with.
+            locks: each seat's keys.
+            hands: owner → whose it is, and its sealed cards in the order in which
+                they will be drawn.
+        """
         blob = self._wrap(seed, "seed", match)
         self._db.execute("INSERT INTO matches VALUES (?, ?)", (match, blob))
+        found = {}
+        for seat, lock in locks.items():
+            wrapped = self._wrap(lock.write(), "lock", match, seat)
+            self._db.execute("INSERT INTO seats VALUES (?, ?, ?, 0, 0)", (match, seat, wrapped))
+            found[seat] = link(wrapped)
+        for owner, (_, cards) in hands.items():
+            blobs = [
+                (match, owner, card, self._wrap(sealed, "card", match, owner, card))
+                for card, sealed in enumerate(cards)
+            ]
+            self._db.executemany("INSERT INTO cards VALUES (?, ?, ?, ?)", blobs)
+        began = {owner: Hand(seat, len(cards)) for owner, (seat, cards) in hands.items()}
+        self.add_head(match, Head(began, found, link(blob)), ())
 
-    def add_seat(self, match: str, seat: Seat, lock: Lock) -> None:
-        """Give a seat its keys."""
-        blob = self._wrap(lock.write(), "lock", match, seat)
-        self._db.execute("INSERT INTO seats VALUES (?, ?, ?, 0, 0)", (match, seat, blob))
-
-    def add_hand(self, match: str, owner: str, seat: Seat, cards: Iterable[bytes]) -> None:
-        """Give a colour its sealed cards, in the order in which they will be drawn."""
-        self._db.execute("INSERT INTO owners VALUES (?, ?, ?)", (match, owner, seat))
-        blobs = [
-            (match, owner, card, self._wrap(sealed, "card", match, owner, card))
-            for card, sealed in enumerate(cards)
-        ]
-        self._db.executemany("INSERT INTO cards VALUES (?, ?, ?, ?)", blobs)
+    def add_head(self, match: str, head: Head, operations: Iterable[Operation]) -> None:
+        """Give a match that has none its head, and what was done after it."""
+        for operation in operations:
+            head = self._then(match, head, operation)
+        blob = self._wrap(head.write(), "head", match)
+        self._db.execute("INSERT INTO heads VALUES (?, ?)", (match, blob))
+        self.unfold()
 
     def seat_of(self, match: str, owner: str) -> Seat | None:
         """Who plays a colour; None when it has no hand.
 
         Raises:
-            LostSecretsError: the row is damaged.
+            LostSecretsError: there is no such match, or its head is damaged.
         """
-        query = "SELECT seat FROM owners WHERE match = ? AND owner = ?"
-        match self._db.execute(query, (match, owner)).fetchone():
-            case None:
-                return None
-            case (int(seat),):
-                return Seat(seat)
-            case _:
-                raise _damaged(match)
+        hand = self.head(match).hands.get(owner)
+        return None if hand is None else hand.seat
+
+    def head(self, match: str) -> Head:
+        """What must lie in the rows of a match; as long as nobody else changes them, it is kept.
+
+        Raises:
+            LostSecretsError: there is no such match, or its head is damaged.
+        """
+        (version,) = self._db.execute("PRAGMA data_version").fetchone()
+        if version != self._version:
+            self.unfold()
+            self._version = version
+        if match not in self._heads:
+            self.require(match)
+            query = "SELECT head FROM heads WHERE match = ?"
+            row = self._db.execute(query, (match,)).fetchone()
+            self._heads[match] = Head.read(self._unwrap(row, "head", match))
+        return self._heads[match]
+
+    def _set_head(self, match: str, head: Head) -> None:
+        blob = self._wrap(head.write(), "head", match)
+        self._db.execute("UPDATE heads SET head = ? WHERE match = ?", (blob, match))
+        self._heads[match] = head
 
     def lock(self, match: str, seat: Seat) -> Lock:
         """A seat's keys as they lie there.
 
         Raises:
-            LostSecretsError: there is no such match or seat, or the row is damaged.
+            LostSecretsError: there is no such match or seat, or any row of the match is
+                damaged or an earlier one: a key is of no use then.
         """
-        self.require(match)
+        self._fold(match)
         query = "SELECT lock FROM seats WHERE match = ? AND seat = ?"
         row = self._db.execute(query, (match, seat)).fetchone()
         return Lock.read(self._unwrap(row, "lock", match, seat))
 
     def set_lock(self, match: str, seat: Seat, lock: Lock) -> None:
-        """Put a seat's keys under another PIN; no wrong one has been tried then."""
+        """Put a seat's keys under another PIN; no wrong one has been tried then.
+
+        Raises:
+            LostSecretsError: there is no such match, or its head is damaged.
+        """
+        head = self.head(match)
         blob = self._wrap(lock.write(), "lock", match, seat)
         update = "UPDATE seats SET lock = ?, wrong = 0, served = 0 WHERE match = ? AND seat = ?"
         self._db.execute(update, (blob, match, seat))
+        self._set_head(match, head.with_lock(seat, blob))
 
     def wrong(self, match: str, seat: Seat) -> int:
         """How many PINs were wrong since the last right one.
@@ -152,6 +218,7 @@ class Rows:
 
     def unfold(self) -> None:
         """Forget what was made of the rows: it is not what they say any more."""
+        self._heads.clear()
         self._folded.clear()
 
     def secrets(self, match: str) -> Secrets:
@@ -164,61 +231,88 @@ class Rows:
         Raises:
             LostSecretsError: there is no such match, or it is damaged.
         """
-        (version,) = self._db.execute("PRAGMA data_version").fetchone()
-        if version != self._version:
-            self.unfold()
-            self._version = version
+        return self._fold(match).secrets
+
+    def _fold(self, match: str) -> _Folded:
+        head = self.head(match)
         if match not in self._folded:
-            self._folded[match] = self._fold(match)
+            self._folded[match] = self._read(match, head)
         return self._folded[match]
 
-    def _fold(self, match: str) -> Secrets:
-        self.require(match)
+    def _read(self, match: str, head: Head) -> _Folded:
         query = "SELECT seed FROM matches WHERE id = ?"
-        seed = self._unwrap(self._db.execute(query, (match,)).fetchone(), "seed", match)
-        query = "SELECT owner, count(*) FROM cards WHERE match = ? GROUP BY owner ORDER BY owner"
-        sizes = dict(self._db.execute(query, (match,)).fetchall())
-        if not all(isinstance(owner, str) for owner in sizes):
+        row = self._db.execute(query, (match,)).fetchone()
+        seed = self._unwrap(row, "seed", match)
+        sizes = {owner: hand.cards for owner, hand in sorted(head.hands.items())}
+        last = link(row[0])
+        read = _Folded(Secrets(sizes, seed), last, [], [])
+        if self._locks(match) != head.locks:
             raise _damaged(match)
-        now = Secrets(sizes, seed)
         query = "SELECT number, seq, deed FROM operations WHERE match = ? ORDER BY number"
-        for number, (row, seq, deed) in enumerate(self._db.execute(query, (match,))):
-            text = self._unwrap((deed,), "deed", match, number, seq)
-            if row != number or not isinstance(seq, int):
+        for number, (place, seq, deed) in enumerate(self._db.execute(query, (match,))):
+            text = self._unwrap((deed,), "deed", match, number, seq, last)
+            if place != number or not isinstance(seq, int):
                 raise _damaged(match)
             try:
-                now.apply(Operation.read(seq, text))
+                read.secrets.apply(Operation.read(seq, text))
             except VaultError:
                 raise _damaged(match) from None
-        return now
+            last = link(deed)
+            read.seqs.append(seq)
+            read.links.append(last)
+        if (len(read.links), last) != (head.operations, head.last):
+            raise _damaged(match)
+        return read
+
+    def _locks(self, match: str) -> dict[Seat, str]:
+        """The link of each lock that lies there."""
+        query = "SELECT seat, lock FROM seats WHERE match = ?"
+        locks = self._db.execute(query, (match,))
+        return {seat: link(lock) for seat, lock in locks if isinstance(lock, bytes)}
 
     def last_seq(self, match: str) -> int:
         """The journal's number of the last operation, 0 before the first.
 
         Raises:
-            LostSecretsError: a row is damaged.
+            LostSecretsError: there is no such match, or it is damaged.
         """
-        query = "SELECT max(seq) FROM operations WHERE match = ?"
-        match self._db.execute(query, (match,)).fetchone():
-            case (None,):
-                return 0
-            case (int(seq),):
-                return seq
-            case _:
-                raise _damaged(match)
+        seqs = self._fold(match).seqs
+        return seqs[-1] if seqs else 0
 
     def add_operation(self, match: str, operation: Operation) -> None:
-        """Keep what was done."""
-        query = "SELECT count(*) FROM operations WHERE match = ?"
-        (number,) = self._db.execute(query, (match,)).fetchone()
-        blob = self._wrap(operation.write(), "deed", match, number, operation.seq)
-        row = (match, number, operation.seq, blob)
-        self._db.execute("INSERT INTO operations VALUES (?, ?, ?, ?)", row)
+        """Keep what was done.
+
+        Raises:
+            LostSecretsError: there is no such match, or it is damaged.
+        """
+        folded = self._fold(match)
+        head = self._then(match, self.head(match), operation)
+        self._set_head(match, head)
+        folded.seqs.append(operation.seq)
+        folded.links.append(head.last)
+
+    def _then(self, match: str, head: Head, operation: Operation) -> Head:
+        """Write one more operation. Returns the head with it, which is not written yet."""
+        number, seq = head.operations, operation.seq
+        blob = self._wrap(operation.write(), "deed", match, number, seq, head.last)
+        self._db.execute("INSERT INTO operations VALUES (?, ?, ?, ?)", (match, number, seq, blob))
+        return head.then(blob)
 
     def drop_after(self, match: str, seq: int) -> None:
-        """Undo what belongs to later entries."""
-        self._db.execute("DELETE FROM operations WHERE match = ? AND seq > ?", (match, seq))
+        """Undo what belongs to later entries.
+
+        Raises:
+            LostSecretsError: there is no such match, or it is damaged.
+        """
+        folded, head = self._fold(match), self.head(match)
+        left = bisect_right(folded.seqs, seq)
+        if left == head.operations:
+            return
+        delete = "DELETE FROM operations WHERE match = ? AND number >= ?"
+        self._db.execute(delete, (match, left))
+        last = folded.links[left - 1] if left else folded.began
         self.unfold()
+        self._set_head(match, replace(head, operations=left, last=last))
 
     def _wrap(self, text: bytes, *row: object) -> bytes:
         return seals.wrap(text, self.machine, seals.row(*row))

@@ -19,10 +19,20 @@ from typing import Self
 from companion.errors import LostSecretsError, VaultError
 from companion.game import Seat
 from companion.vault import locks, machine, seals
-from companion.vault.file import BUSY_S, VAULT, empty_log, in_words, is_unsealed, open_file
+from companion.vault.file import (
+    BUSY_S,
+    UNSEALED,
+    VAULT,
+    VERSION,
+    empty_log,
+    in_words,
+    open_file,
+    version_of,
+)
 from companion.vault.rows import Rows
 from companion.vault.seals import COST, Cost
 from companion.vault.tries import Waits
+from companion.vault.unchained import chain
 from companion.vault.unsealed import Owners, reseal
 
 
@@ -80,7 +90,7 @@ class Strongbox:
 
     def _find_key(self, owners: Owners | None) -> None:
         key = machine.read(self._key_file)
-        if is_unsealed(self._db):
+        if version_of(self._db) == UNSEALED:
             if owners is None:
                 raise VaultError(
                     "{file} is from an earlier version of this program, which did not seal; "
@@ -97,6 +107,8 @@ class Strongbox:
                 file=str(self._path),
                 key=str(self._key_file),
             )
+        if version_of(self._db) < VERSION:
+            chain(self._db, key)
         self._opened = None if key is None else Rows(self._db, key)
 
     def _fits(self, key: bytes | None) -> bool:
@@ -164,17 +176,14 @@ class Strongbox:
             rows = Rows(self._db, key)
             mark = seals.mark(key)
             self._db.execute("INSERT OR REPLACE INTO machine VALUES (1, ?)", (mark,))
-            rows.add_match(match, seals.new_key())
-            public = {}
-            for seat in sorted(set(owners.values())):
-                lock = locks.new_lock(match, seat, key)
-                rows.add_seat(match, seat, lock)
-                public[seat] = lock.public
+            made = {seat: locks.new_lock(match, seat, key) for seat in sorted(set(owners.values()))}
+            hands = {}
             for owner, values in decks.items():
                 seat = owners[owner]
                 order = chance.sample(values, len(values))
-                cards = [seals.seal(value, public[seat]) for value in order]
-                rows.add_hand(match, owner, seat, cards)
+                cards = [seals.seal(value, made[seat].public) for value in order]
+                hands[owner] = (seat, cards)
+            rows.add_match(match, seals.new_key(), made, hands)
         self._opened = rows
 
     def matches(self) -> frozenset[str]:
@@ -193,7 +202,6 @@ class Strongbox:
             VaultError: the vault has no such match or cannot be written.
         """
         with self._writing():
-            self._rows.require(match)
             self._rows.drop_after(match, last_seq)
 
     def last_seq(self, match: str) -> int:
@@ -203,7 +211,6 @@ class Strongbox:
             VaultError: the vault has no such match or cannot be read.
         """
         with self._reading():
-            self._rows.require(match)
             return self._rows.last_seq(match)
 
     def forget(self, match: str) -> None:

@@ -90,11 +90,8 @@ class _Unsealed:
             }
         except VaultError:
             return
-        rows.add_match(self.name, seed)
-        for seat, lock in made.items():
-            rows.add_seat(self.name, seat, lock)
-        for owner, cards in hands.items():
-            rows.add_hand(self.name, owner, owners[owner], cards)
+        dealt = {owner: (owners[owner], cards) for owner, cards in hands.items()}
+        rows.add_match(self.name, seed, made, dealt)
         for operation in operations:
             rows.add_operation(self.name, operation)
 

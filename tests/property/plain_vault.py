@@ -36,6 +36,8 @@ class Plain:
     hands: dict[str, Counter[int]] = field(
         default_factory=lambda: {owner: Counter(DECK) for owner in OWNERS}
     )
+    coming: dict[str, list[int]] = field(default_factory=lambda: {owner: [] for owner in OWNERS})
+    """What each hand draws next, as far as that is known: what was taken up lies on top."""
     slips: dict[str, Lying] = field(default_factory=dict)
     gone: list[Lying] = field(default_factory=list)
     laid: int = 0
@@ -51,3 +53,21 @@ class Plain:
         """What a hand can still lay, as far as the vault can know."""
         told = Counter(slip.told for slip in self.unseen(owner) if slip.told is not None)
         return self.hands[owner] - told
+
+    def lay(self, owner: str, value: int) -> None:
+        """A value leaves a hand; of equal ones the one that would be drawn first."""
+        self.hands[owner] -= Counter([value])
+        if value in self.coming[owner]:
+            self.coming[owner].remove(value)
+
+    def give_back(self, slip: Lying) -> None:
+        """A slip goes back into its hand, where nobody can follow it or what lay on top."""
+        if slip.value is not None:
+            self.hands[slip.owner][slip.value] += 1
+            self.coming[slip.owner].clear()
+
+    def take_up(self, slip: Lying) -> None:
+        """A slip goes back onto its hand: it is drawn next."""
+        if slip.value is not None:
+            self.hands[slip.owner][slip.value] += 1
+            self.coming[slip.owner].insert(0, slip.value)

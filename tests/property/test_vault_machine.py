@@ -87,6 +87,8 @@ class Machine(RuleBasedStateMachine):
             return
         number = self.vault.draw("m", self.seq, owner, place)
         value = self.vault.look("m", place, self.keys[OWNERS[owner]])
+        coming = self.plain.coming[owner]
+        assert coming[:1] in ([], [value])
         self.laid(self.next("draw", owner, place), owner, place, value, number)
 
     @rule(owner=owners, place=places, value=values)
@@ -115,7 +117,7 @@ class Machine(RuleBasedStateMachine):
         now.laid += 1
         assert number == now.laid
         if value is not None:
-            now.hands[owner] -= Counter([value])
+            now.lay(owner, value)
         now.slips[place] = Lying(number, owner, value)
 
     @rule(place=places, seat=seats, told=st.none() | values)
@@ -163,10 +165,20 @@ class Machine(RuleBasedStateMachine):
         deed("m", self.seq, place)
         now = self.next("take_away", place, back)
         slip = now.slips.pop(place)
-        if not back:
+        if back:
+            now.give_back(slip)
+        else:
             now.gone.append(slip)
-        elif slip.value is not None:
-            now.hands[slip.owner][slip.value] += 1
+
+    @rule(place=places)
+    def take_up(self, place: str) -> None:
+        if place not in self.plain.slips:
+            with pytest.raises(VaultError):
+                self.vault.take_up("m", self.seq, place)
+            return
+        self.vault.take_up("m", self.seq, place)
+        now = self.next("take_up", place)
+        now.take_up(now.slips.pop(place))
 
     @rule()
     def an_event_without_a_secret(self) -> None:

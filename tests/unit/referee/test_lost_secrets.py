@@ -115,9 +115,11 @@ def test_a_vault_of_another_machine_knows_no_such_match(evening: Evening, tmp_pa
 
 def test_a_vault_that_was_damaged_on_the_way_stops_nothing(evening: Evening) -> None:
     referee = besieged(evening)
+    ada = key(referee, ADA)
     with closing(sqlite3.connect(evening.folder / "vault" / "vault.db")) as db, db:
         db.execute("UPDATE operations SET deed = zeroblob(552)")
-    ada = key(referee, ADA)
+    with pytest.raises(LostSecretsError, match="damaged"):
+        referee.unlock(ADA)
     with pytest.raises(LostSecretsError, match="damaged"):
         referee.open_slip(ada)
     referee.open_at_table(DECK[1])

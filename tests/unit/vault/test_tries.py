@@ -12,6 +12,7 @@ from companion.vault import Cost, Vault
 from companion.vault.locks import Lock, SeatKey, relock
 from companion.vault.seals import SALT_BYTES, stretch
 from companion.vault.tries import Trying, Waits, wait_after
+from tests.old_vault import change, lay_out
 from tests.vaults import BLUE, CHEAP, DECKS, OWNERS, RED, key_of, on_disk, vault_at
 
 PIN = "4711"
@@ -185,22 +186,17 @@ def test_a_wait_that_nobody_found_over_begins_again(
         assert again.wait_s("m", RED) == 60
 
 
-def test_a_vault_of_the_version_before_is_brought_up_and_its_wait_counts(
-    vault: Vault, tmp_path: Path
-) -> None:
-    for _ in range(5):
-        assert guess(vault) is None
-    vault._db.execute("ALTER TABLE seats DROP COLUMN served")
-    vault._db.execute("PRAGMA user_version = 2")
-    vault.close()
+def test_a_vault_of_the_version_before_is_brought_up_and_its_wait_counts(tmp_path: Path) -> None:
+    file = lay_out(tmp_path, version=2)
+    change(file, "UPDATE seats SET wrong = 5 WHERE match = 'n' AND seat = 1")
     clock = Clock()
     for wait_s in (60, 0):
         with vault_at(tmp_path, clock) as again:
-            assert again.wait_s("m", RED) == wait_s
+            assert again.wait_s("n", BLUE) == wait_s
             clock.now += 60
-            assert again.wait_s("m", RED) == 0
+            assert again.wait_s("n", BLUE) == 0
     with vault_at(tmp_path, clock) as again:
-        assert key_of(again, RED, pin=PIN)
+        assert key_of(again, BLUE, "n", "24680")
 
 
 def test_a_try_is_counted_before_it_is_computed(

@@ -330,7 +330,7 @@ def test_a_forgotten_match_leaves_no_byte(tmp_path: Path) -> None:
         vault.begin(mark.decode(), OWNERS, DECKS)
         vault.begin("n", OWNERS, DECKS)
         vault.draw(mark.decode(), 1, "red", "katz")
-        tables = ("matches", "seats", "cards", "operations")
+        tables = ("matches", "heads", "seats", "cards", "operations")
         blobs = [
             cell
             for table in tables
@@ -338,7 +338,7 @@ def test_a_forgotten_match_leaves_no_byte(tmp_path: Path) -> None:
             for cell in row
             if mark.decode() in row and isinstance(cell, bytes)
         ]
-        assert len(blobs) == 1 + 2 + 12 + 1
+        assert len(blobs) == 1 + 1 + 2 + 12 + 1
         assert mark in on_disk(tmp_path)
         assert all(blob in on_disk(tmp_path) for blob in blobs)
         vault.forget(mark.decode())
