@@ -13,13 +13,13 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import partial
 from itertools import count
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from companion.game import Seat
+from companion.pin import Pin
 from companion.vault import COST, Cost, Vault
 from companion.vault.seals import new_salt, stretch
 
@@ -49,13 +49,19 @@ def _seconds(deed: Callable[[], object], times: int = 1) -> float:
 def _report_pins() -> None:
     print("A PIN (Argon2id)")
     for cost in CHOICES:
-        took = _seconds(partial(stretch, "4711", new_salt(), cost), 5)
+        took = _seconds(_a_try(cost), 5)
         chosen = "  <- chosen" if cost == COST else ""
         print(f"  {cost.memory >> 20:4} MiB, {cost.passes} passes  {took:6.3f} s{chosen}")
-    one = _seconds(partial(stretch, "4711", new_salt(), COST), 9)
+    one = _seconds(_a_try(COST), 9)
     print("Whoever has the machine, its key and time tries all PINs of")
     for digits in (4, 6, 8):
         print(f"  {digits} digits in at most {_in_words(one * 10**digits)} on one core like this")
+
+
+def _a_try(cost: Cost) -> Callable[[], object]:
+    """What trying a PIN is, but for the vault's file."""
+    salt = new_salt()
+    return lambda: stretch(Pin.of("4711"), salt, cost).close()
 
 
 def _in_words(seconds: float) -> str:

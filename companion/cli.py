@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 if TYPE_CHECKING:
     from companion.store import MatchHead
 
-from companion import console, crash_log, lean, restoring, settings
+from companion import console, crash_log, dumps, lean, restoring, settings
 from companion.config import NO_DIE, SIMULATED, Config, data_folder, read_die, read_size
 from companion.doctor import options as doctor_options
 from companion.errors import (
@@ -81,6 +81,8 @@ class _Version(argparse.Action):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit code."""
+    # Before anything secret is in memory: most commands open the vault, or a door to it.
+    dumps.forbid()
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the terminal's character set lacks is no reason to stop.
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ctypes import memmove, string_at
 from pathlib import Path
 from time import monotonic
 
 from companion.game import Seat
 from companion.vault import Cost, Vault
+from companion.vault.guarded import Guarded
 from companion.vault.locks import SeatKey
 
 CHEAP = Cost(1, 8192)
@@ -27,6 +29,18 @@ def key_of(vault: Vault, seat: Seat, match: str = "m", pin: str = "") -> SeatKey
     key = vault.unlock(match, seat, pin).key()
     assert key is not None
     return key
+
+
+def guarded(content: bytes) -> Guarded:
+    """Guarded memory with this in it."""
+    made = Guarded(len(content))
+    memmove(made.address, content, len(content))
+    return made
+
+
+def within(memory: Guarded) -> bytes:
+    """What is in guarded memory."""
+    return string_at(memory.address, len(memory))
 
 
 def on_disk(*folders: Path) -> bytes:

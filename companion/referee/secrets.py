@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Protocol
 
 from companion.game import Colour, Seat
+from companion.pin import Pin
 
 
 class Draws(Enum):
@@ -42,7 +43,7 @@ class Key(Protocol):
         """Whose it is."""
 
     def close(self) -> None:
-        """Overwrite it, as far as Python lets us; it opens nothing any more. Again is harmless."""
+        """Overwrite it; it opens nothing any more. Again is harmless."""
 
 
 class Unlocking(Protocol):
@@ -214,11 +215,11 @@ class Secrets(Protocol):
     def wait_s(self, match: str, seat: Seat) -> float:
         """Seconds until a PIN may be tried."""
 
-    def unlock(self, match: str, seat: Seat, pin: str) -> Unlocking:
-        """Try a PIN."""
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Unlocking:
+        """Try a PIN, which is overwritten once it was used."""
 
-    def set_pin(self, key: Key, pin: str) -> Unlocking:
-        """Choose, change or drop a PIN."""
+    def set_pin(self, key: Key, pin: Pin | str) -> Unlocking:
+        """Choose, change or drop a PIN; what was typed is overwritten once it was used."""
 
     def keep(self, key: Key) -> Key:
         """Another key like this one, closed on its own."""

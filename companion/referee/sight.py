@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.errors import RulesError, VaultError
 from companion.game import AnyGame, Colour, Outcome, Refusal, Seat, Setup
+from companion.pin import Pin
 from companion.referee.course import Course
 from companion.referee.prompts import Prompt, PromptKind, prompt_of, seat_of
 from companion.referee.secrets import Key, Knowing, Secrets, Unlocking
@@ -98,10 +99,11 @@ class Sight:
         except VaultError:
             return 0.0
 
-    def unlock(self, seat: Seat, pin: str = "") -> Unlocking:
-        """Try a PIN; "" for a seat that has none, which is done at once.
+    def unlock(self, seat: Seat, pin: Pin | str = "") -> Unlocking:
+        """Try a PIN; an empty one for a seat that has none, which is done at once.
 
-        The try is counted on the disk before anything is computed.
+        The try is counted on the disk before anything is computed. The PIN is
+        overwritten once it was used.
 
         Raises:
             VaultError: the seat must wait, has a PIN and none was given, or the
@@ -109,8 +111,10 @@ class Sight:
         """
         return self._secrets.unlock(self.match_id, seat, pin)
 
-    def set_pin(self, key: Key, pin: str) -> Unlocking:
-        """Choose or change a PIN of 4 to 8 digits; "" drops it. The key stays open.
+    def set_pin(self, key: Key, pin: Pin | str) -> Unlocking:
+        """Choose or change a PIN of 4 to 8 digits; an empty one drops it. The key stays open.
+
+        The PIN is overwritten once it was used.
 
         Raises:
             VaultError: it is no PIN, the key is closed, or the vault fails.

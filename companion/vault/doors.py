@@ -6,14 +6,17 @@ the plug is no way to try for nothing.
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from functools import partial
 from math import ceil
 
 from companion.errors import LostSecretsError, VaultError
 from companion.game import Seat
+from companion.pin import Pin
 from companion.vault import locks, seals
 from companion.vault.file import BUSY_S
-from companion.vault.locks import SeatKey, own
+from companion.vault.guarded import Guarded
+from companion.vault.locks import Lock, SeatKey, own
 from companion.vault.seals import Cost
 from companion.vault.strongbox import Strongbox
 from companion.vault.tries import Ready, Trying, wait_after
@@ -49,15 +52,35 @@ class Doors(Strongbox):
                 self._rows.set_served(match, seat, wrong)
         return left
 
-    def unlock(self, match: str, seat: Seat, pin: str) -> Trying | Ready:
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | Ready:
         """Try a PIN; it is counted as wrong, on the disk, until it turns out right.
 
-        Where the seat has no PIN nothing that was typed is looked at.
+        Where the seat has no PIN nothing that was typed is looked at. The PIN is
+        overwritten once it was used, or at once where it is not.
 
         Raises:
             VaultError: the seat must wait, has a PIN and none or what cannot be
                 one was given, or the vault cannot be written. Nothing was counted.
         """
+        with ExitStack() as unused:
+            typed = Pin.of(pin)
+            unused.callback(typed.wipe)
+            lock = self._begin_try(match, seat, typed)
+            if lock.cost is not None:
+                unused.pop_all()
+        machine = self._rows.machine
+        if lock.cost is None:
+            with lock.wrapper(machine, typed) as wrapper:
+                key = lock.open(match, seat, wrapper)
+            if key is None:
+                raise LostSecretsError("The key of this seat is damaged: use the real shields.")
+            return Ready(lambda: key)
+        self._waits.tried(match, seat)
+        work = partial(lock.wrapper, machine, typed)
+        return Trying(work, lambda wrapper: self._tried(lock.open(match, seat, wrapper)))
+
+    def _begin_try(self, match: str, seat: Seat, pin: Pin) -> Lock:
+        """Count a try of the seat's lock, where it has a PIN."""
         with self._writing():
             rows = self._rows
             lock, wrong = rows.lock(match, seat), rows.wrong(match, seat)
@@ -71,14 +94,7 @@ class Doors(Strongbox):
                         "Too many wrong PINs: wait {seconds} seconds.", seconds=ceil(left)
                     )
                 rows.set_wrong(match, seat, wrong + 1)
-        if lock.cost is None:
-            key = lock.open(match, seat, lock.wrapper(rows.machine, ""))
-            if key is None:
-                raise LostSecretsError("The key of this seat is damaged: use the real shields.")
-            return Ready(lambda: key)
-        self._waits.tried(match, seat)
-        work = partial(lock.wrapper, rows.machine, pin)
-        return Trying(work, lambda wrapper: self._tried(lock.open(match, seat, wrapper)))
+        return lock
 
     def _tried(self, key: SeatKey | None) -> SeatKey | None:
         if key is not None:
@@ -86,24 +102,30 @@ class Doors(Strongbox):
                 self._rows.set_wrong(key.match, key.seat, 0)
         return key
 
-    def set_pin(self, key: object, pin: str) -> Trying | Ready:
-        """Choose or change a seat's PIN, 4 to 8 digits; "" drops it.
+    def set_pin(self, key: object, pin: Pin | str) -> Trying | Ready:
+        """Choose or change a seat's PIN, 4 to 8 digits; an empty one drops it.
 
         Nothing is changed before the answer's `key` is asked for, which gives
-        the same key, still open.
+        the same key, still open. The PIN is overwritten once it was used.
 
         Raises:
             VaultError: it is no PIN, or the key is closed.
         """
-        found = own(key)
-        salt, cost = seals.new_salt(), self._cost
-        if not pin:
-            return Ready(lambda: self._relock(found, salt, None, b""))
-        locks.check_pin(pin)
-        work = partial(seals.stretch, pin, salt, cost)
+        with ExitStack() as unused:
+            typed = Pin.of(pin)
+            unused.callback(typed.wipe)
+            found = own(key)
+            salt, cost = seals.new_salt(), self._cost
+            if not typed:
+                return Ready(lambda: self._relock(found, salt, None, None))
+            locks.check_pin(typed)
+            unused.pop_all()
+        work = partial(seals.stretch, typed, salt, cost)
         return Trying(work, lambda stretched: self._relock(found, salt, cost, stretched))
 
-    def _relock(self, key: SeatKey, salt: bytes, cost: Cost | None, stretched: bytes) -> SeatKey:
+    def _relock(
+        self, key: SeatKey, salt: bytes, cost: Cost | None, stretched: Guarded | None
+    ) -> SeatKey:
         with self._writing():
             rows = self._rows
             rows.require(key.match)

@@ -13,11 +13,14 @@ from typing import Final, Self
 
 from companion.errors import VaultError
 from companion.game import Seat
+from companion.pin import MOST_DIGITS, Pin
 from companion.vault import seals
+from companion.vault.guarded import Guarded
 from companion.vault.seals import Cost
 
 SHORTEST: Final = 4
-LONGEST: Final = 8
+LONGEST: Final = MOST_DIGITS
+_DIGITS: Final = b"0123456789"
 
 
 class SeatKey:
@@ -25,26 +28,26 @@ class SeatKey:
 
     __slots__ = ("_private", "match", "public", "seat")
 
-    def __init__(self, match: str, seat: Seat, public: bytes, private: bytes) -> None:
-        """Hold it."""
+    def __init__(self, match: str, seat: Seat, public: bytes, private: Guarded) -> None:
+        """Hold it; whoever closes this closes the private half."""
         self.match = match
         self.seat = seat
         self.public = public
-        self._private = bytearray(private)
+        self._private = private
 
     def __repr__(self) -> str:
         """Whose it is, nothing of the key."""
         return f"<SeatKey of seat {self.seat}>"
 
-    def private(self) -> bytes:
+    def private(self) -> Guarded:
         """The private half, for this floor alone.
 
         Raises:
             VaultError: it was closed.
         """
-        if not self._private:
+        if self._private.closed:
             raise VaultError("This key was closed: enter the PIN again.")
-        return bytes(self._private)
+        return self._private
 
     def unseal(self, sealed: bytes) -> int:
         """A value that was sealed for this seat.
@@ -61,12 +64,11 @@ class SeatKey:
         Raises:
             VaultError: it was closed.
         """
-        return SeatKey(self.match, self.seat, self.public, self.private())
+        return SeatKey(self.match, self.seat, self.public, self.private().copy())
 
     def close(self) -> None:
-        """Overwrite it, as far as Python lets us. Again is harmless."""
-        self._private[:] = bytes(len(self._private))
-        self._private.clear()
+        """Overwrite it. Again is harmless."""
+        self._private.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +87,23 @@ class Lock:
     cost: Cost | None
     private: bytes = field(repr=False)
 
-    def wrapper(self, machine: bytes, pin: str) -> bytes:
+    def wrapper(self, machine: bytes, pin: Pin) -> Guarded:
         """The key that this lock opens with, if the PIN is right. Slow where there is one.
+
+        The PIN is overwritten.
 
         Raises:
             VaultError: there is not enough memory for it.
         """
-        stretched = b"" if self.cost is None else seals.stretch(pin, self.salt, self.cost)
-        return seals.seat_wrapper(machine, self.salt, stretched)
+        if self.cost is None:
+            pin.wipe()
+            return seals.seat_wrapper(machine, self.salt)
+        with seals.stretch(pin, self.salt, self.cost) as stretched:
+            return seals.seat_wrapper(machine, self.salt, stretched)
 
-    def open(self, match: str, seat: Seat, wrapper: bytes) -> SeatKey | None:
+    def open(self, match: str, seat: Seat, wrapper: Guarded) -> SeatKey | None:
         """The seat's key; None when the wrapper is another."""
-        private = seals.unwrap(self.private, wrapper, _row(match, seat), block=1)
+        private = seals.unwrap_key(self.private, wrapper, _row(match, seat))
         return None if private is None else SeatKey(match, seat, self.public, private)
 
     def write(self) -> bytes:
@@ -124,27 +131,31 @@ def _row(match: str, seat: Seat) -> str:
 def new_lock(match: str, seat: Seat, machine: bytes) -> Lock:
     """A new pair of keys for a seat, without a PIN."""
     public, private = seals.new_pair()
-    return relock(SeatKey(match, seat, public, private), seals.new_salt(), machine, None, b"")
+    with private:
+        key = SeatKey(match, seat, public, private)
+        return relock(key, seals.new_salt(), machine, None, None)
 
 
-def relock(key: SeatKey, salt: bytes, machine: bytes, cost: Cost | None, stretched: bytes) -> Lock:
+def relock(
+    key: SeatKey, salt: bytes, machine: bytes, cost: Cost | None, stretched: Guarded | None
+) -> Lock:
     """An opened key under another PIN, or under none.
 
     Raises:
         VaultError: it was closed.
     """
-    wrapper = seals.seat_wrapper(machine, salt, stretched)
-    private = seals.wrap(key.private(), wrapper, _row(key.match, key.seat), block=1)
+    with seals.seat_wrapper(machine, salt, stretched) as wrapper:
+        private = seals.wrap_key(key.private(), wrapper, _row(key.match, key.seat))
     return Lock(key.public, salt, cost, private)
 
 
-def check_pin(pin: str) -> None:
+def check_pin(pin: Pin) -> None:
     """A PIN is 4 to 8 digits.
 
     Raises:
         VaultError: this is none.
     """
-    if not (SHORTEST <= len(pin) <= LONGEST and pin.isascii() and pin.isdecimal()):
+    if not (SHORTEST <= len(pin) <= LONGEST and all(digit in _DIGITS for digit in pin.digits)):
         raise VaultError("A PIN is {least} to {most} digits.", least=SHORTEST, most=LONGEST)
 
 

@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from companion.errors import LostSecretsError, VaultError
 from companion.game import Seat
+from companion.pin import Pin
 
 
 class LostVault:
@@ -115,11 +116,11 @@ class LostVault:
         """Nobody waits."""
         return 0.0
 
-    def unlock(self, _match: str, _seat: Seat, _pin: str) -> NoReturn:
+    def unlock(self, _match: str, _seat: Seat, _pin: Pin | str) -> NoReturn:
         """Always a LostSecretsError."""
         self._fail()
 
-    def set_pin(self, _key: object, _pin: str) -> NoReturn:
+    def set_pin(self, _key: object, _pin: Pin | str) -> NoReturn:
         """Always a LostSecretsError."""
         self._fail()
 

@@ -16,23 +16,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from nacl import bindings
-from nacl.encoding import RawEncoder
+from nacl.bindings.crypto_generichash import generichash_blake2b_salt_personal
 from nacl.exceptions import CryptoError
-from nacl.exceptions import RuntimeError as NaclRuntimeError
-from nacl.hash import blake2b
-from nacl.pwhash import argon2id
-from nacl.utils import random
 
 from companion.errors import LostSecretsError, VaultError
+from companion.pin import Pin
+from companion.vault import guarded
+from companion.vault.guarded import Guarded
 
-KEY_BYTES: Final = 32
+KEY_BYTES: Final = guarded.KEY_BYTES
 SALT_BYTES: Final = 16
 SEALED_BYTES: Final = 56
 """Size of a sealed value, whatever the value is."""
 
 BLOCK: Final = 512
 """Texts are padded to whole blocks of so many bytes before they are wrapped."""
-_VALUE_BYTES: Final = 8
+_END: Final = b"\x80"
+"""After a wrapped private key: what libsodium's padding to blocks of one byte adds."""
 _FOR_SEATS: Final = b"companion seat"
 _FOR_MARK: Final = b"companion mark"
 
@@ -56,41 +56,39 @@ COST: Final = Cost(passes=3, memory=64 << 20)
 
 def new_key() -> bytes:
     """A key from the system's generator."""
-    return random(KEY_BYTES)
+    return bindings.randombytes(KEY_BYTES)
 
 
 def new_salt() -> bytes:
     """A salt from the system's generator."""
-    return random(SALT_BYTES)
+    return bindings.randombytes(SALT_BYTES)
 
 
-def stretch(pin: str, salt: bytes, cost: Cost) -> bytes:
-    """What a PIN is worth after the work that each try costs.
+def stretch(pin: Pin, salt: bytes, cost: Cost) -> Guarded:
+    """What a PIN is worth after the work that each try costs; the PIN is overwritten.
 
     Raises:
         VaultError: there is not enough memory for it.
     """
     try:
-        return argon2id.kdf(
-            KEY_BYTES, pin.encode(), salt, opslimit=cost.passes, memlimit=cost.memory
-        )
-    except (NaclRuntimeError, MemoryError):
+        return guarded.stretched(pin.digits, salt, cost.passes, cost.memory)
+    except MemoryError:
         raise VaultError(
             "A PIN needs {much} MiB of free memory, and they are not there. Nothing was opened.",
             much=cost.memory >> 20,
         ) from None
+    finally:
+        pin.wipe()
 
 
-def seat_wrapper(machine: bytes, salt: bytes, stretched: bytes = b"") -> bytes:
+def seat_wrapper(machine: bytes, salt: bytes, stretched: Guarded | None = None) -> Guarded:
     """The key under which a seat's private key lies: the machine's, and the PIN if there is one."""
-    return blake2b(
-        stretched, KEY_BYTES, key=machine, salt=salt, person=_FOR_SEATS, encoder=RawEncoder
-    )
+    return guarded.hashed(stretched, machine, salt, _FOR_SEATS)
 
 
 def mark(machine: bytes) -> bytes:
     """By what a vault knows its machine's key again; says nothing of the key."""
-    return blake2b(b"", SALT_BYTES, key=machine, person=_FOR_MARK, encoder=RawEncoder)
+    return generichash_blake2b_salt_personal(b"", SALT_BYTES, key=machine, person=_FOR_MARK)
 
 
 def row(*names: object) -> str:
@@ -100,7 +98,7 @@ def row(*names: object) -> str:
 
 def wrap(text: bytes, key: bytes, where: str, block: int = BLOCK) -> bytes:
     """Close a text under a key, for one row; its size shows only whole blocks."""
-    nonce = random(bindings.crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
+    nonce = bindings.randombytes(bindings.crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
     padded = bindings.sodium_pad(text, block)
     return nonce + bindings.crypto_aead_xchacha20poly1305_ietf_encrypt(
         padded, where.encode(), nonce, key
@@ -121,9 +119,25 @@ def unwrap(blob: bytes, key: bytes, where: str, block: int = BLOCK) -> bytes | N
         return None
 
 
-def new_pair() -> tuple[bytes, bytes]:
+def wrap_key(private: Guarded, key: Guarded, where: str) -> bytes:
+    """Close a seat's private key under another, for one row."""
+    with Guarded(KEY_BYTES + len(_END)) as padded:
+        padded.fill(private, _END)
+        return guarded.wrapped(padded, key, where.encode())
+
+
+def unwrap_key(blob: bytes, key: Guarded, where: str) -> Guarded | None:
+    """The private key in a blob; None when the key, the row or the blob is another."""
+    padded = guarded.unwrapped(blob, key, where.encode())
+    if padded is None:
+        return None
+    with padded:
+        return padded.without(_END)
+
+
+def new_pair() -> tuple[bytes, Guarded]:
     """A seat's public and private key."""
-    return bindings.crypto_box_keypair()
+    return guarded.pair()
 
 
 def seal(value: int, public: bytes) -> bytes:
@@ -133,23 +147,21 @@ def seal(value: int, public: bytes) -> bytes:
         VaultError: the value is too large to be one.
     """
     try:
-        text = value.to_bytes(_VALUE_BYTES, signed=True)
+        return guarded.sealed(value, public)
     except OverflowError:
         raise VaultError("A hidden value is larger than a vault can keep.") from None
-    return bindings.crypto_box_seal(text, public)
 
 
-def unseal(sealed: bytes, public: bytes, private: bytes) -> int:
+def unseal(sealed: bytes, public: bytes, private: Guarded) -> int:
     """The value.
 
     Raises:
         LostSecretsError: it was sealed for another, or is damaged.
     """
-    try:
-        text = bindings.crypto_box_seal_open(sealed, public, private)
-    except CryptoError:
+    value = guarded.unsealed(sealed, public, private)
+    if value is None:
         raise LostSecretsError(
             "A hidden value cannot be read any more: the vault is damaged. "
             "Turn the real shield over."
-        ) from None
-    return int.from_bytes(text, signed=True)
+        )
+    return value

@@ -15,6 +15,7 @@ from typing import Final
 
 from companion.errors import VaultError
 from companion.game import Seat
+from companion.vault.guarded import Guarded
 from companion.vault.locks import SeatKey
 
 FREE: Final = 5
@@ -60,24 +61,24 @@ class Trying:
     """
 
     def __init__(
-        self, work: Callable[[], bytes], finish: Callable[[bytes], SeatKey | None]
+        self, work: Callable[[], Guarded], finish: Callable[[Guarded], SeatKey | None]
     ) -> None:
         """Begin.
 
         Args:
             work: the slow part.
-            finish: the rest; gets what `work` returned.
+            finish: the rest; gets what `work` returned, which is closed after it.
         """
-        self._made: bytes | VaultError = b""
-        self._finish: Callable[[bytes], SeatKey | None] | None = finish
+        self._made: Guarded | VaultError | MemoryError | None = None
+        self._finish: Callable[[Guarded], SeatKey | None] | None = finish
         self._key: SeatKey | None = None
         self._thread: Thread | None = Thread(target=self._run, args=(work,), name="pin")
         self._thread.start()
 
-    def _run(self, work: Callable[[], bytes]) -> None:
+    def _run(self, work: Callable[[], Guarded]) -> None:
         try:
             self._made = work()
-        except VaultError as error:
+        except (VaultError, MemoryError) as error:
             self._made = error
 
     @property
@@ -97,11 +98,12 @@ class Trying:
         if self._thread is not None:
             self._thread.join()
             self._thread = None
-        if isinstance(self._made, VaultError):
+        if isinstance(self._made, (VaultError, MemoryError)):
             raise self._made
-        if self._finish is not None:
+        if self._finish is not None and self._made is not None:
             self._key = self._finish(self._made)
-            self._made, self._finish = b"", None
+            self._made.close()
+            self._made = self._finish = None
         return self._key
 
 

@@ -244,7 +244,7 @@ class Machine(RuleBasedStateMachine):
             key = self.vault.unlock("m", seat, pin).key()
             assert (key is not None) is (pin == self.pins[seat])
             if key is not None:
-                assert key.private() == self.keys[seat].private()
+                assert key.private().same(self.keys[seat].private())
                 self.wrong[seat] = 0
 
     @precondition(lambda self: any(self.pins.values()))

@@ -11,6 +11,7 @@ from secrets import SystemRandom
 
 from pygame import Rect
 
+from companion.pin import MOST_DIGITS, Pin
 from companion.ui.pointer import Key, KeyName
 from companion.ui.screens.room import Room
 from companion.ui.widgets.base import Intent, Widget
@@ -22,7 +23,6 @@ from companion.ui.widgets.pinpad import Dots, pad
 from companion.ui.words import _, many
 
 LEAST_DIGITS = 4
-MOST_DIGITS = 8
 _IN_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 
 
@@ -36,13 +36,13 @@ class Typing:
     def __init__(self, *, scattered: bool) -> None:
         """Nothing is typed yet."""
         self.order: tuple[int, ...] = _IN_ORDER
-        self._digits = bytearray()
+        self._pin = Pin()
         self._taken = 0
         self.scatter(scattered=scattered)
 
     def __len__(self) -> int:
         """How many digits there are."""
-        return len(self._digits)
+        return len(self._pin)
 
     @property
     def dots(self) -> int:
@@ -61,13 +61,13 @@ class Typing:
 
     def place(self, place: int) -> None:
         """The digit at a place of the pad was tapped."""
-        self._add(self.order[place])
+        self._pin.add(self.order[place])
 
     def read(self, key: Key) -> bool:
         """A real key was pressed; whether it is one of the pad's."""
         if key.name is KeyName.TEXT:
             if len(key.text) == 1 and key.text in "0123456789":
-                self._add(int(key.text))
+                self._pin.add(int(key.text))
             return True
         if key.name is KeyName.BACKSPACE:
             self.rub()
@@ -76,30 +76,21 @@ class Typing:
 
     def same(self, other: Typing) -> bool:
         """Whether the same digits were typed there."""
-        return self._digits == other._digits
-
-    def _add(self, digit: int) -> None:
-        if len(self) < MOST_DIGITS:
-            self._digits.append(digit)
+        return self._pin.same(other._pin)
 
     def rub(self) -> None:
         """The last digit goes."""
-        if self._digits:
-            self._digits[-1] = 0
-            self._digits.pop()
+        self._pin.rub()
 
     def forget(self) -> None:
         """All digits go."""
-        self._digits[:] = bytes(len(self))
-        self._digits.clear()
+        self._pin.wipe()
         self._taken = 0
 
-    def take(self) -> str:
+    def take(self) -> Pin:
         """The digits, which are forgotten here; their dots stay until `forget`."""
-        typed, number = "".join(map(str, self._digits)), len(self)
-        self.forget()
-        self._taken = number
-        return typed
+        self._taken = len(self)
+        return self._pin.take()
 
 
 def on_pad(intent: Intent, room: Room, typing: Typing) -> None:

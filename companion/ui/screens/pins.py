@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.errors import VaultError
+from companion.pin import Pin
 from companion.referee.secrets import Key, Unlocking
 from companion.ui import pointer
 from companion.ui.navigator import Purpose, Stop
@@ -78,7 +79,7 @@ class Choosing(Simple):
         if intent.name == "none":
             if not room.referee.has_pin(self.seat):
                 return Then.LEAVE
-            self._set(room, key, "")
+            self._set(room, key, Pin())
         elif intent.name != "typed":
             on_pad(intent, room, pad)
         elif not pad.enough:
@@ -93,7 +94,7 @@ class Choosing(Simple):
             self._said = _("That was not the same. Choose a PIN once more.")
         return Then.STAY
 
-    def _set(self, room: Room, key: Key, pin: str) -> None:
+    def _set(self, room: Room, key: Key, pin: Pin) -> None:
         try:
             self._setting = room.referee.set_pin(key, pin)
         except VaultError as error:

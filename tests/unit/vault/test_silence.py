@@ -11,7 +11,7 @@ from companion.errors import LostSecretsError, VaultError
 from companion.vault import LostVault, Vault
 from companion.vault.locks import Lock, SeatKey
 from companion.vault.seals import COST
-from tests.vaults import BLUE, OWNERS, RED, key_of, vault_at
+from tests.vaults import BLUE, OWNERS, RED, guarded, key_of, vault_at, within
 
 VALUE, OTHER, PIN, WRONG = 987654321, 123456789, "80706050", "10203040"
 
@@ -63,7 +63,7 @@ def test_no_value_no_pin_and_no_key_in_any_text(
             texts += traceback.format_exception(caught.value)
             texts.append(repr(caught.value.args))
         machine = (tmp_path / "machine.key").read_bytes()
-        private = red.private()
+        private = within(red.private())
     texts += [caplog.text, *capfd.readouterr()]
     hidden = [str(VALUE), str(VALUE + 1), str(OTHER), PIN, WRONG]
     hidden += [str(machine)[2:-1], machine.hex(), str(private)[2:-1], private.hex()]
@@ -72,11 +72,13 @@ def test_no_value_no_pin_and_no_key_in_any_text(
             assert secret not in text
 
 
-def test_a_key_is_overwritten_when_it_is_closed() -> None:
-    key = SeatKey("m", RED, b"p" * 32, b"k" * 32)
-    held = key._private
+def test_a_key_is_given_back_when_it_is_closed() -> None:
+    key = SeatKey("m", RED, b"p" * 32, guarded(b"k" * 32))
+    held = key.private()
     key.close()
-    assert bytes(held).strip(b"\0") == b""
+    assert held.closed
+    with pytest.raises(VaultError, match="closed"):
+        key.private()
 
 
 def test_a_locks_text_shows_no_key() -> None:

@@ -3,17 +3,31 @@
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from companion.errors import VaultError
+from companion.pin import Pin
 from companion.vault import Cost, Vault
+from companion.vault.guarded import Guarded
 from companion.vault.locks import Lock, SeatKey, relock
 from companion.vault.seals import SALT_BYTES, stretch
 from companion.vault.tries import Trying, Waits, wait_after
 from tests.old_vault import change, lay_out
-from tests.vaults import BLUE, CHEAP, DECKS, OWNERS, RED, key_of, on_disk, vault_at
+from tests.vaults import (
+    BLUE,
+    CHEAP,
+    DECKS,
+    OWNERS,
+    RED,
+    guarded,
+    key_of,
+    on_disk,
+    vault_at,
+    within,
+)
 
 PIN = "4711"
 
@@ -84,6 +98,24 @@ def test_nothing_is_set_before_its_answer_is_asked_for(vault: Vault) -> None:
     vault.set_pin(key_of(vault, RED, pin=PIN), "9999")
     vault.set_pin(key_of(vault, RED, pin=PIN), "")
     assert guess(vault, PIN) is not None
+
+
+@pytest.mark.parametrize("typed", ["4711", "4712", "12", "12a4"])
+def test_a_pin_is_overwritten_once_it_was_used(vault: Vault, typed: str) -> None:
+    """Right or wrong, tried, set, refused, or for a seat that has none."""
+    key = key_of(vault, BLUE)
+    deeds: list[Callable[[Pin], object]] = [
+        lambda pin: vault.unlock("m", RED, pin).key(),
+        lambda pin: vault.unlock("m", BLUE, pin).key(),
+        lambda pin: vault.unlock("nothing", RED, pin).key(),
+        lambda pin: vault.set_pin(key, pin).key(),
+    ]
+    for deed in deeds:
+        pin = Pin.of(typed)
+        room = pin._digits
+        with suppress(VaultError):
+            deed(pin)
+        assert not any(room)
 
 
 def test_a_key_that_was_closed_meanwhile_sets_nothing(vault: Vault) -> None:
@@ -205,7 +237,7 @@ def test_a_try_is_counted_before_it_is_computed(
     """The plug is pulled while the PIN is being tried: that try is not for free."""
     counted = []
 
-    def look_first(pin: str, salt: bytes, cost: Cost) -> bytes:
+    def look_first(pin: Pin, salt: bytes, cost: Cost) -> Guarded:
         with sqlite3.connect(tmp_path / "vault" / "vault.db") as db:
             counted.append(db.execute("SELECT wrong FROM seats WHERE seat = 0").fetchone()[0])
         db.close()
@@ -234,14 +266,17 @@ def test_waits_are_each_seats_own_and_count_from_the_last_try(clock: Clock) -> N
 def test_the_work_is_done_on_a_thread_and_the_rest_where_the_key_is_asked_for() -> None:
     go, threads = threading.Event(), []
 
-    def work() -> bytes:
+    worth = guarded(b"worth")
+
+    def work() -> Guarded:
         threads.append(threading.current_thread())
         assert go.wait(60)
-        return b"worth"
+        return worth
 
-    def finish(made: bytes) -> SeatKey:
+    def finish(made: Guarded) -> SeatKey:
         threads.append(threading.current_thread())
-        return SeatKey("m", RED, b"", made)
+        assert made is worth
+        return SeatKey("m", RED, b"", made.copy())
 
     trying = Trying(work, finish)
     assert not trying.done
@@ -249,7 +284,8 @@ def test_the_work_is_done_on_a_thread_and_the_rest_where_the_key_is_asked_for() 
     key = trying.key()
     assert trying.done
     assert key is not None
-    assert key.private() == b"worth"
+    assert within(key.private()) == b"worth"
+    assert worth.closed
     assert trying.key() is key
     assert threads[0] is not threading.current_thread()
     assert threads[1:] == [threading.current_thread()]
@@ -259,10 +295,8 @@ def test_the_work_is_done_on_a_thread_and_the_rest_where_the_key_is_asked_for() 
 def test_without_the_memory_for_it_nothing_is_opened(
     vault: Vault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_memory(*_arguments: object, **_options: object) -> bytes:
-        raise MemoryError
-
-    monkeypatch.setattr("nacl.pwhash.argon2id.kdf", no_memory)
+    # What libsodium answers then.
+    monkeypatch.setattr("companion.vault.guarded._pwhash", lambda *_arguments: -1)
     trying = vault.unlock("m", RED, PIN)
     for _ in range(2):
         with pytest.raises(VaultError, match="free memory") as caught:
@@ -283,20 +317,20 @@ def test_a_pin_keeps_what_it_costs_when_others_cost_more(tmp_path: Path, vault: 
 
 
 def test_machine_and_pin_are_both_needed() -> None:
-    key = SeatKey("m", RED, b"p" * 32, b"k" * 32)
+    key = SeatKey("m", RED, b"p" * 32, guarded(b"k" * 32))
     here, there, salt = b"h" * 32, b"t" * 32, b"s" * SALT_BYTES
-    lock = relock(key, salt, here, CHEAP, stretch(PIN, salt, CHEAP))
+    lock = relock(key, salt, here, CHEAP, stretch(Pin.of(PIN), salt, CHEAP))
     assert Lock.read(lock.write()) == lock
     opens: Callable[[bytes, str], SeatKey | None] = lambda machine, pin: lock.open(  # noqa: E731
-        "m", RED, lock.wrapper(machine, pin)
+        "m", RED, lock.wrapper(machine, Pin.of(pin))
     )
     found = opens(here, PIN)
     assert found is not None
-    assert found.private() == key.private()
+    assert within(found.private()) == within(key.private())
     assert opens(there, PIN) is None
     assert opens(here, "4712") is None
-    assert lock.open("n", RED, lock.wrapper(here, PIN)) is None
-    assert lock.open("m", BLUE, lock.wrapper(here, PIN)) is None
-    bare = relock(key, salt, here, None, b"")
-    assert bare.open("m", RED, bare.wrapper(here, "")) is not None
-    assert bare.open("m", RED, bare.wrapper(there, "")) is None
+    assert lock.open("n", RED, lock.wrapper(here, Pin.of(PIN))) is None
+    assert lock.open("m", BLUE, lock.wrapper(here, Pin.of(PIN))) is None
+    bare = relock(key, salt, here, None, None)
+    assert bare.open("m", RED, bare.wrapper(here, Pin())) is not None
+    assert bare.open("m", RED, bare.wrapper(there, Pin())) is None
