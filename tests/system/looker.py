@@ -104,9 +104,12 @@ def main(folder: Path, spaced: str, value: int) -> None:
     assert hand.referee.has_pin(Seat(SEAT))
     stand("chosen")
 
-    # Somebody types it and thinks better of it; somebody goes before it was tried.
+    # Somebody types it, on real keys, and thinks better of it; somebody goes before it was tried.
     alone(hand, Purpose.LOOK, CASTLE)
-    tap_digits(hand, spaced)
+    for one in spaced:
+        if one != ",":
+            secret_hand.text(hand, one)
+    assert secret_hand.dots(hand) == len(spaced) // 2 + 1
     hand.tap("back")
     assert hand.page is table
     alone(hand, Purpose.LOOK, CASTLE)

@@ -50,12 +50,17 @@ def memory_of(process: int) -> Iterator[bytes]:
 def in_forms(pin: str, objects: list[int]) -> list[bytes]:
     """How digits could lie in memory: as text, as numbers, as objects of Python's."""
     numbers = [int(digit) for digit in pin]
-    found = [pin.encode(), pin.encode("utf-16-le"), pin.encode("utf-32-le"), bytes(numbers)]
-    for size in (2, 4, 8):
-        found.append(b"".join(number.to_bytes(size, "little") for number in numbers))
-    for kind in (objects[:10], objects[10:]):
-        found.append(b"".join(kind[number].to_bytes(8, sys.byteorder) for number in numbers))
-    return found
+    return [
+        pin.encode(),
+        pin.encode("utf-16-le"),
+        pin.encode("utf-32-le"),
+        bytes(numbers),
+        *(b"".join(n.to_bytes(size, "little") for n in numbers) for size in (2, 4, 8)),
+        *(
+            b"".join(kind[n].to_bytes(8, sys.byteorder) for n in numbers)
+            for kind in (objects[:10], objects[10:])
+        ),
+    ]
 
 
 def in_parts(key: bytes) -> list[bytes]:
