@@ -12,11 +12,14 @@ import ctypes
 import os
 import sqlite3
 import sys
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from nacl import bindings
 from nacl.encoding import RawEncoder
 from nacl.hash import blake2b
 from nacl.pwhash import argon2id
@@ -33,7 +36,7 @@ from tests.ui.hand import Hand
 from tests.ui.scenes import placed
 
 SEAT = 3
-CASTLE = "katz"
+COLOUR, CASTLE = "green", "katz"
 MATCH = "match-1"
 _PR_SET_DUMPABLE = 4
 
@@ -65,29 +68,57 @@ def try_it(hand: Hand) -> None:
     secret_hand.settle(hand)
 
 
-def keep(folder: Path, spaced: str) -> list[object]:
-    """What a program without care would have in its hands at this moment."""
-    typed = spaced.replace(",", "")
+@dataclass(frozen=True)
+class Opened:
+    """What a PIN and the vault's files lead to, computed without the vault's help.
+
+    Attributes:
+        stretched: the PIN's key; empty while there is no PIN.
+        wrapper: under which the private key lies.
+        private: the seat's private key.
+        order: the values of the seat's hand as they will be drawn, which nobody may know.
+    """
+
+    stretched: bytes
+    wrapper: bytes
+    private: bytes
+    order: list[int]
+
+
+def opened(folder: Path, typed: str) -> Opened:
+    """All of it."""
     machine = (folder / "machine.key").read_bytes()
-    lock = Rows(sqlite3.connect(folder / "vault.db"), machine).lock(MATCH, Seat(SEAT))
-    stretched = argon2id.kdf(
-        32, typed.encode(), lock.salt, opslimit=COST.passes, memlimit=COST.memory
-    )
+    with closing(sqlite3.connect(folder / "vault.db")) as vault:
+        rows = Rows(vault, machine)
+        lock = rows.lock(MATCH, Seat(SEAT))
+        cards = [rows.card(MATCH, COLOUR, card) for card in range(6)]
+    stretched, cost = b"", lock.cost
+    if cost is not None:
+        stretched = argon2id.kdf(
+            32, typed.encode(), lock.salt, opslimit=cost.passes, memlimit=cost.memory
+        )
     wrapper = blake2b(
         stretched, 32, key=machine, salt=lock.salt, person=b"companion seat", encoder=RawEncoder
     )
-    return [typed, stretched, wrapper]
+    cut, row = bindings.crypto_aead_xchacha20poly1305_ietf_NPUBBYTES, f"private\0{MATCH}\0{SEAT}"
+    private = bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
+        lock.private[cut:], row.encode(), lock.private[:cut], wrapper
+    )[:32]
+    assert bindings.crypto_scalarmult_base(private) == lock.public
+    texts = [bindings.crypto_box_seal_open(card, lock.public, private) for card in cards]
+    return Opened(stretched, wrapper, private, [int.from_bytes(one, signed=True) for one in texts])
 
 
 def main(folder: Path, spaced: str, value: int) -> None:
     """From the beginning of the match to the closed look."""
     # For a test that is not root; the program forbids it.
     ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 1, 0, 0, 0)
-    print(*(hex(id(digit)) for digit in range(10)), *(hex(id(one)) for one in "0123456789"))
-    pieces.SHIELDS = (1, 2, 3, value, value, value)
+    print(*(hex(id(one)) for one in (*range(10), *"0123456789", value)))
+    pieces.SHIELDS = (0, 1, 2, 3, 4, value)
     simulated_desk.CHEAP = COST
     desk = simulated_desk.SimulatedDesk(folder)
     scene = placed(desk, simulated_desk.four_players(), hidden=value)
+    stand("begun")
     window = Window(desk, Glass((800, 480)), Clock())
     window.step()
     window.stage.room.nav = scene.room.nav
@@ -131,9 +162,12 @@ def main(folder: Path, spaced: str, value: int) -> None:
     secret_hand.take_back(hand)
     assert hand.page is table
     stand("closed")
-    kept = keep(folder, spaced)
+    # What a program without care would have in its hands.
+    typed = spaced.replace(",", "")
+    kept = opened(folder, typed)
+    hand_of = [value if one == value else one for one in kept.order], dict(enumerate(kept.order))
     stand("kept")
-    assert kept
+    assert all(hand_of)
 
 
 if __name__ == "__main__":

@@ -1,37 +1,28 @@
 """What was typed and opened for a look is nowhere in the process once the look was closed.
 
 Another process looks at a shield by touch; all of its memory is searched for the PIN, its
-Argon2 key, the wrapper, the seat's private key and the opened value, in every form that they
-pass through. While they are in use they are found, and so is what is kept carelessly: the
-search is known to work.
+Argon2 key, the wrapper, the seat's private key, the opened value and the order of the hand,
+in every form that they pass through. While they are in use they are found, and so is what
+is kept carelessly: the search is known to work.
 """
 
 from __future__ import annotations
 
 import re
-import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import closing
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from nacl import bindings
-from nacl.encoding import RawEncoder
-from nacl.hash import blake2b
-from nacl.pwhash import argon2id
 
-from companion.game import Seat
-from companion.vault.rows import Rows
-from tests.system.looker import MATCH, SEAT
+from tests.system.looker import opened
 
 ROOT: Final = Path(__file__).parents[2]
 PIN: Final = "73914826"
 VALUE: Final = 0x1F2D3C4B5A697887
 """So large that its eight bytes stand nowhere by chance."""
-_NONCE: Final = bindings.crypto_aead_xchacha20poly1305_ietf_NPUBBYTES
 
 
 def memory_of(process: int) -> Iterator[bytes]:
@@ -56,40 +47,31 @@ def in_forms(pin: str, objects: list[int]) -> list[bytes]:
         pin.encode("utf-32-le"),
         bytes(numbers),
         *(b"".join(n.to_bytes(size, "little") for n in numbers) for size in (2, 4, 8)),
-        *(
-            b"".join(kind[n].to_bytes(8, sys.byteorder) for n in numbers)
-            for kind in (objects[:10], objects[10:])
-        ),
+        *(b"".join(_word(kind[n]) for n in numbers) for kind in (objects[:10], objects[10:])),
     ]
 
 
 def in_parts(key: bytes) -> list[bytes]:
     """Pieces of a key: its ends are changed where a curve is multiplied, or overwritten."""
-    return [key[begin : begin + 8] for begin in (2, 12, 22)]
+    return [key[begin : begin + 8] for begin in (2, 12, 22) if key]
 
 
-def secrets_of(folder: Path) -> dict[str, list[bytes]]:
-    """What the PIN and the vault's file lead to, computed here and without the vault's help."""
-    machine = (folder / "machine.key").read_bytes()
-    with closing(sqlite3.connect(folder / "vault.db")) as vault:
-        lock = Rows(vault, machine).lock(MATCH, Seat(SEAT))
-    assert lock.cost is not None
-    key = argon2id.kdf(
-        32, PIN.encode(), lock.salt, opslimit=lock.cost.passes, memlimit=lock.cost.memory
-    )
-    wrapper = blake2b(
-        key, 32, key=machine, salt=lock.salt, person=b"companion seat", encoder=RawEncoder
-    )
-    private = bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
-        lock.private[_NONCE:], f"private\0{MATCH}\0{SEAT}".encode(), lock.private[:_NONCE], wrapper
-    )[:32]
-    assert bindings.crypto_scalarmult_base(private) == lock.public
-    return {
-        "the PIN's key": in_parts(key),
-        "the wrapper": in_parts(wrapper),
-        "the private key": in_parts(private),
-        "the value": [VALUE.to_bytes(8, "big")],
-    }
+def in_order(order: list[int], objects: list[int]) -> list[bytes]:
+    """A hand in the order of drawing, as a list and as a dict of Python's would hold it."""
+    where = {**dict(enumerate(objects[:10])), VALUE: objects[-1]}
+    found = []
+    if order != sorted(order):
+        found.append(b"".join(_word(where[value]) for value in order))
+    # The large value is another object each time that it is made: what is on its longer side.
+    cut = order.index(VALUE)
+    cards = range(cut) if cut >= 3 else range(cut + 1, len(order))
+    entries = ((card, where[card], where[order[card]]) for card in cards)
+    found.append(b"".join(_word(word) for entry in entries for word in entry))
+    return found
+
+
+def _word(number: int) -> bytes:
+    return number.to_bytes(8, sys.byteorder)
 
 
 class Looker:
@@ -102,7 +84,6 @@ class Looker:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
         )  # fmt: skip
         self._objects: list[int] = []
-        self._wanted: Mapping[str, list[bytes]] = {}
 
     def _line(self) -> str:
         assert self.process.stdout is not None
@@ -120,12 +101,19 @@ class Looker:
 
     def found(self) -> set[str]:
         """What of all that is in its memory now."""
-        if not self._wanted:
-            self._wanted = {"the PIN": in_forms(PIN, self._objects), **secrets_of(self._folder)}
+        there = opened(self._folder, PIN)
+        wanted = {
+            "the PIN": in_forms(PIN, self._objects),
+            "the PIN's key": in_parts(there.stretched),
+            "the wrapper": in_parts(there.wrapper),
+            "the private key": in_parts(there.private),
+            "the value": [VALUE.to_bytes(8, "big")],
+            "the order": in_order(there.order, self._objects),
+        }
         seen: set[str] = set()
         for area in memory_of(self.process.pid):
-            for name in self._wanted.keys() - seen:
-                if any(form in area for form in self._wanted[name]):
+            for name in wanted.keys() - seen:
+                if any(form in area for form in wanted[name]):
                     seen.add(name)
         return seen
 
@@ -139,6 +127,8 @@ def looker(tmp_path: Path) -> Iterator[Looker]:
 
 
 def test_nothing_of_a_look_is_left_in_memory(looker: Looker) -> None:
+    looker.at("begun")
+    assert looker.found() == set()
     looker.at("chosen")
     assert looker.found() == set()
     looker.at("left")
@@ -150,4 +140,6 @@ def test_nothing_of_a_look_is_left_in_memory(looker: Looker) -> None:
     looker.at("closed")
     assert looker.found() == set()
     looker.at("kept")
-    assert looker.found() == {"the PIN", "the PIN's key", "the wrapper"}
+    assert looker.found() == {
+        "the PIN", "the PIN's key", "the wrapper", "the private key", "the value", "the order",
+    }  # fmt: skip
