@@ -6,7 +6,6 @@ one piece of memory that never moves, and that is overwritten as soon as they we
 
 from __future__ import annotations
 
-from hmac import compare_digest
 from typing import Final, Self
 
 MOST_DIGITS: Final = 8
@@ -74,7 +73,7 @@ class Pin:
 
     def same(self, other: Pin) -> bool:
         """Whether the same digits were typed there."""
-        return compare_digest(self.digits, other.digits)
+        return self.digits == other.digits
 
     def take(self) -> Self:
         """Another one with these digits, which are overwritten here."""

@@ -6,8 +6,8 @@ does so in this memory: Python, which copies and never overwrites, sees its addr
 alone. A system that locks no memory for us (`ulimit -l`, a container) is no reason to
 stop: all else holds.
 
-libsodium is the one that PyNaCl brings or is linked to; PyNaCl itself has no way to it
-that does without Python's memory.
+libsodium is the one that PyNaCl brings or is linked to; PyNaCl's own way to it leads through
+Python's memory. What is no key is done here too: one way to libsodium is loaded, not two.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from ctypes import c_char_p, c_int, c_size_t, c_ulonglong, c_void_p
 from types import TracebackType
 from typing import Any, Final, Self
 
-from nacl import _sodium, bindings
+from nacl import _sodium
 
 KEY_BYTES: Final = 32
-_TAG_BYTES: Final = bindings.crypto_aead_xchacha20poly1305_ietf_ABYTES
-_NONCE_BYTES: Final = bindings.crypto_aead_xchacha20poly1305_ietf_NPUBBYTES
-_SEAL_BYTES: Final = bindings.crypto_box_SEALBYTES
+_TAG_BYTES: Final = 16
+_NONCE_BYTES: Final = 24
+_SEAL_BYTES: Final = 48
+_ARGON2ID13: Final = 2
 _NAME_BYTES: Final = 16
 """Size of BLAKE2b's salt and of its personal name; shorter ones end in zeros."""
 _VALUE: Final = struct.Struct(">q")
@@ -40,6 +41,9 @@ def _function(name: str, result: Any, *arguments: Any) -> Any:
     return found
 
 
+if _function("sodium_init", c_int)() < 0:
+    raise ImportError("libsodium does not begin: nothing can be sealed here.")
+_random = _function("randombytes_buf", None, c_void_p, c_size_t)
 _malloc = _function("sodium_malloc", c_void_p, c_size_t)
 _free = _function("sodium_free", None, c_void_p)
 _memzero = _function("sodium_memzero", None, c_void_p, c_size_t)
@@ -190,7 +194,7 @@ def stretched(secret: memoryview, salt: bytes, passes: int, memory: int) -> Guar
     held = (ctypes.c_char * len(secret)).from_buffer(secret)
     failed = _pwhash(
         made.address, KEY_BYTES, ctypes.addressof(held), len(secret), salt, passes, memory,
-        bindings.crypto_pwhash_ALG_ARGON2ID13,
+        _ARGON2ID13,
     )  # fmt: skip
     _scrub()
     if failed:
@@ -217,7 +221,21 @@ def hashed(text: Guarded | None, key: bytes, salt: bytes, name: bytes) -> Guarde
     return made
 
 
-def wrapped(text: Guarded, key: Guarded, name: bytes) -> bytes:
+def random(size: int) -> bytes:
+    """So many bytes from the system's generator."""
+    made = ctypes.create_string_buffer(size)
+    _random(made, size)
+    return made.raw
+
+
+def marked(key: bytes, size: int, name: bytes) -> bytes:
+    """BLAKE2b of nothing with a key; says nothing of the key."""
+    made = ctypes.create_string_buffer(size)
+    _blake2b(made, size, None, 0, key, len(key), None, name.ljust(_NAME_BYTES, b"\0"))
+    return made.raw
+
+
+def wrapped(text: Guarded | bytes, key: Guarded | bytes, name: bytes) -> bytes:
     """A text under a key, XChaCha20-Poly1305; a new nonce and then the rest.
 
     Args:
@@ -225,27 +243,44 @@ def wrapped(text: Guarded, key: Guarded, name: bytes) -> bytes:
         key: 32 bytes.
         name: what it is bound to.
     """
-    nonce = bindings.randombytes(_NONCE_BYTES)
+    nonce = random(_NONCE_BYTES)
     made = ctypes.create_string_buffer(len(text) + _TAG_BYTES)
-    _encrypt(made, None, text.address, len(text), name, len(name), None, nonce, key.address)
-    _scrub()
+    _encrypt(made, None, _at(text), len(text), name, len(name), None, nonce, _at(key))
+    if isinstance(key, Guarded):
+        _scrub()
     return nonce + made.raw
 
 
 def unwrapped(blob: bytes, key: Guarded, name: bytes) -> Guarded | None:
     """What `wrapped` closed; None when key, name or blob is another."""
-    nonce, closed = blob[:_NONCE_BYTES], blob[_NONCE_BYTES:]
-    if len(closed) <= _TAG_BYTES:
+    size = len(blob) - _NONCE_BYTES - _TAG_BYTES
+    if size <= 0:
         return None
-    made = Guarded(len(closed) - _TAG_BYTES)
-    failed = _decrypt(
-        made.address, None, None, closed, len(closed), name, len(name), nonce, key.address
-    )
+    made = Guarded(size)
+    fits = _unwrap(made.address, blob, key.address, name)
     _scrub()
-    if failed:
+    if not fits:
         made.close()
         return None
     return made
+
+
+def unwrapped_text(blob: bytes, key: bytes, name: bytes) -> bytes | None:
+    """The same as plain bytes, for what is no key."""
+    size = len(blob) - _NONCE_BYTES - _TAG_BYTES
+    if size < 0:
+        return None
+    made = ctypes.create_string_buffer(max(1, size))
+    return made.raw[:size] if _unwrap(made, blob, key, name) else None
+
+
+def _unwrap(made: object, blob: bytes, key: object, name: bytes) -> bool:
+    nonce, closed = blob[:_NONCE_BYTES], blob[_NONCE_BYTES:]
+    return not _decrypt(made, None, None, closed, len(closed), name, len(name), nonce, key)
+
+
+def _at(text: Guarded | bytes) -> int | bytes:
+    return text.address if isinstance(text, Guarded) else text
 
 
 def pair() -> tuple[bytes, Guarded]:

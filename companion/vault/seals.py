@@ -15,10 +15,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from nacl import bindings
-from nacl.bindings.crypto_generichash import generichash_blake2b_salt_personal
-from nacl.exceptions import CryptoError
-
 from companion.errors import LostSecretsError, VaultError
 from companion.pin import Pin
 from companion.vault import guarded
@@ -32,7 +28,7 @@ SEALED_BYTES: Final = 56
 BLOCK: Final = 512
 """Texts are padded to whole blocks of so many bytes before they are wrapped."""
 _END: Final = b"\x80"
-"""After a wrapped private key: what libsodium's padding to blocks of one byte adds."""
+"""Ends a text before the zeros that fill its last block (ISO/IEC 7816-4, as libsodium pads)."""
 _FOR_SEATS: Final = b"companion seat"
 _FOR_MARK: Final = b"companion mark"
 
@@ -56,12 +52,12 @@ COST: Final = Cost(passes=3, memory=64 << 20)
 
 def new_key() -> bytes:
     """A key from the system's generator."""
-    return bindings.randombytes(KEY_BYTES)
+    return guarded.random(KEY_BYTES)
 
 
 def new_salt() -> bytes:
     """A salt from the system's generator."""
-    return bindings.randombytes(SALT_BYTES)
+    return guarded.random(SALT_BYTES)
 
 
 def stretch(pin: Pin, salt: bytes, cost: Cost) -> Guarded:
@@ -88,7 +84,7 @@ def seat_wrapper(machine: bytes, salt: bytes, stretched: Guarded | None = None) 
 
 def mark(machine: bytes) -> bytes:
     """By what a vault knows its machine's key again; says nothing of the key."""
-    return generichash_blake2b_salt_personal(b"", SALT_BYTES, key=machine, person=_FOR_MARK)
+    return guarded.marked(machine, SALT_BYTES, _FOR_MARK)
 
 
 def row(*names: object) -> str:
@@ -98,25 +94,19 @@ def row(*names: object) -> str:
 
 def wrap(text: bytes, key: bytes, where: str, block: int = BLOCK) -> bytes:
     """Close a text under a key, for one row; its size shows only whole blocks."""
-    nonce = bindings.randombytes(bindings.crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
-    padded = bindings.sodium_pad(text, block)
-    return nonce + bindings.crypto_aead_xchacha20poly1305_ietf_encrypt(
-        padded, where.encode(), nonce, key
-    )
+    padded = text + _END + bytes(block - 1 - len(text) % block)
+    return guarded.wrapped(padded, key, where.encode())
 
 
 def unwrap(blob: bytes, key: bytes, where: str, block: int = BLOCK) -> bytes | None:
     """The text in a blob; None when the key, the row or the blob is another."""
-    cut = bindings.crypto_aead_xchacha20poly1305_ietf_NPUBBYTES
-    if len(blob) < cut + bindings.crypto_aead_xchacha20poly1305_ietf_ABYTES:
+    padded = guarded.unwrapped_text(blob, key, where.encode())
+    if padded is None:
         return None
-    try:
-        padded = bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
-            blob[cut:], where.encode(), blob[:cut], key
-        )
-        return bindings.sodium_unpad(padded, block)
-    except CryptoError:
+    text = padded.rstrip(b"\0")
+    if len(padded) - len(text) >= block or not text.endswith(_END):
         return None
+    return text[: -len(_END)]
 
 
 def wrap_key(private: Guarded, key: Guarded, where: str) -> bytes:

@@ -16,7 +16,7 @@ from nacl.pwhash import argon2id
 
 from companion.vault import guarded as of
 from companion.vault.guarded import Guarded
-from companion.vault.seals import unwrap_key, wrap_key
+from companion.vault.seals import mark, unwrap, unwrap_key, wrap, wrap_key
 from tests.vaults import guarded, within
 
 KEY, SALT, NAME = b"k" * 32, b"s" * 16, b"companion test"
@@ -44,6 +44,34 @@ def test_a_key_that_an_older_program_wrapped_opens() -> None:
         written[24:], b"row", written[:24], KEY
     )
     assert back == padded
+
+
+@pytest.mark.parametrize("size", [0, 1, 511, 512, 513, 1024])
+def test_a_text_is_wrapped_as_pynacl_did(size: int) -> None:
+    text = (b"\x80\0text" * size)[:size]
+    nonce, padded = b"n" * 24, bindings.sodium_pad(text, 512)
+    blob = nonce + bindings.crypto_aead_xchacha20poly1305_ietf_encrypt(padded, b"row", nonce, KEY)
+    assert unwrap(blob, KEY, "row") == text
+    written = wrap(text, KEY, "row")
+    assert len(written) == len(blob)
+    back = bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
+        written[24:], b"row", written[:24], KEY
+    )
+    assert back == padded
+    assert unwrap(written, KEY, "another") is None
+    assert unwrap(written, b"o" * 32, "row") is None
+
+
+def test_what_is_too_short_or_padded_otherwise_is_no_text() -> None:
+    for size in range(41):
+        assert unwrap(bytes(size), KEY, "row") is None
+    for padded in (b"", b"\0" * 512, b"a" * 512, b"a\x80" + b"\0" * 512):
+        assert unwrap(of.wrapped(padded, KEY, b"row"), KEY, "row") is None
+
+
+def test_a_machine_is_marked_as_pynacl_did() -> None:
+    expected = blake2b(b"", 16, key=KEY, person=b"companion mark", encoder=RawEncoder)
+    assert mark(KEY) == expected
 
 
 def test_another_key_another_row_and_damage_open_nothing() -> None:
