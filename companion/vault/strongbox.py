@@ -180,8 +180,12 @@ class Strongbox:
             hands = {}
             for owner, values in decks.items():
                 seat = owners[owner]
-                order = chance.sample(values, len(values))
+                order = list(values)
+                chance.shuffle(order)
                 cards = [seals.seal(value, made[seat].public) for value in order]
+                # Nobody may know it, nor find it in memory.
+                for place in range(len(order)):
+                    order[place] = 0
                 hands[owner] = (seat, cards)
             rows.add_match(match, seals.new_key(), made, hands)
         self._opened = rows

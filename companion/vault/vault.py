@@ -18,7 +18,8 @@ values: nothing can be fished for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from companion.errors import VaultError
 from companion.game import Seat
@@ -75,12 +76,12 @@ class Vault(Doors):
         """
         with self._writing():
             now = self._rows.secrets(match)
-            in_hand = self._values(now, match, owner, key)
-            left = Counter(in_hand.values()) - now.told_unseen(owner)
-            if not left[value]:
-                raise VaultError("There is no such shield in this hand any more.")
-            # Equal values are one and the same to everybody: the first will do.
-            card = next(card for card, other in in_hand.items() if other == value)
+            with self._values(now, match, owner, key) as in_hand:
+                left = Counter(sorted(in_hand.values())) - now.told_unseen(owner)
+                if not left[value]:
+                    raise VaultError("There is no such shield in this hand any more.")
+                # Equal values are one and the same to everybody: the first will do.
+                card = next(card for card, other in in_hand.items() if other == value)
             return self._lay(now, match, Operation(seq, Deed.LAY, place, owner, card))
 
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
@@ -227,8 +228,8 @@ class Vault(Doors):
         """
         with self._reading():
             now = self._rows.secrets(match)
-            in_hand = self._values(now, match, owner, key)
-        left = Counter(in_hand.values()) - now.told_unseen(owner)
+            with self._values(now, match, owner, key) as in_hand:
+                left = Counter(sorted(in_hand.values())) - now.told_unseen(owner)
         return tuple(sorted(left.elements()))
 
     def holders(self, match: str) -> frozenset[Seat]:
@@ -274,13 +275,24 @@ class Vault(Doors):
 
     # Behind the door
 
-    def _values(self, now: Secrets, match: str, owner: str, key: object) -> dict[int, int]:
-        """The cards of a hand with their values, in the order in which they will be drawn."""
+    @contextmanager
+    def _values(
+        self, now: Secrets, match: str, owner: str, key: object
+    ) -> Iterator[dict[int, int]]:
+        """The cards of a hand with their values, in the order in which they will be drawn.
+
+        Nobody may know that order: it is overwritten after the block.
+        """
         found = own(key, match)
         cards = now.hand(owner)
         if cards and self._rows.seat_of(match, owner) != found.seat:
             raise VaultError("Only its owner may look at this hand.")
-        return {card: found.unseal(self._rows.card(match, owner, card)) for card in cards}
+        values = {card: found.unseal(self._rows.card(match, owner, card)) for card in cards}
+        try:
+            yield values
+        finally:
+            for card in values:
+                values[card] = 0
 
     def _value(self, match: str, slip: Slip, key: SeatKey) -> int:
         """What a slip holds, for its owner."""

@@ -241,8 +241,8 @@ class House:
         for colour, cards in secrets.hands.items():
             owner = seat_of(self.setup, colour)
             assert owner is not None
-            values = self.vault._values(secrets, match, colour, keys[owner][1])
-            seen[f"hand of {colour}"] = [values[card] for card in cards]
+            with self.vault._values(secrets, match, colour, keys[owner][1]) as values:
+                seen[f"hand of {colour}"] = [values[card] for card in cards]
         seen["gone"] = [(slip.number, slip.place) for slip in secrets.gone]
         return seen
 
