@@ -10,6 +10,7 @@ from collections.abc import Collection
 
 from companion.errors import RulesError, VaultError
 from companion.game import Json, Seat
+from companion.pin import Pin
 from companion.referee.entries import AGREED, FORM, STAND_IN
 from companion.referee.notes import Notes
 from companion.referee.secrets import Key, Unlocking
@@ -105,14 +106,18 @@ class StandingIn(Notes):
             )
         self._secrets.keep(key).close()
 
-    def set_pin(self, key: Key, pin: str) -> Unlocking:
-        """Choose or change a PIN of 4 to 8 digits; "" drops it. The key stays open.
+    def set_pin(self, key: Key, pin: Pin | str) -> Unlocking:
+        """Choose or change a PIN of 4 to 8 digits; an empty one drops it. The key stays open.
+
+        The PIN is overwritten once it was used or refused.
 
         Raises:
             VaultError: it is no PIN, the key is closed, the vault fails, or the seat is
                 away and has none: whoever plays for it would have its voice.
         """
         if key.seat in self.stand_ins and not self.has_pin(key.seat):
+            if isinstance(pin, Pin):
+                pin.wipe()
             name = self.setup.seats[key.seat].name
             raise VaultError("{name} is away: nobody else chooses their PIN.", name=name)
         return super().set_pin(key, pin)
