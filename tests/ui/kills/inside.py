@@ -1,0 +1,158 @@
+"""python -m tests.ui.kills.inside: the real program, a hand on its glass, and a witness.
+
+What runs is `companion run`, composed as it always is, on a screen that nobody sees. A hand
+posts fingers as SDL does; a witness says on a pipe what was touched, what is about to be shown,
+and which writes have begun. It is killed from outside, at any moment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import companion.keeper
+from companion import cli, whole_file
+from companion.referee.sight import Sight
+from companion.store import Journal
+from companion.ui.stage import Stage
+from companion.ui.window import Window
+from companion.vault import seals
+from companion.vault.strongbox import Strongbox
+
+SIZE = "800x480"
+
+
+class Witness:
+    """Says what happens on a pipe, a JSON object a line; what it said outlives the process."""
+
+    def __init__(self, pipe: int) -> None:
+        """Over the writing end of a pipe."""
+        self._pipe, self._lock = pipe, threading.Lock()
+
+    def tell(self, what: str, **more: Any) -> None:
+        """One line."""
+        line = json.dumps({"what": what, **more}).encode() + b"\n"
+        with self._lock:
+            while line:
+                line = line[os.write(self._pipe, line) :]
+
+    def look_on(self) -> None:
+        """Watch everything that is written, shown and learnt."""
+        self._watch(Journal, "append", "record")
+        self._watch(Journal, "take_in", "record")
+        self._watch(whole_file, "write", "small file")
+        self._watch(companion.keeper, "make", "backup")
+        self._watch(seals, "stretch", "PIN")
+        self._watch_vault()
+        self._watch_looks()
+        self._watch_pictures()
+
+    def _watch(self, owner: Any, name: str, what: str) -> None:
+        really: Callable[..., Any] = getattr(owner, name)
+
+        def watched(*args: Any, **named: Any) -> Any:
+            self.tell("begins", of=what)
+            try:
+                return really(*args, **named)
+            finally:
+                self.tell("ends", of=what)
+
+        setattr(owner, name, watched)
+
+    def _watch_vault(self) -> None:
+        really = Strongbox._writing
+
+        @contextmanager
+        def watched(vault: Strongbox) -> Iterator[None]:
+            self.tell("begins", of="vault")
+            try:
+                with really(vault):
+                    yield
+            finally:
+                self.tell("ends", of="vault")
+
+        Strongbox._writing = watched  # type: ignore[method-assign]
+
+    def _watch_looks(self) -> None:
+        really = Sight.look
+
+        def watched(sight: Sight, place: str, key: Any) -> int:
+            value = really(sight, place, key)
+            vault: Any = sight._secrets
+            number = vault._rows.secrets(sight.match_id).slip(place).number
+            self.tell("looked", match=sight.match_id, seq=sight.seq, slip=number, value=value)
+            return value
+
+        Sight.look = watched  # type: ignore[method-assign]
+
+    def _watch_pictures(self) -> None:
+        really = Stage.draw
+
+        def watched(stage: Stage, surface: Any) -> None:
+            really(stage, surface)
+            self.tell("shown", **_picture(stage), pixels=_digest(surface.get_buffer().raw))
+
+        Stage.draw = watched  # type: ignore[method-assign]
+
+
+def _picture(stage: Stage) -> dict[str, Any]:
+    """All that is on the glass, and where the match stands that it is said of."""
+    room, found = stage.room, {}
+    top, referee = room.nav.top, room.desk.referee
+    if referee is not None:
+        found = {
+            "match": referee.match_id,
+            "seq": referee.seq,
+            "state": _digest(json.dumps(referee.game.write_state(referee.state)).encode()),
+        }
+    return {
+        **found,
+        "page": top.page.value,
+        "stack": [stop.page.value for stop in room.nav.stack],
+        "fault": room.fault,
+        "words": [words.text for one in stage.widgets() for words in one.words()],
+        "moving": stage.moving,
+        "held": stage.held,
+    }
+
+
+def _digest(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()[:24]
+
+
+def main() -> int:
+    """Run the program on a folder; the arguments are the folder, a seed, a game and a pipe."""
+    data, seed, slug, pipe = sys.argv[1:5]
+    witness = Witness(int(pipe))
+    witness.look_on()
+    really, hand = Window.step, None
+
+    def step(window: Window) -> bool:
+        nonlocal hand
+        if hand is None:
+            drawn = really(window)
+            # Only now: what the hand is made of takes a while to come, and is no part of a start.
+            from tests.ui.kills.hand import Hand
+
+            hand = Hand(window, Random(int(seed)), slug, witness.tell)
+            return drawn
+        number = hand.stirs(time.monotonic())
+        drawn = really(window)
+        if number:
+            witness.tell("done", number=number)
+        return drawn
+
+    Window.step = step  # type: ignore[method-assign]
+    return cli.main(["run", "--data", data, "--size", SIZE, "--die", "simulated"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
