@@ -20,13 +20,14 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--evening", type=int, default=25, help="kills on one folder")
+    parser.add_argument("--forked", type=float, default=0.0, help="how often it is a copy: 0 to 1")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--place", default="", help="a folder on the disk that is to be tried")
     wanted = parser.parse_args()
     evenings = -(-wanted.kills // wanted.evening)
     work = [
         (wanted.seed + number, min(wanted.evening, wanted.kills - number * wanted.evening),
-         wanted.place)
+         wanted.forked, wanted.place)
         for number in range(evenings)
     ]  # fmt: skip
     whole, begun = Report(), time.monotonic()

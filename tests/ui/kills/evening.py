@@ -11,7 +11,7 @@ from random import Random
 
 from companion.games import GAMES
 from tests.ui.kills.judge import Judge
-from tests.ui.kills.life import AT_START, live
+from tests.ui.kills.life import live
 
 
 @dataclass
@@ -22,6 +22,7 @@ class Report:
         kills: by game.
         hits: what the kills fell into.
         starts_s: from the start of a process to its first picture, after a kill.
+        forked: kills of a process that was no fresh one, but a copy of one with all modules.
         fingers: that went down or up.
         pictures: that were shown, each held against the record.
         compared: screens that were compared with those after the restart, by their words.
@@ -36,6 +37,7 @@ class Report:
     kills: Counter[str] = field(default_factory=Counter)
     hits: Counter[str] = field(default_factory=Counter)
     starts_s: list[float] = field(default_factory=list)
+    forked: int = 0
     fingers: int = 0
     pictures: int = 0
     compared: int = 0
@@ -61,7 +63,7 @@ class Report:
         """In words."""
         starts = sorted(self.starts_s) or [0.0]
         found = [
-            f"{self.kills.total()} kills: {_listed(self.kills)}",
+            f"{self.kills.total()} kills: {_listed(self.kills)}; {self.forked} of them forked",
             f"{self.fingers} fingers, {self.pictures} pictures, each of them in the record",
             f"{self.looks} looks at the screen, {self.slips} hidden values read from outside",
             f"{self.compared} screens with the same words after it, {self.alike} to the last point",
@@ -74,7 +76,9 @@ class Report:
         return [*found, *(f"    {number:5} {hit}" for hit, number in self.hits.most_common())]
 
 
-def evening(folder: Path, seed: int, kills: int, slug: str = "") -> Report:
+def evening(
+    folder: Path, seed: int, kills: int, slug: str = "", forked: float = 0.0
+) -> Report:
     """So many kills on a fresh folder.
 
     Args:
@@ -82,16 +86,18 @@ def evening(folder: Path, seed: int, kills: int, slug: str = "") -> Report:
         seed: of the hand and of the moments; what the clock says comes on top.
         kills: how many.
         slug: the game; else the seed says.
+        forked: how often the process is a copy of this one; see `live`.
     """
     chance, report = Random(seed), Report()
     slug = slug or list(GAMES)[seed % len(GAMES)]
     data = folder / "data"
     judge = Judge(data, folder)
     for number in range(kills):
-        life = live(data, slug, chance)
+        life = live(data, slug, chance, forked)
         report.kills[slug] += 1
         report.hits[life.hit] += 1
-        if life.first_s is not None and life.hit != AT_START:
+        report.forked += life.forked
+        if life.first_s is not None and not life.forked:
             report.starts_s.append(life.first_s)
         report.fingers += len(life.of("finger"))
         report.pictures += len(life.of("shown"))
@@ -108,11 +114,11 @@ def evening(folder: Path, seed: int, kills: int, slug: str = "") -> Report:
     return report
 
 
-def timed(work: tuple[int, int, str]) -> tuple[int, Report]:
-    """An evening by itself: seed, kills, and the folder of the disk that is tried."""
-    seed, kills, place = work
+def timed(work: tuple[int, int, float, str]) -> tuple[int, Report]:
+    """An evening by itself: seed, kills, how often it is forked, and the folder of the disk that is tried."""
+    seed, kills, forked, place = work
     with tempfile.TemporaryDirectory(dir=place or None) as folder:
-        return seed, evening(Path(folder), seed, kills)
+        return seed, evening(Path(folder), seed, kills, forked=forked)
 
 
 def _listed(found: Counter[str]) -> str:

@@ -128,10 +128,16 @@ def _digest(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()[:24]
 
 
-def main() -> int:
-    """Run the program on a folder; the arguments are the folder, a seed, a game and a pipe."""
-    data, seed, slug, pipe = sys.argv[1:5]
-    witness = Witness(int(pipe))
+def run(data: str, seed: int, slug: str, pipe: int) -> int:
+    """Run the program on a folder until it is killed; the exit code where it ends by itself.
+
+    Args:
+        data: the folder.
+        seed: of what the hand does.
+        slug: the game that it sets up.
+        pipe: the writing end.
+    """
+    witness = Witness(pipe)
     witness.look_on()
     really, hand = Window.step, None
 
@@ -142,7 +148,7 @@ def main() -> int:
             # Only now: what the hand is made of takes a while to come, and is no part of a start.
             from tests.ui.kills.hand import Hand
 
-            hand = Hand(window, Random(int(seed)), slug, witness.tell)
+            hand = Hand(window, Random(seed), slug, witness.tell)
             return drawn
         number = hand.stirs(time.monotonic())
         drawn = really(window)
@@ -155,4 +161,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])))

@@ -56,6 +56,7 @@ class Judge:
         """Nothing was seen yet."""
         self._data, self._scratch = data, scratch
         self._written: dict[str, tuple[Entry, ...]] = {}
+        self._changed: list[str] = []
         self._states: dict[str, list[str]] = {}
         self._courses: dict[str, Course] = {}
         self._values: dict[tuple[str, int], int] = {}
@@ -104,15 +105,7 @@ class Judge:
         if self._stood is None:
             return
         before, answered = self._stood
-        found = [
-            line
-            for number, line in enumerate(life.lines)
-            if line["what"] == "shown"
-            and "table" in line["stack"]
-            and any(one["what"] == "done" for one in life.lines[:number])
-        ]
         first = next((one for one in life.of("shown") if "table" in one["stack"]), None)
-        del found
         if first is None:
             return
         self._stood = None
@@ -155,6 +148,7 @@ class Judge:
             if entries != self._written.get(match):
                 yield from _played_back(copy, match, entries)
                 self._fold(match, entries)
+        self._changed = [match for match in now if now[match] != self._written.get(match)]
         self._written = now
 
     def _fold(self, match: str, entries: tuple[Entry, ...]) -> None:
@@ -192,7 +186,7 @@ class Judge:
                 clock=lambda: float(next(clock)),
             ) as vault,
         ):  # fmt: skip
-            for match in self._written:
+            for match in self._changed or list(self._written)[-1:]:
                 referee = Referee.resume(games.find, match, journal, vault, now_utc)
                 if referee.game.decks(referee.state):
                     yield from self._values_of(referee, vault)

@@ -6,15 +6,20 @@ import fcntl
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
+
+from tests.ui.kills import inside
 
 ROOT: Final = Path(__file__).parents[3]
 PATIENCE_S: Final = 60.0
@@ -23,6 +28,11 @@ _WIDEST_S: Final = (0.002, 0.02, 0.15, 1.0)
 """Within one of these after a finger the kill falls: a write takes a few thousandths."""
 _START_S: Final = 1.5
 _AT_START: Final = 0.12
+_ENVIRONMENT: Final = {
+    "SDL_VIDEODRIVER": "dummy",
+    "SDL_AUDIODRIVER": "dummy",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+}
 _MOST_FINGERS: Final = 24
 
 AT_START: Final = "at the start"
@@ -41,6 +51,7 @@ class Life:
         errors: what it said on its error stream.
         hung: nothing was heard of it for too long, and it was killed for that.
         taken_s: how long the kill was after the finger, or after the start.
+        forked: it was no process of its own from the start, but a copy of one.
         unread: the beginning of a line.
     """
 
@@ -50,6 +61,7 @@ class Life:
     errors: str = ""
     hung: bool = False
     taken_s: float = 0.0
+    forked: bool = False
     unread: bytes = b""
 
     def of(self, what: str) -> list[dict[str, Any]]:
@@ -75,27 +87,75 @@ class Life:
         return AT_REST if self.answered else IN_BETWEEN
 
 
-def live(data: Path, slug: str, chance: Random) -> Life:
-    """Start the program on a folder, let it be tapped on, and kill it."""
+class _Started(Protocol):
+    """A process that was started here."""
+
+    def kill(self) -> None:
+        """Send it SIGKILL."""
+
+    def wait(self) -> int:
+        """How it ended; less than 0 is a signal."""
+
+
+class _Forked:
+    """A copy of this process, in which every module is there already and nothing is open."""
+
+    def __init__(self, run: Callable[[], int], errors: int) -> None:
+        """Run it in the copy; its error stream goes there."""
+        self._pid = os.fork()
+        if self._pid:
+            return
+        try:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for stream, file in enumerate((nowhere, nowhere, errors)):
+                os.dup2(file, stream)
+            os.environ.update(_ENVIRONMENT)
+            os._exit(run())
+        finally:
+            # Whatever happens there, it never goes on as a second one of us.
+            os._exit(99)
+
+    def kill(self) -> None:
+        """Send it SIGKILL."""
+        os.kill(self._pid, signal.SIGKILL)
+
+    def wait(self) -> int:
+        """How it ended."""
+        return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+
+
+def live(data: Path, slug: str, chance: Random, forked: float = 0.0) -> Life:
+    """Start the program on a folder, let it be tapped on, and kill it.
+
+    Args:
+        data: the folder.
+        slug: the game that is set up.
+        chance: what is tapped, and when the kill falls.
+        forked: how often it is a copy of this process, in which everything is imported
+            already; one that is killed at its start never is.
+    """
     life = Life()
     fingers = 0 if chance.random() < _AT_START else chance.randint(1, _MOST_FINGERS)
     life.taken_s = chance.uniform(0, chance.choice(_WIDEST_S) if fingers else _START_S)
+    life.forked = bool(fingers) and chance.random() < forked
+    seed = chance.getrandbits(32)
     here, there = os.pipe()
     # A witness that had to wait for its reader would move the moments.
     fcntl.fcntl(here, fcntl.F_SETPIPE_SZ, 1 << 20)
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-                   "PYGAME_HIDE_SUPPORT_PROMPT": "1"}  # fmt: skip
-    command = [sys.executable, "-m", "tests.ui.kills.inside"]
-    told = [str(data), str(chance.getrandbits(32)), slug, str(there)]
     with tempfile.TemporaryFile() as errors, os.fdopen(here, "rb", buffering=0) as pipe:
         begun = time.perf_counter()
-        with subprocess.Popen(
-            [*command, *told], cwd=ROOT, env=environment, pass_fds=[there],
-            stdout=subprocess.DEVNULL, stderr=errors,
-        ) as program:  # fmt: skip
-            os.close(there)
-            _follow(life, program, pipe, begun, fingers)
-            life.code = program.wait()
+        program: _Started
+        if life.forked:
+            program = _Forked(partial(inside.run, str(data), seed, slug, there), errors.fileno())
+        else:
+            program = subprocess.Popen(
+                [sys.executable, "-m", "tests.ui.kills.inside", data, str(seed), slug, str(there)],
+                cwd=ROOT, env={**os.environ, **_ENVIRONMENT}, pass_fds=[there],
+                stdout=subprocess.DEVNULL, stderr=errors,
+            )  # fmt: skip
+        os.close(there)
+        _follow(life, program, pipe, begun, fingers)
+        life.code = program.wait()
         while raw := pipe.read(1 << 16):
             _hear(life, raw, begun)
         errors.seek(0)
@@ -104,7 +164,7 @@ def live(data: Path, slug: str, chance: Random) -> Life:
 
 
 def _follow(
-    life: Life, program: subprocess.Popen[bytes], pipe: Any, begun: float, fingers: int
+    life: Life, program: _Started, pipe: Any, begun: float, fingers: int
 ) -> None:
     """Until it was killed, or is gone by itself."""
     since = begun
@@ -130,7 +190,7 @@ def _follow(
             return
 
 
-def _kill_at(program: subprocess.Popen[bytes], moment: float) -> None:
+def _kill_at(program: _Started, moment: float) -> None:
     while (left := moment - time.perf_counter()) > 0:
         if left > 0.002:
             time.sleep(left - 0.001)  # the rest of the way is watched
