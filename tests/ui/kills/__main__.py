@@ -1,7 +1,7 @@
 """python -m tests.ui.kills: the whole window's process is killed, at random microseconds.
 
-.venv/bin/python -m tests.ui.kills --kills 1000            25 an evening, three games in turn
-.venv/bin/python -m tests.ui.kills --kills 25 --seed 17    the seventeenth evening alone
+.venv/bin/python -m tests.ui.kills --kills 1000            40 an evening, three games in turn
+.venv/bin/python -m tests.ui.kills --kills 40 --seed 17    the seventeenth evening alone
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.ui.kills")
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--evening", type=int, default=25, help="kills on one folder")
+    parser.add_argument("--evening", type=int, default=40, help="kills on one folder")
     parser.add_argument("--forked", type=float, default=0.0, help="how often it is a copy: 0 to 1")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--place", default="", help="a folder on the disk that is to be tried")

@@ -9,9 +9,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from companion import archive
+from companion.atlas.atlas import Atlas
 from companion.games import GAMES
 from tests.ui.kills.judge import Judge
 from tests.ui.kills.life import live
+from tests.ui.simulated_desk import island
+
+
+SMALL = 0.75
+"""How often Rheingold is played on a board of five castles."""
 
 
 @dataclass
@@ -91,6 +98,9 @@ def evening(
     chance, report = Random(seed), Report()
     slug = slug or list(GAMES)[seed % len(GAMES)]
     data = folder / "data"
+    if slug == "rheingold" and chance.random() < SMALL:
+        # As somebody would who has drawn a board here: shields are laid soon, and besieged.
+        Atlas(archive.boards_folder(data)).copy(island(), "Island")
     judge = Judge(data, folder)
     for number in range(kills):
         life = live(data, slug, chance, forked)

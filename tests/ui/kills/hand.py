@@ -16,6 +16,8 @@ from companion.ui.widgets.base import Target, hit
 from companion.ui.window import Window
 from tests.ui.monkey import sense
 
+PINS = 0.6
+"""How often a match with shields has PINs."""
 STRAYS = 0.05
 """How often it taps whatever there is, at the table."""
 _PAUSES_S = (0.03, 0.15, DEAD_S + 0.05, DEAD_S + 0.05)
@@ -72,6 +74,8 @@ class Hand:
         self._down: tuple[int, int] | None = None
         self._fingers = 0
         self._turned = False
+        self._pauses_s: tuple[float, ...] = _PAUSES_S
+        self._asks = chance.random() < PINS
 
     def stirs(self, now: float) -> int:
         """Put a finger down or lift it, if it is time; its number, 0 for nothing."""
@@ -79,12 +83,13 @@ class Hand:
             return 0
         if self._down is not None:
             point, self._down = self._down, None
-            self._next_s = now + self._chance.choice(_PAUSES_S)
+            self._next_s = now + self._chance.choice(self._pauses_s)
             return self._finger(pygame.FINGERUP, point, "")
         target = self._choice()
         if target is None:
             self._next_s = now + 0.1
             return 0
+        self._pauses_s = _SHORT_S if target.id.startswith("pad") else _PAUSES_S
         held = target.hold or target.guard
         self._next_s = now + self._chance.choice(_HOLDS_S if held else _SHORT_S)
         self._down = self._spot(target)
@@ -129,13 +134,16 @@ class Hand:
         return name if name in names or name == sense.WAIT else sense.way_out(self._glass)
 
     def _set_up(self, names: set[str]) -> str:
-        """The game, once in a while other rules, PINs where there are shields; then it begins."""
+        """The game, a board of our own, once in a while other rules, PINs where there are shields; then it begins."""
         draft = drafted(self._glass.room)
         if draft.info.slug != self._slug:
             return "game-on"
+        own = self._glass.room.boards(draft.info)[-1].id
+        if draft.board_id != own and self._glass.room.desk.atlas.find(own) is not None:
+            return "board-on"
         if not self._turned and self._chance.random() < 0.4:
             self._turned = True
             return "preset-on"
-        if "shields" in names and not draft.pins:
+        if "shields" in names and self._asks and not draft.pins:
             return "shields"
         return "primary"

@@ -118,7 +118,11 @@ def _picture(stage: Stage) -> dict[str, Any]:
         "page": top.page.value,
         "stack": [stop.page.value for stop in room.nav.stack],
         "fault": room.fault,
-        "words": [words.text for one in stage.widgets() for words in one.words()],
+        "words": [
+            f"{type(one).__name__}: {words.text}"
+            for one in stage.widgets()
+            for words in one.words()
+        ],
         "moving": stage.moving,
         "held": stage.held,
     }

@@ -37,7 +37,7 @@ _USUAL: Final = re.compile(
     r"|record/record\.(db(-wal|-shm|\.new|\.new-journal|\.new-wal)?|lock)"
     r"|vault/vault\.db(-wal|-shm|\.new|\.new-journal|\.new-wal)?"
     r"|backups/(record-#\.db|[a-z.-]*half[a-z.-]*)"
-    r"|export/[^/]+|flight\.log(\.\d)?"
+    r"|boards/[^/]+/(board|past)\.json(\.new)?|export/[^/]+|flight\.log(\.\d)?"
 )
 
 

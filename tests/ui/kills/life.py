@@ -33,7 +33,8 @@ _ENVIRONMENT: Final = {
     "SDL_AUDIODRIVER": "dummy",
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }
-_MOST_FINGERS: Final = 24
+_FINGERS: Final = (8, 24, 80)
+"""The most that are waited for; whoever chooses a PIN needs some twenty, twice."""
 
 AT_START: Final = "at the start"
 AT_REST: Final = "at rest"
@@ -135,7 +136,7 @@ def live(data: Path, slug: str, chance: Random, forked: float = 0.0) -> Life:
             already; one that is killed at its start never is.
     """
     life = Life()
-    fingers = 0 if chance.random() < _AT_START else chance.randint(1, _MOST_FINGERS)
+    fingers = 0 if chance.random() < _AT_START else chance.randint(1, chance.choice(_FINGERS))
     life.taken_s = chance.uniform(0, chance.choice(_WIDEST_S) if fingers else _START_S)
     life.forked = bool(fingers) and chance.random() < forked
     seed = chance.getrandbits(32)
