@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -70,6 +71,20 @@ def on_failing_disk(
     Returns:
         What it printed, errors included.
     """
+    command = [sys.executable, "-m", module, scene, str(folder), *more]
+    return _run(command, **_failing(folder, build))
+
+
+def preloaded(module: str, arguments: Sequence[str], build: Path, timeout_s: float = 7200) -> str:
+    """Run a module with the failing disk before it; its folder is `build / "disk"`."""
+    folder = build / "disk"
+    folder.mkdir()
+    command = [sys.executable, "-m", module, *arguments, "--folder", str(folder)]
+    return _run(command, timeout_s, **_failing(folder, build))
+
+
+def _failing(folder: Path, build: Path) -> dict[str, str]:
+    """The environment in which calls below a folder fail; the library is built for it."""
     library = build / "failing_disk.so"
     if not shutil.which("gcc"):
         pytest.fail("Install what a failing disk needs: apt-get install gcc")
@@ -78,22 +93,21 @@ def on_failing_disk(
          str(ROOT / "tests" / "failing_disk.c"), "-ldl"],
         check=True,
     )  # fmt: skip
-    return _run(
-        [sys.executable, "-m", module, scene, str(folder), *more],
-        LD_PRELOAD=str(library),
-        FAILING_SWITCH=str(build / "switch"),
-        FAILING_FOLDER=str(folder),
-    )
+    return {
+        "LD_PRELOAD": str(library),
+        "FAILING_SWITCH": str(build / "switch"),
+        "FAILING_FOLDER": str(folder),
+    }
 
 
-def _run(command: list[str], **environment: str) -> str:
+def _run(command: list[str], timeout_s: float = 120, **environment: str) -> str:
     done = subprocess.run(
         command,
         capture_output=True,
         text=True,
         check=False,
         cwd=ROOT,
-        timeout=120,
+        timeout=timeout_s,
         env={**os.environ, **environment},
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -103,7 +103,7 @@ def evening(
         Atlas(archive.boards_folder(data)).copy(island(), "Island")
     judge = Judge(data, folder)
     for number in range(kills):
-        life = live(data, slug, chance, forked)
+        life = live(data, slug, chance, forked, chance.randint(20, 120) if number == 0 else 0)
         report.kills[slug] += 1
         report.hits[life.hit] += 1
         report.forked += life.forked

@@ -16,7 +16,7 @@ from companion.ui.widgets.base import Target, hit
 from companion.ui.window import Window
 from tests.ui.monkey import sense
 
-PINS = 0.6
+PINS = 0.4
 """How often a match with shields has PINs."""
 STRAYS = 0.05
 """How often it taps whatever there is, at the table."""
@@ -134,7 +134,7 @@ class Hand:
         return name if name in names or name == sense.WAIT else sense.way_out(self._glass)
 
     def _set_up(self, names: set[str]) -> str:
-        """The game, a board of our own, once in a while other rules, PINs where there are shields; then it begins."""
+        """The game, a board of our own, once in a while other rules, two with PINs where there are shields; then it begins."""
         draft = drafted(self._glass.room)
         if draft.info.slug != self._slug:
             return "game-on"
@@ -144,6 +144,8 @@ class Hand:
         if not self._turned and self._chance.random() < 0.4:
             self._turned = True
             return "preset-on"
+        if self._asks and len(draft.seats) > 2 and "n2" in names:
+            return "n2"
         if "shields" in names and self._asks and not draft.pins:
             return "shields"
         return "primary"

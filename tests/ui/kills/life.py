@@ -33,7 +33,7 @@ _ENVIRONMENT: Final = {
     "SDL_AUDIODRIVER": "dummy",
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }
-_FINGERS: Final = (8, 24, 80)
+_FINGERS: Final = (8, 24, 70)
 """The most that are waited for; whoever chooses a PIN needs some twenty, twice."""
 
 AT_START: Final = "at the start"
@@ -125,7 +125,7 @@ class _Forked:
         return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
 
 
-def live(data: Path, slug: str, chance: Random, forked: float = 0.0) -> Life:
+def live(data: Path, slug: str, chance: Random, forked: float = 0.0, least: int = 0) -> Life:
     """Start the program on a folder, let it be tapped on, and kill it.
 
     Args:
@@ -134,9 +134,11 @@ def live(data: Path, slug: str, chance: Random, forked: float = 0.0) -> Life:
         chance: what is tapped, and when the kill falls.
         forked: how often it is a copy of this process, in which everything is imported
             already; one that is killed at its start never is.
+        least: so many fingers are waited for at least.
     """
     life = Life()
     fingers = 0 if chance.random() < _AT_START else chance.randint(1, chance.choice(_FINGERS))
+    fingers = max(fingers, least)
     life.taken_s = chance.uniform(0, chance.choice(_WIDEST_S) if fingers else _START_S)
     life.forked = bool(fingers) and chance.random() < forked
     seed = chance.getrandbits(32)
