@@ -66,7 +66,10 @@ class WriterLock:
             del self._ends[oldest]
         ends = [[match, end] for match, end in self._ends.items()]
         text = json.dumps({"ends": ends, "check": _check(ends)}).encode()
-        os.pwrite(self._file, text, 0)
+        written = 0
+        while written < len(text):
+            # The kernel may take a part and call that a success.
+            written += os.pwrite(self._file, text[written:], written)
         os.ftruncate(self._file, len(text))
 
     def release(self) -> None:

@@ -49,11 +49,11 @@ def make(path: Path) -> bytes:
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)
     file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ALONE)
-    try:
-        os.write(file, key)
+    # Buffered: a bare `os.write` may write a part and call that a success.
+    with os.fdopen(file, "wb") as out:
+        out.write(key)
+        out.flush()
         os.fsync(file)
-    finally:
-        os.close(file)
     new.rename(path)
     sync_folder(path.parent)
     return key

@@ -1,6 +1,7 @@
 """The machine's key: whole or not there, its owner's alone, and without it a vault is closed."""
 
 import os
+import resource
 import shutil
 import stat
 from collections.abc import Iterator
@@ -162,3 +163,17 @@ def test_a_key_that_another_program_made_meanwhile_is_used(tmp_path: Path) -> No
         late.begin("m", OWNERS, DECKS)
         early.begin("n", OWNERS, DECKS)
         assert early.hand("m", "red", key_of(early, RED)) == DECKS["red"]
+
+
+def test_a_key_of_which_only_a_part_was_written_is_none(tmp_path: Path) -> None:
+    # A file that may not grow further: the kernel takes a part, and says so in a number only.
+    file, before = tmp_path / "machine.key", resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (KEY_BYTES // 2, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            machine.make(file)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert machine.read(file) is None
+    key = machine.make(file)
+    assert machine.read(file) == key
