@@ -173,6 +173,7 @@ class Disk:
     def find(self, where: str, attack: Attack | None, what: str) -> None:
         """Something is wrong."""
         how = attack.name if attack else "afterwards"
+        print(f"{where}: {how}: {what}", file=sys.stderr, flush=True)
         self.report.findings.append(f"{where}: {how}: {what}")
 
 

@@ -40,6 +40,8 @@ def main() -> int:
             for text in report.findings:
                 print(f"    {text}")
             sys.stdout.flush()
+            if whole.kills.total() // 200 > (whole.kills.total() - report.kills.total()) // 200:
+                print("\n".join(whole.lines()), flush=True)
     print("\n".join(whole.lines()))
     return 1 if whole.findings else 0
 

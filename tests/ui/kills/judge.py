@@ -120,9 +120,10 @@ class Judge:
             return
         self.compared += 1
         self.alike += first["pixels"] == before["pixels"]
-        if first["page"] != before["page"] or first["words"] != before["words"]:
-            gone = [word for word in before["words"] if word not in first["words"]]
-            new = [word for word in first["words"] if word not in before["words"]]
+        then, now = _lasting(before["words"]), _lasting(first["words"])
+        if first["page"] != before["page"] or then != now:
+            gone = [word for word in then if word not in now]
+            new = [word for word in now if word not in then]
             yield (
                 f"other words after the restart, {before['page']} became {first['page']}: "
                 f"gone {gone}, new {new}"
@@ -229,6 +230,11 @@ class Judge:
                 return None
             self._keys[place] = key
         return self._keys[place]
+
+
+def _lasting(words: list[str]) -> list[str]:
+    """What is said until something happens: a note is gone with the next finger."""
+    return [word for word in words if not word.startswith("Note: ")]
 
 
 def _played_back(copy: Path, match: str, entries: tuple[Entry, ...]) -> Iterator[str]:
