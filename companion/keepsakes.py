@@ -7,6 +7,7 @@ files say, a table must come up.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -24,10 +25,23 @@ class Keepsakes:
     """
 
     def __init__(self, preferences_file: Path, bookmark_file: Path) -> None:
-        """Read the preferences, and nothing else."""
+        """Read the preferences, and nothing else; a disk that fails leaves them as usual."""
         self._preferences_file: Final = preferences_file
         self._bookmark_file: Final = bookmark_file
-        self.preferences = preferences.read(preferences_file)
+        self.preferences = Preferences()
+        self._is_read = False
+        with suppress(OSError):
+            self._read()
+
+    def _read(self) -> None:
+        """Like it as it was kept, and as it was chosen since.
+
+        Raises:
+            OSError: the disk does not give the file.
+        """
+        kept = preferences.read(self._preferences_file)
+        self.preferences = preferences.over(kept, self.preferences)
+        self._is_read = True
 
     @property
     def none(self) -> bool:
@@ -42,7 +56,13 @@ class Keepsakes:
             StoreError: it cannot be kept; it holds until the program ends.
         """
         self.preferences = chosen
-        preferences.write(self._preferences_file, chosen)
+        if not self._is_read:
+            # What cannot be read is not written over: it comes back with the disk.
+            try:
+                self._read()
+            except OSError as error:
+                raise preferences.cannot_be_kept(self._preferences_file, error) from error
+        preferences.write(self._preferences_file, self.preferences)
 
     def marked(self) -> Json:
         """What `mark` kept last, also before a restart; None if there is nothing."""

@@ -7,9 +7,10 @@ changes a rule, a match or a secret.
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,6 +73,9 @@ class Preferences:
 
 _USUAL: Final = Preferences()
 
+_PASSING: Final = frozenset({errno.EIO, errno.EINTR, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
+"""What the operating system says of a moment and not of the file."""
+
 
 def _one_of(*values: object) -> Callable[[object], bool]:
     return lambda value: value in values
@@ -96,10 +100,17 @@ def read(file: Path) -> Preferences:
     """What was kept; whatever this file says, a screen must come up.
 
     What is missing, wrong or of a later program is as usual.
+
+    Raises:
+        OSError: the disk does not give it at this moment.
     """
     try:
         found = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError):
+    except OSError as error:
+        if error.errno in _PASSING:
+            raise
+        return _USUAL
+    except (ValueError, RecursionError):
         return _USUAL
     if not isinstance(found, dict):
         return _USUAL
@@ -119,6 +130,16 @@ def _value(name: str, found: Mapping[str, Any]) -> Any:
     return float(value) if isinstance(usual, float) else value
 
 
+def over(kept: Preferences, chosen: Preferences) -> Preferences:
+    """What was chosen while nobody could read what was kept, laid over what was kept."""
+    changes = {
+        field.name: getattr(chosen, field.name)
+        for field in fields(Preferences)
+        if getattr(chosen, field.name) != getattr(_USUAL, field.name)
+    }
+    return replace(kept, **changes)
+
+
 def write(file: Path, preferences: Preferences) -> None:
     """Keep them: all or nothing, and on the disk.
 
@@ -132,9 +153,14 @@ def write(file: Path, preferences: Preferences) -> None:
     try:
         whole_file.write(file, json.dumps(told, indent=1))
     except OSError as error:
-        raise StoreError(
-            "The settings cannot be kept in {file} ({why}); they hold until the program ends. "
-            "See that the disk has room and can be written.",
-            file=str(file),
-            why=error.strerror,
-        ) from error
+        raise cannot_be_kept(file, error) from error
+
+
+def cannot_be_kept(file: Path, error: OSError) -> StoreError:
+    """What is said where the disk refuses."""
+    return StoreError(
+        "The settings cannot be kept in {file} ({why}); they hold until the program ends. "
+        "See that the disk has room and can be written.",
+        file=str(file),
+        why=error.strerror,
+    )

@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from companion.errors import PassingStoreError, StoreError, UnreadableRecordError
 from companion.shown import short
+from companion.sound_file import is_damaged
 from companion.store.lock import LOCK, newest
 from companion.texts import N_, Told
 
@@ -104,7 +105,7 @@ def _said(error: sqlite3.Error, path: Path) -> StoreError:
                 file=file,
                 why=why,
             )
-        case code if code in DAMAGE_CODES:
+        case code if code in DAMAGE_CODES and is_damaged(path):
             return _damaged(path, why)
         case _:
             return _failing(path, why)

@@ -225,8 +225,15 @@ class Journal(Reader):
         with in_words(self._path):
             if self._writer is None:
                 self._writer = open_writer(self._path)
-            with transaction(self._writer):
-                yield self._writer
+            try:
+                with transaction(self._writer):
+                    yield self._writer
+            except sqlite3.OperationalError:
+                # A file that could not be opened for writing at one moment SQLite opens for
+                # reading, and such a connection never writes: the next try has one of its own.
+                self._writer.close()
+                self._writer = None
+                raise
 
     def _insert_head(self, db: sqlite3.Connection, first: Entry) -> None:
         _, game, created, *_ = head_row([first])

@@ -15,6 +15,7 @@ from typing import Self
 
 from companion.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.store.chain import Entry, MatchHead, believe
+from companion.sound_file import is_damaged
 from companion.store.file import DAMAGE_CODES, code_of, in_words, open_copy
 from companion.store.foreign import FOREIGN
 from companion.store.foreign import noted as noted_foreign
@@ -253,7 +254,7 @@ class Reader:
             except DamagedRecordError as error:
                 damage = error
             except sqlite3.DatabaseError as error:
-                if code_of(error) not in DAMAGE_CODES:
+                if code_of(error) not in DAMAGE_CODES or not is_damaged(self._path):
                     raise
                 damage = DamagedRecordError(match_id, len(whole), "the file cannot be read there")
         self._damage = self._damage or damage

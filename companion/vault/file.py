@@ -15,6 +15,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from companion.errors import LostSecretsError, VaultError
+from companion.sound_file import is_damaged
 from companion.vault.machine import sync_folder
 
 VAULT = "vault.db"
@@ -107,7 +108,7 @@ def in_words(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         # The name and not the text, in which a damaged file may be quoted.
         name = getattr(error, "sqlite_errorname", type(error).__name__)
-        if name.startswith(_DAMAGE):
+        if name.startswith(_DAMAGE) and (name == "SQLITE_ERROR" or is_damaged(path)):
             raise LostSecretsError(
                 "The vault {file} is damaged ({name}); it was not changed. "
                 "Turn the real shields over and key them in.",
@@ -153,6 +154,10 @@ def open_file(path: Path) -> sqlite3.Connection:
     with ExitStack() as undone:
         db = undone.enter_context(closing(_connect(path)))
         _refuse_another_form(path, db)
+        # Where it cannot be opened for writing at this moment, SQLite opens it for reading, and
+        # such a connection never writes: better none.
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("ROLLBACK")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
         # What is forgotten is overwritten, not only unlinked.

@@ -250,18 +250,16 @@ class Strongbox:
     def _empty_log(self, wait_s: float) -> None:
         """The write-ahead log holds the old pages until it is emptied.
 
-        Another reader can be in the way for longer; then each next operation
-        tries again.
+        Another reader can be in the way for longer, and a disk can fail; then each next
+        operation tries again. It is no fault of what was done: that is on the disk.
         """
         self._log_is_empty = False
-        with in_words(self._path):
+        with suppress(sqlite3.Error):
             self._log_is_empty = empty_log(self._db, wait_s)
 
     def _try_again_to_empty_log(self) -> None:
         if not self._log_is_empty:
-            # What fails here is owed on: it is no fault of what is asked for now.
-            with suppress(VaultError):
-                self._empty_log(0.0)
+            self._empty_log(0.0)
 
     def _reading(self) -> AbstractContextManager[None]:
         """All queries of the block see the vault at one moment."""

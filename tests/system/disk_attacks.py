@@ -28,7 +28,7 @@ from companion.errors import CompanionError
 from companion.game import Json
 from tests.cuts import plans
 from tests.cuts.checks import _values_stay
-from tests.cuts.house import House, setup_of
+from tests.cuts.house import PUBLIC, House, setup_of
 from tests.disks import preloaded
 
 CALLS = {
@@ -198,6 +198,8 @@ def _attacked(
 ) -> bool:
     """Whether the deed went through on a disk that fails."""
     where = f"{house.setup.game}: {deed['do']}"
+    if deed["do"] == "prefer":
+        return False
     for _ in range(disk.chance.randint(1, 6)):
         opens = deed["do"] in ("open", "restart")
         before = None if deed["do"] == "open" else house.seen()
@@ -225,26 +227,31 @@ def _attacked(
 def _unchanged(disk: Disk, house: House, where: str, attack: Attack, before: Any) -> None:
     """What was told to be refused was not done."""
     now = house.seen()
+    if "restarted" not in where:
+        # What the vault did for an entry that was refused it undoes before the next, or at a start.
+        now, before = ({name: one for name, one in seen.items() if name in PUBLIC}
+                       for seen in (now, before))  # fmt: skip
     if now != before:
         names = sorted(name for name in {*now, *before} if now.get(name) != before.get(name))
         disk.find(where, attack, f"changed: {names}")
+    whole = house.seen()
     house.pins = {
         int(name.removeprefix("PIN of ")): pin
-        for name, pin in now.items() if name.startswith("PIN of ")
+        for name, pin in whole.items() if name.startswith("PIN of ")
     }  # fmt: skip
 
 
-def run(failures: int, seed: int, folder: Path) -> Report:
-    """Play matches until so many calls have failed."""
+def run(failures: int, seed: int, folder: Path, matches: int = 0) -> Report:
+    """Play matches until so many calls have failed, or so many are played."""
     from tests.system import disk_small
 
     disk = Disk(Switch(Path(os.environ["FAILING_SWITCH"])), Random(seed))
     every = plans.every()
     for number in count():
         inside = folder / f"match {number}"
-        match(disk, next(every), inside, 150)
+        match(disk, next(every), inside, min(150, failures // 3))
         disk_small.small(disk, inside)
-        if disk.report.tried.total() >= failures:
+        if disk.report.tried.total() >= failures or number + 1 == matches:
             return disk.report
     raise AssertionError
 
@@ -274,14 +281,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.system.disk_attacks")
     parser.add_argument("--failures", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--matches", type=int, default=0)
     parser.add_argument("--folder", type=Path)
     wanted = parser.parse_args()
     if wanted.folder is not None:
-        report = run(wanted.failures, wanted.seed, wanted.folder)
+        report = run(wanted.failures, wanted.seed, wanted.folder, wanted.matches)
         tell(report)
         return 0
     with tempfile.TemporaryDirectory() as name:
-        told = ["--failures", str(wanted.failures), "--seed", str(wanted.seed)]
+        told = ["--failures", str(wanted.failures), "--seed", str(wanted.seed),
+                "--matches", str(wanted.matches)]  # fmt: skip
         out = preloaded("tests.system.disk_attacks", told, Path(name))
     print(out, end="")
     return int("findings: 0" not in out)

@@ -141,7 +141,7 @@ def _commands(disk: Any, data: Path, number: int) -> None:
     out = data / f"out {number}"
     for words in (
         ["matches"], ["replay", "last", "--quiet"], ["export", "last", "--out", str(out)],
-        ["backups", "--check"], ["rescue"], ["board", "list"], ["support", "--out", f"{out}.zip"],
+        ["backups", "--check"], ["board"], ["support", "--out", f"{out}.zip"],
     ):  # fmt: skip
         told = io.StringIO()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from companion import archive
+from companion import archive, whole_file
 from companion.atlas.atlas import Atlas
 from companion.games import GAMES
 from tests.ui.kills.judge import Judge
@@ -17,6 +17,7 @@ from tests.ui.kills.life import live
 from tests.ui.simulated_desk import island
 
 
+SILENT = 0.95
 SMALL = 0.75
 """How often Rheingold is played on a board of five castles."""
 
@@ -101,6 +102,9 @@ def evening(
     if slug == "rheingold" and chance.random() < SMALL:
         # As somebody would who has drawn a board here: shields are laid soon, and besieged.
         Atlas(archive.boards_folder(data)).copy(island(), "Island")
+    if chance.random() < SILENT:
+        # A process for sounds at every start would take most of the time, and is not killed here.
+        whole_file.write(archive.preferences_file(data), '{"volume": 0}')
     judge = Judge(data, folder)
     for number in range(kills):
         life = live(data, slug, chance, forked, chance.randint(20, 120) if number == 0 else 0)

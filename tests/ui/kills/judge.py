@@ -61,6 +61,7 @@ class Judge:
         self._courses: dict[str, Course] = {}
         self._values: dict[tuple[str, int], int] = {}
         self._keys: dict[tuple[str, int], Any] = {}
+        self._may_stand: list[dict[str, Any]] = []
         self._stood: tuple[dict[str, Any], bool] | None = None
         self.alike = self.compared = self.slips = 0
         self.strange: Counter[str] = Counter()
@@ -97,6 +98,7 @@ class Judge:
         shown = life.of("shown")
         if shown and any(line["page"] == "table" or "table" in line["stack"] for line in shown):
             self._stood = shown[-1], life.answered
+            self._may_stand = list(_since_the_last_gesture(life))
 
     # What comes back
 
@@ -121,7 +123,8 @@ class Judge:
         self.compared += 1
         self.alike += first["pixels"] == before["pixels"]
         then, now = _lasting(before["words"]), _lasting(first["words"])
-        if first["page"] != before["page"] or then != now:
+        alike = [(line["page"], _lasting(line["words"])) for line in self._may_stand]
+        if (first["page"], now) not in alike:
             gone = [word for word in then if word not in now]
             new = [word for word in now if word not in then]
             yield (
@@ -230,6 +233,15 @@ class Judge:
                 return None
             self._keys[place] = key
         return self._keys[place]
+
+
+def _since_the_last_gesture(life: Life) -> Iterator[dict[str, Any]]:
+    """The picture before the last finger went down, and all after it."""
+    downs = [n for n, line in enumerate(life.lines) if line["what"] == "finger" and line["on"]]
+    last = downs[-1] if downs else 0
+    before = [line for line in life.lines[:last] if line["what"] == "shown"]
+    yield from before[-1:]
+    yield from (line for line in life.lines[last:] if line["what"] == "shown")
 
 
 def _lasting(words: list[str]) -> list[str]:
