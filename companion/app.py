@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from types import TracebackType
 
@@ -91,8 +91,15 @@ def _end(
 def _vault(config: Config, journal: Journal, stack: ExitStack) -> Vault | LostVault:
     """The vault, or one that says at each reveal why it cannot."""
     folder, key = archive.vault_folder(config.data), archive.machine_key(config.data)
-    try:
+
+    def opened() -> Vault:
         return stack.enter_context(Vault.at(folder, key, owners=partial(_owners, journal)))
+
+    try:
+        with suppress(VaultError):
+            return opened()
+        # A disk that failed at one moment costs no evening its shields.
+        return opened()
     except VaultError as error:
         return LostVault(error)
 

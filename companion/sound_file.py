@@ -7,20 +7,23 @@ again; what could not be read just now is read again when the disk works.
 
 from __future__ import annotations
 
-import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 _DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-_PIECE: Final = 1 << 20
 _WAIT_S: Final = 1.0
+_PATIENCE_S: Final = 30.0
 
-_open: dict[tuple[int, int], int] = {}
-"""Device and inode of what was read → its descriptor.
-
-Closing it would take SQLite's locks on the file from this whole process.
+_READ: Final = """
+import sys
+for name in sys.argv[1:]:
+    with open(name, "rb") as file:
+        while file.read(1 << 20):
+            pass
 """
 
 
@@ -30,11 +33,8 @@ def is_damaged(path: Path) -> bool:
     Reads all of it, which takes long for a large one. False where the disk does not give
     it, or gives it whole now.
     """
-    try:
-        for file in (path, path.with_name(f"{path.name}-wal")):
-            if file.exists():
-                _read_through(file)
-    except OSError:
+    files = (path, path.with_name(f"{path.name}-wal"))
+    if not _is_given(*(file for file in files if file.exists())):
         return False
     try:
         with closing(
@@ -49,16 +49,14 @@ def is_damaged(path: Path) -> bool:
         return True
 
 
-def _read_through(file: Path) -> None:
-    """Ask the disk for every byte.
+def _is_given(*files: Path) -> bool:
+    """Whether the disk gives every byte of these files.
 
-    Raises:
-        OSError: it does not give one.
+    Asked by a child: to close a file here would take SQLite's locks on it from this process.
     """
-    found = file.stat()
-    place = found.st_dev, found.st_ino
-    if place not in _open:
-        _open[place] = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
-    at = 0
-    while piece := os.pread(_open[place], _PIECE, at):
-        at += len(piece)
+    command = [sys.executable, "-I", "-S", "-c", _READ, *files]
+    try:
+        asked = subprocess.run(command, capture_output=True, check=False, timeout=_PATIENCE_S)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return asked.returncode == 0

@@ -269,6 +269,10 @@ def open_writer(path: Path) -> sqlite3.Connection:
         sqlite3.Error: it cannot be opened.
     """
     with _opening(path, "rw") as db:
+        # Where it cannot be opened for writing at this moment, SQLite opens it for reading, and
+        # such a connection never writes: better none.
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("ROLLBACK")
         db.execute("PRAGMA journal_mode=WAL")
         # WAL alone syncs at checkpoints only; FULL syncs every commit, and a
         # power cut then loses none that was acknowledged.

@@ -24,7 +24,7 @@ from typing import Self
 from companion.errors import StoreError
 from companion.game import Json
 from companion.store.chain import MATCH_STARTED, Entry, NewEntry, link
-from companion.store.file import RECORD, in_words, make_record, open_reader, open_writer
+from companion.store.file import RECORD, code_of, in_words, make_record, open_reader, open_writer
 from companion.store.foreign import FOREIGN, Foreign, among, note
 from companion.store.lock import LOCK, WriterLock
 from companion.store.reader import Reader
@@ -228,12 +228,22 @@ class Journal(Reader):
             try:
                 with transaction(self._writer):
                     yield self._writer
-            except sqlite3.OperationalError:
-                # A file that could not be opened for writing at one moment SQLite opens for
-                # reading, and such a connection never writes: the next try has one of its own.
-                self._writer.close()
-                self._writer = None
+            except sqlite3.OperationalError as error:
+                self._drop_what_was_refused(self._writer, code_of(error))
                 raise
+
+    def _drop_what_was_refused(self, writer: sqlite3.Connection, code: int) -> None:
+        """Leave nothing that would make of a refusal something else later."""
+        if code == sqlite3.SQLITE_READONLY:
+            # A file that could not be opened for writing at one moment SQLite opens for
+            # reading, and such a connection never writes: the next try has one of its own.
+            writer.close()
+            self._writer = None
+        elif code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
+            # Where only the sync failed, the whole move stands in the log, and a new start would
+            # take it for written. On a disk that fails on, the next move is written over it.
+            with suppress(sqlite3.Error):
+                writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _insert_head(self, db: sqlite3.Connection, first: Entry) -> None:
         _, game, created, *_ = head_row([first])

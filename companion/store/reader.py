@@ -14,8 +14,8 @@ from types import TracebackType
 from typing import Self
 
 from companion.errors import DamagedRecordError, StoreError, UnreadableRecordError
-from companion.store.chain import Entry, MatchHead, believe
 from companion.sound_file import is_damaged
+from companion.store.chain import Entry, MatchHead, believe
 from companion.store.file import DAMAGE_CODES, code_of, in_words, open_copy
 from companion.store.foreign import FOREIGN
 from companion.store.foreign import noted as noted_foreign

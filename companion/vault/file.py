@@ -156,14 +156,23 @@ def open_file(path: Path) -> sqlite3.Connection:
         _refuse_another_form(path, db)
         # Where it cannot be opened for writing at this moment, SQLite opens it for reading, and
         # such a connection never writes: better none.
-        db.execute("BEGIN IMMEDIATE")
-        db.execute("ROLLBACK")
+        _refuse_to_read_only(db)
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
         # What is forgotten is overwritten, not only unlinked.
         db.execute("PRAGMA secure_delete=ON")
         undone.pop_all()
     return db
+
+
+def _refuse_to_read_only(db: sqlite3.Connection) -> None:
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        # Whoever holds it now lets go of it again.
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
 
 
 def _make(path: Path) -> None:

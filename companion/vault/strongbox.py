@@ -283,6 +283,11 @@ class Strongbox:
     def _transaction(self, begin: str) -> Iterator[None]:
         self._try_again_to_empty_log()
         with in_words(self._path):
-            self._db.execute(begin)
-            with self._db:
-                yield
+            try:
+                self._db.execute(begin)
+                with self._db:
+                    yield
+            except sqlite3.OperationalError:
+                # What only could not be synced stands in the log, as if it had been done.
+                self._log_is_empty = False
+                raise

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ from tests.cuts import plans
 from tests.cuts.checks import _values_stay
 from tests.cuts.house import PUBLIC, House, setup_of
 from tests.disks import preloaded
+from tests.system import disk_small
 
 CALLS = {
     "w": "write",
@@ -146,10 +148,11 @@ class Disk:
     def __init__(self, switch: Switch, chance: Random) -> None:
         """Nothing was tried yet."""
         self.switch, self.chance, self.report = switch, chance, Report()
+        self.last = Attack(SHORT, "w", 1, 1)
 
     def attack(self, where: str, deed: Callable[[], object], attack: Attack | None = None) -> str:
         """Do something on a disk that fails; "" when it was done, else what was told."""
-        attack = attack or some_attack(self.chance)
+        attack = self.last = attack or some_attack(self.chance)
         key, said = (where, attack.name), ""
         try:
             with self.switch.on(attack):
@@ -183,10 +186,8 @@ def match(disk: Disk, plan: plans.Plan, folder: Path, most: int) -> None:
     values: dict[tuple[str, str], int] = {}
     for number, deed in enumerate(islice(plans.deeds(house, plan), most)):
         if not _attacked(disk, house, number, deed, values):
-            if deed["do"] == "restart":
-                # It was closed, and could not be opened.
-                deed = {"do": "open"}
-            house.perform(number, deed)
+            # A restart has closed it, and could not open it.
+            house.perform(number, {"do": "open"} if deed["do"] == "restart" else deed)
         disk.report.deeds += 1
         if deed["do"] == "close":
             return
@@ -204,7 +205,7 @@ def _attacked(
         opens = deed["do"] in ("open", "restart")
         before = None if deed["do"] == "open" else house.seen()
         attack = some_attack(disk.chance)
-        said = disk.attack(where, lambda: house.perform(number, deed), attack)
+        said = disk.attack(where, partial(house.perform, number, deed), attack)
         if not said:
             return True
         if opens:
@@ -243,8 +244,6 @@ def _unchanged(disk: Disk, house: House, where: str, attack: Attack, before: Any
 
 def run(failures: int, seed: int, folder: Path, matches: int = 0) -> Report:
     """Play matches until so many calls have failed, or so many are played."""
-    from tests.system import disk_small
-
     disk = Disk(Switch(Path(os.environ["FAILING_SWITCH"])), Random(seed))
     every = plans.every()
     for number in count():

@@ -16,7 +16,6 @@ from tests.ui.kills.judge import Judge
 from tests.ui.kills.life import live
 from tests.ui.simulated_desk import island
 
-
 SILENT = 0.95
 SMALL = 0.75
 """How often Rheingold is played on a board of five castles."""
@@ -76,8 +75,10 @@ class Report:
             f"{self.looks} looks at the screen, {self.slips} hidden values read from outside",
             f"{self.compared} screens with the same words after it, {self.alike} to the last point",
             f"{self.entries} entries",
-            f"first picture after {statistics.median(starts):.2f} s in the middle, "
-            f"{starts[-1]:.2f} s at most",
+            (
+                f"first picture after {statistics.median(starts):.2f} s in the middle, "
+                f"{starts[-1]:.2f} s at most"
+            ),
             f"strange files: {_listed(self.strange)}",
             f"findings: {len(self.findings)}",
         ]
@@ -85,7 +86,7 @@ class Report:
 
 
 def evening(
-    folder: Path, seed: int, kills: int, slug: str = "", forked: float = 0.0
+    folder: Path, seed: int, kills: int, slug: str = "", forked: float = 0.0, least: int = 120
 ) -> Report:
     """So many kills on a fresh folder.
 
@@ -95,6 +96,7 @@ def evening(
         kills: how many.
         slug: the game; else the seed says.
         forked: how often the process is a copy of this one; see `live`.
+        least: up to so many fingers are waited for before the first kill.
     """
     chance, report = Random(seed), Report()
     slug = slug or list(GAMES)[seed % len(GAMES)]
@@ -107,7 +109,9 @@ def evening(
         whole_file.write(archive.preferences_file(data), '{"volume": 0}')
     judge = Judge(data, folder)
     for number in range(kills):
-        life = live(data, slug, chance, forked, chance.randint(20, 120) if number == 0 else 0)
+        life = live(
+            data, slug, chance, forked, chance.randint(least // 6, least) if number == 0 else 0
+        )
         report.kills[slug] += 1
         report.hits[life.hit] += 1
         report.forked += life.forked
@@ -129,7 +133,7 @@ def evening(
 
 
 def timed(work: tuple[int, int, float, str]) -> tuple[int, Report]:
-    """An evening by itself: seed, kills, how often it is forked, and the folder of the disk that is tried."""
+    """An evening by itself: seed, kills, how often it is forked, a folder of the disk's."""
     seed, kills, forked, place = work
     with tempfile.TemporaryDirectory(dir=place or None) as folder:
         return seed, evening(Path(folder), seed, kills, forked=forked)

@@ -134,7 +134,7 @@ class Hand:
         return name if name in names or name == sense.WAIT else sense.way_out(self._glass)
 
     def _set_up(self, names: set[str]) -> str:
-        """The game, a board of our own, once in a while other rules, two with PINs where there are shields; then it begins."""
+        """The game, a board of our own, other rules, two players with PINs; then it begins."""
         draft = drafted(self._glass.room)
         if draft.info.slug != self._slug:
             return "game-on"

@@ -71,6 +71,10 @@ class Judge:
         """In all matches."""
         return sum(len(one) for one in self._written.values())
 
+    def state(self, match: str, seq: int) -> str:
+        """The sum of the position after an entry that is written."""
+        return self._states[match][seq]
+
     def judge(self, life: Life) -> Iterator[str]:
         """What is wrong after this life, in words."""
         if life.hung:
@@ -107,7 +111,8 @@ class Judge:
         if self._stood is None:
             return
         before, answered = self._stood
-        first = next((one for one in life.of("shown") if "table" in one["stack"]), None)
+        found = (line for line in life.of("shown") if "table" in line["stack"])
+        first = next(found, None)
         if first is None:
             return
         self._stood = None
@@ -123,10 +128,14 @@ class Judge:
         self.compared += 1
         self.alike += first["pixels"] == before["pixels"]
         then, now = _lasting(before["words"]), _lasting(first["words"])
-        alike = [(line["page"], _lasting(line["words"])) for line in self._may_stand]
-        if (first["page"], now) not in alike:
-            gone = [word for word in then if word not in now]
-            new = [word for word in now if word not in then]
+        # What was put aside to see the board is asked for again, and that is all.
+        if first["page"] == "pass" or any(
+            line["page"] == first["page"] and not _gone(_lasting(line["words"]), now)
+            for line in self._may_stand
+        ):
+            return
+        gone, new = _gone(then, now), _gone(now, then)
+        if gone or first["page"] != before["page"]:
             yield (
                 f"other words after the restart, {before['page']} became {first['page']}: "
                 f"gone {gone}, new {new}"
@@ -242,6 +251,12 @@ def _since_the_last_gesture(life: Life) -> Iterator[dict[str, Any]]:
     before = [line for line in life.lines[:last] if line["what"] == "shown"]
     yield from before[-1:]
     yield from (line for line in life.lines[last:] if line["what"] == "shown")
+
+
+def _gone(then: list[str], now: list[str]) -> list[str]:
+    """What was said then and is not any more; news of the last turn may say more."""
+    told = "\n".join(now)
+    return [word for word in then if word.partition(": ")[2] not in told]
 
 
 def _lasting(words: list[str]) -> list[str]:

@@ -166,9 +166,7 @@ def live(data: Path, slug: str, chance: Random, forked: float = 0.0, least: int 
     return life
 
 
-def _follow(
-    life: Life, program: _Started, pipe: Any, begun: float, fingers: int
-) -> None:
+def _follow(life: Life, program: _Started, pipe: Any, begun: float, fingers: int) -> None:
     """Until it was killed, or is gone by itself."""
     since = begun
     if not fingers:
