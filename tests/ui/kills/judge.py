@@ -125,6 +125,9 @@ class Judge:
         still = answered and not before["moving"] and before["held"] is None
         if not still or first["seq"] != before["seq"] or before["page"] not in COMES_BACK:
             return
+        if any(word.startswith("Tab: ") for word in before["words"]):
+            # A question whether it is meant so is asked again, by whoever means it again.
+            return
         self.compared += 1
         self.alike += first["pixels"] == before["pixels"]
         then, now = _lasting(before["words"]), _lasting(first["words"])
@@ -260,8 +263,8 @@ def _gone(then: list[str], now: list[str]) -> list[str]:
 
 
 def _lasting(words: list[str]) -> list[str]:
-    """What is said until something happens: a note is gone with the next finger."""
-    return [word for word in words if not word.startswith("Note: ")]
+    """What is said until something happens; a note, or a why, is gone with the next finger."""
+    return [word for word in words if not word.startswith(("Note: ", "Tab: "))]
 
 
 def _played_back(copy: Path, match: str, entries: tuple[Entry, ...]) -> Iterator[str]:
