@@ -54,7 +54,7 @@ def _is_given(*files: Path) -> bool:
 
     Asked by a child: to close a file here would take SQLite's locks on it from this process.
     """
-    command = [sys.executable, "-I", "-S", "-c", _READ, *files]
+    command = [sys.executable, "-I", "-S", "-c", _READ, *map(str, files)]
     try:
         asked = subprocess.run(command, capture_output=True, check=False, timeout=_PATIENCE_S)
     except (OSError, subprocess.TimeoutExpired):

@@ -39,6 +39,7 @@ class Journal(Reader):
         super().__init__(path, reader)
         self._lock = lock
         self._writer: sqlite3.Connection | None = None
+        self._reader_is_lost = False
         self._heard: Callable[[Sequence[str]], object] = _nobody
 
     @classmethod
@@ -224,13 +225,35 @@ class Journal(Reader):
             )
         with in_words(self._path):
             if self._writer is None:
-                self._writer = open_writer(self._path)
+                self._writer = self._opened_to_write()
             try:
                 with transaction(self._writer):
                     yield self._writer
             except sqlite3.OperationalError as error:
                 self._drop_what_was_refused(self._writer, code_of(error))
                 raise
+
+    def _opened_to_write(self) -> sqlite3.Connection:
+        try:
+            return open_writer(self._path)
+        except sqlite3.OperationalError as error:
+            if code_of(error) != sqlite3.SQLITE_READONLY:
+                raise
+            # Where the shared memory could not be opened for writing when the reader came, no
+            # connection of this process writes as long as the reader is there.
+            self._reader.close()
+            self._reader_is_lost = True
+            return open_writer(self._path)
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """All queries of the block see the record at one moment."""
+        if self._reader_is_lost:
+            with in_words(self._path):
+                self._reader = open_reader(self._path)
+            self._reader_is_lost = False
+        with super()._reading() as db:
+            yield db
 
     def _drop_what_was_refused(self, writer: sqlite3.Connection, code: int) -> None:
         """Leave nothing that would make of a refusal something else later."""

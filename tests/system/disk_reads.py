@@ -15,9 +15,10 @@ from pathlib import Path
 
 from companion import archive
 from companion.app import open_table
-from companion.errors import PassingStoreError, VaultError
+from companion.errors import PassingStoreError, StoreError, VaultError
 from companion.game import Seat
 from companion.keepsakes import Keepsakes
+from companion.store import Journal
 from tests.system.disk_attacks import Attack, Switch
 from tests.system.disk_scenes import config, entries, referee, setup, turn
 from tests.vaults import DECKS, OWNERS, RED, key_of, vault_at
@@ -45,6 +46,26 @@ def record(data: Path, switch: Switch) -> None:
     assert told
     print(*told, sep="\n")
     assert entries(data, match) == before + 1
+
+
+def shared_memory(data: Path, switch: Switch) -> None:
+    """What could not be opened for writing at the start is opened when it is needed."""
+    refused = 0
+    with open_table(config(data)) as table:
+        match = table.new_match(setup())
+    for first in range(1, READS):
+        try:
+            with switch.on(Attack(errno.EIO, "o", first, 1)):
+                opened = Journal.open(archive.record_folder(data))
+        except StoreError:
+            refused += 1
+            continue
+        before = opened.entries(match)
+        opened.begin(f"m{first}", {"game": "none"}, "2026-11-22T12:00:00.000+00:00")
+        assert opened.entries(match) == before
+        opened.close()
+    assert refused
+    assert refused < READS - 1
 
 
 def vault(data: Path, switch: Switch) -> None:
@@ -86,7 +107,7 @@ def preferences(data: Path, switch: Switch) -> None:
 
 
 SCENES: dict[str, Callable[[Path, Switch], None]] = {
-    scene.__name__: scene for scene in (record, vault, preferences)
+    scene.__name__: scene for scene in (record, shared_memory, vault, preferences)
 }
 
 if __name__ == "__main__":

@@ -28,6 +28,10 @@ def test_a_read_that_the_disk_refuses_is_no_damage_of_the_record(
     assert "damaged" not in said
 
 
+def test_what_could_not_be_opened_for_writing_is_opened_again(data: Path, tmp_path: Path) -> None:
+    on_failing_disk("shared_memory", data, tmp_path, READS)
+
+
 def test_nor_of_the_vault_and_a_pin_is_set_or_not(data: Path, tmp_path: Path) -> None:
     said = on_failing_disk("vault", data, tmp_path, READS)
     assert "fails (" in said
