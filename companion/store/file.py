@@ -190,11 +190,15 @@ def make_record(path: Path) -> None:
         os.close(folder)
 
 
-def open_reader(path: Path) -> sqlite3.Connection:
+def open_reader(path: Path, *, changes: bool = False) -> sqlite3.Connection:
     """A connection that cannot change the file, to a file that is a record.
 
     On a disk where SQLite cannot put its shared memory beside the file, it is
     read as it stands; not so when moves wait in the write-ahead log.
+
+    Args:
+        path: the file.
+        changes: this process will write it. What is read as it stands would never show that.
 
     Raises:
         StoreError: there is no such file, or it is not a whole record.
@@ -214,7 +218,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
     try:
         return _checked(path, "ro")
     except sqlite3.OperationalError as error:
-        if code_of(error) not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
+        if changes or code_of(error) not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
             raise
     if _size(_beside(path, "-wal")) > 0:
         raise StoreError(

@@ -63,7 +63,7 @@ class Journal(Reader):
                 undone.callback(lock.release)
                 if not path.exists():
                     make_record(path)
-                journal = cls(path, open_reader(path), lock)
+                journal = cls(path, open_reader(path, changes=True), lock)
                 undone.pop_all()
             return journal
 
@@ -250,7 +250,7 @@ class Journal(Reader):
         """All queries of the block see the record at one moment."""
         if self._reader_is_lost:
             with in_words(self._path):
-                self._reader = open_reader(self._path)
+                self._reader = open_reader(self._path, changes=True)
             self._reader_is_lost = False
         with super()._reading() as db:
             yield db

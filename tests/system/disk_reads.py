@@ -63,6 +63,7 @@ def shared_memory(data: Path, switch: Switch) -> None:
         before = opened.entries(match)
         opened.begin(f"m{first}", {"game": "none"}, "2026-11-22T12:00:00.000+00:00")
         assert opened.entries(match) == before
+        assert len(opened.entries(f"m{first}")) == 1
         opened.close()
     assert refused
     assert refused < READS - 1
