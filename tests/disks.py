@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -72,7 +72,7 @@ def on_failing_disk(
         What it printed, errors included.
     """
     command = [sys.executable, "-m", module, scene, str(folder), *more]
-    return _run(command, **_failing(folder, build))
+    return _run(command, _failing(folder, build))
 
 
 def preloaded(module: str, arguments: Sequence[str], build: Path, timeout_s: float = 7200) -> str:
@@ -80,7 +80,7 @@ def preloaded(module: str, arguments: Sequence[str], build: Path, timeout_s: flo
     folder = build / "disk"
     folder.mkdir()
     command = [sys.executable, "-m", module, *arguments, "--folder", str(folder)]
-    return _run(command, timeout_s, **_failing(folder, build))
+    return _run(command, _failing(folder, build), timeout_s)
 
 
 def _failing(folder: Path, build: Path) -> dict[str, str]:
@@ -100,7 +100,9 @@ def _failing(folder: Path, build: Path) -> dict[str, str]:
     }
 
 
-def _run(command: list[str], timeout_s: float = 120, **environment: str) -> str:
+def _run(
+    command: list[str], environment: Mapping[str, str] | None = None, timeout_s: float = 120
+) -> str:
     done = subprocess.run(
         command,
         capture_output=True,
@@ -108,7 +110,7 @@ def _run(command: list[str], timeout_s: float = 120, **environment: str) -> str:
         check=False,
         cwd=ROOT,
         timeout=timeout_s,
-        env={**os.environ, **environment},
+        env={**os.environ, **(environment or {})},
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr

@@ -23,23 +23,23 @@ def data(tmp_path: Path) -> Path:
 def test_a_read_that_the_disk_refuses_is_no_damage_of_the_record(
     data: Path, tmp_path: Path
 ) -> None:
-    said = on_failing_disk("record", data, tmp_path, READS)
+    said = on_failing_disk("record", data, tmp_path, module=READS)
     assert "fails (" in said
     assert "damaged" not in said
 
 
 def test_what_could_not_be_opened_for_writing_is_opened_again(data: Path, tmp_path: Path) -> None:
-    on_failing_disk("shared_memory", data, tmp_path, READS)
+    on_failing_disk("shared_memory", data, tmp_path, module=READS)
 
 
 def test_nor_of_the_vault_and_a_pin_is_set_or_not(data: Path, tmp_path: Path) -> None:
-    said = on_failing_disk("vault", data, tmp_path, READS)
+    said = on_failing_disk("vault", data, tmp_path, module=READS)
     assert "fails (" in said
     assert "damaged" not in said
 
 
 def test_what_was_chosen_comes_back_with_the_disk(data: Path, tmp_path: Path) -> None:
-    on_failing_disk("preferences", data, tmp_path, READS)
+    on_failing_disk("preferences", data, tmp_path, module=READS)
 
 
 def test_whatever_fails_is_told_in_a_line_and_done_again_when_it_works(tmp_path: Path) -> None:

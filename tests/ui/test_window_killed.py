@@ -33,7 +33,7 @@ def test_what_was_shown_and_is_not_written_is_seen(tmp_path: Path) -> None:
         turn(table)
     judge, life = Judge(data, tmp_path), Life(code=-9)
     assert not list(judge.judge(life))
-    true = {"what": "shown", "page": "table", "stack": ["home", "table"], "fault": "",
+    true = {"what": "shown", "page": "table", "stack": ["home"], "fault": "",
             "match": match, "seq": 1, "state": judge.state(match, 1)}  # fmt: skip
     life.lines = [true]
     assert not list(judge.judge(life))

@@ -112,11 +112,12 @@ class Hand:
         return point if found is not None and found.id == target.id else rect.center
 
     def _choice(self) -> Target | None:
-        found = {one.id: one for one in self._glass.targets() if one.id != "quit"}
+        there: list[Target] = self._glass.targets()
+        found = {one.id: one for one in there if one.id != "quit"}
         page = self._glass.page
         if not found:
             return None
-        if self._glass.room.fault:
+        if self._window.stage.room.fault:
             return found.get("primary")
         if page is Page.TABLE and self._chance.random() < STRAYS:
             return self._chance.choice(list(found.values()))
