@@ -264,7 +264,9 @@ def _gone(then: list[str], now: list[str]) -> list[str]:
 
 def _lasting(words: list[str]) -> list[str]:
     """What is said until something happens; a note, or a why, is gone with the next finger."""
-    return [word for word in words if not word.startswith(("Note: ", "Tab: "))]
+    found = (word for word in words if not word.startswith(("Note: ", "Tab: ")))
+    # The news of the last turn is told whole after a start, and piece by piece before.
+    return [word for word in found if not (word.startswith("Label: ") and word.endswith("."))]
 
 
 def _played_back(copy: Path, match: str, entries: tuple[Entry, ...]) -> Iterator[str]:
