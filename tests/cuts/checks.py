@@ -152,9 +152,10 @@ class Match:
     """A recorded match, and the media that it could have left."""
 
     def __init__(
-        self, plan: Plan, calls: Sequence[Call], scratch: Path, start: Medium, before: Stage
+        self, plan: Plan, calls: Sequence[Call], scratch: Path, start: Medium, before: Stage,
+        stages: Sequence[Stage] = (),
     ) -> None:
-        """Take a trace.
+        """Take a trace; or the stages alone, where the media come from elsewhere (`see`).
 
         Args:
             plan: what was played.
@@ -162,10 +163,11 @@ class Match:
             scratch: where media are laid out.
             start: what was there at the beginning of the trace.
             before: the stage that this was.
+            stages: that follow; what the trace leads to if they are not named.
         """
         self._plan, self._calls, self._scratch, self._start = plan, calls, scratch, start
         self.stages = [before]
-        self.stages += self._expected()
+        self.stages += stages or self._expected()
         self._checked: dict[bytes, tuple[int, Any] | None] = {}
         self._random = Random(plan.seed)
         self.report = Report(matches=1, again=int(before is not NOTHING))
@@ -193,17 +195,17 @@ class Match:
             is_change = call.kind in trace.CHANGES
             if is_change:
                 for medium in disk.killed_within(call):
-                    self._see(WITHIN, medium, point, done, doing)
+                    self.see(WITHIN, medium, point, done, doing)
                 point += 1
                 self.report.calls[call.kind] += 1
             disk.tell(call)
             remark = _remark(call)
             done, doing = done + ("done" in remark), doing + ("deed" in remark)
             if is_change or remark:
-                self._see(KILLED, disk.killed(), point, done, doing)
-                self._see(LOST, disk.lost(), point, done, doing)
+                self.see(KILLED, disk.killed(), point, done, doing)
+                self.see(LOST, disk.lost(), point, done, doing)
                 for _ in range(draws if disk.has_more else 0):
-                    self._see(TORN, disk.torn(self._random), point, done, doing)
+                    self.see(TORN, disk.torn(self._random), point, done, doing)
         return tuple(self._cut_short.values())
 
     # What it should be
@@ -243,7 +245,7 @@ class Match:
 
     # What it is
 
-    def _see(self, way: str, medium: Medium, point: int, done: int, doing: int) -> None:
+    def see(self, way: str, medium: Medium, point: int, done: int, doing: int) -> None:
         """Judge one medium; one deed was acknowledged, perhaps another one begun."""
         self.report.media[way] += 1
         key = digest(medium)
@@ -333,8 +335,8 @@ class Match:
                 house.close()
 
 
-_STARTS: Final = ("open", "restart", "prefer", "close")
-"""Deeds after which the match is what it was."""
+_STARTS: Final = ("open", "restart", "prefer", "close", "touch")
+"""Deeds after which the match is what it was, or that a finger on a glass must do."""
 
 
 def public(stage: Stage) -> Mapping[str, Any]:

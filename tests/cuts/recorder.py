@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import sqlite3
 import sys
 import zlib
@@ -19,8 +18,8 @@ from typing import Any
 from companion import preferences
 from companion.game import Json
 from companion.preferences import Preferences
-from companion.vault import seals
 from tests.cuts import plans
+from tests.cuts.chance import steady
 from tests.cuts.house import House, setup_of
 from tests.cuts.trace import remark
 
@@ -37,7 +36,7 @@ def files(folder: Path) -> dict[str, int]:
 def play(order: Json) -> None:
     """Do all that the order says in a folder of the home, and remark it."""
     home, plan = Path(order["home"]), plans.read(order["plan"])
-    _chance(plan.seed)
+    steady(plan.seed)
     house = House(home / "data", setup_of(plan.setup))
     house.pins = dict(order["pins"])
     for number, deed in order["deeds"] or enumerate(plans.deeds(house, plan)):
@@ -47,13 +46,6 @@ def play(order: Json) -> None:
         if deed["do"] != "close":
             told["public"] = house.public()
         remark(told)
-
-
-def _chance(seed: int) -> None:
-    """Let the vault shuffle in the same way each time, so that the match is the same."""
-    chance = random.Random(seed)
-    vars(random)["SystemRandom"] = lambda: chance
-    vars(seals)["random"] = chance.randbytes
 
 
 # Carelessness, for the controls: what the rig must find.

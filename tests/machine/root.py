@@ -31,9 +31,9 @@ def base(suite: str) -> Path:
     """The root of a suite with systemd and udev, and nothing of ours."""
     root = KEPT / suite
     stamp = KEPT / f"{suite}.made"
+    (KEPT / "archives" / "partial").mkdir(parents=True, exist_ok=True)
     if stamp.exists() and time.time() - stamp.stat().st_mtime < _STALE_S:
         return root
-    KEPT.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(root, ignore_errors=True)
     subprocess.run(
         ["mmdebstrap", "--quiet", "--variant=minbase", "--skip=cleanup/apt/lists",
@@ -124,7 +124,6 @@ class Booted:
 @contextmanager
 def overlay(lower: Path, folder: Path) -> Iterator[Root]:
     """A root over another one, which stays as it is."""
-    (KEPT / "archives" / "partial").mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         # On a tmpfs: an overlay's upper layer may itself lie on no overlay.
         folder.mkdir(parents=True, exist_ok=True)

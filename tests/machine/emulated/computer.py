@@ -19,7 +19,7 @@ import socket
 import subprocess
 import tarfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
@@ -110,7 +110,8 @@ class Computer:
     """
 
     def __init__(
-        self, card: Card, disk: Path, folder: Path, die: Path | None = None, more: str = ""
+        self, card: Card, disk: Path, folder: Path, die: Path | None = None, more: str = "",
+        also: Sequence[str] = (),
     ) -> None:
         """Switch it on.
 
@@ -120,6 +121,7 @@ class Computer:
             folder: for sockets and what it says; a short path.
             die: a serial line, plugged into its USB.
             more: of the kernel's command line.
+            also: other parts of it, in QEMU's words.
         """
         self._folder = folder
         for name in ("qmp", "inside"):
@@ -146,6 +148,7 @@ class Computer:
         if die is not None:
             command += ["-chardev", f"serial,id=die,path={die}",
                         "-device", "usb-serial,bus=usb.0,chardev=die"]  # fmt: skip
+        command += also
         self.began_s = time.monotonic()
         self._errors = (folder / "errors").open("wb")
         self._process = subprocess.Popen(

@@ -64,6 +64,7 @@ def card(deb: Path, *more: str) -> Card:
         deb: the package.
         more: of Debian's packages; there is a card for each choice of them.
     """
+    base(SUITE)  # its stamp is asked for below
     made = hashlib.sha256()
     for file in (deb, _HERE / "inside.py", Path(__file__), KEPT / f"{SUITE}.made"):
         made.update(file.read_bytes() if file.stat().st_size else b"%d" % file.stat().st_mtime_ns)
