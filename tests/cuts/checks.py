@@ -152,7 +152,12 @@ class Match:
     """A recorded match, and the media that it could have left."""
 
     def __init__(
-        self, plan: Plan, calls: Sequence[Call], scratch: Path, start: Medium, before: Stage,
+        self,
+        plan: Plan,
+        calls: Sequence[Call],
+        scratch: Path,
+        start: Medium,
+        before: Stage,
         stages: Sequence[Stage] = (),
     ) -> None:
         """Take a trace; or the stages alone, where the media come from elsewhere (`see`).

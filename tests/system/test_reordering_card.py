@@ -20,7 +20,7 @@ def write(sector: int, letters: str) -> Write:
     return Write(sector, b"".join(letter.encode() * SECTOR for letter in letters))
 
 
-def letters(medium: bytes) -> str:
+def letters(medium: bytes | bytearray) -> str:
     """A letter for each sector, which must be one and the same throughout."""
     sectors = [medium[at : at + SECTOR] for at in range(0, len(medium), SECTOR)]
     assert all(len(set(sector)) == 1 for sector in sectors)

@@ -110,7 +110,12 @@ class Computer:
     """
 
     def __init__(
-        self, card: Card, disk: Path, folder: Path, die: Path | None = None, more: str = "",
+        self,
+        card: Card,
+        disk: Path,
+        folder: Path,
+        die: Path | None = None,
+        more: str = "",
         also: Sequence[str] = (),
     ) -> None:
         """Switch it on.

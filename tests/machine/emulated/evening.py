@@ -7,7 +7,7 @@ come to show what the double's shows. So every picture on the way is looked at.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self, TypeAlias
@@ -29,6 +29,7 @@ from tests.ui.hand import Hand, thoughtful
 Fact: TypeAlias = tuple[str, Any]
 """What an entry says, without when and whence: its kind and its body."""
 UNIT: Final = "companion.service"
+DATA: Final = "/var/lib/companion"
 
 _HURRY: Final = " ".join(
     f"systemd.mask={unit}.service" for unit in ("e2scrub_reap", "systemd-logind", "dbus")
@@ -92,6 +93,7 @@ class Evening(Hand):
         cut: when the plug is pulled; None for never.
         turned: quarter turns, clockwise, that its picture is shown by.
         boot_s: from the last switching on to the agent, after the first picture; seconds.
+        also: more parts of the machine, in QEMU's words.
     """
 
     computer: Computer
@@ -101,6 +103,7 @@ class Evening(Hand):
         """Nothing is switched on."""
         self._card, self._folder = card, folder
         self.die = die
+        self.also: Sequence[str] = ()
         self.seen, self.boot_s, self.turned = 0, 0.0, 0
         self.cut: Cut | None = None
         self._disk = fresh(card, folder / "disk")
@@ -127,7 +130,9 @@ class Evening(Hand):
             was_cut: its last end was not a clean one; None for every start but the first.
         """
         was_cut = self.boot_s > 0 if was_cut is None else was_cut
-        self.computer = Computer(self._card, self._disk, self._folder, self._folder / "die", more)
+        self.computer = Computer(
+            self._card, self._disk, self._folder, self._folder / "die", more, self.also
+        )
         self.boot_s = 1.0
         self.computer.run("true")
         self.boot_s = time.monotonic() - self.computer.began_s
@@ -145,7 +150,7 @@ class Evening(Hand):
     def _fetched(self) -> Path:
         self._doubles += 1
         data = self._folder / f"double-{self._doubles}"
-        self.computer.folder("/var/lib/companion", data)
+        self.computer.folder(DATA, data)
         return data
 
     def written(self) -> tuple[Entry, ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -73,13 +74,17 @@ class Disk:
         log.write_bytes(b"")
         return Disk(image, log, image.read_bytes(), size)
 
-    def wiring(self) -> list[str]:
+    def wiring(self, *, logs: bool = True) -> list[str]:
         """What QEMU is told. The disk has a cache that is written back, as every card has."""
-        return [
-            "-blockdev", f"driver=file,node-name=data-file,filename={self.image}",
+        logged = [
             "-blockdev", f"driver=file,node-name=data-log,filename={self.log}",
-            "-blockdev", "driver=blklogwrites,node-name=data,file=data-file,log=data-log",
-            "-device", "virtio-blk-pci,drive=data,write-cache=on,discard=off,write-zeroes=off",
+            "-blockdev", "driver=blklogwrites,node-name=logged,file=data,log=data-log",
+        ]  # fmt: skip
+        drive = "logged" if logs else "data"
+        return [
+            "-blockdev", f"driver=file,node-name=data,filename={self.image}",
+            *(logged if logs else ()),
+            "-device", f"virtio-blk-pci,drive={drive},write-cache=on,discard=off,write-zeroes=off",
         ]  # fmt: skip
 
 
@@ -91,6 +96,7 @@ class Tried:
         writes: requests that wrote.
         flushes: requests that flushed.
         windows: spans between two flushes in which anything was written.
+        done: deeds that were acknowledged.
         media: rebuilt.
         checks: the media by what e2fsck came to.
         findings: the file systems that were not fit.
@@ -99,9 +105,20 @@ class Tried:
     writes: int = 0
     flushes: int = 0
     windows: int = 0
+    done: int = 0
     media: int = 0
     checks: Counter[int] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """The card at the end of a span, before its flush: what was written and acknowledged then."""
+
+    card: Card
+    point: int
+    done: int
+    doing: int
 
 
 class Bench:
@@ -128,25 +145,45 @@ class Bench:
             dropped: the card does each flush only when so many more have come; for the control.
             every: only each so-manieth span.
         """
-        card, random = Card(self._disk.start[: self._disk.mark], dropped), Random(seed)
+        random = Random(seed)
+        for span in self._spans(dropped):
+            card, (point, done, doing) = span.card, (span.point, span.done, span.doing)
+            if self.tried.windows % every == 0:
+                self._see(LOST, card.lost(), point, done, doing)
+                for _ in range(draws):
+                    self._see(TORN, card.torn(random), point, done, doing)
+
+    def torn_media(self, random: Random, count: int) -> Iterator[tuple[bytes, int, int]]:
+        """Some media as they are before anything mends them; each with its two stages."""
+        spans = {span.point: (span.done, span.doing) for span in self._spans()}
+        # Also of the first deed some is there.
+        points = [point for point, (done, _) in spans.items() if done]
+        chosen = set(random.sample(points, count))
+        for span in self._spans():
+            if span.point in chosen:
+                yield bytes(span.card.torn(random)), span.done, span.doing
+
+    def _spans(self, dropped: int = 0) -> Iterator[_Span]:
+        """Every span between two flushes, at its end."""
+        card, tried = Card(self._disk.start[: self._disk.mark], dropped), self.tried
+        tried.writes = tried.flushes = tried.windows = 0
         done = doing = point = 0
+        last = len(self._match.stages) - 1
         for write in (*block_log.read(self._disk.log), Write(0, b"", is_flush=True)):
             if write.data and write.sector * SECTOR == self._disk.mark:
                 mark = json.loads(write.data)
-                done, doing = done + ("done" in mark), doing + ("deed" in mark)
+                done, doing = done + ("done" in mark), min(doing + ("deed" in mark), last)
                 continue
-            self.tried.writes += bool(write.data)
-            self.tried.flushes += write.is_flush
+            tried.writes += bool(write.data)
+            tried.flushes += write.is_flush
             if write.is_flush and card.pending:
-                self.tried.windows += 1
-                if self.tried.windows % every == 0:
-                    self._see(LOST, card.lost(), point, done, doing)
-                    for _ in range(draws):
-                        self._see(TORN, card.torn(random), point, done, doing)
+                tried.windows += 1
+                yield _Span(card, point, done, doing)
             card.tell(write)
             point += 1
+        tried.done = done
 
-    def _see(self, way: str, image: bytes, point: int, done: int, doing: int) -> None:
+    def _see(self, way: str, image: bytes | bytearray, point: int, done: int, doing: int) -> None:
         self.tried.media += 1
         code, medium = self.taken_out(image)
         self.tried.checks[code] += 1
@@ -156,7 +193,7 @@ class Bench:
         else:
             self._match.see(way, medium, point, done, doing)
 
-    def taken_out(self, image: bytes) -> tuple[int, Medium]:
+    def taken_out(self, image: bytes | bytearray) -> tuple[int, Medium]:
         """What e2fsck came to, and the files as a start would find them."""
         file, folder = self._scratch / "medium", self._scratch / "files"
         file.write_bytes(image)
