@@ -125,6 +125,8 @@ def takes_a_stick(evening: Evening, tmp_path: Path, pictures: Path) -> None:
     computer.until(lambda: "/media/" in computer.run("cat", "/proc/mounts").said, "it is mounted")
     mine = computer.run("stat", "--format=%U %a", "/media/companion-sda").said.split()
     assert mine == ["companion", "700"]
+    (how,) = computer.run("findmnt", "--noheadings", "--output=OPTIONS", "/dev/sda").said.split()
+    assert {"nosuid", "nodev", "noexec"} <= set(how.split(","))
     evening.tap_unwatched("hardware")
     while "look-report" not in {one.id for one in evening.window.stage.targets()}:
         evening.tap_unwatched("page-on")

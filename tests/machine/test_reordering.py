@@ -60,7 +60,7 @@ def told(bench: Bench, match: Match, pictures: Path, name: str) -> None:
 def a_liar_is_found_out(disk: Disk, match: Match, data: str, scratch: Path) -> None:
     """The control: of a card that drops its flushes, the judge must say that things are gone."""
     bench = Bench(disk, match, data, scratch)
-    bench.judge(_SEED, draws=0, dropped=2, every=5)
+    bench.judge(_SEED, draws=0, dropped=3, every=3)
     assert GONE in {one.what for one in match.report.findings}
 
 
