@@ -1,9 +1,9 @@
 """A second disk of an emulated machine, of which every write is logged; and what is left on it.
 
 QEMU's block driver `blklogwrites` logs; `tests/cuts/card.py` makes media out of the log. What is
-on a medium is seen as after the next start of a Raspberry Pi: the file system's journal is
-replayed and all of it is checked by `e2fsck -fy` (a Raspberry Pi's kernel is told
-`fsck.repair=yes`), then `debugfs` takes the files out; nothing is mounted here.
+on a medium is seen as after the next start of a Raspberry Pi: `e2fsck -fy` replays the file
+system's journal and checks all of it (a Raspberry Pi's kernel is told `fsck.repair=yes`), then
+`debugfs` takes the files out; nothing is mounted here.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class Disk:
 
         Args:
             folder: where its files are.
-            megabytes: how large its file system is.
+            megabytes: how large its file system is; more than 128, for only then it has a second
+                superblock. The first is two sectors, and what tears them leaves nothing else.
             files: what is on it.
         """
         image, log = folder / "data", folder / "log"
@@ -66,8 +67,7 @@ class Disk:
         with image.open("r+b") as file:
             file.truncate(size + _BEHIND)
         subprocess.run(
-            ["mke2fs", "-q", "-t", "ext4", "-b", str(_BLOCK), "-E",
-             "lazy_itable_init=0,lazy_journal_init=0", "-d", str(files), str(image),
+            ["mke2fs", "-q", "-t", "ext4", "-b", str(_BLOCK), "-d", str(files), str(image),
              str(size // _BLOCK)],
             check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip

@@ -30,7 +30,9 @@ from tests.machine.emulated.logged import Disk
 from tests.ui.hand import thoughtful
 
 _FSTAB: Final = f"/dev/vda / ext4 defaults,noatime 0 1\n/dev/vdb {DATA} ext4 defaults,noatime 0 2\n"
-_SIZE_MB: Final = 64
+_SIZE_MB: Final = 144
+_REPAIRED: Final = "fsck.repair=yes"
+"""As in the command line of a Raspberry Pi's kernel."""
 _MARKED: Final = (
     "printf '%-{size}s' '{mark}' | dd of=/dev/vdb oflag=direct iflag=fullblock conv=notrunc "
     "bs={size} count=1 seek={sector} status=none"
@@ -164,7 +166,7 @@ class SecondDisk(Evening):
         self.disk.image.write_bytes(image)
         self.also = self.disk.wiring(logs=False)
         self.die.do("power-cycle")
-        self.switch_on(was_cut=True)
+        self.switch_on(_REPAIRED, was_cut=True)
         found = len(self.double.entries())
         assert found in {self.stages[stage].seen["entries"] for stage in (done, doing)}
         assert found <= len(self._played)

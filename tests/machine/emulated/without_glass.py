@@ -23,7 +23,7 @@ from tests.machine.root import HOUSE
 
 DATA: Final = "/data"
 """Where on the disk the data are."""
-_SIZE_MB: Final = 32
+_SIZE_MB: Final = 144
 _PATIENCE_S: Final = 1_800.0
 _NEEDED: Final = (
     "tests/cuts/house.py", "tests/cuts/chance.py", "tests/shield_game.py", "tests/vaults.py",
