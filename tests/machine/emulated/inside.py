@@ -77,10 +77,14 @@ class Finger:
 
 
 def packed(folder: str) -> str:
-    """A folder with all that is in it, as a tar file."""
+    """A folder with all that is in it, as a tar file; what goes away meanwhile is left out."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w") as tar:
-        tar.add(folder, ".", filter=lambda one: one if one.isfile() or one.isdir() else None)
+        tar.add(folder, ".", recursive=False)
+        for path in sorted(Path(folder).rglob("*")):
+            if path.is_file() or path.is_dir():
+                with contextlib.suppress(FileNotFoundError):
+                    tar.add(path, str(path.relative_to(folder)), recursive=False)
     return base64.b64encode(packed.getvalue()).decode("ascii")
 
 
