@@ -28,7 +28,7 @@ pictures:
 
 cuts:
 	@tools/setup.sh test
-	@.venv/bin/python -m tests.cuts --jobs 2
+	@.venv/bin/python -m tests.support.cuts --jobs 2
 
 install:
 	@tools/install.sh

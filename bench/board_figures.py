@@ -16,7 +16,7 @@ from statistics import fmean, pstdev
 from typing import Final
 
 from bench.board_matches import Figures
-from companion.game import Json
+from companion.core.game import Json
 
 RARELY: Final = 1 / 3
 """Of the average castle's being taken: less is a dud."""

@@ -16,11 +16,11 @@ from typing import Any, Final, TypeAlias
 
 from bench.raider import Raider
 from companion import games
-from companion.agreement import options_of
-from companion.game import Actor, Json, SeatSetup, Setup
+from companion.core.game import Actor, Json, SeatSetup, Setup
+from companion.core.rulekit.setup_checks import options_of
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import State
-from tests.bots import Slips
+from tests.support.bots import Slips
 
 GAME: Final = games.find("rheingold")
 MOST_MOVES: Final = {True: 6_000, False: 1_000}

@@ -8,7 +8,7 @@ from statistics import median, quantiles
 
 from bench import board_figures as says
 from bench.board_matches import MOST_MOVES, Figures
-from companion.game import Json
+from companion.core.game import Json
 
 BEGIN = "<!-- Below: written by `python -m bench boards --write`. -->"
 END = "<!-- Above: written by `python -m bench boards --write`. -->"

@@ -14,15 +14,15 @@ import pygame
 from pygame import Rect
 
 from bench.board_figures import RARELY, CastleRow
-from companion.game import Json
+from companion.core.game import Json
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.ornament import cartouche
 from companion.ui.art.parchment import border, fresh_parchment
-from companion.ui.boards.rheingold import RheingoldBoard
 from companion.ui.boards.scene import Scene
-from companion.ui.fonts import FontRole, font
+from companion.ui.games.rheingold.board import RheingoldBoard
+from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import LIGHT, Rgb, mix
-from tests.ui import paletted
+from tests.support.ui import paletted
 
 _BOARD: Final = (1180, 604)
 _CHART: Final = (1180, 700)

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from bench import board_figures, board_matches, board_pages, board_pictures
-from companion.errors import CompanionError
-from companion.game import Json
-from companion.library import shelf
+from companion.boards.shipped import shelf
+from companion.core.errors import CompanionError
+from companion.core.game import Json
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 PAGE: Final = "boards.md"

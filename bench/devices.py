@@ -20,11 +20,9 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.devices.bank import ButtonBank
-from companion.devices.header_contacts import HeaderContacts
-from companion.devices.ports import (
+from companion.adapters.devices.bank import ButtonBank
+from companion.adapters.devices.header_contacts import HeaderContacts
+from companion.adapters.devices.ports import (
     CastlePressed,
     CastleReleased,
     DeviceBack,
@@ -32,13 +30,15 @@ from companion.devices.ports import (
     DieSettled,
     Signal,
 )
-from companion.devices.sentences import Sentence, write
-from companion.devices.serial_castles import SerialCastles
-from companion.devices.serial_die import SerialDie
-from companion.game import SeatSetup, Setup
-from companion.header import DEFAULT_CASTLES
-from companion.library import shelf
-from tests.hardware.firmware.workshop import Nano, build
+from companion.adapters.devices.sentences import Sentence, write
+from companion.adapters.devices.serial_castles import SerialCastles
+from companion.adapters.devices.serial_die import SerialDie
+from companion.app.compose import open_table
+from companion.boards.shipped import shelf
+from companion.core.config.pin_header import DEFAULT_CASTLES
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import SeatSetup, Setup
+from tests.support.hardware.firmware.workshop import Nano, build
 
 PRESSES = 40
 THROWS = 12

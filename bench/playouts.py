@@ -20,11 +20,11 @@ from random import Random
 from typing import Any
 
 from companion import games
-from companion.agreement import options_of
-from companion.game import Actor, AnyGame, SeatSetup, Setup
-from companion.library import shelf
-from tests.bots import Slips
-from tests.property.strategies import KITS
+from companion.boards.shipped import shelf
+from companion.core.game import Actor, AnyGame, SeatSetup, Setup
+from companion.core.rulekit.setup_checks import options_of
+from tests.support.bots import Slips
+from tests.support.property.strategies import KITS
 
 MATCHES = 10_000
 MOST_MOVES = 5_000

@@ -22,20 +22,21 @@ from statistics import median
 from time import perf_counter, thread_time, time
 from typing import Any
 
-from companion import archive, export
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.game import AnyGame, Setup
-from companion.library import shelf
+from companion.adapters.store import Journal, NewEntry
+from companion.adapters.store.backups import make
+from companion.adapters.store.chain import MATCH_STARTED, link
+from companion.adapters.store.file import RECORD, open_writer
+from companion.adapters.store.rows import head_row, insert_entry, transaction
+from companion.adapters.vault import Vault
+from companion.app import data_folder
+from companion.app.compose import open_table
+from companion.app.transfer import export_match
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import AnyGame, Setup
 from companion.referee import replay
 from companion.referee.entries import FORM, MOVE, OUTCOME
 from companion.referee.prompts import owners
-from companion.store import Journal, NewEntry
-from companion.store.backups import make
-from companion.store.chain import MATCH_STARTED, link
-from companion.store.file import RECORD, open_writer
-from companion.store.rows import head_row, insert_entry, transaction
-from companion.vault import Vault
 
 MATCHES, MOVES = 1000, 600
 TIMES = 40
@@ -46,9 +47,9 @@ HOME = """
 import sys, time
 from pathlib import Path
 import pygame
-from companion.app import open_table
-from companion.config import SIMULATED, Config
-from companion.ui.stage import Stage
+from companion.app.compose import open_table
+from companion.core.config.run_options import SIMULATED, Config
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 pygame.display.init(); pygame.font.init(); pygame.display.set_mode((64, 64))
 with open_table(Config(Path(sys.argv[1]), die=SIMULATED)) as table:
@@ -76,7 +77,7 @@ def report() -> None:
         data = Path(name)
         begun = perf_counter()
         _fill(data, sample)
-        size = (archive.record_folder(data) / RECORD).stat().st_size
+        size = (data_folder.record_folder(data) / RECORD).stat().st_size
         print(
             f"A record of {MATCHES} matches of {MOVES} moves: {MATCHES * entries} entries, "
             f"{size / 1e6:.0f} MB (made in {perf_counter() - begun:.0f} s)"
@@ -91,7 +92,7 @@ def report() -> None:
 
 
 def _sample() -> _Sample:
-    game, setup, moves = export.from_text(shelf.sample())
+    game, setup, moves = export_match.from_text(shelf.sample())
     state, written = game.initial_state(setup), []
     for number, move in enumerate(moves[:MOVES]):
         source = f"die 5a0b11ff/7/{number}" if move.kind == "roll" else "glass"
@@ -106,12 +107,12 @@ def _sample() -> _Sample:
 
 def _fill(data: Path, sample: _Sample) -> None:
     """Straight into the tables, which keep their triggers; the last match goes on."""
-    folder = archive.record_folder(data)
+    folder = data_folder.record_folder(data)
     Journal.open(folder).close()
     body = replay.setup_body(sample.game, sample.setup)
     end = [NewEntry(OUTCOME, FORM, {"winners": [1], "points": [0, 0, 0], "why": "points"})]
     decks = sample.game.decks(sample.game.initial_state(sample.setup))
-    keys = archive.vault_folder(data), archive.machine_key(data)
+    keys = data_folder.vault_folder(data), data_folder.machine_key(data)
     with closing(open_writer(folder / RECORD)) as db, Vault.at(*keys) as vault:
         db.execute("PRAGMA synchronous=OFF")
         for number in range(MATCHES):
@@ -166,7 +167,7 @@ def _forget(file: Path) -> None:
 
 def _start(data: Path, prepare: Callable[[Path], None]) -> float:
     """Seconds from the command to a home screen that is drawn."""
-    prepare(archive.record_folder(data) / RECORD)
+    prepare(data_folder.record_folder(data) / RECORD)
     begun = time()  # the wall clock, for two programs share it
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", HOME, str(data)],
@@ -230,7 +231,7 @@ def _report_moves(data: Path, sample: _Sample, commit: float) -> None:
 
 
 def _report_backup(data: Path) -> None:
-    record = archive.record_folder(data) / RECORD
+    record = data_folder.record_folder(data) / RECORD
     folder = data / "a-backup"
     folder.mkdir()
     took = next(_timed(lambda: make(record, folder, 1, "20260101-000000", lambda: False), 1))

@@ -20,8 +20,8 @@ from typing import Any
 import chess
 
 from companion import games
-from companion.game import AnyGame, SeatSetup, Setup
-from companion.library import shelf
+from companion.boards.shipped import shelf
+from companion.core.game import AnyGame, SeatSetup, Setup
 
 ROUNDS = 15
 POSITIONS = 1500

@@ -23,14 +23,14 @@ from typing import TypeAlias
 
 import pygame
 
-from companion import export, intake
-from companion.app import open_table_and_devices
-from companion.clock import now_utc
-from companion.config import SIMULATED, Config
-from companion.library import shelf
-from companion.table import Table
-from companion.ui.navigator import HOME, Navigator, Page, Stop
-from companion.ui.window import LIVELY_HZ, QUIET_HZ, Glass, Window
+from companion.app.compose import open_table_and_devices
+from companion.app.session import Table
+from companion.app.transfer import export_match, import_match
+from companion.boards.shipped import shelf
+from companion.core.clock import now_utc
+from companion.core.config.run_options import SIMULATED, Config
+from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
+from companion.ui.shell.window import LIVELY_HZ, QUIET_HZ, Glass, Window
 
 SIZE = (1280, 720)
 LONG, WHOLE = "long", "whole"
@@ -157,9 +157,9 @@ class Timed(Window):
 
 def _fill(table: Table) -> None:
     """A match of some length, and the same to its end."""
-    game, setup, moves = export.from_text(shelf.sample())
+    game, setup, moves = export_match.from_text(shelf.sample())
     for name, number in ((LONG, MOVES), (WHOLE, len(moves))):
-        table._journal.take_in(intake.played(game, setup, moves[:number], name, now_utc))  # noqa: SLF001 - no door makes a long match at once
+        table._journal.take_in(import_match.played(game, setup, moves[:number], name, now_utc))  # noqa: SLF001 - no door makes a long match at once
 
 
 def _on(*stops: Stop, match: str = LONG) -> Prepare:

@@ -18,10 +18,10 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from companion.game import Seat
-from companion.pin import Pin
-from companion.vault import COST, Cost, Vault
-from companion.vault.seals import new_salt, stretch
+from companion.adapters.vault import COST, Cost, Vault
+from companion.adapters.vault.seals import new_salt, stretch
+from companion.core.game import Seat
+from companion.core.pin import Pin
 
 TIMES = 60
 ADA, BEN = Seat(0), Seat(1)

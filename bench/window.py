@@ -19,10 +19,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.game import SeatSetup, Setup
-from companion.library import shelf
+from companion.app.compose import open_table
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import SeatSetup, Setup
 
 SIZE = (1280, 720)
 GO_ON = (640, 390)

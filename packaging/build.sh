@@ -41,7 +41,7 @@ put 644 systemd/companion.sysusers usr/lib/sysusers.d/companion.conf
 put 644 systemd/companion.logind usr/lib/systemd/logind.conf.d/50-companion.conf
 put 644 systemd/70-companion.rules usr/lib/udev/rules.d/70-companion.rules
 put 644 systemd/companion.default etc/default/companion
-put 644 companion/library/companion.toml etc/companion.toml
+put 644 companion/core/config/companion.toml etc/companion.toml
 
 put 644 packaging/companion.desktop usr/share/applications/companion.desktop
 put 644 packaging/companion.svg usr/share/icons/hicolor/scalable/apps/companion.svg

@@ -17,9 +17,9 @@ $bin/mypy
 # The tests run side by side, on all cores. Those that go through very many cases are not
 # watched by coverage, which would make them two to three times as slow.
 side_by_side="-n auto --dist loadgroup --maxprocesses 8"
-many="tests/corpus tests/property tests/hardware tests/rules/rheingold/test_perft.py
+many="tests/property tests/hardware tests/rules/rheingold/test_perft.py
 tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
-tests/system/test_cuts.py tests/system/test_killed.py tests/unit/devices/test_line_noise.py
+tests/system/test_cuts.py tests/system/test_killed.py tests/unit/adapters/devices/test_line_noise.py
 tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
 tests/ui/test_snapshots.py tests/ui/test_monkey.py
 tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py"

@@ -3,8 +3,8 @@
 .venv/bin/python -m tools.draw_wiring            write what has changed
 .venv/bin/python -m tools.draw_wiring --check    only say what would change; exit 1 if anything
 
-Everything comes from companion/header.py, companion/wiring.py and firmware/pins.h,
-which are what the program and the firmware use.
+Everything comes from companion/core/config (pin_header.py, wiring.py) and firmware/pins.h, which
+are what the program and the firmware use.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import re
 import sys
 from pathlib import Path
 
-from companion.wiring import ON_THE_HEADER, wires
+from companion.core.config.wiring import ON_THE_HEADER, wires
 from tools import pins_of_firmware
 from tools.wiring_drawings import all_drawings
 

@@ -23,7 +23,7 @@ from typing import Final
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from companion.ui import catalogues
+from companion.ui.i18n import catalogues
 
 ASSETS: Final = Path(__file__).parents[1] / "companion" / "ui" / "assets" / "fonts"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 from collections.abc import Iterator, Sequence
 
-from companion.ui.grammar import FORMS
+from companion.ui.i18n.grammar import FORMS
 
 
 def of(text: str) -> dict[str, set[str]]:

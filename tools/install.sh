@@ -281,7 +281,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import warnings
 warnings.simplefilter("ignore")
 import pygame
-from companion.displays import drivers
+from companion.app.host.displays import drivers
 found = drivers()
 print(f"   pygame {pygame.version.ver} of {os.path.dirname(pygame.__file__)}: {', '.join(found)}")
 sys.exit("kmsdrm" not in [name.lower() for name in found])

@@ -26,8 +26,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from tests.ui import gallery, likeness, paletted
-from tests.ui.gallery import DAY, NIGHT, Shot
+from tests.support.ui import gallery, likeness, paletted
+from tests.support.ui.gallery import DAY, NIGHT, Shot
 
 ROOT: Final = Path(__file__).parents[1]
 OUT: Final = ROOT / "out" / "pictures"

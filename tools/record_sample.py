@@ -1,6 +1,6 @@
 """Record the sample match: four greedy players on the Rhine.
 
-    .venv/bin/python -m tools.record_sample > companion/library/sample.match
+    .venv/bin/python -m tools.record_sample > companion/boards/shipped/sample.match
 
 Tries one seed after another until a match shows what a newcomer should see: a
 castle taken through both its gates, an attack from two fronts, a shield that
@@ -12,10 +12,12 @@ from __future__ import annotations
 import sys
 from itertools import count
 
-from companion import export, games, transcript
-from companion.game import SeatSetup, Setup
-from companion.library import shelf
-from tests import bots
+from companion import games
+from companion.app.transfer import export_match
+from companion.boards.shipped import shelf
+from companion.core import transcript
+from companion.core.game import SeatSetup, Setup
+from tests.support import bots
 
 PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dario", "yellow"))
 WANTED = {"besiege from two", "assault from two", "siege_held", "garrison_beaten", "shield_opened"}
@@ -39,7 +41,7 @@ def main() -> None:
         played = bots.play(game, setup, seed)
         if shown(played) >= WANTED:
             print(f"seed {seed}: {len(played.moves)} moves", file=sys.stderr)
-            sys.stdout.write(transcript.write(game, setup, played.moves, export.is_shipped))
+            sys.stdout.write(transcript.write(game, setup, played.moves, export_match.is_shipped))
             return
 
 

@@ -23,13 +23,13 @@ from typing import Final
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from companion import errors
-from companion.devices import ports
+from companion.adapters.devices import ports
+from companion.boards.shipped import shelf
+from companion.core import errors
+from companion.core.config.preferences import LANGUAGES
 from companion.games import GAMES
-from companion.library import shelf
-from companion.preferences import LANGUAGES
-from companion.ui import catalogues
-from companion.ui.words import board_key
+from companion.ui.i18n import catalogues
+from companion.ui.i18n.translate import board_key
 from tools import gaps
 
 ROOT: Final = Path(__file__).parents[1]
@@ -42,20 +42,20 @@ _ERRORS: Final = frozenset(
     if isinstance(kind, type) and issubclass(kind, errors.CompanionError)
 )
 _SHOWN_ERRORS: Final = (
-    "companion/errors.py",
-    "companion/agreement.py",
-    "companion/app.py",
-    "companion/archive.py",
-    "companion/atlas/",
-    "companion/drafting/",
-    "companion/keepsakes.py",
-    "companion/machine.py",
-    "companion/outbox.py",
-    "companion/preferences.py",
-    "companion/table.py",
+    "companion/core/errors.py",
+    "companion/core/rulekit/setup_checks.py",
+    "companion/app/compose.py",
+    "companion/app/data_folder.py",
+    "companion/boards/collection/",
+    "companion/boards/draft/",
+    "companion/app/saved_ui_state.py",
+    "companion/app/host/machine.py",
+    "companion/app/transfer/export_target.py",
+    "companion/core/config/preferences.py",
+    "companion/app/session.py",
     "companion/referee/",
-    "companion/store/",
-    "companion/vault/",
+    "companion/adapters/store/",
+    "companion/adapters/vault/",
     "companion/ui/",
 )
 """Where an error is raised that a player may come to read; the others are for the host."""
@@ -147,9 +147,11 @@ def _tables(found: Found) -> None:
                 found.add(meaning, file, note=f"A value of the option '{option.title}'.")
         for board in shelf.shipped(slug):
             name = board_key(info.title, shelf.board(board)["name"])
-            found.add(name, f"companion/library/{board}.json", note="A board's name.")
+            found.add(name, f"companion/boards/shipped/{board}.json", note="A board's name.")
     for why in ports.Why:
-        found.add(why.value, "companion/devices/ports.py", note="Why a device is not there.")
+        found.add(
+            why.value, "companion/adapters/devices/ports.py", note="Why a device is not there."
+        )
 
 
 class _Module(ast.NodeVisitor):
@@ -192,7 +194,7 @@ class _Module(ast.NodeVisitor):
             case _ if name in _ERRORS and self._errors and args:
                 for text in self._texts(args[0], node, must=False):
                     self._add(text, node)
-            case "__init__" if self._name == "companion/errors.py" and args:
+            case "__init__" if self._name == "companion/core/errors.py" and args:
                 for text in self._texts(args[0], node, must=False):
                     self._add(text, node)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.header import FIVE_VOLTS, GROUNDS, PIN_OF, THREE_VOLTS
-from companion.wiring import ON_THE_HEADER, wires
+from companion.core.config.pin_header import FIVE_VOLTS, GROUNDS, PIN_OF, THREE_VOLTS
+from companion.core.config.wiring import ON_THE_HEADER, wires
 from tools.pen import DANGER, INK, PALE, SOFT, WIRES, Pen
 from tools.pins_of_firmware import Pin
 

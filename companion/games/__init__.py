@@ -1,7 +1,7 @@
 """The registry: which games are there. Floor 3; adding a game adds its line here."""
 
-from companion.errors import NotationError
-from companion.game import AnyGame
+from companion.core.errors import NotationError
+from companion.core.game import AnyGame
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheinlander.game import Rheinlander
 from companion.games.ringgeister.game import Ringgeister

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.errors import DamagedRecordError
-from companion.game import Json, Setup
+from companion.core.errors import DamagedRecordError
+from companion.core.game import Json, Setup
 from companion.referee.entries import (
     ADJUSTED,
     AGREED,

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, assert_never
 
-from companion.devices.inbox import Inbox
-from companion.devices.ports import (
+from companion.adapters.devices.inbox import Inbox
+from companion.adapters.devices.ports import (
     CastleButtons,
     CastleLights,
     CastlePressed,

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, assert_never
 
-from companion.devices.inbox import Inbox
-from companion.devices.ports import (
+from companion.adapters.devices.inbox import Inbox
+from companion.adapters.devices.ports import (
     CastlePressed,
     CastleReleased,
     CastleStuck,
@@ -26,11 +26,11 @@ from companion.devices.ports import (
     RollId,
     Signal,
 )
-from companion.errors import StoreError
+from companion.core.errors import StoreError
+from companion.core.message import Told
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.sources import DIE, Said, said
-from companion.texts import Told
 
 
 class _Kept(NamedTuple):

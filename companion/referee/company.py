@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.game import Seat, Setup
+from companion.core.game import Seat, Setup
 from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK, Row
 
 _AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED)

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from companion.errors import RulesError
-from companion.game import Json, Seat
+from companion.adapters.store import NewEntry
+from companion.core.errors import RulesError
+from companion.core.game import Json, Seat
+from companion.core.quoting import is_readable
 from companion.referee.course import Played
 from companion.referee.deeds import Deeds
 from companion.referee.entries import ADJUSTED, FORM, MOVE, SKIPPED, TAKEN_BACK
@@ -20,8 +22,6 @@ from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.replay import Step
 from companion.referee.secrets import Laid, Lay
 from companion.referee.sources import GLASS, IMPORT, TABLE
-from companion.shown import is_readable
-from companion.store import NewEntry
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
 """What people said, and may have said wrong."""

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from companion.errors import DamagedRecordError, NotationError
-from companion.game import (
+from companion.core.errors import DamagedRecordError, NotationError
+from companion.core.game import (
     Actor,
     AnyGame,
     Chance,
@@ -26,6 +26,7 @@ from companion.game import (
     SecretDuty,
     Setup,
 )
+from companion.core.message import Told
 from companion.referee import bodies
 from companion.referee.entries import (
     ADJUSTED,
@@ -37,7 +38,6 @@ from companion.referee.entries import (
     check_form,
     taken_to,
 )
-from companion.texts import Told
 
 Happened: TypeAlias = tuple[tuple[Any, Any], ...]
 """Events, each with the state before it."""

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from companion.errors import LostSecretsError, StoreError, VaultError
-from companion.game import DutyKind, Outcome, SecretDuty
+from companion.adapters.store import NewEntry
+from companion.core.errors import LostSecretsError, StoreError, VaultError
+from companion.core.game import DutyKind, Outcome, SecretDuty
 from companion.referee.course import Undone
 from companion.referee.duties import fulfil
 from companion.referee.entries import AGREED, FORM, OUTCOME, SLIP
 from companion.referee.secrets import Draws, Laid, Lay
 from companion.referee.standing_in import StandingIn
-from companion.store import NewEntry
 
 
 class Deeds(StandingIn):

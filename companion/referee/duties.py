@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from companion.errors import LostSecretsError, VaultError
-from companion.game import DutyKind, SecretDuty, Setup
+from companion.core.errors import LostSecretsError, VaultError
+from companion.core.game import DutyKind, SecretDuty, Setup
 from companion.referee.course import Undone
 from companion.referee.prompts import seat_of
 from companion.referee.secrets import Laid, Lay, Secrets

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol, TypeVar
 
-from companion.errors import DamagedRecordError, NotationError
-from companion.game import Json
+from companion.adapters.store import NewEntry
+from companion.core.errors import DamagedRecordError, NotationError
+from companion.core.game import Json
 from companion.referee.secrets import Opened
-from companion.store import NewEntry
 
 STARTED: Final = "match_started"
 MOVE: Final = "move"

@@ -14,8 +14,8 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final
 
-from companion.devices.ports import Lamp
-from companion.game import Colour, Setup
+from companion.adapters.devices.ports import Lamp
+from companion.core.game import Colour, Setup
 from companion.referee.prompts import Prompt, PromptKind
 
 SHINE: Final[Mapping[Colour, str]] = MappingProxyType(

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from companion.errors import RulesError, VaultError
-from companion.game import AnyGame, Seat, Setup
+from companion.adapters.store import Entry, NewEntry
+from companion.core.errors import RulesError, VaultError
+from companion.core.game import AnyGame, Seat, Setup
 from companion.referee.company import Alone, Company
 from companion.referee.course import Course
 from companion.referee.entries import (
@@ -27,11 +28,10 @@ from companion.referee.replay import History
 from companion.referee.secrets import Draws, Key, Opened, Secrets
 from companion.referee.sight import Sight
 from companion.referee.sources import GLASS
-from companion.store import Entry, NewEntry
 
 
 class Record(Protocol):
-    """Where entries go; see `companion.store.Journal`."""
+    """Where entries go; see `companion.adapters.store.Journal`."""
 
     def begin(self, match_id: str, setup: Mapping[str, Any], at: str, *, version: int = 1) -> None:
         """Write the first entry of a match."""

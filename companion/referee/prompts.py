@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from companion.game import Actor, AnyGame, ChanceKind, Colour, Seat, Setup
+from companion.core.game import Actor, AnyGame, ChanceKind, Colour, Seat, Setup
 
 
 class PromptKind(Enum):

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from secrets import randbelow
 from typing import Any, Self
 
-from companion.errors import RulesError, StoreError, VaultError
-from companion.game import AnyGame, Chance, ChanceKind, Setup
+from companion.adapters.store import NewEntry
+from companion.core.errors import RulesError, StoreError, VaultError
+from companion.core.game import AnyGame, Chance, ChanceKind, Setup
 from companion.referee import replay
 from companion.referee.corrections import Corrections
 from companion.referee.course import Course
@@ -23,7 +24,6 @@ from companion.referee.notes import Record
 from companion.referee.prompts import owners, seat_of
 from companion.referee.secrets import Key, Laid, Lay, Secrets
 from companion.referee.sources import GLASS, LOT, TABLE, VAULT
-from companion.store import NewEntry
 
 
 class Referee(Corrections):

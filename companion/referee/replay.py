@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.errors import CompanionError, DamagedRecordError, NotationError, RulesError
-from companion.game import AnyGame, Json, Refusal, Setup
+from companion.core.errors import CompanionError, DamagedRecordError, NotationError, RulesError
+from companion.core.game import AnyGame, Json, Refusal, Setup
+from companion.core.message import Told
+from companion.core.setup_json import read_setup, write_setup
 from companion.referee.course import Course
 from companion.referee.entries import (
     AFTER_THE_END,
@@ -25,8 +27,6 @@ from companion.referee.entries import (
     Row,
     standing,
 )
-from companion.setup import read_setup, write_setup
-from companion.texts import Told
 
 _SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN)
 """What a history shows, each with what followed from it."""

@@ -1,8 +1,8 @@
 """What may a referee ask of a vault, and what do the screens get to hold? Floor 4: types only.
 
 `Key` and `Unlocking` are all that a screen ever has of a vault. `Secrets` is
-the vault as the referee sees it; `companion.vault.Vault` keeps it, and so does
-`companion.vault.LostVault`, for a vault that cannot be opened.
+the vault as the referee sees it; `companion.adapters.vault.Vault` keeps it, and so does
+`companion.adapters.vault.LostVault`, for a vault that cannot be opened.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from companion.game import Colour, Seat
-from companion.pin import Pin
+from companion.core.game import Colour, Seat
+from companion.core.pin import Pin
 
 
 class Draws(Enum):

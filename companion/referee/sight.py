@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.errors import RulesError, VaultError
-from companion.game import AnyGame, Colour, Outcome, Refusal, Seat, Setup
-from companion.pin import Pin
+from companion.core.errors import RulesError, VaultError
+from companion.core.game import AnyGame, Colour, Outcome, Refusal, Seat, Setup
+from companion.core.pin import Pin
 from companion.referee.course import Course
 from companion.referee.prompts import Prompt, PromptKind, prompt_of, seat_of
 from companion.referee.secrets import Key, Knowing, Secrets, Unlocking

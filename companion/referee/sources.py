@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Self
 
-from companion.devices.ports import DeviceName, PressId, RollId
-from companion.devices.sentences import LONGEST, SEQ_COUNT
+from companion.adapters.devices.ports import DeviceName, PressId, RollId
+from companion.adapters.devices.sentences import LONGEST, SEQ_COUNT
 
 UNSAID: Final = ""
 """The source of what follows from something else, and of old moves by touch."""

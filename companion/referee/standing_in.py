@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.errors import RulesError, VaultError
-from companion.game import Json, Seat
-from companion.pin import Pin
+from companion.adapters.store import NewEntry
+from companion.core.errors import RulesError, VaultError
+from companion.core.game import Json, Seat
+from companion.core.pin import Pin
 from companion.referee.entries import AGREED, FORM, STAND_IN
 from companion.referee.notes import Notes
 from companion.referee.secrets import Key, Unlocking
 from companion.referee.sources import GLASS
-from companion.store import NewEntry
 
 
 class StandingIn(Notes):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from companion import preferences
+from companion.core.config import preferences
 
 Rgb: TypeAlias = tuple[int, int, int]
 """Red, green, blue, each 0 to 255."""

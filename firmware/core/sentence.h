@@ -2,7 +2,7 @@
  *
  *     $<device>,<seq>,<kind>[,<field>...]*<crc>\n
  *
- * The same rules as the program's companion/devices/sentences.py, and tested
+ * The same rules as the program's companion/adapters/devices/sentences.py, and tested
  * against it. A receiver never guesses: what is not a whole, correct sentence is
  * counted and dropped, and the next `$` starts afresh. No chip and no clock here.
  */

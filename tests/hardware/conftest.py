@@ -12,12 +12,12 @@ from typing import TypeVar
 
 import pytest
 
-from companion.devices.die_logic import DieTimes
-from companion.devices.noise import Noise
-from companion.devices.ports import CastleButtons, Die, DieSettled, RollId, Signal
-from companion.devices.sentences import PROTO, Reader, Sentence
-from companion.devices.serial_die import SerialDie
-from companion.devices.simulated import SimulatedDie
+from companion.adapters.devices.die_logic import DieTimes
+from companion.adapters.devices.noise import Noise
+from companion.adapters.devices.ports import CastleButtons, Die, DieSettled, RollId, Signal
+from companion.adapters.devices.sentences import PROTO, Reader, Sentence
+from companion.adapters.devices.serial_die import SerialDie
+from companion.adapters.devices.simulated import SimulatedDie
 
 FAST = DieTimes(beat_s=0.1, repeat_s=0.04, tumble_s=0.06)
 """The protocol's proportions, ten times as fast."""

@@ -9,21 +9,21 @@ from contextlib import ExitStack
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from companion.devices.bank import ButtonBank
-from companion.devices.contacts import ContactsError
-from companion.devices.expander import ExpanderContacts, open_bus
-from companion.devices.expander_model import ModelBus
-from companion.devices.header_contacts import HeaderContacts, open_factory
-from companion.devices.ports import (
+from companion.adapters.devices.bank import ButtonBank
+from companion.adapters.devices.contacts import ContactsError
+from companion.adapters.devices.expander import ExpanderContacts, open_bus
+from companion.adapters.devices.expander_model import ModelBus
+from companion.adapters.devices.header_contacts import HeaderContacts, open_factory
+from companion.adapters.devices.ports import (
     CastlePressed,
     CastleReleased,
     DeviceBack,
     DeviceLost,
     Why,
 )
-from companion.header import DEFAULT_CASTLES
-from tests.hardware.castle_rigs import BUTTONS, CastleTable, HeaderRig
+from companion.core.config.pin_header import DEFAULT_CASTLES
 from tests.hardware.conftest import RETRY_S, Inbox, eventually
+from tests.support.hardware.castle_rigs import BUTTONS, CastleTable, HeaderRig
 
 
 @pytest.fixture

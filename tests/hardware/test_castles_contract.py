@@ -11,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.ports import (
+from companion.adapters.devices.ports import (
     CastlePressed,
     CastleReleased,
     CastleStuck,
     DeviceBack,
     DeviceLost,
 )
-from tests.hardware.castle_rigs import (
+from tests.hardware.conftest import eventually
+from tests.support.hardware.castle_rigs import (
     RED,
     CastleRig,
     ExpanderRig,
@@ -26,7 +27,6 @@ from tests.hardware.castle_rigs import (
     HeaderRig,
     SimulatedRig,
 )
-from tests.hardware.conftest import eventually
 
 SPEAKING = ("simulated", "firmware")
 BARE = ("Pi 3", "Pi 4", "Pi 5", "expander")

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from companion.devices.noise import Noise
-from companion.devices.ports import (
+from companion.adapters.devices.noise import Noise
+from companion.adapters.devices.ports import (
     DeviceBack,
     DeviceLost,
     DeviceRefused,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from companion.devices.ports import Why
-from companion.devices.sentences import Reader, Sentence, write
-from companion.header import FIVE_VOLTS, GROUNDS, PIN_OF, THREE_VOLTS
+from companion.adapters.devices.ports import Why
+from companion.adapters.devices.sentences import Reader, Sentence, write
+from companion.core.config.pin_header import FIVE_VOLTS, GROUNDS, PIN_OF, THREE_VOLTS
 from tools import draw_wiring, pins_of_firmware
 
 ROOT = Path(__file__).parents[2]

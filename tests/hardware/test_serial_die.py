@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.die_logic import DieTimes
-from companion.devices.ports import DeviceBack, DeviceLost, DieSettled, Why
-from companion.devices.sentences import Reader, Sentence
-from companion.devices.serial_die import SerialDie
-from companion.devices.simulated import SimulatedDie
-from companion.errors import DeviceError
+from companion.adapters.devices.die_logic import DieTimes
+from companion.adapters.devices.ports import DeviceBack, DeviceLost, DieSettled, Why
+from companion.adapters.devices.sentences import Reader, Sentence
+from companion.adapters.devices.serial_die import SerialDie
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.core.errors import DeviceError
 from tests.hardware.conftest import FAST, PATIENCE_S, Rig, Tap
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.hardware.firmware.workshop import build
-from tests.machine.root import HOUSE, KEPT, Root, base, overlay
+from tests.support.hardware.firmware.workshop import build
+from tests.support.machine.root import HOUSE, KEPT, Root, base, overlay
 
 collect_ignore_glob = [] if os.environ.get("COMPANION_MACHINE") else ["test_*.py", "*/test_*.py"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.machine.root import Root, base, overlay
+from tests.support.machine.root import Root, base, overlay
 
 SUITES = ("bookworm", "trixie")
 _MAY_STAY = ("var/lib/dpkg", "var/lib/apt", "var/log", "var/cache", "etc/ld.so.cache", "root",

@@ -16,11 +16,11 @@ from random import Random
 import pygame
 import pytest
 
-from tests.hardware.firmware.workshop import Nano
-from tests.machine.emulated.computer import is_drawn
-from tests.machine.emulated.disk import Card, card
-from tests.machine.emulated.evening import UNIT, Cut, Evening
-from tests.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
+from tests.support.hardware.firmware.workshop import Nano
+from tests.support.machine.emulated.computer import is_drawn
+from tests.support.machine.emulated.disk import Card, card
+from tests.support.machine.emulated.evening import UNIT, Cut, Evening
+from tests.support.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
 
 CUTS = 20
 _SEED = 20261121

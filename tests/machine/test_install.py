@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.machine.root import HOUSE, Root, base, overlay
 from tests.machine.test_deb import SUITES
 from tests.machine.test_service import UNIT, seen, shown
+from tests.support.machine.root import HOUSE, Root, base, overlay
 from tests.system.test_pages_of_commands import BLOCK
 
 _KEPT_OUT = (".git", ".venv", ".venv-ce", "build", "out", "__pycache__", ".hypothesis",

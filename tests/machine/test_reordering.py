@@ -1,11 +1,11 @@
 """Power cuts in the emulated machine, with its data on a card that reorders writes.
 
 Every write and every flush that its kernel sends to that card is logged (`emulated/logged.py`).
-From the log, media are rebuilt that such a card can leave: all up to a flush, and an arbitrary part
-of what was written since. Each is mended by e2fsck and judged as those of `tests/cuts/` are: it is
-the match after the last deed that was acknowledged, or after the one that was being done, in
-record, vault and preferences, every slip with one value; and it goes on as it went on.
-"""
+From the log, media are rebuilt that such a card can leave: all up to a flush, and an arbitrary
+part of what was written since. Each is mended by e2fsck and judged as those of
+`tests/support/cuts/` are: it is the match after the last deed that was acknowledged, or after the
+one that was being done, in record, vault and preferences, every slip with one value; and it goes
+on as it went on."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from random import Random
 
 import pytest
 
-from tests.cuts import plans
-from tests.cuts.checks import GONE, NOTHING, Match
-from tests.cuts.plans import Plan
-from tests.cuts.run import in_memory
-from tests.hardware.firmware.workshop import Nano
-from tests.machine.emulated.disk import Card, card
-from tests.machine.emulated.logged import Bench, Disk
-from tests.machine.emulated.second_disk import SecondDisk, before_a_siege
-from tests.machine.emulated.without_glass import DATA, played, stages
+from tests.support.cuts import plans
+from tests.support.cuts.checks import GONE, NOTHING, Match
+from tests.support.cuts.plans import Plan
+from tests.support.cuts.run import in_memory
+from tests.support.hardware.firmware.workshop import Nano
+from tests.support.machine.emulated.disk import Card, card
+from tests.support.machine.emulated.logged import Bench, Disk
+from tests.support.machine.emulated.second_disk import SecondDisk, before_a_siege
+from tests.support.machine.emulated.without_glass import DATA, played, stages
 
 _SEED = 20261122
 _DRAWS = 3

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.machine.root import HOUSE, Booted, Root
-from tests.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
+from tests.support.machine.root import HOUSE, Booted, Root
+from tests.support.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
 
 UNIT = "companion.service"
 

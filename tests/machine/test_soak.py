@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tests.machine.root import KEPT
-from tests.machine.soak import HEAD, grown, soak
+from tests.support.machine.root import KEPT
+from tests.support.machine.soak import HEAD, grown, soak
 
 HOURS = 48.0
 

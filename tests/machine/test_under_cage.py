@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.hardware.firmware.workshop import Nano
-from tests.machine.emulated.computer import is_drawn
-from tests.machine.emulated.disk import card
-from tests.machine.emulated.evening import UNIT, Evening
 from tests.machine.test_emulated import hangs, keep
-from tests.machine.walls import PROBE, it_may_only_keep_its_record, probing
+from tests.support.hardware.firmware.workshop import Nano
+from tests.support.machine.emulated.computer import is_drawn
+from tests.support.machine.emulated.disk import card
+from tests.support.machine.emulated.evening import UNIT, Evening
+from tests.support.machine.walls import PROBE, it_may_only_keep_its_record, probing
 from tests.system.test_pages_of_commands import BLOCK, PAGE
 
 CAGED = "companion-cage.service"

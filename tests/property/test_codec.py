@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.codec import Codec, MalformedError
+from companion.core.rulekit.codec import Codec, MalformedError
 from companion.games import GAMES
-from tests.property.strategies import MODERATE, canonical, says_why, seeds, spoilt
+from tests.support.property.strategies import MODERATE, canonical, says_why, seeds, spoilt
 
 CODECS: dict[str, Codec[Any]] = {
     f"{slug}-{codec.tag}": codec

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion import export, games, intake
-from companion.game import SeatSetup, Setup
-from companion.library import shelf
+from companion import games
+from companion.app.transfer import export_match, import_match
+from companion.boards.shipped import shelf
+from companion.core.game import SeatSetup, Setup
 from companion.referee import replay
-from tests.bots import GreedyBot
-from tests.fussy import Fussy, Player
+from tests.support.bots import GreedyBot
+from tests.support.fussy import Fussy, Player
 
 RHEINGOLD = games.find("rheingold")
 NAMES = ("Ada", "Ben", "Cem")
@@ -43,9 +44,9 @@ def check(table: Fussy, at_least: tuple[str, ...]) -> None:
 def check_file(table: Fussy) -> None:
     """What goes out comes in again: JSON letter by letter, the text as far as it counts."""
     entries = table.journal.entries(table.match_id)
-    assert intake.from_json(export.as_json(entries)) == entries
-    text = export.as_text(entries)
-    again = export.as_text(intake.from_text(text, table.match_id, table.now))
+    assert import_match.from_json(export_match.as_json(entries)) == entries
+    text = export_match.as_text(entries)
+    again = export_match.as_text(import_match.from_text(text, table.match_id, table.now))
     assert counted(again) == counted(text)
 
 

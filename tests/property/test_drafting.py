@@ -11,23 +11,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.atlas import folders
-from companion.drafting import edits, ledger
-from companion.drafting.applying import apply, subject
-from companion.drafting.draft import Draft, blank, places, to_json, what_is
-from companion.drafting.edits import Edit, Single
-from companion.drafting.findings import findings, lonely
-from companion.drafting.guide import Todo, next_step
-from companion.drafting.naming import called
-from companion.drafting.past import Past
-from companion.drafting.reading import from_json
-from companion.drafting.snapping import ways
-from companion.errors import EditError
-from companion.game import Actor, SeatSetup, Setup
+from companion.boards.collection import folders
+from companion.boards.draft import edits, ledger
+from companion.boards.draft.applying import apply, subject
+from companion.boards.draft.draft import Draft, blank, places, to_json, what_is
+from companion.boards.draft.edits import Edit, Single
+from companion.boards.draft.findings import findings, lonely
+from companion.boards.draft.guide import Todo, next_step
+from companion.boards.draft.naming import called
+from companion.boards.draft.past import Past
+from companion.boards.draft.reading import from_json
+from companion.boards.draft.snapping import ways
+from companion.boards.shipped import shelf
+from companion.core.errors import EditError
+from companion.core.game import Actor, SeatSetup, Setup
 from companion.games import GAMES
 from companion.games.rheingold import board as rules_board
-from companion.library import shelf
-from tests.property.strategies import random_move, seeds
+from tests.support.property.strategies import random_move, seeds
 
 GAME: Final = GAMES["rheingold"]
 SOME: Final = settings(

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from companion.game import Json
+from companion.boards.shipped import shelf
+from companion.core.game import Json
 from companion.games import GAMES
-from companion.library import shelf
 
 PLAYERS = {"rheingold": 3, "rheinlander": 3, "ringgeister": 2}
 

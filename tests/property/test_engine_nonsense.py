@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine import Engine, serve
-from companion.game import Json
+from companion.cli.engine import Engine, serve
+from companion.core.game import Json
+from companion.core.setup_json import write_setup
 from companion.games import GAMES
-from companion.setup import write_setup
-from tests.property.pipe import NEW, answers, ask, begun, check_answer
-from tests.property.strategies import (
+from tests.support.property.pipe import NEW, answers, ask, begun, check_answer
+from tests.support.property.strategies import (
     KITS,
     MODERATE,
     begin,
@@ -26,7 +26,7 @@ from tests.property.strategies import (
     seeds,
     spoilt,
 )
-from tests.rules.rheingold.table import BOARD
+from tests.support.rules.rheingold.table import BOARD
 
 each_game = pytest.mark.parametrize("slug", sorted(GAMES))
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine import Engine
-from companion.errors import NotationError
-from companion.game import Json, Refusal
+from companion.cli.engine import Engine
+from companion.core.errors import NotationError
+from companion.core.game import Json, Refusal
 from companion.games import GAMES
-from tests.property.kits.rheingold import out_of_the_box
-from tests.property.pipe import NEW, answers, ask, begun, check_answer
-from tests.property.strategies import (
+from tests.support.property.kits.rheingold import out_of_the_box
+from tests.support.property.pipe import NEW, answers, ask, begun, check_answer
+from tests.support.property.strategies import (
     KITS,
     MODERATE,
     canonical,

@@ -24,15 +24,15 @@ from random import Random
 
 import pytest
 
-from companion import export
-from companion.app import open_table
-from companion.cards import Cards
-from companion.config import NO_DIE, Config
-from companion.errors import StoreError
-from companion.store import Entry, Journal
-from companion.store.file import RECORD
-from companion.store.lock import LOCK
-from companion.ui.desk import MatchCard
+from companion.adapters.store import Entry, Journal
+from companion.adapters.store.file import RECORD
+from companion.adapters.store.lock import LOCK
+from companion.app.compose import open_table
+from companion.app.match_list import Cards
+from companion.app.transfer import export_match
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.errors import StoreError
+from companion.ui.ports.session import MatchCard
 
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
 TRANSCRIPT = Path(__file__).parents[1] / "system" / "four_castles.match"
@@ -65,7 +65,7 @@ class Truth:
     def __init__(self, home: Path) -> None:
         self.folder = home / "flipped"
         self.folder.mkdir()
-        _game, setup, moves = export.from_text(TRANSCRIPT.read_text("utf-8"))
+        _game, setup, moves = export_match.from_text(TRANSCRIPT.read_text("utf-8"))
         record = home / "data" / "record"
         with open_table(Config(home / "data", die=NO_DIE)) as table:
             for number in (len(moves), 40, 0):

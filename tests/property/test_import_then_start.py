@@ -17,24 +17,26 @@ from random import Random
 
 import pytest
 
-from companion import archive, bundle, export, intake
-from companion.app import open_table_and_devices
-from companion.config import Config
-from companion.errors import CompanionError
+from companion.adapters.store import Journal
+from companion.adapters.store.file import RECORD
+from companion.app import data_folder
+from companion.app.compose import open_table_and_devices
+from companion.app.session import Table
+from companion.app.support import bundle
+from companion.app.transfer import export_match, import_match
+from companion.core.config.run_options import Config
+from companion.core.config.settings import SERIAL, CastleSettings, Settings
+from companion.core.errors import CompanionError
 from companion.referee import castles, chance
-from companion.settings import SERIAL, CastleSettings, Settings
-from companion.store import Journal
-from companion.store.file import RECORD
-from companion.table import Table
-from companion.ui.desk import EXPORTS
-from companion.ui.navigator import HOME, Navigator, Page, Stop
+from companion.ui.ports.session import EXPORTS
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screens.home import resume
-from companion.ui.screens.room import Room
-from companion.ui.screens.told import Lines
-from companion.ui.window import Glass, Window
-from tests import recorded
-from tests.property.strangers import Stranger
-from tests.ui.clock import Clock
+from companion.ui.screens.match.history_lines import Lines
+from companion.ui.shell.window import Glass, Window
+from tests.support import recorded
+from tests.support.property.strangers import Stranger
+from tests.support.ui.clock import Clock
 
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
 WANTED = int(os.environ.get("COMPANION_STRANGERS", "2000")) if EVERYTHING else 6
@@ -69,14 +71,14 @@ def test_what_was_accepted_is_opened_by_everything(tmp_path: Path) -> None:
 def _taken_in(stranger: Stranger, data: Path, wanted: int, told: Counter[str]) -> list[str]:
     """So many matches, each from a file that was accepted."""
     found: list[str] = []
-    with Journal.open(archive.record_folder(data)) as journal:
+    with Journal.open(data_folder.record_folder(data)) as journal:
         while len(found) < wanted:
             text = stranger.file()
             told["files"] += 1
             try:
-                entries = intake.read(text, f"fresh{told['files']}", recorded.clock())
+                entries = import_match.read(text, f"fresh{told['files']}", recorded.clock())
                 as_new = f"new{told['files']}" if entries[0].match in found else ""
-                found.append(intake.take_in(journal, entries, as_new).match)
+                found.append(import_match.take_in(journal, entries, as_new).match)
             except CompanionError as error:
                 _in_words(error)
                 told["refused"] += 1
@@ -84,8 +86,8 @@ def _taken_in(stranger: Stranger, data: Path, wanted: int, told: Counter[str]) -
             told["accepted"] += 1
             assert journal.entries(found[-1])
             # A file with the same bytes comes out, and goes in again.
-            again = export.written(journal.entries(found[-1]), export.JSON)
-            assert intake.from_json(again) == journal.entries(found[-1])
+            again = export_match.written(journal.entries(found[-1]), export_match.JSON)
+            assert import_match.from_json(again) == journal.entries(found[-1])
     return found
 
 
@@ -173,14 +175,14 @@ def _written(table: Table, match: str, random: Random, told: Counter[str]) -> No
 
 def _rescue(data: Path, random: Random) -> None:
     """A copy of the record is gone on with, whole or damaged; and the program starts on it."""
-    record = archive.record_folder(data) / RECORD
+    record = data_folder.record_folder(data) / RECORD
     copy = data / "copy.db"
     raw = bytearray(record.read_bytes())
     if random.random() < 0.5:
         raw[random.randrange(len(raw) // 2, len(raw))] ^= 1 << random.randrange(8)
     copy.write_bytes(raw)
     try:
-        rescued = archive.rescue(data, chosen=copy)
+        rescued = data_folder.rescue(data, chosen=copy)
     except CompanionError as error:
         _in_words(error)
         return

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.errors import StoreError
-from companion.store import Entry, Journal, NewEntry
-from companion.store.file import RECORD
+from companion.adapters.store import Entry, Journal, NewEntry
+from companion.adapters.store.file import RECORD
+from companion.core.errors import StoreError
 
 # No test here depends on a real disk, and one that is busy syncs slowly.
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None

@@ -5,12 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.store import Journal
+from companion.adapters.store import Journal
 
 APPEND_FOR_EVER = """
 import sys
 from pathlib import Path
-from companion.store import Journal, NewEntry
+from companion.adapters.store import Journal, NewEntry
 
 journal = Journal.open(Path(sys.argv[1]))
 if not journal.matches():
@@ -25,7 +25,7 @@ while True:
 KILL_AT_EVERY_STATEMENT = """
 import os, signal, sys
 from pathlib import Path
-from companion.store import Journal, NewEntry
+from companion.adapters.store import Journal, NewEntry
 
 def play(home, statement):
     seen = 0

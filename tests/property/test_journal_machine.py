@@ -18,8 +18,8 @@ from hypothesis.stateful import (
     rule,
 )
 
-from companion.errors import StoreError
-from companion.store import Journal, NewEntry
+from companion.adapters.store import Journal, NewEntry
+from companion.core.errors import StoreError
 
 # No test here depends on a real disk, and one that is busy syncs slowly.
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None

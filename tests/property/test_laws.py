@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.errors import RulesError
-from companion.game import Actor, Chance, Refusal, Seat
+from companion.core.errors import RulesError
+from companion.core.game import Actor, Chance, Refusal, Seat
 from companion.games import GAMES
-from tests.bots import Slips
-from tests.property.strategies import (
+from tests.support.bots import Slips
+from tests.support.property.strategies import (
     KITS,
     MODERATE,
     MOST_LISTED,

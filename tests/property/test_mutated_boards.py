@@ -15,15 +15,15 @@ from typing import Final
 
 import pytest
 
-from companion.atlas import folders
-from companion.drafting.draft import to_json
-from companion.drafting.findings import findings
-from companion.drafting.guide import next_step
-from companion.drafting.reading import from_json
-from companion.errors import BoardError
-from companion.game import Json
+from companion.boards.collection import folders
+from companion.boards.draft.draft import to_json
+from companion.boards.draft.findings import findings
+from companion.boards.draft.guide import next_step
+from companion.boards.draft.reading import from_json
+from companion.core.errors import BoardError
+from companion.core.game import Json
 from companion.games.rheingold import board, survey
-from tests.property.mutated_boards import RHINE, mutated
+from tests.support.property.mutated_boards import RHINE, mutated
 
 EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
 FILES: Final = 10_000 if EVERYTHING else 1_500

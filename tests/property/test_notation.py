@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import transcript
-from companion.errors import NotationError
-from companion.game import Json, Setup
+from companion.core import transcript
+from companion.core.errors import NotationError
+from companion.core.game import Json, Setup
 from companion.games import GAMES, find
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheingold.state import State
-from tests.property.strategies import KITS, MODERATE, playout, says_why, seeds
-from tests.rules.rheingold.table import Table
+from tests.support.property.strategies import KITS, MODERATE, playout, says_why, seeds
+from tests.support.rules.rheingold.table import Table
 
 RHEINGOLD = Rheingold()
 each_game = pytest.mark.parametrize("slug", sorted(GAMES))

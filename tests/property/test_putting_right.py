@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from companion.errors import PositionError, RulesError
+from companion.core.errors import PositionError, RulesError
+from companion.core.message import Told
 from companion.games.rheingold import mending, position
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.righting import NOBODY, Found, Righting, places
@@ -22,9 +23,8 @@ from companion.games.rheingold.state import (
     Siege,
     State,
 )
-from companion.texts import Told
-from tests.fussy import Fussy
 from tests.property.test_corrections import greedy, setup_of
+from tests.support.fussy import Fussy
 
 PRESETS = ("highlanders", "osullivan_improved", "osullivan_french")
 

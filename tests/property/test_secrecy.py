@@ -21,18 +21,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import archive, export, games
-from companion.errors import VaultError
-from companion.game import AnyGame, Seat, Setup
+from companion import games
+from companion.adapters.store import Journal
+from companion.adapters.vault import Vault
+from companion.app import data_folder
+from companion.app.transfer import export_match
+from companion.core.errors import VaultError
+from companion.core.game import AnyGame, Seat, Setup
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, Key, Laid, Lay
-from companion.store import Journal
-from companion.vault import Vault
-from tests import shield_game as sg
-from tests.shield_game import ShieldGame, shield_setup
-from tests.vaults import CHEAP
+from tests.support import shield_game as sg
+from tests.support.shield_game import ShieldGame, shield_setup
+from tests.support.vaults import CHEAP
 
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
 ADA, BEN = Seat(0), Seat(1)
@@ -63,8 +65,8 @@ class House:
             self.keys[Seat(number)] = key
 
     def _open(self) -> None:
-        self.journal = Journal.open(archive.record_folder(self.home))
-        folder, key = archive.vault_folder(self.home), archive.machine_key(self.home)
+        self.journal = Journal.open(data_folder.record_folder(self.home))
+        folder, key = data_folder.vault_folder(self.home), data_folder.machine_key(self.home)
         self.vault = Vault.at(folder, key, cost=CHEAP, clock=lambda: 0.0)
 
     def crash(self) -> None:
@@ -115,12 +117,12 @@ class House:
 
     def written(self) -> dict[str, bytes]:
         """The record, byte for byte, and what can be made of it."""
-        folder = archive.record_folder(self.home)
+        folder = data_folder.record_folder(self.home)
         files = {file.name: file.read_bytes() for file in folder.iterdir()}
         del files["record.db-shm"]  # an index of the log, with the places of its readers
         files["record.db-wal"] = _without_salt(files["record.db-wal"])
         entries = self.journal.entries("m")
-        files["export"] = export.as_json(entries).encode()
+        files["export"] = export_match.as_json(entries).encode()
         files["export as text"] = repr(
             [(step.move, step.events) for step in replay.check(self.game, self.setup, entries)]
         ).encode()
@@ -128,10 +130,10 @@ class House:
 
     def sizes(self) -> dict[str, Any]:
         """How large everything in the vault is, in its order, and the files."""
-        folder = archive.vault_folder(self.home)
+        folder = data_folder.vault_folder(self.home)
         found: dict[str, Any] = {
             file.name: file.stat().st_size
-            for file in (*folder.iterdir(), archive.machine_key(self.home))
+            for file in (*folder.iterdir(), data_folder.machine_key(self.home))
         }
         with closing(sqlite3.connect(folder / "vault.db")) as db:
             for (table,) in db.execute("SELECT name FROM sqlite_master").fetchall():
@@ -286,7 +288,7 @@ def test_what_is_opened_for_all_is_equal_and_what_lies_hidden_tells_nothing(
 
 def test_two_matches_of_rheingold_with_other_shields_are_recorded_alike() -> None:
     transcript = Path(__file__).parents[1] / "system" / "four_castles.match"
-    game, setup, moves = export.from_text(transcript.read_text("utf-8"))
+    game, setup, moves = export_match.from_text(transcript.read_text("utf-8"))
     houses = [House(game, setup) for _ in range(2)]
     for number, move in enumerate(moves):
         for house, which in zip(houses, (0, -1), strict=True):
@@ -298,7 +300,7 @@ def test_two_matches_of_rheingold_with_other_shields_are_recorded_alike() -> Non
                 house.crash()
     equal(*houses)
     entries = [house.journal.entries("m") for house in houses]
-    assert len({export.as_text(one) for one in entries}) == 1
+    assert len({export_match.as_text(one) for one in entries}) == 1
     lay = [[bare.value for bare in house.vault.bare("m", house.keys)] for house in houses]
     assert len(lay[0]) == len(lay[1]) == 3
     assert lay[0] != lay[1]

@@ -21,11 +21,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from companion.errors import VaultError
-from companion.game import Seat
-from companion.vault import Knowledge, Vault
-from tests.property.plain_vault import Lying, Plain
-from tests.vaults import DECK, OWNERS, key_of, vault_at
+from companion.adapters.vault import Knowledge, Vault
+from companion.core.errors import VaultError
+from companion.core.game import Seat
+from tests.support.property.plain_vault import Lying, Plain
+from tests.support.vaults import DECK, OWNERS, key_of, vault_at
 
 # No test here depends on a real disk, and one that is busy syncs slowly.
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
@@ -332,8 +332,8 @@ def test_ten_thousand_operations_agree_with_the_plain_model() -> None:
 DRAW_FOR_EVER = """
 import sys
 from pathlib import Path
-from companion.game import Seat
-from tests.vaults import key_of, vault_at
+from companion.core.game import Seat
+from tests.support.vaults import key_of, vault_at
 
 vault = vault_at(Path(sys.argv[1]))
 seq = int(sys.argv[2])

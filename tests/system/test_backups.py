@@ -13,21 +13,21 @@ from pathlib import Path
 
 import pytest
 
-from companion import archive
-from companion.app import open_table
-from companion.cli import main
-from companion.config import NO_DIE, Config
-from companion.errors import DamagedRecordError, StoreError
-from companion.game import SeatSetup, Setup
+from companion.adapters.store import Journal, Reader
+from companion.adapters.store.backups import Trouble, listed
+from companion.adapters.store.file import RECORD
+from companion.app import data_folder
+from companion.app.backup_worker import Keeper
+from companion.app.compose import open_table
+from companion.app.session import Table
+from companion.boards.shipped import shelf
+from companion.cli.main import main
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.config.settings import BackupSettings, Settings
+from companion.core.errors import DamagedRecordError, StoreError
+from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
-from companion.keeper import Keeper
-from companion.library import shelf
 from companion.referee.prompts import PromptKind
-from companion.settings import BackupSettings, Settings
-from companion.store import Journal, Reader
-from companion.store.backups import Trouble, listed
-from companion.store.file import RECORD
-from companion.table import Table
 
 PATIENCE_S = 60.0
 BESIDE = ("-shm", "-wal")
@@ -103,7 +103,7 @@ def test_a_match_is_copied_when_it_begins(tmp_path: Path) -> None:
         kept = table.backups()
         assert kept is not None
         assert (kept.trouble, kept.second_trouble, kept.uses_second) == (None, None, False)
-    (backup,) = archive.backups(tmp_path, None)
+    (backup,) = data_folder.backups(tmp_path, None)
     with Reader.of_copy(backup.backup.path) as copy:
         assert [head.id for head in copy.matches()] == [match_id]
 
@@ -167,7 +167,7 @@ def test_a_record_that_is_gone_is_rescued_from_its_backups(tmp_path: Path) -> No
     (tmp_path / "record" / RECORD).unlink()
     with pytest.raises(StoreError, match="companion rescue"):
         Journal.open(tmp_path / "record")
-    rescued = archive.rescue(tmp_path)
+    rescued = data_folder.rescue(tmp_path)
     assert rescued.kept == {match_id: copied}
     with open_table(config(tmp_path)) as table:
         table.resume(match_id)
@@ -180,7 +180,7 @@ def test_a_stick_alone_is_enough(tmp_path: Path) -> None:
         match_id = begin(table)
     shutil.rmtree(data)
     (data / "record").mkdir(parents=True)
-    assert archive.rescue(data, second=stick).kept == {match_id: 1}
+    assert data_folder.rescue(data, second=stick).kept == {match_id: 1}
 
 
 def test_a_damaged_backup_is_passed_over(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_damaged_backup_is_passed_over(tmp_path: Path) -> None:
     assert len(backups) == 2
     backups[0].path.write_bytes(b"damaged")
     (tmp_path / "record" / RECORD).unlink()
-    rescued = archive.rescue(tmp_path)
+    rescued = data_folder.rescue(tmp_path)
     assert rescued.kept == {match_id: 1}
     assert rescued.backups == {match_id: backups[1].path}
 
@@ -244,7 +244,7 @@ def test_a_file_that_is_no_backup_is_refused_and_nothing_is_changed(
     (line,) = capsys.readouterr().err.splitlines()
     assert "nothing was changed" in line
     assert files(tmp_path) == before
-    assert archive.record_folder(tmp_path) == tmp_path / "record"
+    assert data_folder.record_folder(tmp_path) == tmp_path / "record"
 
 
 def test_a_table_that_is_open_is_not_put_on_another_record_behind_its_back(
@@ -255,7 +255,7 @@ def test_a_table_that_is_open_is_not_put_on_another_record_behind_its_back(
     with open_table(config(tmp_path)):
         assert main(["rescue", "--data", str(tmp_path), "--from", str(newest)]) == 1
     assert "another program" in capsys.readouterr().err
-    assert archive.record_folder(tmp_path) == tmp_path / "record"
+    assert data_folder.record_folder(tmp_path) == tmp_path / "record"
 
 
 def test_backups_are_listed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -295,8 +295,8 @@ def test_no_backup_yet_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture
 CHILD = """
 import sys
 from pathlib import Path
-from companion.app import open_table
-from companion.config import NO_DIE, Config
+from companion.app.compose import open_table
+from companion.core.config.run_options import NO_DIE, Config
 from companion.games.rheingold import moves as mv
 from tests.system.test_backups import begin
 with open_table(Config(Path(sys.argv[1]), die=NO_DIE)) as table:
@@ -383,7 +383,7 @@ def test_a_first_start_says_nothing(tmp_path: Path) -> None:
 def test_a_clock_that_was_never_set_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.greetings.clock_is_set", lambda: False)
+    monkeypatch.setattr("companion.app.home_notices.clock_is_set", lambda: False)
     with open_table(config(tmp_path)) as table:
         (line,) = table.greetings()
     assert line.startswith("The clock is not set")

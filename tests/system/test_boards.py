@@ -12,18 +12,19 @@ from zipfile import ZipFile
 
 import pytest
 
-from companion import archive, export
-from companion.app import open_table
-from companion.atlas.atlas import Atlas
-from companion.cli import main
-from companion.config import NO_DIE, Config
-from companion.drafting import edits
-from companion.game import SeatSetup, Setup
+from companion.app import data_folder
+from companion.app.compose import open_table
+from companion.app.transfer import export_match
+from companion.boards.collection.collection import Atlas
+from companion.boards.draft import edits
+from companion.boards.shipped import shelf
+from companion.cli.main import main
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import SeatSetup, Setup
 from companion.games import GAMES
 from companion.games.rheingold import moves as mv
-from companion.library import shelf
-from tests.disks import on_small_disks
-from tests.unit.atlas.drawn import CORNERS, photograph
+from tests.support.boards.drawn import CORNERS, photograph
+from tests.support.disks import on_small_disks
 
 RHINE = Path(str(shelf.__file__)).parent / "rhine.json"
 
@@ -47,7 +48,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str, data: Path, code: 
 def test_a_board_is_given_away_and_taken_in(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Atlas(archive.boards_folder(data)).copy(shelf.board("rhine"), "Our Rhine")
+    Atlas(data_folder.boards_folder(data)).copy(shelf.board("rhine"), "Our Rhine")
     out = tmp_path / "ours.board"
     assert str(out) in said(capsys, "board", "export", "our_rhine", "--out", str(out), data=data)
     other = tmp_path / "other"
@@ -82,7 +83,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
         (("board", "import", str(tmp_path / "nowhere.board")), 2),
     ):  # fmt: skip
         said(capsys, *told, data=data, code=code)
-    assert not archive.boards_folder(data).exists()
+    assert not data_folder.boards_folder(data).exists()
 
 
 def test_a_file_is_checked_without_a_word_or_with_one(
@@ -96,7 +97,7 @@ def test_a_file_is_checked_without_a_word_or_with_one(
 def test_a_parcel_is_checked_as_it_is_taken_in(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    atlas = Atlas(archive.boards_folder(data))
+    atlas = Atlas(data_folder.boards_folder(data))
     past = atlas.copy(shelf.board("rhine"), "Our Rhine")
     name = atlas.take_photograph("our_rhine", photograph(tmp_path))
     atlas.save(past.did(edits.Photograph(name, CORNERS)))
@@ -126,7 +127,7 @@ def test_a_files_name_stays_on_its_line(
 
 
 def test_the_engine_referees_on_a_board_of_ones_own(data: Path) -> None:
-    Atlas(archive.boards_folder(data)).copy(shelf.board("rhine"), "Ours")
+    Atlas(data_folder.boards_folder(data)).copy(shelf.board("rhine"), "Ours")
     new = {"do": "new", "game": "rheingold", "preset": "rheingold", "board": "ours", "seats": [
         {"name": "Ada", "colours": ["red"]}, {"name": "Ben", "colours": ["blue"]},
         {"name": "Cleo", "colours": ["green"]}]}  # fmt: skip
@@ -163,7 +164,7 @@ def test_a_match_keeps_the_board_that_it_began_on(data: Path) -> None:
         table.resume(match)
         assert table.referee is not None
         assert table.referee.state == state
-        text = export.written(table.referee._record.entries(match), "text")
+        text = export_match.written(table.referee._record.entries(match), "text")
     assert '"ours"' in text
 
 
@@ -179,8 +180,8 @@ DRAWS = """
 import sys
 from pathlib import Path
 from zipfile import ZipFile
-from companion.atlas.atlas import Atlas
-from companion.drafting import edits
+from companion.boards.collection.collection import Atlas
+from companion.boards.draft import edits
 atlas = Atlas(Path(sys.argv[1]))
 past = atlas.open("mine")
 while True:

@@ -15,23 +15,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion import bundle, crash_log, flight_log, outbox
-from companion.app import open_table
-from companion.config import NO_DIE, SIMULATED, Config
-from companion.errors import StoreError, VaultError
-from companion.exchange.options import MATCHES
+from companion.app.compose import open_table
+from companion.app.support import bundle, crash_log, flight_log
+from companion.app.transfer import export_target
+from companion.cli.exchange.options import MATCHES
+from companion.core.config.run_options import NO_DIE, SIMULATED, Config
+from companion.core.errors import StoreError, VaultError
 from companion.games.rheingold import moves as mv
-from companion.ui.navigator import Purpose
+from companion.ui.screen_kit.navigator import Purpose
+from companion.ui.shell.window import Glass, Window
 from companion.ui.widgets import secretfield
 from companion.ui.widgets.pen import Pen
-from companion.ui.window import Glass, Window
-from tests import recorded
+from tests.support import recorded
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.scenes import placed
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.system.test_commands import companion, refused
 from tests.system.test_secrets import FIRST_RUN, PINS, SECOND_RUN, WRONG, found, run
-from tests.ui.clock import Clock
-from tests.ui.hand import Hand
-from tests.ui.scenes import placed
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 NAMES = ("Ada", "Bénédicte", "Cleo #1")
 SECRET = "80706050"
@@ -286,7 +287,7 @@ def test_the_program_says_one_line_and_where_more_is(tmp_path: Path) -> None:
     program = f"""
 import sys
 from companion import cli
-from companion.exchange import commands
+from companion.cli.exchange import commands
 def torn(options):
     pin = "{SECRET}"
     raise KeyError(pin)
@@ -349,17 +350,19 @@ def test_a_stick_that_can_be_written_comes_before_the_disk(tmp_path: Path) -> No
     stick.mkdir(parents=True)
     locked.mkdir()
     mounts = MOUNTS.format(stick=str(stick).replace(" ", r"\040"), locked=locked)
-    places = outbox.places(tmp_path / "data", mounts, [tmp_path / "media"])
+    places = export_target.places(tmp_path / "data", mounts, [tmp_path / "media"])
     assert places == (stick / "companion", tmp_path / "data" / "export")
-    assert outbox.places(tmp_path / "data", "", [tmp_path / "media"]) == (places[1],)
-    assert outbox.put_into(places, "a.txt", b"one") == stick / "companion" / "a.txt"
-    assert outbox.put_into(places, "a.txt", b"two") == stick / "companion" / "a-2.txt"
+    assert export_target.places(tmp_path / "data", "", [tmp_path / "media"]) == (places[1],)
+    assert export_target.put_into(places, "a.txt", b"one") == stick / "companion" / "a.txt"
+    assert export_target.put_into(places, "a.txt", b"two") == stick / "companion" / "a-2.txt"
     assert (stick / "companion" / "a.txt").read_bytes() == b"one"
 
 
 def test_a_stick_that_refuses_leaves_the_disk(tmp_path: Path) -> None:
     (tmp_path / "stick").write_text("in the way")
-    where = outbox.put_into([tmp_path / "stick" / "companion", tmp_path / "disk"], "a", b"one")
+    where = export_target.put_into(
+        [tmp_path / "stick" / "companion", tmp_path / "disk"], "a", b"one"
+    )
     assert where == tmp_path / "disk" / "a"
 
 
@@ -368,7 +371,7 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
 import resource, signal
 from pathlib import Path
 from companion import outbox
-from companion.errors import StoreError
+from companion.core.errors import StoreError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 try:

@@ -14,22 +14,22 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from companion.config import NO_DIE, Config
-from companion.devices.ports import Lamp
-from companion.devices.serial_castles import SerialCastles
-from companion.devices.simulated_castles import SimulatedCastles
-from companion.game import Seat, SeatSetup, Setup
-from companion.library import shelf
+from companion.adapters.devices.ports import Lamp
+from companion.adapters.devices.serial_castles import SerialCastles
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.adapters.store import Journal
+from companion.app.session import Table
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import Seat, SeatSetup, Setup
 from companion.referee.castles import HOLD_S, counted_presses
 from companion.referee.lamps import SHINE
 from companion.referee.referee import Referee
-from companion.store import Journal
-from companion.table import Table
-from companion.ui.navigator import Navigator, Page, Purpose, Stop
-from companion.ui.stage import Stage
+from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
-from tests.vaults import vault_at
+from tests.support.vaults import vault_at
 
 ORDER = tuple(shelf.board("rhine")["castles"])
 KATZ = ORDER.index("katz")

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.game import SeatSetup, Setup
+from companion.app.compose import open_table
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
-from companion.library import shelf
 
 COMMANDS = ("run", "kiosk", "engine", "demo", "matches", "replay", "export", "import", "support",
             "rescue", "backups", "board")  # fmt: skip

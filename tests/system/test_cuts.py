@@ -1,6 +1,6 @@
 """Every crash point of whole matches: whatever a kill or a power cut leaves behind opens.
 
-`tests/cuts/` records each system call of a match and makes from it every medium that
+`tests/support/cuts/` records each system call of a match and makes from it every medium that
 a kill could leave, and media that a power cut could; `make cuts` does it for twenty
 matches. The controls do the same to programs that are careless: the rig must find it.
 """
@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.cuts import media, plans, trace
-from tests.cuts.checks import GONE, KILLED, LOST, OLDER, SPOILT, TORN, WITHIN, Report
-from tests.cuts.media import Disk
-from tests.cuts.run import in_memory, record, run
-from tests.cuts.trace import Call
+from tests.support.cuts import media, plans, trace
+from tests.support.cuts.checks import GONE, KILLED, LOST, OLDER, SPOILT, TORN, WITHIN, Report
+from tests.support.cuts.media import Disk
+from tests.support.cuts.run import in_memory, record, run
+from tests.support.cuts.trace import Call
 
 UNREADABLE = "UnreadableRecordError"
 ANOTHER = "_WrongError"
@@ -109,7 +109,11 @@ def test_a_call_that_the_media_do_not_know_is_refused(library: Path) -> None:
     with in_memory() as folder:
         (folder / "home").mkdir()
         trace.record(
-            library, folder / "home", folder / "trace", "tests.cuts.strange", [str(folder / "home")]
+            library,
+            folder / "home",
+            folder / "trace",
+            "tests.support.cuts.strange",
+            [str(folder / "home")],
         )
         with pytest.raises(RuntimeError, match="posix_fallocate"):
             list(trace.read(folder / "trace", folder / "home"))

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import open_table_and_devices
-from companion.config import NO_DIE, SIMULATED, Config
-from companion.devices.simulated_castles import SimulatedCastles
-from companion.settings import GPIO, SIMULATION, CastleSettings, Settings
-from companion.table import Table
-from companion.ui.devices import Part, Source
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.app.compose import open_table_and_devices
+from companion.app.session import Table
+from companion.core.config.run_options import NO_DIE, SIMULATED, Config
+from companion.core.config.settings import GPIO, SIMULATION, CastleSettings, Settings
+from companion.ui.ports.devices import Part, Source
 from tests.hardware.conftest import eventually
 
 

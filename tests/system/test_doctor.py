@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
-from companion.devices.simulated import SimulatedDie
-from companion.devices.simulated_castles import SimulatedCastles
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.cli.main import main
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Journal
-from tests import recorded
+from companion.adapters.store import Journal
+from tests.support import recorded
 from tests.system.test_commands import companion, refused
 
 

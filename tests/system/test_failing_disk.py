@@ -1,6 +1,6 @@
 """A disk that fails at one call, or gives and takes half the bytes: told in words, nothing lost.
 
-`python -m tests.system.disk_attacks --failures 20000` goes on for longer.
+`python -m tests.support.disk_attacks --failures 20000` goes on for longer.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.disks import on_failing_disk, preloaded
+from tests.support.disks import on_failing_disk, preloaded
 
-READS = "tests.system.disk_reads"
+READS = "tests.support.disk_reads"
 
 
 @pytest.fixture
@@ -43,5 +43,5 @@ def test_what_was_chosen_comes_back_with_the_disk(data: Path, tmp_path: Path) ->
 
 
 def test_whatever_fails_is_told_in_a_line_and_done_again_when_it_works(tmp_path: Path) -> None:
-    said = preloaded("tests.system.disk_attacks", ["--failures", "60", "--matches", "1"], tmp_path)
+    said = preloaded("tests.support.disk_attacks", ["--failures", "60", "--matches", "1"], tmp_path)
     assert "findings: 0" in said, said

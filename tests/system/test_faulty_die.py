@@ -14,20 +14,20 @@ from random import Random
 
 import pytest
 
-from companion import archive
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.devices.die_link import DieLink
-from companion.devices.die_logic import DieLogic
-from companion.devices.link import Effect
-from companion.devices.ports import DieSettled, Emit, RollId, Why
-from companion.devices.sentences import Sentence
-from companion.game import SeatSetup, Setup
-from companion.library import shelf
+from companion.adapters.devices.die_link import DieLink
+from companion.adapters.devices.die_logic import DieLogic
+from companion.adapters.devices.link import Effect
+from companion.adapters.devices.ports import DieSettled, Emit, RollId, Why
+from companion.adapters.devices.sentences import Sentence
+from companion.adapters.store import Journal
+from companion.app import data_folder
+from companion.app.compose import open_table
+from companion.app.session import Table
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import SeatSetup, Setup
 from companion.referee import chance
 from companion.referee.prompts import PromptKind
-from companion.store import Journal
-from companion.table import Table
 
 UID = "00c0ffee"
 FAULTS = 1000
@@ -194,7 +194,7 @@ def test_a_thousand_faults_and_every_roll_is_in_the_record_exactly_once(tmp_path
         evening.roll()
     evening.line.bad = 0.0
     evening.house.close()
-    with Journal.open(archive.record_folder(tmp_path), read_only=True) as journal:
+    with Journal.open(data_folder.record_folder(tmp_path), read_only=True) as journal:
         entries = journal.entries(evening.match)
     rolled = [
         (roll, entry.body["face"])

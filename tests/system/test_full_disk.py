@@ -1,7 +1,7 @@
 """A full disk, a card that turns read-only, a record that another program holds.
 
 Each time: refused in words, play stops, nothing is broken, and it goes on when it is mended.
-The disks are real ones, small; see `tests/disks.py` and the scenes in `disk_scenes.py`.
+The disks are real ones, small; see `tests/support/disks.py` and the scenes in `disk_scenes.py`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import open_table
-from companion.store.file import RECORD
-from tests.disks import on_failing_disk, on_small_disks
-from tests.system.disk_scenes import config, entries, refused, setup, turn
+from companion.adapters.store.file import RECORD
+from companion.app.compose import open_table
+from tests.support.disk_scenes import config, entries, refused, setup, turn
+from tests.support.disks import on_failing_disk, on_small_disks
 
 HOLD = """
 import sqlite3, sys
@@ -85,7 +85,7 @@ def test_a_disk_that_fails_under_a_match_stops_it_and_it_goes_on_when_mended(
 def test_a_record_that_another_program_holds_is_told_and_gone_on_with_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.store.file.BUSY_S", 0.2)
+    monkeypatch.setattr("companion.adapters.store.file.BUSY_S", 0.2)
     with open_table(config(tmp_path)) as table:
         match = table.new_match(setup())
         turn(table)

@@ -30,19 +30,21 @@ from typing import Any
 
 import pytest
 
-from companion import archive, export, games
-from companion.clock import now_utc
-from companion.errors import VaultError
-from companion.game import AnyGame, Seat, Setup
+from companion import games
+from companion.adapters.store import Journal
+from companion.adapters.vault import Vault
+from companion.app import data_folder
+from companion.app.transfer import export_match
+from companion.core.clock import now_utc
+from companion.core.errors import VaultError
+from companion.core.game import AnyGame, Seat, Setup
 from companion.games.rheingold.state import HIDDEN
 from companion.referee import entries
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, Key, Laid, Lay
-from companion.store import Journal
-from companion.vault import Vault
-from tests import shield_game as sg
-from tests.shield_game import DECK, ShieldGame, shield_setup
-from tests.vaults import CHEAP
+from tests.support import shield_game as sg
+from tests.support.shield_game import DECK, ShieldGame, shield_setup
+from tests.support.vaults import CHEAP
 
 TRANSCRIPT = Path(__file__).with_name("four_castles.match")
 FORK = multiprocessing.get_context("fork")
@@ -54,11 +56,11 @@ class House:
 
     def __init__(self, folder: Path, game: AnyGame, setup: Setup) -> None:
         self.game, self.setup = game, setup
-        self.journal = Journal.open(archive.record_folder(folder))
+        self.journal = Journal.open(data_folder.record_folder(folder))
         # Nobody waits here: it is later each time anybody asks.
         clock = itertools.count(0, 10_000)
         self.vault = Vault.at(
-            archive.vault_folder(folder), archive.machine_key(folder),
+            data_folder.vault_folder(folder), data_folder.machine_key(folder),
             cost=CHEAP, clock=lambda: float(next(clock)),
         )  # fmt: skip
         self.begun: Referee | None = None
@@ -197,7 +199,7 @@ NEVER = 10**9
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 def test_nothing_is_lost_or_doubled_wherever_the_plug_is_pulled(folder: Path) -> None:
-    game, setup, moves = export.from_text(TRANSCRIPT.read_text("utf-8"))
+    game, setup, moves = export_match.from_text(TRANSCRIPT.read_text("utf-8"))
     state = game.initial_state(setup)
     placed: Counter[str] = Counter()
     deeds: list[Deed] = [House.begin]
@@ -389,7 +391,7 @@ def test_no_slip_has_no_value_or_two_wherever_the_plug_is_pulled(
 
 def _wrong(folder: Path) -> int:
     """How many PINs of Ada's were wrong, as the file says."""
-    file = archive.vault_folder(folder) / "vault.db"
+    file = data_folder.vault_folder(folder) / "vault.db"
     if not file.exists():
         return 0
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:

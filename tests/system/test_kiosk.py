@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Journal
-from companion.store.file import RECORD
+from companion.adapters.store import Journal
+from companion.adapters.store.file import RECORD
 
 PATIENCE_S = 60
 

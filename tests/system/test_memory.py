@@ -17,7 +17,7 @@ from typing import Final
 
 import pytest
 
-from tests.system.looker import opened
+from tests.support.looker import opened
 
 ROOT: Final = Path(__file__).parents[2]
 PIN: Final = "73914826"
@@ -80,7 +80,7 @@ class Looker:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.system.looker", folder, ",".join(PIN), str(VALUE)],
+            [sys.executable, "-m", "tests.support.looker", folder, ",".join(PIN), str(VALUE)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
         )  # fmt: skip
         self._objects: list[int] = []

@@ -32,7 +32,7 @@ def test_what_the_page_quotes_is_said_by_the_program() -> None:
     said = " ".join(
         re.sub(r'"\s*\n\s*f?"', "", (HOUSE / "companion" / name).read_text())
         for name in ("machine.py", "displays.py", "conditions.py", "greetings.py",
-                     "ui/screens/hardware.py", "ui/screens/home.py")
+                     "ui/screens/hardware/desk.py", "ui/screens/home.py")
     )  # fmt: skip
     text = PAGE.read_text().replace("user companion may", "user {user} may")
     quotes = [quote for row in re.findall(r'^\| "(.*?)" \|', text, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""companion.printery: the pages of a board, made by a process beside the window."""
+"""companion.app.print_process: the pages of a board, made by a process beside the window."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import StoreError
-from companion.exchange import board_options
-from companion.library import shelf
-from companion.press.job import CHOICES
-from companion.printery import Printing
-from companion.ui.desk import PAPERS
-from tests.ui.simulated_desk import island
+from companion.app.print_process import Printing
+from companion.app.printing.job import CHOICES
+from companion.boards.shipped import shelf
+from companion.cli.exchange import board_options
+from companion.core.errors import StoreError
+from companion.ui.ports.session import PAPERS
+from tests.support.ui.simulated_desk import island
 
 PATIENCE_S = 120.0
 Keep = Callable[[str, bytes], Path]

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from companion import cli, outbox
-from companion.exchange import board_options
-from companion.press import CHOICES, tiles
+from companion.app.printing import CHOICES, tiles
+from companion.app.transfer import export_target
+from companion.cli import main
+from companion.cli.exchange import board_options
 
 BOARD: dict[str, Any] = {
     "id": "farm", "name": "The farm", "game": "rheingold", "size_mm": [160, 100],
@@ -56,7 +57,7 @@ def test_a_board_is_printed_and_nothing_is_overwritten(
     out, written = tmp_path / "farm.pdf", tmp_path / "farm-2.pdf"
     out.write_text("mine", "utf-8")
     words = [str(board), "--paper", "letter", "--language", "fr", "--out", str(out)]
-    assert cli.main(["board", "print", *words]) == cli.OK
+    assert main.main(["board", "print", *words]) == main.OK
     assert capsys.readouterr() == (f"Written to {written}.\n", "")
     assert out.read_text("utf-8") == "mine"
     assert written.read_bytes().startswith(b"%PDF-")
@@ -86,7 +87,7 @@ def test_a_wrong_board_is_said_in_one_line(
 ) -> None:  # fmt: skip
     board.write_text(json.dumps({**BOARD, **change}), "utf-8")
     out = tmp_path / "never.pdf"
-    assert cli.main(["board", "print", str(board), "--out", str(out)]) == cli.WRONG
+    assert main.main(["board", "print", str(board), "--out", str(out)]) == main.WRONG
     told = capsys.readouterr()
     assert said in told.err
     assert told.err.count("\n") == 1
@@ -97,20 +98,20 @@ def test_a_wrong_board_is_said_in_one_line(
 def test_what_cannot_be_printed_is_said_in_one_line(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = cli.main(["board", "print", name, "--data", str(tmp_path)])
-    assert code == cli.WRONG
+    code = main.main(["board", "print", name, "--data", str(tmp_path)])
+    assert code == main.WRONG
     assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_an_own_board_goes_to_the_export_folder(
     board: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(outbox, "MOUNTS", tmp_path / "no_stick_is_mounted")
+    monkeypatch.setattr(export_target, "MOUNTS", tmp_path / "no_stick_is_mounted")
     data = ["--data", str(tmp_path / "data")]
-    assert cli.main(["board", "import", str(board), *data]) == cli.OK
+    assert main.main(["board", "import", str(board), *data]) == main.OK
     board.unlink()
     own = capsys.readouterr().out.partition(" is here as ")[2].partition(".")[0]
-    assert cli.main(["board", "print", own, "--paper", "sheet", *data]) == cli.OK
+    assert main.main(["board", "print", own, "--paper", "sheet", *data]) == main.OK
     written = tmp_path / "data" / "export" / f"{own}-sheet.pdf"
     assert capsys.readouterr().out.endswith(f"Written to {written}.\n")
     assert written.read_bytes().startswith(b"%PDF-")
@@ -129,7 +130,7 @@ def test_where_the_press_is_not_installed_one_line_says_what_to_install(
 ) -> None:  # fmt: skip
     for name in absent:
         monkeypatch.setitem(sys.modules, name, None)
-    assert cli.main(["board", "print", str(board)]) == cli.CONFIG
+    assert main.main(["board", "print", str(board)]) == main.CONFIG
     said = f"companion: What writes the pages is not installed: sudo apt install {packages}\n"
     assert capsys.readouterr() == ("", said)
 

@@ -17,13 +17,13 @@ import pytest
 from pygame import Rect
 
 from bench.window import SIZE, Screen, companion, screen
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.errors import StoreError
-from companion.store import Entry, Journal
-from companion.ui.navigator import Navigator, Page, Stop
-from companion.ui.screens.welcome import FIRST
-from companion.ui.stage import Stage
+from companion.adapters.store import Entry, Journal
+from companion.app.compose import open_table
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.errors import StoreError
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screens.welcome.screen import FIRST
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 
 PATIENCE_S = 30

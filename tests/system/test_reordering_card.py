@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from tests.cuts.block_log import SECTOR, Write, read, written
-from tests.cuts.card import Card
+from tests.support.cuts.block_log import SECTOR, Write, read, written
+from tests.support.cuts.card import Card
 
 FLUSH = Write(0, b"", is_flush=True)
 SECTORS = 8

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
-from companion.store import Journal
-from companion.store.file import RECORD
-from companion.store.lock import LOCK
+from companion.adapters.store import Journal
+from companion.adapters.store.file import RECORD
+from companion.adapters.store.lock import LOCK
+from companion.cli.main import main
 
 AT = "2026-11-01T10:00:00Z"
 

@@ -19,24 +19,24 @@ from typing import Final
 
 import pytest
 
-from companion import archive
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.errors import VaultError
-from companion.game import Seat, SeatSetup, Setup
+from companion.adapters.store import Journal, NewEntry
+from companion.adapters.vault import Vault
+from companion.app import data_folder
+from companion.app.compose import open_table
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.errors import VaultError
+from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold import moves as mv
-from companion.library import shelf
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Lay
-from companion.store import Journal, NewEntry
-from companion.vault import Vault
-from tests.old_vault import DECK as OLD
-from tests.old_vault import old_vault
-from tests.shield_game import DECK, ShieldGame
-from tests.unit.vault.mistyped import mistype
-from tests.vaults import DECKS, OWNERS, on_disk
+from tests.support.mistyped import mistype
+from tests.support.old_vault import DECK as OLD
+from tests.support.old_vault import old_vault
+from tests.support.shield_game import DECK, ShieldGame
+from tests.support.vaults import DECKS, OWNERS, on_disk
 
 PINS: Final = ("80706050", "4711", "31415926")
 WRONG: Final = ("90817263", "2718")
@@ -48,10 +48,10 @@ from pathlib import Path
 logging.basicConfig(level=logging.DEBUG, stream=sys.stderr)
 
 from companion import games
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.errors import CompanionError
-from companion.game import Seat
+from companion.app.compose import open_table
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.errors import CompanionError
+from companion.core.game import Seat
 from companion.referee.secrets import Draws, Laid, Lay
 from tests import shield_game as sg
 
@@ -188,7 +188,7 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     referee.open_at_table(DECK[3])
     referee.play(sg.Lay("katz"), laid=Laid(DECK[0], keys[0]))
     referee.play(sg.Stop())
-    cli = __import__("companion.cli").cli
+    cli = __import__("companion.cli.main").cli
     for form in ("text", "json"):
         cli.main(["export", "last", "--as", form, "--out", f"{DATA}/{form} 1", "--data", str(DATA)])
     for key in keys:
@@ -260,7 +260,7 @@ def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
         assert table.referee is not None
         to_the_first_shield(table.referee)
     shutil.copytree(here, there)
-    key, vault = archive.machine_key(there), archive.vault_folder(there) / "vault.db"
+    key, vault = data_folder.machine_key(there), data_folder.vault_folder(there) / "vault.db"
     match harm:
         case "no key":
             key.unlink()
@@ -341,7 +341,7 @@ def record_old(data: Path, *matches: str, **changes: object) -> None:
 
 def sealed(data: Path) -> frozenset[str]:
     """The matches of the vault; of each, Ada sees what she once laid."""
-    with Vault.at(archive.vault_folder(data), archive.machine_key(data)) as vault:
+    with Vault.at(data_folder.vault_folder(data), data_folder.machine_key(data)) as vault:
         for match in vault.matches():
             key = vault.unlock(match, Seat(0), "").key()
             assert vault.look(match, "maus", key) == OLD[3]

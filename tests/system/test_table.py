@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from companion import archive
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.errors import StoreError, VaultError
-from companion.game import SeatSetup, Setup
+from companion.adapters.store import Journal
+from companion.app import data_folder
+from companion.app.compose import open_table
+from companion.app.session import Table
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.errors import StoreError, VaultError
+from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
-from companion.library import shelf
 from companion.referee.prompts import PromptKind
-from companion.store import Journal
-from companion.table import Table
 
 
 def setup() -> Setup:
@@ -236,7 +236,7 @@ def test_a_damaged_match_can_be_rescued_and_the_damaged_file_stays(tmp_path: Pat
     damaged = file.read_bytes()
     assert damaged != raw
     # A backup may have been made after any of these moves; here is none to go back to.
-    shutil.rmtree(archive.backups_folder(tmp_path))
+    shutil.rmtree(data_folder.backups_folder(tmp_path))
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         (card,) = table.matches()
         assert "damaged from entry" in card.damaged
@@ -265,10 +265,10 @@ def test_a_record_cut_short_is_rescued_as_far_as_it_can_be_read(tmp_path: Path) 
     with pytest.raises(StoreError, match="companion rescue"):
         Journal.open(folder)
     steps: list[int] = []
-    rescued = archive.rescue(tmp_path, working=lambda: steps.append(1))
+    rescued = data_folder.rescue(tmp_path, working=lambda: steps.append(1))
     assert len(steps) > len(rescued.kept), "whoever watches has heard too little of it"
     assert file.read_bytes() == raw[: len(raw) * 4 // 5]
-    assert rescued.folder == archive.record_folder(tmp_path)
+    assert rescued.folder == data_folder.record_folder(tmp_path)
     assert sum(rescued.kept.values()) > 4
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         card = table.matches()[0]
@@ -279,10 +279,10 @@ def test_a_whole_record_is_not_rescued(tmp_path: Path) -> None:
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         table.new_match(setup())
         with pytest.raises(StoreError, match="another program"):
-            archive.rescue(tmp_path)
+            data_folder.rescue(tmp_path)
     with pytest.raises(StoreError, match="whole"):
-        archive.rescue(tmp_path)
-    assert archive.record_folder(tmp_path) == tmp_path / "record"
+        data_folder.rescue(tmp_path)
+    assert data_folder.record_folder(tmp_path) == tmp_path / "record"
 
 
 def test_a_roll_that_was_thrown_for_another_turn_does_not_count_later(
@@ -308,10 +308,10 @@ def test_a_rescue_that_is_refused_leaves_no_record_behind(tmp_path: Path, harm: 
         with closing(sqlite3.connect(tmp_path / "record" / "record.db")) as db:
             db.execute("PRAGMA user_version=99")
         with pytest.raises(StoreError, match="newer"):
-            archive.rescue(tmp_path)
+            data_folder.rescue(tmp_path)
     else:
         with open_table(Config(tmp_path, die=NO_DIE)), pytest.raises(StoreError, match="another"):
-            archive.rescue(tmp_path)
+            data_folder.rescue(tmp_path)
     names = {entry.name for entry in tmp_path.iterdir()}
     assert {name for name in names if name.startswith(("record", "tmp"))} == {"record"}
 
@@ -345,7 +345,7 @@ def test_the_last_match_is_the_last_also_when_the_clock_goes_back(
 ) -> None:
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         table.new_match(setup())
-    monkeypatch.setattr("companion.stamps.now_utc", lambda: "1970-01-01T00:00:07.000+00:00")
+    monkeypatch.setattr("companion.app.timestamps.now_utc", lambda: "1970-01-01T00:00:07.000+00:00")
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         second = table.new_match(setup())
         assert table.referee is not None

@@ -153,7 +153,7 @@ def test_every_line_of_the_rules_for_udev_ends_where_it_should() -> None:
 def test_the_names_that_udev_gives_are_those_that_settings_expect() -> None:
     text = (UNITS / "70-companion.rules").read_text()
     assert 'SYMLINK+="companion-$env{COMPANION_DEVICE}"' in text
-    settings = (HOUSE / "companion/library/companion.toml").read_text()
+    settings = (HOUSE / "companion/core/config/companion.toml").read_text()
     assert {"/dev/companion-die", "/dev/companion-castles"} <= set(
         re.findall(r'port = "(.*?)"', settings)
     )
@@ -185,7 +185,7 @@ def test_the_package_depends_on_everything_that_is_imported() -> None:
 
 
 def test_what_every_start_loads_is_more_than_recommended() -> None:
-    code = "import sys, companion.kiosk; print(*{name.split('.')[0] for name in sys.modules})"
+    code = "import sys, companion.cli.kiosk; print(*{name.split('.')[0] for name in sys.modules})"
     loaded = set(said(sys.executable, "-W", "ignore", "-c", code).split())
     depends = re.search(r"^Depends: (.*)$", (HOUSE / "packaging/control.in").read_text(), re.M)
     assert depends is not None

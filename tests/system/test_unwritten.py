@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.disks import on_failing_disk
-from tests.system import unwritten_scenes
-from tests.system.unwritten_scenes import WRITTEN
+from tests.support import unwritten_scenes
+from tests.support.disks import on_failing_disk
+from tests.support.unwritten_scenes import WRITTEN
 
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
 DICE = ("die_written_later", "die_lost", "die_gone_on_without")

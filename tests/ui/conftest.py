@@ -11,13 +11,13 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from companion.ui import words
-from companion.ui.stage import Stage
-from companion.ui.window import Glass, Window
-from tests.ui.all_scenes import ALL_SCENES
-from tests.ui.clock import Clock
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk
+from companion.ui.i18n import translate
+from companion.ui.shell.stage import Stage
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.all_scenes import ALL_SCENES
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 OpenWindow = Callable[[tuple[int, int]], Window]
 OnWindow = Callable[..., Window]
@@ -29,7 +29,7 @@ SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
 def _english_after() -> Iterator[None]:
     """The language is the program's: no test leaves another one behind."""
     yield
-    words.use("en")
+    translate.use("en")
 
 
 @pytest.fixture

@@ -7,18 +7,18 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from companion.ui.navigator import Page
-from companion.ui.pointer import Key, KeyName
-from companion.ui.screens.plan import Marching
-from companion.ui.stage import Stage
+from companion.ui.games.rheingold.table.move_builder import Marching
+from companion.ui.input.events import Key, KeyName
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.tab import Flag, Leaf, Tab
-from tests.ui.advice_hand import leaf, like, on_stage, question_mark
-from tests.ui.advice_scenes import ADVICE_SCENES
-from tests.ui.by_list_scenes import BY_LIST_SCENES
+from tests.support.ui.advice_hand import leaf, like, on_stage, question_mark
+from tests.support.ui.advice_scenes import ADVICE_SCENES
+from tests.support.ui.by_list_scenes import BY_LIST_SCENES
+from tests.support.ui.scenes import SCENES
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES, OnTable
-from tests.ui.scenes import SCENES
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 @pytest.fixture

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.entries import STAND_IN, TAKEN_BACK
-from companion.ui.desk import MatchCard
-from companion.ui.navigator import Navigator, Page, Stop
-from tests.ui.alone_scenes import ADA, BEN, two_players
+from companion.ui.ports.session import MatchCard
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from tests.support.ui.alone_scenes import ADA, BEN, two_players
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import enter, names, take_back, words
+from tests.support.ui.secret_scenes import PIN, WRONG, pinned
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import enter, names, take_back, words
-from tests.ui.secret_scenes import PIN, WRONG, pinned
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 @pytest.fixture

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.drafting.reading import from_json
-from companion.errors import StoreError
+from companion.boards.draft.reading import from_json
+from companion.core.errors import StoreError
 from companion.ui.boards import drawn
-from companion.ui.desk import PAPERS
-from companion.ui.navigator import Page, Stop
-from companion.ui.widgets.boardpart import BoardPart
+from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.ports.session import PAPERS
+from companion.ui.screen_kit.navigator import Page, Stop
+from tests.support.ui.edit_hand import Draughtsman
+from tests.support.ui.edit_scenes import shelved
+from tests.support.ui.simulated_desk import SimulatedDesk, rhine
 from tests.ui.conftest import OpenWindow
-from tests.ui.edit_hand import Draughtsman
-from tests.ui.edit_scenes import shelved
-from tests.ui.simulated_desk import SimulatedDesk, rhine
 
 OURS = "Our island of the four winds"
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from companion.game import Seat
+from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
-from companion.ui.desk import MatchCard
-from companion.ui.navigator import Page, Stop
+from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.ports.session import MatchCard
+from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.home import resume
-from companion.ui.screens.plan import Marching, Mustering
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import names, words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import names, words
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 ALL = tuple(Seat(seat) for seat in range(4))
 Opened = Callable[[], Hand]

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.notify import Supervisor
-from companion.ui.desk import MatchCard
-from companion.ui.navigator import Page
+from companion.core.systemd import Supervisor
+from companion.ui.ports.session import MatchCard
+from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens import home
-from companion.ui.window import Glass, Window
-from tests.ui.clock import Clock
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.test_hasty import hasty
 
 STEP_S, STEPS, PATIENCE_S = 8.0, 12, 30.0

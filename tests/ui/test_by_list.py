@@ -10,17 +10,17 @@ import pytest
 
 from companion.ui.boards import drawing as drawings
 from companion.ui.boards import voice as voices
-from companion.ui.navigator import Page
-from companion.ui.screens import by_list
-from companion.ui.screens.by_list import ByList
-from companion.ui.screens.narrowing import Narrowing
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.list_table import screen as by_list
+from companion.ui.screens.list_table.move_filter import Narrowing
+from companion.ui.screens.list_table.screen import ByList
 from companion.ui.theme import LIGHT
-from tests.ui.by_list_hand import HANDFUL, listed, make, next_tap, of_kind, tap_place
-from tests.ui.by_list_hand import by_list as seen
-from tests.ui.by_list_scenes import BY_LIST_SCENES, agreed, put_on
-from tests.ui.clock import Clock
+from tests.support.ui.by_list_hand import HANDFUL, listed, make, next_tap, of_kind, tap_place
+from tests.support.ui.by_list_hand import by_list as seen
+from tests.support.ui.by_list_scenes import BY_LIST_SCENES, agreed, put_on
+from tests.support.ui.clock import Clock
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 @pytest.mark.parametrize("scene", ["lay", "card", "castle", "build", "token", "walk", "wind"])

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from companion.referee.prompts import PromptKind
-from companion.ui.navigator import Page
-from tests.ui.by_list_hand import by_list, draw_all, listed, make, of_kind
+from companion.ui.screen_kit.navigator import Page
+from tests.support.ui.by_list_hand import by_list, draw_all, listed, make, of_kind
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk
 
 SIZES = ((800, 480), (720, 1280))
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from companion.referee.prompts import PromptKind
-from companion.ui.navigator import Page
-from companion.ui.screens.by_list_board import DrawnBoard
+from companion.ui.screen_kit.board_view import DrawnBoard
+from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.home import resume
 from companion.ui.widgets.parts import Button
-from tests.ui.by_list_hand import by_list as seen
-from tests.ui.by_list_hand import draw_all, listed, make, of_kind, tap_place
-from tests.ui.by_list_scenes import agreed, put_on
-from tests.ui.clock import Clock
+from tests.support.ui.by_list_hand import by_list as seen
+from tests.support.ui.by_list_hand import draw_all, listed, make, of_kind, tap_place
+from tests.support.ui.by_list_scenes import agreed, put_on
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import words as said
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import words as said
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 def button(hand: Hand, name: str) -> str:

@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.devices.ports import Lamp
+from companion.adapters.devices.ports import Lamp
 from companion.games.rheingold.state import Phase
 from companion.referee.castles import HOLD_S
 from companion.referee.lamps import NO_S, SHINE
 from companion.referee.prompts import PromptKind
-from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens.plan import Marching, Mustering
-from tests.ui.castle_hand import ORDER, Fingers, reaching
+from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from tests.support.ui.castle_hand import ORDER, Fingers, reaching
+from tests.support.ui.scenes import SCENES, placed
+from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnWindow, OpenWindow
-from tests.ui.scenes import SCENES, placed
-from tests.ui.secret_hand import words
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 
 @pytest.fixture

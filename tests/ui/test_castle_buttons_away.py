@@ -8,15 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.devices.ports import Lamp
+from companion.adapters.devices.ports import Lamp
 from companion.referee.castles import HOLD_S
 from companion.referee.prompts import PromptKind
-from companion.ui.navigator import Page, Purpose, Stop
-from tests.ui.castle_hand import ORDER, Fingers, reaching
-from tests.ui.clock import Clock
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from tests.support.ui.castle_hand import ORDER, Fingers, reaching
+from tests.support.ui.clock import Clock
+from tests.support.ui.scenes import SCENES, placed
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnWindow
-from tests.ui.scenes import SCENES, placed
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 
 @pytest.fixture

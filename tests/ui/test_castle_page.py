@@ -7,15 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.game import Seat
-from companion.ui.navigator import Page, Stop
-from companion.ui.screens.castle import Castle
-from companion.ui.stage import Stage
+from companion.core.game import Seat
+from companion.ui.games.rheingold.castle.screen import Castle
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
-from companion.ui.widgets.odds import Steps
-from tests.ui.advice_scenes import played
-from tests.ui.scenes import at, placed
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from companion.ui.widgets.odds_bar import Steps
+from tests.support.ui.advice_scenes import played
+from tests.support.ui.scenes import at, placed
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 
 @pytest.fixture(autouse=True)

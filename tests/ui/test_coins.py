@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from companion.game import Seat
+from companion.core.game import Seat
 from companion.ui.boards import voice as voices
-from companion.ui.navigator import Page, Purpose
-from companion.ui.screens.own import LEAVES_AFTER_S
-from companion.ui.window import Glass, Window
-from tests.ui.by_list_scenes import agreed, put_on
-from tests.ui.clock import Clock
+from companion.ui.screen_kit.navigator import Page, Purpose
+from companion.ui.screens.secrets.own_assets import LEAVES_AFTER_S
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.by_list_scenes import agreed, put_on
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 def page(hand: Hand) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from companion.errors import StoreError
-from companion.game import Seat
+from companion.core.errors import StoreError
+from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.referee.entries import SKIPPED, TAKEN_BACK
-from companion.ui.navigator import Navigator, Page
-from companion.ui.screens.by_list_board import DrawnBoard
+from companion.ui.screen_kit.board_view import DrawnBoard
+from companion.ui.screen_kit.navigator import Navigator, Page
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import names, words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import names, words
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 ALL = tuple(Seat(seat) for seat in range(4))
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.devices import Part
-from companion.ui.navigator import Page, Stop
-from companion.ui.stage import Stage
+from companion.ui.ports.devices import Part
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.shell.stage import Stage
 from companion.ui.widgets.parts import Button, Kind
-from tests.ui.hardware_scenes import Scenery
-from tests.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.hardware_scenes import Scenery
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 FACES = {f"face{face}" for face in range(1, 7)}
 

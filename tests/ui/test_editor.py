@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.drafting import edits
-from companion.drafting.draft import Draft, Point
-from companion.errors import StoreError
-from companion.ui.navigator import Navigator, Page, Stop
-from companion.ui.screens.edit_tools import Tool
+from companion.boards.draft import edits
+from companion.boards.draft.draft import Draft, Point
+from companion.core.errors import StoreError
+from companion.ui.i18n.translate import say
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screens.editor.tools import Tool
 from companion.ui.widgets.parts import Button
-from companion.ui.words import say
-from tests.ui.conftest import OpenWindow
-from tests.ui.edit_hand import (
+from tests.support.ui.edit_hand import (
     Draughtsman,
     begun,
     blank,
@@ -21,7 +20,8 @@ from tests.ui.edit_hand import (
     near,
     refusal,
 )
-from tests.ui.simulated_desk import SimulatedDesk, island
+from tests.support.ui.simulated_desk import SimulatedDesk, island
+from tests.ui.conftest import OpenWindow
 
 SIZES = [(800, 480), (720, 1280)]
 

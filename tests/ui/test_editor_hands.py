@@ -5,22 +5,22 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.drafting import edits
-from companion.drafting.reading import from_json
-from companion.ui.navigator import Page
-from companion.ui.screens.edit_layout import spread
-from companion.ui.screens.edit_pictures import board_picture
-from companion.ui.screens.edit_tools import Tool
+from companion.boards.draft import edits
+from companion.boards.draft.reading import from_json
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.editor.layout import spread
+from companion.ui.screens.editor.thumbnails import board_picture
+from companion.ui.screens.editor.tools import Tool
 from companion.ui.theme import LIGHT
-from tests.ui.conftest import OpenWindow
-from tests.ui.edit_hand import (
+from tests.support.ui.edit_hand import (
     Draughtsman,
     blank,
     near,
     page,
 )
-from tests.ui.edit_scenes import CORNERS, as_image, photograph
-from tests.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.edit_scenes import CORNERS, as_image, photograph
+from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.ui.conftest import OpenWindow
 
 
 @pytest.fixture

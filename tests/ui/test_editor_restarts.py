@@ -6,19 +6,19 @@ import json
 
 import pytest
 
-from companion.atlas.atlas import Atlas
-from companion.ui.navigator import Page
-from companion.ui.screens.edit_tools import Tool
-from companion.ui.words import say
-from tests.ui.conftest import OpenWindow
-from tests.ui.edit_hand import (
+from companion.boards.collection.collection import Atlas
+from companion.ui.i18n.translate import say
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.editor.tools import Tool
+from tests.support.ui.edit_hand import (
     Draughtsman,
     begun,
     blank,
     page,
 )
-from tests.ui.edit_scenes import photograph
-from tests.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.edit_scenes import photograph
+from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.ui.conftest import OpenWindow
 
 
 @pytest.fixture

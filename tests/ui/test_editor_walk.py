@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.drafting.draft import Draft, Point
-from companion.drafting.reading import from_json
+from companion.boards.draft.draft import Draft, Point
+from companion.boards.draft.reading import from_json
 from companion.games import GAMES
-from companion.ui.screens.edit_corners import CornersPart
+from companion.ui.screens.editor.corners import CornersPart
 from companion.ui.widgets.parts import Button
+from tests.support.ui.edit_hand import Draughtsman
+from tests.support.ui.edit_scenes import CORNERS, photograph
+from tests.support.ui.simulated_desk import SimulatedDesk, rhine
 from tests.ui.conftest import OpenWindow
-from tests.ui.edit_hand import Draughtsman
-from tests.ui.edit_scenes import CORNERS, photograph
-from tests.ui.simulated_desk import SimulatedDesk, rhine
 
 TAP_S = 2.0
 """So long a stranger takes for a tap, looking included."""

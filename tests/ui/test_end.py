@@ -7,14 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.navigator import Navigator, Page
-from companion.ui.stage import Stage
+from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT, Metrics
-from tests import recorded
+from tests.support import recorded
+from tests.support.ui.end_scenes import LONG, SHEETS, ended, go
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES, OpenWindow
-from tests.ui.end_scenes import LONG, SHEETS, ended, go
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk
 from tests.ui.test_layout import faults_of
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from companion.preferences import Preferences
-from companion.ui.navigator import Page, Stop
-from companion.ui.screens.plan import Marching, Mustering
+from companion.core.config.preferences import Preferences
+from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.screen_kit.navigator import Page, Stop
 from tests.ui.conftest import OnTable
 
 

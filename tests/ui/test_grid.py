@@ -20,19 +20,19 @@ import pytest
 from pygame import Rect
 
 from companion.ui.boards.scene import Scene
-from companion.ui.pointer import Phase, Touch
-from companion.ui.screens.by_list import ByList
-from companion.ui.screens.by_list_board import DrawnBoard
-from companion.ui.screens.room import BACK
-from companion.ui.stage import Stage
+from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.input.events import Phase, Touch
+from companion.ui.screen_kit.board_view import DrawnBoard
+from companion.ui.screen_kit.context import BACK
+from companion.ui.screens.list_table.screen import ByList
+from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Target, hit
-from companion.ui.widgets.boardpart import BoardPart
 from companion.ui.widgets.parts import Note
-from tests.ui.all_scenes import ALL_SCENES
-from tests.ui.by_list_scenes import BY_LIST_SCENES
+from tests.support.ui.all_scenes import ALL_SCENES
+from tests.support.ui.by_list_scenes import BY_LIST_SCENES
+from tests.support.ui.scenes import SCENES
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
-from tests.ui.scenes import SCENES
-from tests.ui.simulated_desk import SimulatedDesk
 
 Point = tuple[int, int]
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))

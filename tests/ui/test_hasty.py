@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.desk import MatchCard
-from companion.ui.navigator import Page
-from companion.ui.window import Glass, Window
-from tests.ui.clock import Clock
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from companion.ui.ports.session import MatchCard
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 
 class SlowDesk(SimulatedDesk):

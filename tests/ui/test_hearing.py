@@ -10,25 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Seat
-from companion.preferences import Preferences
-from companion.ui import screens, words
-from companion.ui.hearing import try_sound, try_voice
-from companion.ui.navigator import Page, Purpose
-from companion.ui.screens.pass_over import PassOver
-from companion.ui.screens.private import Private
+from companion.core.config.preferences import Preferences
+from companion.core.game import Seat
+from companion.ui import screens
+from companion.ui.i18n import translate
+from companion.ui.screen_kit.audio_feedback import try_sound, try_voice
+from companion.ui.screen_kit.navigator import Page, Purpose
+from companion.ui.screen_kit.read_aloud import Spoken, fresh
+from companion.ui.screens.secrets.pass_over import PassOver
+from companion.ui.screens.secrets.private import Private
+from companion.ui.shell.window import Window
 from companion.ui.sounds import KINDS, audible, kinds
-from companion.ui.spoken import Spoken, fresh
-from companion.ui.window import Window
-from tests.ui.by_list_hand import draw_all, listed, make
-from tests.ui.by_list_scenes import agreed
-from tests.ui.clock import Clock
+from tests.support.ui.by_list_hand import draw_all, listed, make
+from tests.support.ui.by_list_scenes import agreed
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.scenes import SCENES, placed
+from tests.support.ui.secret_hand import enter
+from tests.support.ui.secret_scenes import PIN, pinned
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnWindow, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import SCENES, placed
-from tests.ui.secret_hand import enter
-from tests.ui.secret_scenes import PIN, pinned
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 Table = Callable[..., Hand]
 
@@ -37,7 +38,7 @@ Table = Callable[..., Hand]
 def english() -> Iterator[None]:
     """Whatever a test speaks, the next one reads English."""
     yield
-    words.use("en")
+    translate.use("en")
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from companion.ui.navigator import Page
-from tests.ui.clock import Clock
+from companion.ui.screen_kit.navigator import Page
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import words as said
+from tests.support.ui.seen import shown
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import words as said
-from tests.ui.seen import shown
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 class TestHolding:

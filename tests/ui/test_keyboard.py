@@ -7,12 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from companion.ui.shell.window import Window
 from companion.ui.widgets.parts import Button
-from companion.ui.window import Window
-from tests.ui.clock import Clock
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk
 
 SIZES = [(800, 480), (720, 1280)]
 

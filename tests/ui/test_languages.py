@@ -12,11 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.preferences import LANGUAGES
-from companion.ui import catalogues, fonts, letters, words
-from tests.ui.all_scenes import ALL_SCENES
+from companion.core.config.preferences import LANGUAGES
+from companion.ui.i18n import catalogues, translate
+from companion.ui.text import fallback, fonts
+from tests.support.ui.all_scenes import ALL_SCENES
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
-from tests.ui.simulated_desk import SimulatedDesk
 from tests.ui.test_layout import faults_of
 
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
@@ -34,7 +35,7 @@ CASES = (
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
     yield
-    words.use("en")
+    translate.use("en")
 
 
 _VOWELS = str.maketrans("aeiouyAEIOUY", "àèìòùýÀÈÌÒÙÝ")
@@ -112,7 +113,7 @@ def test_a_screen_is_translated_and_fits(
     given = {desk.loudspeaker.trouble, *desk.given}
     unknown = {one for one in foreign.asked - KNOWN - given if NAMES.sub("", one)}
     faults += [f"{text!r} is in no catalogue: tools.texts update" for text in unknown]
-    words.use("en")
+    translate.use("en")
     for language, size, large in CASES:
         desk.prefer(replace(desk.preferences, language=language, large_text=bool(large)))
         stage.room.follow()
@@ -141,7 +142,7 @@ def _left(text: str, desk: SimulatedDesk) -> bool:
 def test_a_language_that_cannot_be_written_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(letters, "_SYSTEM", ())
+    monkeypatch.setattr(fallback, "_SYSTEM", ())
     own = {role: chain[:1] for role, chain in fonts.FACES.items()}
     monkeypatch.setattr(fonts, "FACES", own)
     pygame.display.init()

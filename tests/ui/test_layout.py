@@ -12,13 +12,13 @@ from zlib import crc32
 import pygame
 import pytest
 
-from companion.ui.stage import Stage
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import DARK, LIGHT
 from companion.ui.widgets.base import Layer
-from tests.ui.all_scenes import ALL_SCENES
+from tests.support.ui.all_scenes import ALL_SCENES
+from tests.support.ui.legible import faint
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
-from tests.ui.legible import faint
-from tests.ui.simulated_desk import SimulatedDesk
 
 LEAST_TEXT_PX = 11
 EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))

@@ -1,7 +1,7 @@
 """Whatever is tapped, dragged, held and typed: nothing breaks, and there is always a way home.
 
-`python -m tests.ui.monkey --taps 100000` goes on for an hour or two. What must hold all the
-while is said in `tests/ui/monkey/`; that it is seen when it does not hold is shown here.
+`python -m tests.support.monkey --taps 100000` goes on for an hour or two. What must hold all the
+while is said in `tests/support/monkey/`; that it is seen when it does not hold is shown here.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.ui.theme import DARK, LIGHT
-from tests.ui.monkey.__main__ import evening
-from tests.ui.monkey.evening import Evening
-from tests.ui.monkey.pair import BrokenError
+from tests.support.monkey.__main__ import evening
+from tests.support.monkey.evening import Evening
+from tests.support.monkey.pair import BrokenError
 
 GESTURES = 250
 TO_A_TWIN = 175

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.ui.screens.plan import Mustering
-from companion.ui.stage import Stage
-from tests.ui.advice_hand import on_stage, screen, tab
-from tests.ui.scenes import at, placed
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from companion.ui.games.rheingold.table.move_builder import Mustering
+from companion.ui.shell.stage import Stage
+from tests.support.ui.advice_hand import on_stage, screen, tab
+from tests.support.ui.scenes import at, placed
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 
 @pytest.fixture

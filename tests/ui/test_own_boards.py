@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.ui.navigator import Page, Stop
-from tests.ui.scenes import at, on
-from tests.ui.simulated_desk import SimulatedDesk
+from companion.ui.screen_kit.navigator import Page, Stop
+from tests.support.ui.scenes import at, on
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 
 def test_a_match_begins_on_the_board_that_is_shown_when_the_chosen_one_has_gone(

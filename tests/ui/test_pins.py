@@ -5,15 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.errors import StoreError, VaultError
-from companion.game import Seat
-from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens.pin import wait_words
-from companion.ui.screens.private import LEAVES_AFTER_S
+from companion.core.errors import StoreError, VaultError
+from companion.core.game import Seat
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.secrets.pin_entry import wait_words
+from companion.ui.screens.secrets.private import LEAVES_AFTER_S
 from companion.ui.widgets.base import Intent
-from tests.ui.clock import Clock
-from tests.ui.conftest import OnTable
-from tests.ui.secret_hand import (
+from tests.support.ui.clock import Clock
+from tests.support.ui.secret_hand import (
     digits,
     dots,
     enter,
@@ -25,7 +24,8 @@ from tests.ui.secret_hand import (
     text,
     words,
 )
-from tests.ui.secret_scenes import PIN, WRONG, Slow
+from tests.support.ui.secret_scenes import PIN, WRONG, Slow
+from tests.ui.conftest import OnTable
 
 
 def test_the_right_pin_lets_in_and_the_key_goes_with_the_screen(table: OnTable) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from companion.game import Seat
+from companion.core.game import Seat
 from companion.referee.secrets import Draws
-from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens import home
-from companion.ui.screens.private import THINKS_S
-from companion.ui.window import Glass, Window
-from tests.ui.clock import Clock
-from tests.ui.conftest import OnTable, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import (
+from companion.ui.screens.secrets.private import THINKS_S
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import (
     enter,
     names,
     private,
@@ -19,8 +18,9 @@ from tests.ui.secret_hand import (
     take_back,
     words,
 )
-from tests.ui.secret_scenes import PIN, WRONG
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from tests.support.ui.secret_scenes import PIN, WRONG
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.conftest import OnTable, OpenWindow
 
 
 def test_a_pin_is_chosen_twice(table: OnTable) -> None:

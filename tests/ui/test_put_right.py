@@ -10,16 +10,16 @@ import pygame
 import pytest
 from pygame import Rect
 
-from companion.errors import StoreError
+from companion.core.errors import StoreError
 from companion.games.rheingold import mending, position
 from companion.games.rheingold.state import Phase
-from companion.ui.navigator import Navigator, Page
-from companion.ui.screens.put_right_mends import Task
+from companion.ui.games.rheingold.correct.to_do import Task
+from companion.ui.screen_kit.navigator import Navigator, Page
+from tests.support.ui.hand import Hand
+from tests.support.ui.put_right_hand import ALL, adjusted, agree, go, number, put
+from tests.support.ui.secret_hand import names, text, words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.put_right_hand import ALL, adjusted, agree, go, number, put
-from tests.ui.secret_hand import names, text, words
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.test_bookmark import start
 
 __all__ = ["start"]

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion.ui.navigator import Navigator, Page
-from tests.ui.by_list_scenes import agreed
+from companion.ui.screen_kit.navigator import Navigator, Page
+from tests.support.ui.by_list_scenes import agreed
+from tests.support.ui.hand import Hand
+from tests.support.ui.put_right_hand import go
+from tests.support.ui.put_right_scenes import PUT_RIGHT_SCENES
+from tests.support.ui.secret_hand import names, words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 from tests.ui.conftest import SIZES, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.put_right_hand import go
-from tests.ui.put_right_scenes import PUT_RIGHT_SCENES
-from tests.ui.secret_hand import names, words
-from tests.ui.simulated_desk import SimulatedDesk, four_players, island
 
 
 def dense() -> dict[str, Any]:

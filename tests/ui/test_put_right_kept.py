@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.ui.navigator import Navigator, Page
+from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.theme import LIGHT
-from tests.ui.hand import Hand
-from tests.ui.put_right_hand import adjusted, go, put
-from tests.ui.put_right_scenes import MOVED, righting
-from tests.ui.secret_hand import words
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from tests.support.ui.hand import Hand
+from tests.support.ui.put_right_hand import adjusted, go, put
+from tests.support.ui.put_right_scenes import MOVED, righting
+from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.test_bookmark import Opened, again, start
 
 __all__ = ["start"]

@@ -8,16 +8,23 @@ from typing import Any
 import pytest
 
 from companion.games.rheingold.state import State
-from companion.ui import reminders
-from companion.ui.screens.plan import ENDING, IDLE, Ending, Marching, Mustering, Plan
-from companion.ui.screens.said import Teller
-from companion.ui.stage import Stage
+from companion.ui.games.rheingold.table import reminders
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.move_builder import (
+    ENDING,
+    IDLE,
+    Ending,
+    Marching,
+    Mustering,
+    Plan,
+)
+from companion.ui.shell.stage import Stage
 from companion.ui.widgets.tab import Flag
-from tests.rules.rheingold.table import GAME
-from tests.rules.rheingold.table import Table as Position
-from tests.ui.advice_hand import like, on_stage, tab
+from tests.support.rules.rheingold.table import GAME
+from tests.support.rules.rheingold.table import Table as Position
+from tests.support.ui.advice_hand import like, on_stage, tab
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 @pytest.fixture

@@ -13,17 +13,17 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.game import Seat
+from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.referee.secrets import Draws, Lay
-from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.pointer import Phase as Finger
-from companion.ui.pointer import Touch
-from companion.ui.stage import DEAD_S
-from tests.ui.clock import Clock
-from tests.ui.scenes import placed
-from tests.ui.secret_scenes import over, pinned, tried
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from companion.ui.input.events import Phase as Finger
+from companion.ui.input.events import Touch
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.shell.stage import DEAD_S
+from tests.support.ui.clock import Clock
+from tests.support.ui.scenes import placed
+from tests.support.ui.secret_scenes import over, pinned, tried
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 SIZE = (800, 480)
 HIDDEN = (0, 1)

@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-from companion.game import Seat, Setup
+from companion.core.game import Seat, Setup
 from companion.games.rheingold.events import ShieldPlaced
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
-from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.home import resume
-from companion.ui.screens.pins import go_round
-from companion.ui.stage import Stage
+from companion.ui.screens.secrets.pin_setup import go_round
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
-from tests.ui.clock import Clock
-from tests.ui.hand import thoughtful
-from tests.ui.scenes import at
-from tests.ui.secret_scenes import PIN, WRONG, pinned, tried
-from tests.ui.simulated_desk import SimulatedDesk, four_players, island
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import thoughtful
+from tests.support.ui.scenes import at
+from tests.support.ui.secret_scenes import PIN, WRONG, pinned, tried
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 
 Wanted = Callable[[Referee], bool]
 

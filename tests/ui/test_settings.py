@@ -8,26 +8,27 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion import app, preferences
-from companion.config import Config
-from companion.errors import StoreError
-from companion.preferences import DARK as BY_NIGHT
-from companion.preferences import Preferences
-from companion.ui import words
-from companion.ui.desk import Desk
-from companion.ui.navigator import Page, Stop
-from companion.ui.screens.settings import Settings
-from companion.ui.screens.settings_rows import Group, Row, Switch, entries
+from companion.app import compose
+from companion.core.config import preferences
+from companion.core.config.preferences import DARK as BY_NIGHT
+from companion.core.config.preferences import Preferences
+from companion.core.config.run_options import Config
+from companion.core.errors import StoreError
+from companion.ui.i18n import translate
+from companion.ui.ports.session import Desk
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.settings.rows import Group, Row, Switch, entries
+from companion.ui.screens.settings.screen import Settings
+from companion.ui.shell.stage import Stage
+from companion.ui.shell.window import Glass, Window
 from companion.ui.sounds.kinds import FALLEN
-from companion.ui.stage import Stage
 from companion.ui.theme import DARK, LARGE_TEXT, Metrics
-from companion.ui.window import Glass, Window
-from tests.ui.clock import Clock
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand, out_of_keys_reach
+from tests.support.ui.killed import run_until_killed
+from tests.support.ui.seen import lightness, shown
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand, out_of_keys_reach
-from tests.ui.killed import run_until_killed
-from tests.ui.seen import lightness, shown
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 
 @pytest.fixture
@@ -97,9 +98,9 @@ def test_letters_grow_at_once_and_what_is_tapped_does_not(settings: Hand) -> Non
 
 def test_another_language_is_spoken_at_once(settings: Hand) -> None:
     choose(settings, "screen", "language-3")
-    assert words.language() == "de"
+    assert translate.language() == "de"
     choose(settings, "screen", "language-1")
-    assert words.language() == "en"
+    assert translate.language() == "en"
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
@@ -241,9 +242,9 @@ import os, signal, sys
 from dataclasses import replace
 from pathlib import Path
 from companion import app
-from companion.config import Config
-from companion.ui.window import Glass, Window
-from tests.ui.hand import Hand
+from companion.core.config.run_options import Config
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.hand import Hand
 
 with app.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
     table.prefer(replace(table.preferences, welcomed=True))
@@ -260,7 +261,7 @@ with app.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
 
 def test_a_choice_outlasts_a_kill(tmp_path: Path) -> None:
     run_until_killed(CHILD, tmp_path)
-    with app.open_table(Config(tmp_path, (800, 480))) as table:
+    with compose.open_table(Config(tmp_path, (800, 480))) as table:
         chosen = replace(Preferences(), theme=BY_NIGHT, dim_after_s=0, welcomed=True)
         assert table.preferences == chosen
         desk: Desk = table

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from companion.errors import LostSecretsError
-from companion.game import Seat
+from companion.adapters.vault import LostVault
+from companion.core.errors import LostSecretsError
+from companion.core.game import Seat
 from companion.games.rheingold.state import HIDDEN
 from companion.referee.secrets import Draws
-from companion.vault import LostVault
-from tests.ui.conftest import OnTable, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import placed
-from tests.ui.secret_hand import (
+from tests.support.ui.hand import Hand
+from tests.support.ui.scenes import placed
+from tests.support.ui.secret_hand import (
     names,
     picture,
     see,
     take_back,
     words,
 )
-from tests.ui.secret_scenes import pinned
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from tests.support.ui.secret_scenes import pinned
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.conftest import OnTable, OpenWindow
 
 
 def laying(open_window: OpenWindow, desk: SimulatedDesk, draws: Draws, **options: str) -> Hand:

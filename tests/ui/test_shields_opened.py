@@ -6,11 +6,10 @@ import pytest
 
 from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.secrets import Draws
-from companion.ui.navigator import Page, Purpose, Stop
-from tests.ui.conftest import OnTable, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import placed
-from tests.ui.secret_hand import (
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from tests.support.ui.hand import Hand
+from tests.support.ui.scenes import placed
+from tests.support.ui.secret_hand import (
     enter,
     names,
     opened,
@@ -18,8 +17,9 @@ from tests.ui.secret_hand import (
     take_back,
     words,
 )
-from tests.ui.secret_scenes import OPEN, PIN, WRONG, alone, over, pinned
-from tests.ui.simulated_desk import SimulatedDesk, four_players
+from tests.support.ui.secret_scenes import OPEN, PIN, WRONG, alone, over, pinned
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.conftest import OnTable, OpenWindow
 
 
 def test_the_owner_opens_for_all(table: OnTable) -> None:

@@ -8,25 +8,25 @@ from random import Random
 import pygame
 import pytest
 
-from companion.errors import StoreError
-from companion.game import SeatSetup, Setup
+from companion.core.errors import StoreError
+from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
-from companion.ui.navigator import Page, Purpose, Stop
+from companion.ui.games.rheingold.table.move_builder import Mustering
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.home import resume
-from companion.ui.screens.looking import LOOKED_AFTER_S
-from companion.ui.screens.plan import Mustering
-from companion.ui.stage import DEAD_S, Stage
+from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
+from companion.ui.shell.stage import DEAD_S, Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.parts import Button, Image, Label
 from companion.ui.widgets.picture import Die
-from tests.ui.clock import Clock
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import thoughtful
+from tests.support.ui.scenes import SCENES, at
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 from tests.ui.conftest import SIZES, OnTable
-from tests.ui.hand import thoughtful
-from tests.ui.scenes import SCENES, at
-from tests.ui.simulated_desk import SimulatedDesk, four_players, island
 
 
 def words(stage: Stage) -> str:

@@ -20,9 +20,9 @@ from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Die
 from companion.ui.widgets.text import Fitted
-from tests.ui import gallery, gallery_choice, likeness
-from tests.ui.all_scenes import ALL_SCENES
-from tests.ui.gallery import Shot
+from tests.support.ui import gallery, gallery_choice, likeness
+from tests.support.ui.all_scenes import ALL_SCENES
+from tests.support.ui.gallery import Shot
 from tools import pictures
 
 MOST_BYTES = 10 << 20

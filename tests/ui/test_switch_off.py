@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.errors import StoreError
-from companion.ui.stage import Stage
+from companion.app.compose import open_table
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.errors import StoreError
+from companion.ui.shell.stage import Stage
+from companion.ui.shell.window import Window
 from companion.ui.theme import LIGHT
-from companion.ui.window import Window
-from tests.ui.clock import Clock
-from tests.ui.hand import Hand
-from tests.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 
 def title(window: Window) -> str:

@@ -9,16 +9,16 @@ import pytest
 
 from companion.games.rheingold import view
 from companion.games.rheingold.state import Phase
-from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens.plan import Marching, Mustering
-from companion.ui.window import Glass, Window
-from companion.ui.words import use
-from tests.ui.clock import Clock
+from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.i18n.translate import use
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.scenes import placed
+from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnTable, OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.scenes import placed
-from tests.ui.secret_hand import words
-from tests.ui.simulated_desk import SimulatedDesk, four_players
 
 
 def test_a_stack_is_tapped_then_how_many_then_where(large_table: OnTable) -> None:

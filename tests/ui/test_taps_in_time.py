@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from companion.games.rheingold.state import Phase
-from companion.ui.screens.plan import Ending, Marching
-from tests.ui.clock import Clock
+from companion.ui.games.rheingold.table.move_builder import Ending, Marching
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import words
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 def rolled(hand: Hand, desk: SimulatedDesk, clock: Clock) -> tuple[int, int]:

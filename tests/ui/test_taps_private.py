@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from companion.games.rheingold.state import Phase
-from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.screens.private import LEAVES_AFTER_S
-from tests.ui.clock import Clock
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.secrets.private import LEAVES_AFTER_S
+from tests.support.ui.clock import Clock
 from tests.ui.conftest import OnTable
 
 

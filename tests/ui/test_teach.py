@@ -6,13 +6,13 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
-from companion.ui.navigator import Navigator, Page, Stop
-from companion.ui.screens import lesson
-from companion.ui.screens.by_list_board import DrawnBoard
+from companion.ui.screen_kit.board_view import DrawnBoard
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screens.tutorial import lesson
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import rhine
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand
-from tests.ui.secret_hand import words
-from tests.ui.simulated_desk import rhine
 
 Size = tuple[int, int]
 RHEINGOLD = GAMES["rheingold"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.ui.screens.draft import Draft
-from companion.ui.stage import Stage
-from tests.ui.loch_scenes import set_up
-from tests.ui.scenes import at
-from tests.ui.simulated_desk import SimulatedDesk
+from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.shell.stage import Stage
+from tests.support.ui.loch_scenes import set_up
+from tests.support.ui.scenes import at
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 
 def drafted(stage: Stage) -> Draft:

@@ -8,26 +8,26 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion import app
-from companion.config import NO_DIE, Config
-from companion.game import SeatSetup, Setup
-from companion.library import shelf
-from companion.preferences import Preferences
-from companion.ui import words
-from companion.ui.devices import Part, Source
-from companion.ui.navigator import HOME, Page, Stop
-from companion.ui.screens.welcome import FIRST
-from companion.ui.screens.welcome_fit import Fit
-from companion.ui.screens.welcome_step import Step
-from companion.ui.stage import Stage
-from companion.ui.window import Glass, Window
-from tests.ui.clock import Clock
+from companion.app import compose
+from companion.boards.shipped import shelf
+from companion.core.config.preferences import Preferences
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import SeatSetup, Setup
+from companion.ui.i18n import translate
+from companion.ui.ports.devices import Part, Source
+from companion.ui.screen_kit.navigator import HOME, Page, Stop
+from companion.ui.screens.welcome.screen import FIRST
+from companion.ui.screens.welcome.step import Step
+from companion.ui.screens.welcome.touch_fit import Fit
+from companion.ui.shell.stage import Stage
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import out_of_keys_reach
+from tests.support.ui.secret_hand import words as said
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.welcome_hand import BOTH, Finger, Mouse, Newcomer, Size, arrival
+from tests.support.ui.welcome_scenes import STEPS, walked
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import out_of_keys_reach
-from tests.ui.secret_hand import words as said
-from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.welcome_hand import BOTH, Finger, Mouse, Newcomer, Size, arrival
-from tests.ui.welcome_scenes import STEPS, walked
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_newcomer_is_led_to_the_first_match(
     hand = newcomer(size)
     assert hand.at() is Step.LANGUAGE
     hand.tap("language-de")
-    assert words.language() == desk.preferences.language == "de"
+    assert translate.language() == desk.preferences.language == "de"
     assert "Weiter" in said(hand)
     hand.tap("language-en")
     hand.tap("primary")
@@ -193,14 +193,14 @@ def test_a_bookmark_that_makes_no_sense_is_none(
 def opened(folder: Path) -> Stop:
     """What is seen after a start of the real program's table in this folder."""
     pygame.font.init()
-    with app.open_table(Config(folder, die=NO_DIE)) as table:
+    with compose.open_table(Config(folder, die=NO_DIE)) as table:
         return Stage(table, None, (800, 480), 0.0).room.nav.top
 
 
 def test_in_a_new_folder_it_comes_until_it_was_left(tmp_path: Path) -> None:
     assert opened(tmp_path) == FIRST
     assert opened(tmp_path) == FIRST
-    with app.open_table(Config(tmp_path, die=NO_DIE)) as table:
+    with compose.open_table(Config(tmp_path, die=NO_DIE)) as table:
         table.prefer(replace(table.preferences, welcomed=True))
     assert opened(tmp_path) == HOME
 
@@ -208,7 +208,7 @@ def test_in_a_new_folder_it_comes_until_it_was_left(tmp_path: Path) -> None:
 def test_whoever_has_played_never_meets_it(tmp_path: Path) -> None:
     names = (("Ada", "red"), ("Ben", "blue"), ("Cem", "green"))
     seats = tuple(SeatSetup(name, (colour,)) for name, colour in names)
-    with app.open_table(Config(tmp_path, die=NO_DIE)) as table:
+    with compose.open_table(Config(tmp_path, die=NO_DIE)) as table:
         table.new_match(Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats))
     assert opened(tmp_path) == HOME
 

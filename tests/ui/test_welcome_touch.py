@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.ui.screens.hardware_touch import ENDS_S
-from companion.ui.screens.welcome_fit import Fit, felt, fitting
-from companion.ui.screens.welcome_step import Step
-from companion.ui.screens.welcome_touch import marks
+from companion.ui.screens.hardware.touch_test import ENDS_S
+from companion.ui.screens.welcome.step import Step
+from companion.ui.screens.welcome.touch import marks
+from companion.ui.screens.welcome.touch_fit import Fit, felt, fitting
+from tests.support.ui.secret_hand import words as said
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.welcome_hand import BOTH, Mouse, Newcomer, Size, arrival
+from tests.support.ui.welcome_scenes import walked
 from tests.ui.conftest import SIZES, OpenWindow
-from tests.ui.secret_hand import words as said
-from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.welcome_hand import BOTH, Mouse, Newcomer, Size, arrival
-from tests.ui.welcome_scenes import walked
 
 
 @pytest.fixture

@@ -7,18 +7,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion import app
-from companion.config import NO_DIE, Config
-from companion.preferences import Preferences
-from companion.ui.screens.welcome_fit import Fit
-from companion.ui.screens.welcome_step import Step, stop
-from companion.ui.screens.welcome_upright import TRIAL_S
-from companion.ui.stage import Stage
+from companion.app import compose
+from companion.core.config.preferences import Preferences
+from companion.core.config.run_options import NO_DIE, Config
+from companion.ui.screens.welcome.orientation import TRIAL_S
+from companion.ui.screens.welcome.step import Step, stop
+from companion.ui.screens.welcome.touch_fit import Fit
+from companion.ui.shell.stage import Stage
+from tests.support.ui.killed import run_until_killed
+from tests.support.ui.secret_hand import words as said
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.welcome_hand import Newcomer, arrival
 from tests.ui.conftest import OpenWindow
-from tests.ui.killed import run_until_killed
-from tests.ui.secret_hand import words as said
-from tests.ui.simulated_desk import SimulatedDesk
-from tests.ui.welcome_hand import Newcomer, arrival
 
 
 @pytest.fixture
@@ -119,9 +119,9 @@ CHILD = """
 import os, signal, sys
 from pathlib import Path
 from companion import app
-from companion.config import NO_DIE, Config
-from companion.ui.window import Glass, Window
-from tests.ui.welcome_hand import Finger
+from companion.core.config.run_options import NO_DIE, Config
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.welcome_hand import Finger
 
 with app.open_table(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as table:
     window = Window(table, Glass((800, 480)))
@@ -138,7 +138,7 @@ with app.open_table(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as table:
 
 def test_a_kill_in_the_middle_of_a_turn_strands_nobody(tmp_path: Path) -> None:
     run_until_killed(CHILD, tmp_path)
-    with app.open_table(Config(tmp_path, (800, 480), die=NO_DIE)) as table:
+    with compose.open_table(Config(tmp_path, (800, 480), die=NO_DIE)) as table:
         assert table.preferences == Preferences(language="fr", turned=1)
         stage = Stage(table, None, (480, 800), 0.0)
         assert stage.room.nav.top == stop(Step.UPRIGHT)

@@ -9,10 +9,10 @@ import pytest
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import State
 from companion.referee.prompts import PromptKind
-from companion.ui.navigator import Page
+from companion.ui.screen_kit.navigator import Page
+from tests.support.ui.hand import Hand, thoughtful
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
-from tests.ui.hand import Hand, thoughtful
-from tests.ui.simulated_desk import SimulatedDesk
 
 
 def play_on(hand: Hand, choose: Callable[[State], mv.Move] = thoughtful, most: int = 6000) -> bool:

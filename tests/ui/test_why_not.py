@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from companion.game import Refusal
+from companion.core.game import Refusal
 from companion.referee.lamps import SHINE
-from companion.ui.screens import plan as planning
-from companion.ui.screens import table_why
-from companion.ui.screens.plan import Marching, Plan
-from companion.ui.screens.table import Table
-from companion.ui.stage import Stage
+from companion.ui.games.rheingold.table import explanations
+from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table.move_builder import Marching, Plan
+from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.parts import Note
-from tests.ui.advice_hand import on_stage, screen
+from tests.support.ui.advice_hand import on_stage, screen
+from tests.support.ui.simulated_desk import SimulatedDesk, rhine
 from tests.ui.conftest import SIZES, OnTable
-from tests.ui.simulated_desk import SimulatedDesk, rhine
 
 
 @pytest.fixture
@@ -57,8 +57,8 @@ def test_no_tap_on_the_board_stays_without_an_answer(
         where, why = fresh._note
         assert where == place
         if isinstance(why, Refusal):
-            assert table_why.named(referee.state, why).paragraph[:1] in "123456789", why
-            assert not table_why.named(referee.state, why).paragraph.startswith("13"), why
+            assert explanations.named(referee.state, why).paragraph[:1] in "123456789", why
+            assert not explanations.named(referee.state, why).paragraph.startswith("13"), why
         else:
             assert why == "Tap one of your stacks first, then where it goes."
 

@@ -1,6 +1,6 @@
 """The window's whole process is killed while it is tapped on; nothing is lost, or shown too soon.
 
-`python -m tests.ui.kills --kills 1000` goes on for an hour. That what it must find is found is
+`python -m tests.support.kills --kills 1000` goes on for an hour. That what it must find is found is
 shown here too.
 """
 
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.app import open_table
-from tests.system.disk_scenes import config, setup, turn
-from tests.ui.kills.evening import evening
-from tests.ui.kills.judge import Judge
-from tests.ui.kills.life import Life
+from companion.app.compose import open_table
+from tests.support.disk_scenes import config, setup, turn
+from tests.support.kills.evening import evening
+from tests.support.kills.judge import Judge
+from tests.support.kills.life import Life
 
 KILLS = 3
 

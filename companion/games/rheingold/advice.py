@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheingold import listing, odds
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State, total

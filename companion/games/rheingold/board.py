@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.errors import BoardError
-from companion.game import Json
+from companion.core.errors import BoardError
+from companion.core.game import Json
 from companion.games.rheingold import survey
 
 

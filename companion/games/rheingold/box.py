@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from companion.game import Colour
+from companion.core.game import Colour
+from companion.core.message import Told
 from companion.games.rheingold import scoring
 from companion.games.rheingold.effects import retreats
 from companion.games.rheingold.faults import can_enter
@@ -25,7 +26,6 @@ from companion.games.rheingold.state import (
     State,
     total,
 )
-from companion.texts import Told
 
 _MOST_KNIGHTS = 10 * KNIGHTS
 

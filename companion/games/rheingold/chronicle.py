@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Fronts, Holding, State, total
 

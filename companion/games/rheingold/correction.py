@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.errors import RulesError
-from companion.game import Colour, DutyKind, SecretDuty
+from companion.core.errors import RulesError
+from companion.core.game import Colour, DutyKind, SecretDuty
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.evolution import evolve
 from companion.games.rheingold.state import HIDDEN, Entering, Holding, Phase, State

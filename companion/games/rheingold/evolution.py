@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import Colour, Seat
+from companion.core.game import Colour, Seat
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import (
     HIDDEN,

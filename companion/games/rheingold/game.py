@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.agreement import check_seats, options_of
-from companion.codec import Codec, MalformedError, Written
-from companion.errors import RulesError, SetupError
-from companion.game import (
+from companion.core.errors import RulesError, SetupError
+from companion.core.game import (
     Actor,
     BoardReport,
     Chance,
@@ -28,6 +26,10 @@ from companion.game import (
     SecretDuty,
     Setup,
 )
+from companion.core.options import OptionValue
+from companion.core.rulekit.codec import Codec, MalformedError, Written
+from companion.core.rulekit.option_tables import read_options
+from companion.core.rulekit.setup_checks import check_seats, options_of
 from companion.games.rheingold import (
     board,
     correction,
@@ -54,8 +56,6 @@ from companion.games.rheingold.state import (
     State,
     Terms,
 )
-from companion.option_tables import read_options
-from companion.options import OptionValue
 
 _REFUSALS: Final = {
     "kind": "no_such_move",

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import Refusal
+from companion.core.game import Refusal
+from companion.core.message import N_
 from companion.games.rheingold import attacks, faults, listing, sieges
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import (
@@ -20,7 +21,6 @@ from companion.games.rheingold.state import (
     Siege,
     State,
 )
-from companion.texts import N_
 
 _PHASES: dict[type[Any], tuple[Phase, ...]] = {
     mv.Roll: (Phase.ROLL,),

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.game import Colour, Json
+from companion.core.game import Colour, Json
 from companion.games.rheingold.pieces import PIECES
 from companion.games.rheingold.state import HIDDEN
 

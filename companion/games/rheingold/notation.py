@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.core.rulekit.move_lines import exactly, is_number, number, read_line
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Fronts, State
-from companion.lines import exactly, is_number, number, read_line
 
 
 def write(_state: State, move: mv.Move) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheingold import sieges
 from companion.games.rheingold.state import HIDDEN, State
 

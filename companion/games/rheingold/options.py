@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from companion.core.options import OptionValue
+from companion.core.rulekit.option_tables import option_infos, preset_infos
 from companion.games.rheingold import wording
-from companion.option_tables import option_infos, preset_infos
-from companion.options import OptionValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Json
+from companion.core.game import Json
+from companion.core.rulekit.position_reader import (
+    check_keys,
+    impossible,
+    listed,
+    mapping,
+    truth,
+    whole,
+)
 from companion.games.rheingold import box
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.state import (
@@ -27,7 +35,6 @@ from companion.games.rheingold.state import (
     State,
     Terms,
 )
-from companion.positions import check_keys, impossible, listed, mapping, truth, whole
 
 _KEYS = (
     "turn",

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.errors import PositionError
-from companion.game import Colour, DutyKind, Json, SecretDuty
+from companion.core.errors import PositionError
+from companion.core.game import Colour, DutyKind, Json, SecretDuty
+from companion.core.rulekit.position_reader import impossible
 from companion.games.rheingold import box, position
 from companion.games.rheingold.correction import changed_secrets
 from companion.games.rheingold.effects import retreats
@@ -28,7 +29,6 @@ from companion.games.rheingold.state import (
     Stack,
     State,
 )
-from companion.positions import impossible
 
 Troops: TypeAlias = tuple[tuple[Colour, int], ...]
 """Who stands on a start or a space: (colour, knights), in the order of turns."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Colour, Seat
+from companion.core.game import Colour, Seat
 from companion.games.rheingold.state import Result, State
 
 

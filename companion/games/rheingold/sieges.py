@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheingold.moves import Open
 from companion.games.rheingold.pieces import values_left
 from companion.games.rheingold.state import HIDDEN, Fronts, Siege, State, total

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from companion.game import Colour, Seat, Setup
+from companion.core.game import Colour, Seat, Setup
 from companion.games.rheingold.board import Board
 from companion.games.rheingold.options import Options
 

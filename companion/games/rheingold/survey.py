@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from companion.board_file import MOST_NAME, SheetInspection, beside, is_whole
-from companion.game import BoardReport, Json
-from companion.shown import is_visible, short, show
+from companion.core.game import BoardReport, Json
+from companion.core.quoting import is_visible, short, show
+from companion.core.rulekit.board_inspection import MOST_NAME, SheetInspection, beside, is_whole
 
 GAME = "rheingold"
 START_NUMBERS = ("1", "2", "3", "4", "5", "6")

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from companion.game import Colour, Seat, Setup
+from companion.core.game import Colour, Seat, Setup
+from companion.core.message import N_
+from companion.core.statistics_api import Count, Feat
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import State, total
 from companion.games.rheingold.view import TableView
-from companion.tally import Count, Feat
-from companion.texts import N_
 
 _TITLES: Final = {
     "castles_taken": N_("Castles taken"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.game import Colour, Seat
+from companion.core.game import Colour, Seat
 from companion.games.rheingold import listing, odds, scoring
 from companion.games.rheingold.moves import March
 from companion.games.rheingold.odds import Odds

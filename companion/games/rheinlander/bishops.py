@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheinlander import duchies
 from companion.games.rheinlander.pieces import CHURCH
 from companion.games.rheinlander.state import State

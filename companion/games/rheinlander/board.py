@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.errors import BoardError
-from companion.game import Json
+from companion.core.errors import BoardError
+from companion.core.game import Json
 from companion.games.rheinlander import survey
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheinlander.board import Board
 from companion.games.rheinlander.pieces import WORTH
 from companion.games.rheinlander.state import State

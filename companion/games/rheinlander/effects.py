@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.errors import RulesError
+from companion.core.errors import RulesError
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import scoring, settling

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from companion.game import Colour, Seat
+from companion.core.game import Colour, Seat
 from companion.games.rheinlander import duchies
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander.state import Dispute, Phase, Result, State

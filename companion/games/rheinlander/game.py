@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from companion.agreement import check_seats, options_of
-from companion.codec import Codec, MalformedError, Written
-from companion.errors import RulesError, SetupError
-from companion.game import (
+from companion.core.errors import RulesError, SetupError
+from companion.core.game import (
     Actor,
     BoardReport,
     Chance,
@@ -27,6 +25,10 @@ from companion.game import (
     SecretDuty,
     Setup,
 )
+from companion.core.options import OptionValue
+from companion.core.rulekit.codec import Codec, MalformedError, Written
+from companion.core.rulekit.option_tables import read_options
+from companion.core.rulekit.setup_checks import check_seats, options_of
 from companion.games.rheinlander import (
     board,
     effects,
@@ -43,8 +45,6 @@ from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.options import OPTIONS, PRESETS, Options
 from companion.games.rheinlander.state import Phase, State, Terms
-from companion.option_tables import read_options
-from companion.options import OptionValue
 
 
 class Rheinlander(Written[mv.Move, ev.Event]):

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import Refusal
+from companion.core.game import Refusal
+from companion.core.message import N_
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings
 from companion.games.rheinlander.state import Phase, State
-from companion.texts import N_
 
 _PHASES: dict[type[Any], tuple[Phase, ...]] = {
     mv.Lay: (Phase.LAY,),

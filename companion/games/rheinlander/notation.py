@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from companion.errors import NotationError
+from companion.core.errors import NotationError
+from companion.core.rulekit.move_lines import exactly, is_number, read_line
 from companion.games.rheinlander import moves as mv
-from companion.lines import exactly, is_number, read_line
 
 
 def write(move: mv.Move) -> str:

@@ -5,7 +5,7 @@ The questions that judging and listing both ask, each of one square.
 
 from __future__ import annotations
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheinlander import pieces
 from companion.games.rheinlander.state import State
 

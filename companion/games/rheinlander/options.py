@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.core.options import OptionValue
+from companion.core.rulekit.option_tables import option_infos, preset_infos
 from companion.games.rheinlander import wording
 from companion.games.rheinlander.pieces import BY_PLAYERS, KNIGHTS
-from companion.option_tables import option_infos, preset_infos
-from companion.options import OptionValue
 
 
 @dataclass(frozen=True, slots=True)

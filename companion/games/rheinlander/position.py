@@ -10,11 +10,18 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.game import Colour, Json
+from companion.core.game import Colour, Json
+from companion.core.quoting import brief
+from companion.core.rulekit.position_reader import (
+    check_keys,
+    impossible,
+    listed,
+    mapping,
+    truth,
+    whole,
+)
 from companion.games.rheinlander import pieces, possible, scoring
 from companion.games.rheinlander.state import Dispute, Phase, Result, State, Terms
-from companion.positions import check_keys, impossible, listed, mapping, truth, whole
-from companion.shown import brief
 
 _KEYS: Final = (
     "turn",

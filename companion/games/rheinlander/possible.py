@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NoReturn
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheinlander import bishops, duchies, openings, pieces, settling
 from companion.games.rheinlander.state import Phase, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.game import Colour, Seat
+from companion.core.game import Colour, Seat
 from companion.games.rheinlander import duchies, openings
 from companion.games.rheinlander.state import Result, State
 

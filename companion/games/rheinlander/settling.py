@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheinlander import bishops, duchies
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander.duchies import Group

@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.game import Colour, Seat, Setup
+from companion.core.game import Colour, Seat, Setup
 from companion.games.rheinlander import pieces
 from companion.games.rheinlander.board import Board
 from companion.games.rheinlander.options import Options

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.rheinlander.duchies import Group
 from companion.games.rheinlander.options import Options
 

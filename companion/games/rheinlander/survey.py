@@ -9,10 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.board_file import MOST_MM, MOST_POINTS, SheetInspection, is_number, is_point
-from companion.game import BoardReport, Json
+from companion.core.game import BoardReport, Json
+from companion.core.quoting import show
+from companion.core.rulekit.board_inspection import (
+    MOST_MM,
+    MOST_POINTS,
+    SheetInspection,
+    is_number,
+    is_point,
+)
 from companion.games.rheinlander.pieces import MARKERS
-from companion.shown import show
 
 GAME: Final = "rheinlander"
 LAND: Final = "land"

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from companion.game import Colour, Setup
+from companion.core.game import Colour, Setup
+from companion.core.message import N_
+from companion.core.statistics_api import Count, Feat
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import TableView
-from companion.tally import Count, Feat
-from companion.texts import N_
 
 _TITLES: Final = {
     "knights_placed": N_("Knights placed"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.game import Colour, Seat
+from companion.core.game import Colour, Seat
 from companion.games.rheinlander import bishops, duchies, pieces
 from companion.games.rheinlander.state import Dispute, Phase, Result, State
 

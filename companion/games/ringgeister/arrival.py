@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.game import Colour
+from companion.core.game import Colour
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.pieces import GANDALF
 from companion.games.ringgeister.state import CardDue, State, Terms, WindDue

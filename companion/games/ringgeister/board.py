@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.game import Json
+from companion.core.game import Json
 from companion.games.ringgeister import network, survey
 from companion.games.ringgeister.network import Network
 from companion.games.ringgeister.plan import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.errors import RulesError
+from companion.core.errors import RulesError
 from companion.games.ringgeister import arrival, deck, wind
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import moves as mv

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from companion.game import Colour
+from companion.core.game import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.game import Seat
+from companion.core.game import Seat
 from companion.games.ringgeister import arrival, deck
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister.state import (

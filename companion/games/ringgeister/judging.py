@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.game import Refusal
+from companion.core.game import Refusal
+from companion.core.message import N_
 from companion.games.ringgeister import deck, listing, pieces, routes
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.plan import WHITE
 from companion.games.ringgeister.state import Phase, State
-from companion.texts import N_
 
 _PHASES: Final[Mapping[type[Any], Phase]] = {
     mv.TurnUp: Phase.DRAW,

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from companion.core.rulekit.move_lines import exactly, read_line
 from companion.games.ringgeister import moves as mv
-from companion.lines import exactly, read_line
 
 _NOBODY: Final = "nobody"
 

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from companion.board_file import MOST_MM, Inspection, is_whole
-from companion.game import Json
+from companion.core.game import Json
+from companion.core.quoting import show
+from companion.core.rulekit.board_inspection import MOST_MM, Inspection, is_whole
 from companion.games.ringgeister.plan import Spot
-from companion.shown import show
 
 
 class Notes(Inspection):

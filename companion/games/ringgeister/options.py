@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.core.options import OptionValue
+from companion.core.rulekit.option_tables import option_infos, preset_infos
 from companion.games.ringgeister import wording
-from companion.option_tables import option_infos, preset_infos
-from companion.options import OptionValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from companion.game import Colour
+from companion.core.game import Colour
 
 COLOURS: Final = ("yellow", "orange", "violet", "green")
 """The four colours (R 2.1), in the order of the rules."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.game import Colour
+from companion.core.game import Colour
 
 Spot: TypeAlias = tuple[int, int]
 """A place in millimetres, from a tile's centre or from the board's corner."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from companion.game import Json, Seat
+from companion.core.game import Json, Seat
+from companion.core.quoting import show
+from companion.core.rulekit.position_reader import check_keys, impossible, listed, truth, whole
 from companion.games.ringgeister import pieces, possible
 from companion.games.ringgeister.state import (
     CardDue,
@@ -21,8 +23,6 @@ from companion.games.ringgeister.state import (
     Terms,
     WindDue,
 )
-from companion.positions import check_keys, impossible, listed, truth, whole
-from companion.shown import show
 
 _KEYS = (
     "turn",

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.game import Colour, Seat, Setup
+from companion.core.game import Colour, Seat, Setup
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.board import Board
 from companion.games.ringgeister.network import joins

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from companion.board_file import MOST_MM, MOST_NAME, MOST_POINTS, is_whole
-from companion.errors import BoardError, SetupError
-from companion.game import BoardReport, Json
+from companion.core.errors import BoardError, SetupError
+from companion.core.game import BoardReport, Json
+from companion.core.quoting import show
+from companion.core.rulekit.board_inspection import MOST_MM, MOST_NAME, MOST_POINTS, is_whole
 from companion.games.ringgeister import survey_layout, survey_tile, survey_ways
 from companion.games.ringgeister.notes import Notes, is_spot
 from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
@@ -25,7 +26,6 @@ from companion.games.ringgeister.plan import (
     TilePlan,
     turned,
 )
-from companion.shown import show
 
 GAME: Final = "ringgeister"
 

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.board_file import is_whole
-from companion.game import Json
+from companion.core.game import Json
+from companion.core.quoting import show
+from companion.core.rulekit.board_inspection import is_whole
 from companion.games.ringgeister.notes import Notes
 from companion.games.ringgeister.plan import (
     BLACK,
@@ -25,7 +26,6 @@ from companion.games.ringgeister.plan import (
     TilePlan,
     on_board,
 )
-from companion.shown import show
 
 BLACK_STARTS: Final = 18
 WHITE_STARTS: Final = 9

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from companion.game import Json
+from companion.core.game import Json
+from companion.core.quoting import show
 from companion.games.ringgeister.notes import Notes
 from companion.games.ringgeister.pieces import STORM
 from companion.games.ringgeister.plan import (
@@ -28,7 +29,6 @@ from companion.games.ringgeister.plan import (
     TilePlan,
     WayPlan,
 )
-from companion.shown import show
 
 _CARRIED: Final = ("points", "forks", "ends", "gates")
 _NOWHERE: Final = (0, 0)

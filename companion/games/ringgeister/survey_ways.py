@@ -11,9 +11,9 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
+from companion.core.quoting import show
 from companion.games.ringgeister.notes import Notes
 from companion.games.ringgeister.plan import BLACK, ForkPlan, Spot, TilePlan, WayPlan
-from companion.shown import show
 
 _UNITS: Final[tuple[Spot, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from companion.game import Setup
+from companion.core.game import Setup
+from companion.core.message import N_
+from companion.core.statistics_api import Count, Feat
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
-from companion.tally import Count, Feat
-from companion.texts import N_
 
 _TITLES: Final = {
     "walks": N_("Walks"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.game import Colour, Seat
+from companion.core.game import Colour, Seat
 from companion.games.ringgeister import deck, listing, pieces, routes, wind
 from companion.games.ringgeister.plan import DIRECTIONS, Spot
 from companion.games.ringgeister.state import Phase, Result, ReturnDue, State

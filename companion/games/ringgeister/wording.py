@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.options import OptionValue
+from companion.core.options import OptionValue
 
 PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
     "standard": (

@@ -19,7 +19,7 @@ import pygame
 
 from companion.ui.art.curves import Point, smooth
 from companion.ui.art.strokes import Strokes
-from companion.ui.fonts import FontRole, font
+from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Rgb
 
 

@@ -19,7 +19,7 @@ from pygame import Rect
 from companion.ui.art import dice, heraldry
 from companion.ui.art.canvas import Canvas, write
 from companion.ui.art.curves import Point
-from companion.ui.fonts import font
+from companion.ui.text.fonts import font
 from companion.ui.theme import ARMIES, Army, Pattern, Rgb, Theme, mix
 
 _CUTS: dict[Pattern, tuple[tuple[float, float], ...]] = {

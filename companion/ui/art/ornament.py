@@ -15,7 +15,7 @@ from companion.ui.art.canvas import Canvas, inked
 from companion.ui.art.curves import Point, rounded, star
 from companion.ui.art.heraldry import SHIELD
 from companion.ui.art.strokes import Strokes
-from companion.ui.fonts import font
+from companion.ui.text.fonts import font
 from companion.ui.theme import LIGHT, Theme, mix
 
 

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from companion.ui.art.curves import Point
-from companion.ui.fonts import FontRole
+from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb
 
 

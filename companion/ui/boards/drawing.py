@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 
 import pygame
 
-from companion.game import Json, Setup
+from companion.core.game import Json, Setup
 from companion.ui.theme import Theme
 
 Spot: TypeAlias = tuple[float, float]
@@ -66,7 +66,7 @@ class Module(Protocol):
         """The picture of a match's board."""
 
 
-_HERE: Final = __package__
+_GAMES: Final = "companion.ui.games"
 
 
 def find(slug: str) -> Module:
@@ -75,7 +75,7 @@ def find(slug: str) -> Module:
     Raises:
         ModuleNotFoundError: nobody has drawn one.
     """
-    return cast(Module, import_module(f"{_HERE}.{slug}"))
+    return cast(Module, import_module(f"{_GAMES}.{slug}.board"))
 
 
 def in_sight(

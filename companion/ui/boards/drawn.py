@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
+from companion.ui.i18n.translate import language
 from companion.ui.theme import Theme
-from companion.ui.words import language
 
 _MOST: Final = 4
 """Table, history and putting right of one match, and one to spare."""

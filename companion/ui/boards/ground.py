@@ -25,8 +25,8 @@ from companion.ui.boards.land import draw_land, grow
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import draw_boat, draw_river, draw_wash
 from companion.ui.boards.ways import DISC, draw_roads
+from companion.ui.i18n.translate import board_title
 from companion.ui.theme import LIGHT, Theme, mix
-from companion.ui.words import board_title
 
 
 @dataclass(frozen=True, slots=True)

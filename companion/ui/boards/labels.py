@@ -21,7 +21,7 @@ from companion.ui.art.ornament import ribbon
 from companion.ui.boards.grid import Grid
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import banks
-from companion.ui.fonts import FontRole, font
+from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Theme
 
 CLEAR = 0.3

@@ -20,7 +20,7 @@ class Module(Protocol):
         """Kind of event → name of a sound; what is not there is silent."""
 
 
-_HERE: Final = __package__
+_GAMES: Final = "companion.ui.games"
 
 
 def find(slug: str) -> Mapping[str, str]:
@@ -29,7 +29,7 @@ def find(slug: str) -> Mapping[str, str]:
     Raises:
         ModuleNotFoundError: nobody has written them.
     """
-    return cast(Module, import_module(f"{_HERE}.{slug}_sounds")).SOUNDS
+    return cast(Module, import_module(f"{_GAMES}.{slug}.sounds")).SOUNDS
 
 
 def of_events(slug: str, events: Iterable[Any]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias, cast
 
 import pygame
 
-from companion.game import AnyGame, Json, Seat, Setup
+from companion.core.game import AnyGame, Json, Seat, Setup
 
 Sketch: TypeAlias = Callable[[int], pygame.Surface]
 """Draws something so many pixels high."""
@@ -130,7 +130,7 @@ class Module(Protocol):
         """The voice for a match; a `Speaker` for a game that is played by lists."""
 
 
-_HERE: Final = __package__
+_GAMES: Final = "companion.ui.games"
 
 
 def find(setup: Setup) -> Voice:
@@ -139,7 +139,7 @@ def find(setup: Setup) -> Voice:
     Raises:
         ModuleNotFoundError: nobody has written its game's words.
     """
-    module = cast(Module, import_module(f"{_HERE}.{setup.game}_words"))
+    module = cast(Module, import_module(f"{_GAMES}.{setup.game}.wording"))
     return module.voice(setup)
 
 

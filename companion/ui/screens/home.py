@@ -11,14 +11,15 @@ from itertools import islice
 
 from pygame import Rect
 
-from companion.errors import NotationError, StoreError, VaultError
-from companion.ui import bookmark
-from companion.ui.desk import MatchCard
-from companion.ui.navigator import Page, Purpose, Stop
-from companion.ui.phrasing import listed
-from companion.ui.screens.frame import framed
-from companion.ui.screens.pins import go_round
-from companion.ui.screens.room import BACK, Room, Still, drawn_last
+from companion.core.errors import NotationError, StoreError, VaultError
+from companion.ui.i18n.phrasing import listed
+from companion.ui.i18n.translate import _, say
+from companion.ui.ports.session import MatchCard
+from companion.ui.screen_kit.context import BACK, Room, Still, drawn_last
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens import saved_state
+from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.widgets.base import TOO_SHORT, Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
@@ -26,7 +27,6 @@ from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Note, Rule, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
-from companion.ui.words import _, say
 
 _HINT_S = 4.0
 _LATE = 24
@@ -297,7 +297,7 @@ def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
         return
     room.news.clear()
     room.nav = room.nav.table(match_id)
-    room.begun = bookmark.reopen(room)
+    room.begun = saved_state.reopen(room)
     go_round(room)
     drawn = drawn_last(room.referee)
     if drawn is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
-from companion import lean
+from companion.ui import pygame_loader
 
 if __name__ == "__main__":
-    lean.load_pygame()
+    pygame_loader.load_pygame()
     from companion.ui.sounds import player
 
     try:

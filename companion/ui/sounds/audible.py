@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.preferences import Preferences
-from companion.texts import Told
-from companion.ui.desk import Loudspeaker
-from companion.ui.devices import Condition
+from companion.core.config.preferences import Preferences
+from companion.core.message import Told
+from companion.ui.ports.devices import Condition
+from companion.ui.ports.session import Loudspeaker
 
 
 def sounds(loudspeaker: Loudspeaker, liked: Preferences) -> Condition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from companion.texts import N_
+from companion.core.message import N_
 
 DIE: Final = "die"
 PIECE: Final = "piece"

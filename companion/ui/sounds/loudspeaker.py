@@ -15,8 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from companion import speech
-from companion.texts import N_
+from companion.adapters import speech
+from companion.core.message import N_
 from companion.ui.sounds import orders
 from companion.ui.sounds.orders import MOST_BYTES, Forgive, Hush, Order, Play, Say, Trouble
 

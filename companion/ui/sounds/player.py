@@ -21,9 +21,9 @@ from typing import BinaryIO, Final, TypeAlias
 
 import pygame
 
-from companion import speech
-from companion.speech import Clip, Speech, Unspoken
-from companion.texts import N_
+from companion.adapters import speech
+from companion.adapters.speech import Clip, Speech, Unspoken
+from companion.core.message import N_
 from companion.ui.sounds import orders, samples, tones
 from companion.ui.sounds.kinds import KINDS
 from companion.ui.sounds.orders import Forgive, Hush, Order, Play, Say, Trouble

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from companion.ui.i18n.translate import _
 from companion.ui.theme import Metrics, Theme
 from companion.ui.widgets.alphabets import DOTS, RING, VARIANTS, Alphabet, Keys, rows_of, shown
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
-from companion.ui.words import _
 
 _NEXT = {Alphabet.LATIN: "äéñ", Alphabet.ACCENTS: "şłő", Alphabet.MORE: "abc", Alphabet.KANA: "abc"}
 """What the key says that leads to the next set of letters."""

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect
 
 from companion.ui.art.parchment import panel
-from companion.ui.fonts import FontRole
+from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb, Theme, mix
 from companion.ui.widgets.base import Intent, Layer, Point, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words

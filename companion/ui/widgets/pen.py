@@ -12,7 +12,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect
 
-from companion.ui.fonts import FontRole, font
+from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Metrics, Rgb, Theme
 from companion.ui.widgets.text import Fitted, fit, inked
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
+from companion.ui.i18n.translate import _
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import Icon
-from companion.ui.words import _
 
 WORK_HZ = 3
 """Pictures a second while a PIN is tried."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.errors import VaultError
+from companion.core.errors import VaultError
 from companion.ui.art import heraldry
+from companion.ui.i18n.translate import say
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Hidden, put
-from companion.ui.words import say
 
 HOLD = "hold"
 """The target that must be held for the field to show anything."""

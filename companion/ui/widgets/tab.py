@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.ui.art import gauge
 from companion.ui.widgets.base import Layer, Point, Target, Untouched
-from companion.ui.widgets.odds import OddsBar
+from companion.ui.widgets.odds_bar import OddsBar
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.text import Fitted
 

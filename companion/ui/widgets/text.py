@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import pygame
 
-from companion.ui.letters import Letters
+from companion.ui.text.fallback import Letters
 from companion.ui.widgets import breaks
 
 FontOf = Callable[[str, int], Letters]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.hardware.firmware.workshop import ROLLS, build, throw
+from tests.support.hardware.firmware.workshop import ROLLS, build, throw
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from companion.devices.sentences import Sentence, write
-from tests.hardware.firmware.workshop import Nano, ready, stepped
+from companion.adapters.devices.sentences import Sentence, write
+from tests.support.hardware.firmware.workshop import Nano, ready, stepped
 
 ALL = range(18)
 

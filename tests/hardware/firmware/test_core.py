@@ -5,9 +5,18 @@ from random import Random
 
 import pytest
 
-from companion.devices import sentences
-from companion.devices.sentences import Sentence
-from tests.hardware.firmware.core import Chip, Cube, Debounce, Draft, Reader, Rng, core, written
+from companion.adapters.devices import sentences
+from companion.adapters.devices.sentences import Sentence
+from tests.support.hardware.firmware.core import (
+    Chip,
+    Cube,
+    Debounce,
+    Draft,
+    Reader,
+    Rng,
+    core,
+    written,
+)
 
 GOOD = [
     Sentence("die", 17, "roll", ("4",)),

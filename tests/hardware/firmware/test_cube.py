@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.hardware.firmware.workshop import Nano, stepped
+from tests.support.hardware.firmware.workshop import Nano, stepped
 
 SIDES = {1: "0 0 1", 6: "0 0 -1", 2: "1 0 0", 5: "-1 0 0", 3: "0 1 0", 4: "0 -1 0"}
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.sentences import Sentence, write
-from tests.hardware.firmware.workshop import ready, stepped
+from companion.adapters.devices.sentences import Sentence, write
+from tests.support.hardware.firmware.workshop import ready, stepped
 
 
 def test_it_says_who_it_is_and_beats_every_second() -> None:

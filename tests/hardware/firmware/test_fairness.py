@@ -14,7 +14,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.hardware.firmware.workshop import ROLLS
+from tests.support.hardware.firmware.workshop import ROLLS
 
 LEAST_P = 0.001
 

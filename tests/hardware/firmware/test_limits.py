@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from companion.devices.sentences import Sentence, write
-from tests.hardware.firmware.workshop import BUILD, FIRMWARE, ready
+from companion.adapters.devices.sentences import Sentence, write
+from tests.support.hardware.firmware.workshop import BUILD, FIRMWARE, ready
 
 DEVICES = ["die", "cube", "castles"]
 FLASH, RAM = 16 * 1024, 1024

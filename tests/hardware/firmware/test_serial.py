@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.ports import (
+from companion.adapters.devices.ports import (
     DeviceBack,
     DeviceLost,
     DieCocked,
@@ -18,10 +18,10 @@ from companion.devices.ports import (
     RollId,
     Why,
 )
-from companion.devices.sentences import BEAT_S
-from companion.devices.serial_die import SerialDie
+from companion.adapters.devices.sentences import BEAT_S
+from companion.adapters.devices.serial_die import SerialDie
 from tests.hardware.conftest import Referee, eventually
-from tests.hardware.firmware.workshop import Heard, Nano
+from tests.support.hardware.firmware.workshop import Heard, Nano
 
 SPEED = 4
 

@@ -11,10 +11,10 @@ from typing import Final
 
 import pytest
 
-from companion.game import Json
+from companion.core.game import Json
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import State
-from tests.rules.rheingold.table import GAME, PRESETS, TWO, Table
+from tests.support.rules.rheingold.table import GAME, PRESETS, TWO, Table
 
 TINY: Final[dict[str, Json]] = {
     "id": "tiny",

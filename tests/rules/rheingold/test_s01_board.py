@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from companion.errors import BoardError
-from companion.game import BoardReport, Json
-from companion.library import shelf
-from tests.rules.rheingold.table import BOARD, GAME, PRESETS, Table
+from companion.boards.shipped import shelf
+from companion.core.errors import BoardError
+from companion.core.game import BoardReport, Json
+from tests.support.rules.rheingold.table import BOARD, GAME, PRESETS, Table
 
 
 def board(**changes: Json) -> dict[str, Json]:

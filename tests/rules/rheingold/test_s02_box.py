@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.errors import PositionError, SetupError
-from companion.game import SeatSetup
+from companion.core.errors import PositionError, SetupError
+from companion.core.game import SeatSetup
 from companion.games.rheingold.pieces import COLOURS, can_show
-from tests.rules.rheingold.table import GAME, PRESETS, Table
+from tests.support.rules.rheingold.table import GAME, PRESETS, Table
 
 ONES = "s1, s2, s3, s4, s5, a 1, b 1, m 1, c 1, w 1, e 1, k 1"
 """All twelve pieces worth 1 stand alone; 30 are left, as 4 fives and 5 twos."""

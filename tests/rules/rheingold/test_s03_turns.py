@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.errors import SetupError
-from companion.game import Actor, SeatSetup
+from companion.core.errors import SetupError
+from companion.core.game import Actor, SeatSetup
 from companion.games.rheingold.pieces import COLOURS
-from tests.rules.rheingold.table import GAME, PRESETS, THREE, TWO, Table
+from tests.support.rules.rheingold.table import GAME, PRESETS, THREE, TWO, Table
 
 
 def seats(number: int) -> tuple[SeatSetup, ...]:

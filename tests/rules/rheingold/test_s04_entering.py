@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Actor
-from tests.rules.rheingold.table import GAME, Table
+from companion.core.game import Actor
+from tests.support.rules.rheingold.table import GAME, Table
 
 
 def test_r_4_1_the_die_has_six_faces() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheingold.table import PRESETS, Table
+from tests.support.rules.rheingold.table import PRESETS, Table
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Actor
-from tests.rules.rheingold.table import GAME, Table
+from companion.core.game import Actor
+from tests.support.rules.rheingold.table import GAME, Table
 
 
 def test_r_6_1_at_once_an_assault_is_one_move() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheingold.table import TWO, Table
+from tests.support.rules.rheingold.table import TWO, Table
 
 
 def test_r_7_1_a_siege_names_the_castle_and_how_many_at_its_gate_attack() -> None:

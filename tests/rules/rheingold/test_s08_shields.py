@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.errors import PositionError
-from companion.game import Actor, Chance, ChanceKind, DutyKind, Seat, SecretDuty
+from companion.core.errors import PositionError
+from companion.core.game import Actor, Chance, ChanceKind, DutyKind, Seat, SecretDuty
 from companion.games.rheingold import events as ev
-from tests.rules.rheingold.table import GAME, Table
+from tests.support.rules.rheingold.table import GAME, Table
 
 
 def duties(table: Table, move: str) -> list[SecretDuty]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Json
-from tests.rules.rheingold.table import Table
+from companion.core.game import Json
+from tests.support.rules.rheingold.table import Table
 
 
 def after(**options: Json) -> Table:

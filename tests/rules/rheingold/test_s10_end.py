@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.errors import PositionError
-from companion.game import Actor, Json, Outcome, Seat
-from tests.rules.rheingold.table import BOARD, GAME, PRESETS, Table
+from companion.core.errors import PositionError
+from companion.core.game import Actor, Json, Outcome, Seat
+from tests.support.rules.rheingold.table import BOARD, GAME, PRESETS, Table
 
 LAST: dict[str, Json] = {"blue": "isle 1, katz 1, x1 1", "green": "x2 1, x3 1, x4 1"}
 """Six of nine castles; maus, burg and x5 are left."""

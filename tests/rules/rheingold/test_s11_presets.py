@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.errors import SetupError
-from companion.game import Json
+from companion.core.errors import SetupError
+from companion.core.game import Json
 from companion.games.rheingold.options import OPTIONS
-from tests.rules.rheingold.table import GAME, PRESETS, TWO, Table
+from tests.support.rules.rheingold.table import GAME, PRESETS, TWO, Table
 
 TABLE = """
 players         | 2-5                | 3-5       | 3-5              | 3-5              | 3-5

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from companion.game import DutyKind, Seat
+from companion.core.game import DutyKind, Seat
 from companion.games.rheingold import odds
-from tests.rules.rheingold.table import GAME, Table
+from tests.support.rules.rheingold.table import GAME, Table
 
 
 def test_r_12_1_a_hidden_shield_is_in_the_state_only_as_hidden() -> None:

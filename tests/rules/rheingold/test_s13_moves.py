@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Json, Refusal
-from tests.rules.rheingold.table import GAME, Table
+from companion.core.game import Json, Refusal
+from tests.support.rules.rheingold.table import GAME, Table
 
 EVERY: list[tuple[str, Json]] = [
     ("roll 4", {"move": "roll", "face": 4}),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.library import shelf
-from tests.rules.rheingold.table import Table
+from companion.boards.shipped import shelf
+from tests.support.rules.rheingold.table import Table
 
 
 @pytest.mark.parametrize(("attack", "defence"), [(2, 1), (3, 2)])

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import pytest
 
-from companion import transcript
-from companion.errors import NotationError
-from companion.game import Actor, Json, Setup
+from companion.boards.shipped import shelf
+from companion.core import transcript
+from companion.core.errors import NotationError
+from companion.core.game import Actor, Json, Setup
 from companion.games import find
-from companion.library import shelf
-from tests.bots import play
-from tests.rules.rheingold.table import BOARD, GAME, PRESETS, THREE
+from tests.support.bots import play
+from tests.support.rules.rheingold.table import BOARD, GAME, PRESETS, THREE
 
 MATCHES: Final = sorted((Path(__file__).parent / "transcripts").glob("*.match"))
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BoardError
-from companion.library import shelf
-from tests.rules.rheinlander.table import GAME, Table, strip
+from companion.boards.shipped import shelf
+from companion.core.errors import BoardError
+from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 
 def board(slots: str = "m1 l1 l2, m2 r3 r4") -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.errors import SetupError
-from companion.game import ChanceKind, Json, SeatSetup, Setup
-from tests.rules.rheinlander.table import GAME, Table, strip
+from companion.core.errors import SetupError
+from companion.core.game import ChanceKind, Json, SeatSetup, Setup
+from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 
 def test_rl_2_1_five_colours() -> None:

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.errors import SetupError
-from companion.game import Actor, Json
-from tests.rules.rheinlander.table import GAME, Table, strip
+from companion.core.errors import SetupError
+from companion.core.game import Actor, Json
+from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

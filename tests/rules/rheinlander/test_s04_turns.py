@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheinlander.table import Table
+from tests.support.rules.rheinlander.table import Table
 
 
 def test_rl_4_1_a_card_a_knight_then_perhaps_a_bastion_then_the_draw() -> None:

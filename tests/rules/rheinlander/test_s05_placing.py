@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheinlander.table import Table
+from tests.support.rules.rheinlander.table import Table
 
 
 def test_rl_5_1_a_square_holds_one_knight_or_one_bastion() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheinlander.table import Table
+from tests.support.rules.rheinlander.table import Table
 
 
 def test_rl_8_1_a_group_is_joined_by_borders_whatever_the_colours() -> None:

@@ -1,6 +1,6 @@
 """RL 9: the order in which a knight is settled."""
 
-from tests.rules.rheinlander.table import Table
+from tests.support.rules.rheinlander.table import Table
 
 
 def test_rl_9_1_what_is_paid_is_the_value_before_the_knight_came() -> None:

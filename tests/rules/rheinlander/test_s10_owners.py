@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheinlander.table import Table
+from tests.support.rules.rheinlander.table import Table
 
 CHURCH = "m9 r1 r2 church"
 """Blue's duchy with a bishop, so that blue may convert: blue="r1 r2", dukes "r1 blue"."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Json
-from tests.rules.rheinlander.table import Table, strip
+from companion.core.game import Json
+from tests.support.rules.rheinlander.table import Table, strip
 
 CASTLE = "m1 l3 l4 castle"
 

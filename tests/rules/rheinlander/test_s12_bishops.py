@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheinlander.table import Table
+from tests.support.rules.rheinlander.table import Table
 
 THREE_TO_TWO = "m1 l1 l2 church, m2 l1 l2 church, m3 l2 l3 church, m4 r1 r2 church, m5 r5 r6 church"
 

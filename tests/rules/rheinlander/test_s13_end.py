@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Json
-from tests.rules.rheinlander.table import Table, strip
+from companion.core.game import Json
+from tests.support.rules.rheinlander.table import Table, strip
 
 
 def test_rl_13_1_an_empty_supply_finishes_the_turn_and_the_match() -> None:

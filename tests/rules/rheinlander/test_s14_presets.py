@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.errors import SetupError
-from companion.game import Json
-from tests.rules.rheinlander.table import GAME, Table
+from companion.core.errors import SetupError
+from companion.core.game import Json
+from tests.support.rules.rheinlander.table import GAME, Table
 
 TABLE = """
 players        | 3-5          | 3-5

@@ -1,7 +1,7 @@
 """RL 15: open and hidden."""
 
-from companion.game import Seat
-from tests.rules.rheinlander.table import GAME, Table
+from companion.core.game import Seat
+from tests.support.rules.rheinlander.table import GAME, Table
 
 
 def test_rl_15_1_no_card_is_known_before_it_is_played() -> None:

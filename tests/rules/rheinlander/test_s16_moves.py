@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Json, Refusal
-from tests.rules.rheinlander.table import GAME, Table, move, strip
+from companion.core.game import Json, Refusal
+from tests.support.rules.rheinlander.table import GAME, Table, move, strip
 
 EVERY: list[Json] = [
     {"move": "lay", "slot": "m1", "marker": "town4"},

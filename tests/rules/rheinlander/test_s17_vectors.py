@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rheinlander.table import Table, strip
+from tests.support.rules.rheinlander.table import Table, strip
 
 
 def test_rl_17_fig_1_card_23_and_an_empty_zone() -> None:

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from companion.engine import Engine
-from companion.game import Json
-from tests.rules.rheinlander.table import GAME, Table, strip
+from companion.cli.engine import Engine
+from companion.core.game import Json
+from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 KEYS = [
     "turn", "colour", "phase", "knights", "bastions", "markers", "castles", "dukes", "supply",

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.errors import PositionError
-from companion.game import Json
-from tests.rules.rheinlander.table import GAME, Table, strip
+from companion.core.errors import PositionError
+from companion.core.game import Json
+from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 SLOTS = "m1 l3 l4 castle, m2 l1 l2 church, m3 r5 r6 town2"
 

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import pytest
 
-from companion import transcript
-from companion.errors import NotationError
-from companion.game import Actor, Json, Seat, Setup
+from companion.boards.shipped import shelf
+from companion.core import transcript
+from companion.core.errors import NotationError
+from companion.core.game import Actor, Json, Seat, Setup
 from companion.games import find
-from companion.library import shelf
-from tests.rules.rheinlander.bot import play
-from tests.rules.rheinlander.table import GAME, SEATS, strip
+from tests.support.rules.rheinlander.bot import play
+from tests.support.rules.rheinlander.table import GAME, SEATS, strip
 
 MATCHES: Final = sorted((Path(__file__).parent / "transcripts").glob("*.match"))
 

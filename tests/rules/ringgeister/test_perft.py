@@ -9,8 +9,17 @@ from typing import Any, Final
 
 import pytest
 
-from companion.game import Json, Refusal
-from tests.rules.ringgeister.table import GAME, PLAIN, PRESETS, SHIPPED, THREE, Table, board, tile
+from companion.core.game import Json, Refusal
+from tests.support.rules.ringgeister.table import (
+    GAME,
+    PLAIN,
+    PRESETS,
+    SHIPPED,
+    THREE,
+    Table,
+    board,
+    tile,
+)
 
 DECK: Final = {
     "g1": "green forward axe",

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.errors import NotationError
-from tests.rules.ringgeister.table import PLAIN, SHIPPED, Table, board, scene, tile
+from companion.core.errors import NotationError
+from tests.support.rules.ringgeister.table import PLAIN, SHIPPED, Table, board, scene, tile
 
 
 def shipped_points() -> dict[str, Any]:

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from companion.errors import NotationError
-from tests.rules.ringgeister.setting_up import place_all
-from tests.rules.ringgeister.table import (
+from companion.core.errors import NotationError
+from tests.support.rules.ringgeister.setting_up import place_all
+from tests.support.rules.ringgeister.table import (
     COLOURS,
     FOUR,
     GAME,

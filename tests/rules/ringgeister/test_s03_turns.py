@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.errors import NotationError
-from companion.game import SeatSetup
-from tests.rules.ringgeister.setting_up import place_all
-from tests.rules.ringgeister.table import FOUR, PLAIN, THREE, TWO, Table, scene
+from companion.core.errors import NotationError
+from companion.core.game import SeatSetup
+from tests.support.rules.ringgeister.setting_up import place_all
+from tests.support.rules.ringgeister.table import FOUR, PLAIN, THREE, TWO, Table, scene
 
 TOKENS = scene(
     "a-b b-c d-f f-g i-j j-k",

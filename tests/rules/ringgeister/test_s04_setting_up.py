@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.game import Actor
-from tests.rules.ringgeister.setting_up import lay_all, place_all
-from tests.rules.ringgeister.table import PLAIN, SHIPPED, THREE, Table, scene
+from companion.core.game import Actor
+from tests.support.rules.ringgeister.setting_up import lay_all, place_all
+from tests.support.rules.ringgeister.table import PLAIN, SHIPPED, THREE, Table, scene
 
 FIELDS = scene(
     "a-b b-c d-f f-g i-j j-k l-m m-n",

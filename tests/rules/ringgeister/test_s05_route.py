@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.ringgeister.table import Table, board, scene, tile
+from tests.support.rules.ringgeister.table import Table, board, scene, tile
 
 # -- 5.3 ------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.ringgeister.table import PLAIN, Table, scene
+from tests.support.rules.ringgeister.table import PLAIN, Table, scene
 
 END = {"move": "end"}
 

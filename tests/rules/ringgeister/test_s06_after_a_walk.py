@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.ringgeister.table import Table, board, scene, tile
+from tests.support.rules.ringgeister.table import Table, board, scene, tile
 
 BUSY: dict[str, Any] = scene(
     "a-b m-p p-q c-d d-f i-j j-k",

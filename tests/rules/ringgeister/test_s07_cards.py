@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.ringgeister.table import Table, board, scene, tile
+from tests.support.rules.ringgeister.table import Table, board, scene, tile
 
 MAGIC = scene(
     "a-b c-d f-g", a="grey", b="grey magic", c="grey", d="grey magic N", f="grey", g="grey N"

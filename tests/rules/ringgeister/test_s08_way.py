@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.game import Json
-from tests.rules.ringgeister.table import Table, board, scene, tile
+from companion.core.game import Json
+from tests.support.rules.ringgeister.table import Table, board, scene, tile
 
 CALL = {"y": "grey", "z": "grey N"}
 """Where the wind is called from, away from the way that is looked at."""

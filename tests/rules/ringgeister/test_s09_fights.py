@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.game import Seat, SeatSetup
-from tests.rules.ringgeister.table import THREE, TWO, Table, scene
+from companion.core.game import Seat, SeatSetup
+from tests.support.rules.ringgeister.table import THREE, TWO, Table, scene
 
 CALL = {"y": "grey", "z": "grey N"}
 

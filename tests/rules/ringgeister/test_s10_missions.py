@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.ringgeister.table import Table, scene
+from tests.support.rules.ringgeister.table import Table, scene
 
 FIELDS = scene(
     "x-a a-b b-c k-l u-v v-t",

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.game import Actor, Outcome, Seat
-from tests.rules.ringgeister.table import GAME, THREE, Table, scene
+from companion.core.game import Actor, Outcome, Seat
+from tests.support.rules.ringgeister.table import GAME, THREE, Table, scene
 
 FIRE = scene("n-a a-fire", a="grey", fire="grey mountain", n=(0, 20))
 

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.errors import NotationError
-from tests.rules.ringgeister.table import GAME, PRESETS, SHIPPED, THREE, Table
+from companion.core.errors import NotationError
+from tests.support.rules.ringgeister.table import GAME, PRESETS, SHIPPED, THREE, Table
 
 COMMON: Final[dict[str, Any]] = {
     "players": "2-4",

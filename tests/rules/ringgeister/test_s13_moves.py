@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.game import Json
-from tests.rules.ringgeister.setting_up import place_all
-from tests.rules.ringgeister.table import Table, scene
+from companion.core.game import Json
+from tests.support.rules.ringgeister.setting_up import place_all
+from tests.support.rules.ringgeister.table import Table, scene
 
 LAND = scene(
     "a-f b-f c-f d-f m-p p-q i-j j-k u-v v-t",

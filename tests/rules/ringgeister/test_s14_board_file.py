@@ -6,9 +6,18 @@ from typing import Any
 
 import pytest
 
-from companion.errors import NotationError
-from companion.game import BoardReport, Json
-from tests.rules.ringgeister.table import FOUR, GAME, SHIPPED, THREE, Table, board, scene, tile
+from companion.core.errors import NotationError
+from companion.core.game import BoardReport, Json
+from tests.support.rules.ringgeister.table import (
+    FOUR,
+    GAME,
+    SHIPPED,
+    THREE,
+    Table,
+    board,
+    scene,
+    tile,
+)
 
 Obj = dict[str, Any]
 

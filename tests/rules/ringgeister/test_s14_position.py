@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.errors import PositionError
-from tests.rules.ringgeister.positions import LAND, light, midst, refuses, takes
-from tests.rules.ringgeister.table import GAME, SHIPPED, Table
+from companion.core.errors import PositionError
+from tests.support.rules.ringgeister.positions import LAND, light, midst, refuses, takes
+from tests.support.rules.ringgeister.table import GAME, SHIPPED, Table
 
 
 def test_rg_14_4_it_keeps_seats_options_board_and_layout() -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.ringgeister.positions import LAND, light, midst, refuses, takes
-from tests.rules.ringgeister.setting_up import place_all
-from tests.rules.ringgeister.table import Table
+from tests.support.rules.ringgeister.positions import LAND, light, midst, refuses, takes
+from tests.support.rules.ringgeister.setting_up import place_all
+from tests.support.rules.ringgeister.table import Table
 
 # A walker who has come to b, where there are magic and wind; to c, wind; to x, magic.
 

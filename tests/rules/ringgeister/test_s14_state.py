@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Engine
-from companion.game import Json
-from tests.rules.ringgeister.setting_up import lay_all, place_all
-from tests.rules.ringgeister.table import SHIPPED, Table, board, scene, tile
+from companion.cli.engine import Engine
+from companion.core.game import Json
+from tests.support.rules.ringgeister.setting_up import lay_all, place_all
+from tests.support.rules.ringgeister.table import SHIPPED, Table, board, scene, tile
 
 KEYS = {
     "turn", "colour", "phase", "tiles", "light", "dark", "tokens", "left",

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.ringgeister.table import SHIPPED, Table
 from tests.rules.ringgeister.test_s08_wind import windy
 from tests.rules.ringgeister.test_s08_wind import woken as hit
+from tests.support.rules.ringgeister.table import SHIPPED, Table
 
 
 def table(**options: Any) -> Table:

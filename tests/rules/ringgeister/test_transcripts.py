@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import pytest
 
-from companion import transcript
-from companion.errors import NotationError
-from companion.game import Actor, Json, Seat, Setup
+from companion.boards.shipped import shelf
+from companion.core import transcript
+from companion.core.errors import NotationError
+from companion.core.game import Actor, Json, Seat, Setup
 from companion.games import find
-from companion.library import shelf
-from tests.rules.ringgeister.bot import Walker
-from tests.rules.ringgeister.scrambled import relaid, scrambled
-from tests.rules.ringgeister.table import GAME, PRESETS, SHIPPED, TWO, Table, scene
+from tests.support.rules.ringgeister.bot import Walker
+from tests.support.rules.ringgeister.scrambled import relaid, scrambled
+from tests.support.rules.ringgeister.table import GAME, PRESETS, SHIPPED, TWO, Table, scene
 
 MATCHES: Final = sorted((Path(__file__).parent / "transcripts").glob("*.match"))
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import Config
-from companion.devices.simulated import SimulatedDie
-from companion.devices.simulated_castles import SimulatedCastles
-from companion.settings import SERIAL, CastleSettings, DieSettings, Settings
-from tests.ui.hardware.evening import Evening
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.core.config.run_options import Config
+from companion.core.config.settings import SERIAL, CastleSettings, DieSettings, Settings
+from tests.support.ui.hardware_evening import Evening
 
 
 @pytest.fixture

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import Config
-from companion.devices.simulated import SimulatedDie
-from companion.devices.simulated_castles import SimulatedCastles
-from companion.errors import StoreError
-from companion.remedies import for_people
-from companion.settings import SERIAL, DieSettings, Settings
-from companion.store import Journal
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.adapters.store import Journal
+from companion.app.devices.troubleshooting import for_people
+from companion.core.config.run_options import Config
+from companion.core.config.settings import SERIAL, DieSettings, Settings
+from companion.core.errors import StoreError
 from companion.ui.widgets.parts import Button
-from tests.ui.hardware.evening import Evening
+from tests.support.ui.hardware_evening import Evening
 
 
 def test_unplugged_in_mid_match_play_goes_on_by_hand_and_then_with_the_die_again(

@@ -9,18 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.config import SIMULATED, Config
-from companion.devices.ports import Lamp
-from companion.devices.simulated import SimulatedDie
-from companion.devices.simulated_castles import SimulatedCastles
-from companion.settings import GPIO, CastleSettings, Settings
-from companion.ui.devices import Deed
-from companion.ui.navigator import Page, Stop
-from companion.ui.pointer import Phase, Touch
-from companion.ui.screens.hardware_touch import ENDS_S
-from tests.castles import WirelessCastles
+from companion.adapters.devices.ports import Lamp
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.core.config.run_options import SIMULATED, Config
+from companion.core.config.settings import GPIO, CastleSettings, Settings
+from companion.ui.input.events import Phase, Touch
+from companion.ui.ports.devices import Deed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.hardware.touch_test import ENDS_S
 from tests.hardware.conftest import eventually
-from tests.ui.hardware.evening import DESK, Evening
+from tests.support.castles import WirelessCastles
+from tests.support.ui.hardware_evening import DESK, Evening
 
 
 def test_a_roll_in_a_trial_is_no_move_and_the_table_says_so(

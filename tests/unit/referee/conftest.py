@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.referee.house import House
+from tests.support.referee_table import House
 
 
 @pytest.fixture

@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.errors import CompanionError, RulesError, VaultError
-from companion.game import Seat, SeatSetup, Setup
+from companion.adapters.store import Journal, NewEntry
+from companion.adapters.vault import Vault
+from companion.boards.shipped import shelf
+from companion.core.errors import CompanionError, RulesError, VaultError
+from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold import moves as mv
-from companion.library import shelf
 from companion.referee.company import Alone
 from companion.referee.entries import OUTCOME, STAND_IN
 from companion.referee.referee import Referee
 from companion.referee.secrets import Key, Laid
-from companion.store import Journal, NewEntry
-from companion.vault import Vault
-from tests import shield_game as sg
-from tests.evening import Evening, key
-from tests.shield_game import DECK
-from tests.unit.referee.house import ADA, ALL, BEN, CLEO, GAME, House
-from tests.vaults import vault_at
+from tests.support import shield_game as sg
+from tests.support.evening import Evening, key
+from tests.support.referee_table import ADA, ALL, BEN, CLEO, GAME, House
+from tests.support.shield_game import DECK
+from tests.support.vaults import vault_at
 
 PIN = "4711"
 

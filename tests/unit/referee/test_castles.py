@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from companion import games
-from companion.devices.ports import PressId
-from companion.game import SeatSetup, Setup
-from companion.library import shelf
+from companion.adapters.devices.ports import PressId
+from companion.adapters.store import Journal
+from companion.boards.shipped import shelf
+from companion.core.game import SeatSetup, Setup
 from companion.referee.castles import (
     HOLD_S,
     CastlePress,
@@ -20,9 +21,8 @@ from companion.referee.castles import (
 )
 from companion.referee.lamps import NO_S, NOBODY, SHINE
 from companion.referee.referee import Referee
-from companion.store import Journal
-from tests.castles import CONTROLLER, WirelessCastles
-from tests.vaults import vault_at
+from tests.support.castles import CONTROLLER, WirelessCastles
+from tests.support.vaults import vault_at
 
 GAME = games.find("rheingold")
 ORDER = tuple(shelf.board("rhine")["castles"])

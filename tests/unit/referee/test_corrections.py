@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from companion.errors import (
+from companion.adapters.store import NewEntry
+from companion.boards.shipped import shelf
+from companion.core.errors import (
     DamagedRecordError,
     NotationError,
     PositionError,
     RulesError,
 )
-from companion.game import RefusedError, Seat
+from companion.core.game import RefusedError, Seat
 from companion.games.rheingold import moves as mv
-from companion.library import shelf
 from companion.referee import entries, replay
 from companion.referee.chance import counted
 from companion.referee.secrets import Draws
-from companion.store import NewEntry
-from tests.unit.referee.house import ADA, ALL, BEN, CLEO, GAME, House, beside_katz, take_katz
+from tests.support.referee_table import ADA, ALL, BEN, CLEO, GAME, House, beside_katz, take_katz
 
 # Change what, keep when
 

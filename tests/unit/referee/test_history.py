@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Seat, SeatSetup, Setup
+from companion.core.game import Seat, SeatSetup, Setup
 from companion.referee import replay
-from tests.bots import GreedyBot
-from tests.fussy import Fussy
-from tests.ui.simulated_desk import island
+from tests.support.bots import GreedyBot
+from tests.support.fussy import Fussy
+from tests.support.ui.simulated_desk import island
 
 SETUP = Setup(
     "rheingold", "highlanders", {}, island(),

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.devices.ports import Lamp
-from companion.game import Json, Seat, SeatSetup, Setup
-from companion.library import shelf
+from companion.adapters.devices.ports import Lamp
+from companion.adapters.store import Journal
+from companion.boards.shipped import shelf
+from companion.core.game import Json, Seat, SeatSetup, Setup
 from companion.referee import lamps
 from companion.referee.castles import HOLD_S, CastlesAtTable
 from companion.referee.lamps import NO, NO_S, NOBODY, SHINE, Signs
 from companion.referee.prompts import Prompt, PromptKind, prompt_of
 from companion.referee.referee import Referee
 from companion.referee.secrets import Laid
-from companion.store import Journal
-from tests.bots import GreedyBot
-from tests.castles import WirelessCastles
-from tests.vaults import vault_at
+from tests.support.bots import GreedyBot
+from tests.support.castles import WirelessCastles
+from tests.support.vaults import vault_at
 
 GAME = games.find("rheingold")
 RHINE: Json = shelf.board("rhine")

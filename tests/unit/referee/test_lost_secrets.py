@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import LostSecretsError, StoreError, VaultError
+from companion.adapters.vault import LostVault
+from companion.core.errors import LostSecretsError, StoreError, VaultError
 from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Laid, Lay
-from companion.vault import LostVault
-from tests import shield_game as sg
-from tests.evening import ADA, BEN, GAME, Evening, besieged, key, now
-from tests.shield_game import DECK, shield_setup
-from tests.vaults import vault_at
+from tests.support import shield_game as sg
+from tests.support.evening import ADA, BEN, GAME, Evening, besieged, key, now
+from tests.support.shield_game import DECK, shield_setup
+from tests.support.vaults import vault_at
 
 LOST = LostVault(VaultError("The vault is damaged."))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import DutyKind
+from companion.core.game import DutyKind
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.correction import changed_secrets
-from tests.unit.referee.house import ADA, GAME, House, take_katz
+from tests.support.referee_table import ADA, GAME, House, take_katz
 
 
 def card(house: House, place: str) -> int | None:

@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.errors import (
+from companion.adapters.store import Entry, Journal, NewEntry
+from companion.adapters.vault import Vault
+from companion.boards.shipped import shelf
+from companion.core.errors import (
     DamagedRecordError,
     NotationError,
     SetupError,
     StoreError,
 )
-from companion.game import RefusedError, Seat, SeatSetup, Setup
+from companion.core.game import RefusedError, Seat, SeatSetup, Setup
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
-from companion.library import shelf
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.store import Entry, Journal, NewEntry
-from companion.vault import Vault
-from tests.vaults import vault_at
+from tests.support.vaults import vault_at
 
 GAME = games.find("rheingold")
 ADA, BEN, CLEO = Seat(0), Seat(1), Seat(2)

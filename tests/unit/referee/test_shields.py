@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import LostSecretsError, RulesError, StoreError, VaultError
+from companion.core.errors import LostSecretsError, RulesError, StoreError, VaultError
 from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, Laid, Lay, Opened
 from companion.referee.sources import TABLE, VAULT
-from tests import shield_game as sg
-from tests.evening import ADA, BEN, GAME, Evening, besieged, key
-from tests.shield_game import DECK
+from tests.support import shield_game as sg
+from tests.support.evening import ADA, BEN, GAME, Evening, besieged, key
+from tests.support.shield_game import DECK
 
 
 @pytest.fixture

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from companion.errors import (
+from companion.boards.shipped import shelf
+from companion.core.errors import (
     RulesError,
     StoreError,
 )
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
-from companion.library import shelf
 from companion.referee import entries
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.sources import TABLE
-from tests.unit.referee.house import ADA, ALL, BEN, GAME, House, take_katz
+from tests.support.referee_table import ADA, ALL, BEN, GAME, House, take_katz
 
 
 def test_a_march_is_taken_back_freely_and_the_position_is_the_very_one_before(house: House) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import StoreError
+from companion.core.errors import StoreError
 from companion.games.rheingold import moves as mv
-from tests.unit.referee.house import ADA, House, take_katz
-from tests.vaults import key_of
+from tests.support.referee_table import ADA, House, take_katz
+from tests.support.vaults import key_of
 
 MATCHES = 6
 """Hands are shuffled, and hold equal shields: one match alone might be lucky."""

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from companion import archive, export, games
-from companion.app import open_table
-from companion.config import NO_DIE, Config
-from companion.game import AnyGame, Seat
+from companion import games
+from companion.adapters.store import Entry, Journal
+from companion.adapters.store.file import RECORD
+from companion.app import data_folder
+from companion.app.compose import open_table
+from companion.app.transfer import export_match
+from companion.core.config.run_options import NO_DIE, Config
+from companion.core.game import AnyGame, Seat
 from companion.games.rheingold import moves as mv
 from companion.referee import replay
 from companion.referee.entries import HEADS, LASTING, OUTCOME, TAKEN_BACK
-from companion.store import Entry, Journal
-from companion.store.file import RECORD
-from tests import recorded
-from tests.unit.referee.house import ADA, ALL, BEN, CLEO, House
+from tests.support import recorded
+from tests.support.referee_table import ADA, ALL, BEN, CLEO, House
 
 
 def begins(entries: tuple[Entry, ...]) -> list[int]:
@@ -63,17 +65,17 @@ def test_what_cannot_be_played_here_is_kept_whole() -> None:
 def test_a_rescued_match_is_gone_on_with_and_can_be_exported(tmp_path: Path, more: int) -> None:
     entries = recorded.entries(moves=40)
     cut = begins(entries)[30] + more
-    with Journal.open(archive.record_folder(tmp_path)) as journal:
+    with Journal.open(data_folder.record_folder(tmp_path)) as journal:
         journal.take_in(entries)
-    file = archive.record_folder(tmp_path) / RECORD
+    file = data_folder.record_folder(tmp_path) / RECORD
     content, text = file.read_bytes(), entries[cut].hash.encode()
     assert content.count(text) >= 1
     file.write_bytes(content.replace(text, b"0" * 64))
-    archive.rescue(tmp_path)
+    data_folder.rescue(tmp_path)
     with open_table(Config(tmp_path, die=NO_DIE)) as table:
         table.resume("m1")
         referee = table.referee
         assert referee is not None
         assert referee.seq + 1 in begins(entries)
         referee.stand_in(Seat(2), Seat(0), referee.present - {Seat(2)})
-        assert "stand in" in export.as_text(referee._record.entries("m1"))
+        assert "stand in" in export_match.as_text(referee._record.entries("m1"))

@@ -6,8 +6,8 @@ from itertools import combinations
 import pygame
 import pytest
 
-from companion.preferences import DARK as BY_NIGHT
-from companion.preferences import LIGHT as BY_DAY
+from companion.core.config.preferences import DARK as BY_NIGHT
+from companion.core.config.preferences import LIGHT as BY_DAY
 from companion.ui.art.heraldry import shield
 from companion.ui.art.ornament import ribbon, scroll
 from companion.ui.art.pawn import pawn

@@ -4,13 +4,13 @@ from typing import Any
 
 from hypothesis import given
 
-from companion.game import Setup
+from companion.core.game import Setup
 from companion.games.rheingold import advice
 from companion.games.rheingold.advice import Attack, Close
 from companion.games.rheingold.state import State, total
-from tests.property.kits.rheingold import rheingold_setups
-from tests.property.strategies import MODERATE, playout, seeds
-from tests.rules.rheingold.table import GAME, Table
+from tests.support.property.kits.rheingold import rheingold_setups
+from tests.support.property.strategies import MODERATE, playout, seeds
+from tests.support.rules.rheingold.table import GAME, Table
 
 
 def engages(state: State, place: str) -> str:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.game import Json
-from companion.library import shelf
-from tests.rules.rheingold.table import BOARD, GAME
+from companion.boards.shipped import shelf
+from companion.core.game import Json
+from tests.support.rules.rheingold.table import BOARD, GAME
 
 
 def change(path: str, value: Json, *, remove: bool = False) -> dict[str, Json]:

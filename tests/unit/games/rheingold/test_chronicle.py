@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.rheingold import chronicle
 from companion.games.rheingold.chronicle import Chapter, Deed
-from tests.rules.rheingold.table import GAME, Table
+from tests.support.rules.rheingold.table import GAME, Table
 
 
 @dataclass(frozen=True)

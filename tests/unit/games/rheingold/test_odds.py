@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.game import Setup
+from companion.core.game import Setup
 from companion.games.rheingold import odds, sieges
 from companion.games.rheingold.moves import Besiege, Halt, March, Move, Resolve
 from companion.games.rheingold.pieces import SHIELDS
 from companion.games.rheingold.state import HIDDEN, Siege, State, total
-from tests.property.kits.rheingold import rheingold_setups
-from tests.property.strategies import MODERATE, playout, seeds
-from tests.rules.rheingold.table import GAME, TWO, Table
+from tests.support.property.kits.rheingold import rheingold_setups
+from tests.support.property.strategies import MODERATE, playout, seeds
+from tests.support.rules.rheingold.table import GAME, TWO, Table
 
 
 def worlds(state: State, colour: str) -> Iterator[dict[str, int]]:

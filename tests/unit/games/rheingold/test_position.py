@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.errors import PositionError
-from companion.game import Json
-from tests.rules.rheingold.table import GAME, TWO, Table
+from companion.core.errors import PositionError
+from companion.core.game import Json
+from tests.support.rules.rheingold.table import GAME, TWO, Table
 
 
 def engaged() -> Table:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.errors import PositionError
-from companion.game import DutyKind, SecretDuty
+from companion.core.errors import PositionError
+from companion.core.game import DutyKind, SecretDuty
 from companion.games.rheingold.correction import changed_secrets
 from companion.games.rheingold.righting import NOBODY, Gone, Righting
 from companion.games.rheingold.state import HIDDEN, Holding, Phase, State
-from companion.ui.words import say
-from tests.rules.rheingold.table import GAME, TWO, Table
+from companion.ui.i18n.translate import say
+from tests.support.rules.rheingold.table import GAME, TWO, Table
 from tests.unit.games.rheingold.test_position import (
     engaged,
     entering,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BoardError, SetupError
-from companion.game import Json, SeatSetup, Setup
-from companion.library import shelf
-from tests.unit.games.rheinlander.strip import GAME, SEATS, board
+from companion.boards.shipped import shelf
+from companion.core.errors import BoardError, SetupError
+from companion.core.game import Json, SeatSetup, Setup
+from tests.support.rules.rheinlander.strip import GAME, SEATS, board
 
 FIVE = (*SEATS, SeatSetup("Dan", ("green",)), SeatSetup("Eve", ("purple",)))
 

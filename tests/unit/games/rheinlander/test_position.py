@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion.errors import PositionError
-from companion.game import Json, Setup
+from companion.core.errors import PositionError
+from companion.core.game import Json, Setup
 from companion.games.rheinlander.state import Phase, State
-from tests.unit.games.rheinlander.strip import GAME, SEATS, begun, board, play, position
+from tests.support.rules.rheinlander.strip import GAME, SEATS, begun, board, play, position
 
 FULL = {f"{row}{n}": "bastion" for row in "lr" for n in range(1, 17)}
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.errors import NotationError, RulesError, SetupError
-from companion.game import Actor, Chance, ChanceKind, Refusal, SeatSetup, Setup
+from companion.core.errors import NotationError, RulesError, SetupError
+from companion.core.game import Actor, Chance, ChanceKind, Refusal, SeatSetup, Setup
 from companion.games.rheinlander.moves import End, Lay
 from companion.games.rheinlander.state import Phase
-from tests.unit.games.rheinlander.strip import GAME, SEATS, begun, board, play
+from tests.support.rules.rheinlander.strip import GAME, SEATS, begun, board, play
 
 
 def test_markers_come_by_lot_for_the_next_slot() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import Seat
+from companion.core.game import Seat
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import DuchyView
-from tests.unit.games.rheinlander.strip import GAME, MARKERS, begun, play, position
+from tests.support.rules.rheinlander.strip import GAME, MARKERS, begun, play, position
 
 
 def table(**options: str) -> State:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pytest
 
-from companion.errors import BoardError, SetupError
-from companion.game import Json, Seat, SeatSetup, Setup
+from companion.boards.shipped import shelf
+from companion.core.errors import BoardError, SetupError
+from companion.core.game import Json, Seat, SeatSetup, Setup
 from companion.games.ringgeister.game import Ringgeister
-from companion.library import shelf
 
 GAME: Final = Ringgeister()
 BOARD: Final = shelf.board("ringgeister")

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pytest
 
-from companion.errors import PositionError
-from companion.game import Json
+from companion.core.errors import PositionError
+from companion.core.game import Json
 from companion.games.ringgeister.state import CardDue, State
-from tests.unit.games.ringgeister.matches import GAME, begin, come, play, set_up
+from tests.support.rules.ringgeister.matches import GAME, begin, come, play, set_up
 
 
 def placing() -> State:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.errors import NotationError, RulesError
-from companion.game import Actor, ChanceKind, Refusal, Seat
+from companion.core.errors import NotationError, RulesError
+from companion.core.game import Actor, ChanceKind, Refusal, Seat
 from companion.games.ringgeister.moves import Place, TurnUp
 from companion.games.ringgeister.state import State
-from tests.unit.games.ringgeister.matches import GAME, begin, come, play, set_up
+from tests.support.rules.ringgeister.matches import GAME, begin, come, play, set_up
 
 
 def test_every_card_that_can_come_is_one_lot() -> None:

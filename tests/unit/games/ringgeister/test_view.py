@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from companion.game import Actor, Json, Seat
+from companion.core.game import Actor, Json, Seat
 from companion.games.ringgeister import view
 from companion.games.ringgeister.state import State
-from tests.unit.games.ringgeister.matches import BOARD, GAME, begin, come, play, set_up
+from tests.support.rules.ringgeister.matches import BOARD, GAME, begin, come, play, set_up
 
 OPTIONS: list[dict[str, Json]] = [
     {},

@@ -1,0 +1,173 @@
+"""How do bare contacts become castle buttons? Floor 3: the adapter of `CastleButtons`.
+
+One thread for all of them: edges come into its queue, it debounces them, looks
+at every level now and then to heal an edge that got lost, and emits. Asleep
+otherwise: four times a second it wakes up for contacts on the header.
+
+A bank may have one contact more than castles: a roll button. It says nothing of
+its own; whoever gave it is called.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import threading
+import time
+from collections.abc import Callable
+from math import inf
+from typing import Final, TypeAlias, assert_never
+
+from companion.adapters.devices.contacts import Contacts, ContactsError
+from companion.adapters.devices.debounce import STEADY_S, STUCK_S, Change, Debouncer
+from companion.adapters.devices.ports import (
+    CastlePressed,
+    CastleReleased,
+    CastleStuck,
+    DeviceBack,
+    DeviceLost,
+    Emit,
+)
+from companion.adapters.devices.sentences import SEQ_COUNT
+
+_Edge: TypeAlias = tuple[int, bool, float]
+_STOP: Final = None
+
+
+class ButtonBank:
+    """Castle buttons on bare contacts; keeps the port `CastleButtons`."""
+
+    def __init__(
+        self,
+        contacts: Contacts,
+        controller: str,
+        *,
+        castles: int = 18,
+        roll: Callable[[], object] | None = None,
+        steady_s: float = STEADY_S,
+        stuck_s: float = STUCK_S,
+        retry_s: tuple[float, float] = (0.5, 5.0),
+    ) -> None:
+        """Open nothing yet.
+
+        Args:
+            contacts: the contacts, castles first.
+            controller: what the signals call this bank: "header" or "expander".
+            castles: how many of the contacts are castles; one after them throws.
+            roll: called at each press of the contact after the castles. On the
+                bank's thread; must not block.
+            steady_s: see `debounce.STEADY_S`.
+            stuck_s: see `debounce.STUCK_S`.
+            retry_s: how long to wait before trying again, at first and at most.
+        """
+        self._contacts = contacts
+        self._controller = controller
+        self._castles = castles
+        self._roll = roll
+        self._retry_s = retry_s
+        self._steady_s = steady_s
+        self._debouncer = Debouncer(steady_s, stuck_s)
+        self._boot = int(time.time())
+        self._seq = -1
+        self._edges: queue.SimpleQueue[_Edge | None] = queue.SimpleQueue()
+        self._gate = threading.Lock()
+        self._is_closing = False
+        self._is_lost = False
+        self._is_there = False
+        self._thread: threading.Thread | None = None
+        self._emit: Emit
+
+    def start(self, emit: Emit) -> None:
+        """Begin to emit presses and releases; see `CastleButtons.start`."""
+        self._emit = emit
+        self._thread = threading.Thread(target=self._run, name=self._controller, daemon=True)
+        self._thread.start()
+
+    def acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
+        """Nothing to do: what bare contacts say is said once. See `CastleButtons.acknowledge`."""
+
+    def close(self) -> None:
+        """Let the contacts go; see `CastleButtons.close`."""
+        with self._gate:
+            if self._is_closing:
+                return
+            self._is_closing = True
+        self._edges.put(_STOP)
+        if self._thread is not None:
+            self._thread.join()
+
+    # The rest runs on the bank's thread.
+
+    def _run(self) -> None:
+        first_s, most_s = self._retry_s
+        delay_s = first_s
+        while not self._is_closing:
+            try:
+                self._contacts.open(self._seen)
+                self._watch()
+            except ContactsError as fault:
+                if not self._is_lost:
+                    self._is_lost = True
+                    self._emit(DeviceLost("castles", fault.why))
+            finally:
+                self._contacts.close()
+            if self._is_there:
+                delay_s = first_s
+            self._is_there = False
+            self._rest(delay_s)
+            delay_s = min(2 * delay_s, most_s)
+
+    def _seen(self, index: int, is_closed: bool, now: float) -> None:
+        """Any thread: a contact moved."""
+        self._edges.put((index, is_closed, now))
+
+    def _watch(self) -> None:
+        """Look and listen until the contacts are gone or the bank is closed."""
+        look_at = time.monotonic()
+        rests_at = look_at + self._steady_s  # how they lie is known then, and presses count
+        while True:
+            now = time.monotonic()
+            if now >= look_at:
+                for index, is_closed in enumerate(self._contacts.look()):
+                    self._debouncer.seen(index, is_closed, now)
+                look_at = now + self._contacts.look_s
+            for index, change in self._debouncer.due(now):
+                self._tell(index, change)
+            if not self._is_there and now >= rests_at:
+                self._is_there, self._is_lost = True, False
+                self._emit(DeviceBack("castles", self._contacts.name))
+            due = min(look_at, self._debouncer.next_due, inf if self._is_there else rests_at)
+            wait_s = due - time.monotonic()
+            with contextlib.suppress(queue.Empty):
+                edge = self._edges.get(timeout=max(0.0, wait_s))
+                while True:
+                    if edge is _STOP:
+                        return
+                    self._debouncer.seen(*edge)
+                    edge = self._edges.get_nowait()
+
+    def _rest(self, delay_s: float) -> None:
+        """Wait before the next try."""
+        until = time.monotonic() + delay_s
+        with contextlib.suppress(queue.Empty):
+            while not self._is_closing:
+                self._edges.get(timeout=max(0.0, until - time.monotonic()))
+
+    def _tell(self, index: int, change: Change) -> None:
+        if index >= self._castles:
+            if change is Change.PRESSED and self._roll is not None:
+                self._roll()
+            return
+        match change:
+            case Change.PRESSED:
+                self._emit(CastlePressed(index, self._controller, self._boot, self._next()))
+            case Change.RELEASED:
+                self._emit(CastleReleased(index, self._controller, self._boot, self._next()))
+            case Change.STUCK:
+                self._emit(CastleStuck(index, self._controller))
+            case _:
+                assert_never(change)
+
+    def _next(self) -> int:
+        self._seq = (self._seq + 1) % SEQ_COUNT
+        return self._seq

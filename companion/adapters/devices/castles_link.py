@@ -1,0 +1,71 @@
+"""What does the companion make of what a castle controller says? Floor 3, pure.
+
+Time is an argument. What is the castles' own on the line; all that devices do
+alike is `link`'s. A controller that was switched off has dark lamps: after every
+`hello` it is sent the whole picture again. Lamps are not acknowledged: at each
+beat one of them is sent again, so that one which a bad line lost comes right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from companion.adapters.devices.link import Effect, Link
+from companion.adapters.devices.ports import (
+    CastlePressed,
+    CastleReleased,
+    CastleStuck,
+    Lamp,
+    PressId,
+    Signal,
+)
+from companion.adapters.devices.sentences import BEAT_S, CASTLES, Sentence
+
+DARK: Final = Lamp("000000")
+
+
+class CastlesLink(Link):
+    """The host's end of the line to one castle controller."""
+
+    def __init__(self, counted: Iterable[PressId] = (), beat_s: float = BEAT_S) -> None:
+        """Begin without a port and with dark lamps; `counted` as in `Link`."""
+        super().__init__("castles", counted, beat_s)
+        self._picture: tuple[Lamp, ...] = (DARK,) * CASTLES
+        self._reminded = 0
+
+    def acknowledge(self, signal: CastlePressed | CastleReleased, now: float) -> list[Effect]:
+        """It has been dealt with. A controller that was restarted since is told nothing."""
+        return self._acknowledge(signal.id, now)
+
+    def show(self, lamps: Mapping[int, Lamp]) -> list[Effect]:
+        """Light exactly these lamps; only those that change are sent."""
+        before = self._picture
+        self._picture = tuple(lamps.get(index, DARK) for index in range(CASTLES))
+        if not self.is_ready:
+            return []
+        return [
+            self._lamp(index)
+            for index, (old, new) in enumerate(zip(before, self._picture, strict=True))
+            if old != new
+        ]
+
+    def _greeting(self) -> list[Effect]:
+        return [self._lamp(index) for index in range(CASTLES)]
+
+    def _remind(self) -> list[Effect]:
+        self._reminded = (self._reminded + 1) % CASTLES
+        return [self._lamp(self._reminded)]
+
+    def _lamp(self, index: int) -> Sentence:
+        lamp = self._picture[index]
+        return self._sentence("lamp", index, lamp.colour, "blink" if lamp.blinking else "steady")
+
+    def _event(self, sentence: Sentence, device: str, boot: int) -> Signal:
+        index = int(sentence.fields[0])
+        if sentence.kind == "press":
+            return CastlePressed(index, device, boot, sentence.seq)
+        return CastleReleased(index, device, boot, sentence.seq)
+
+    def _hint(self, sentence: Sentence, device: str) -> list[Effect]:
+        return [CastleStuck(int(sentence.fields[0]), device)]

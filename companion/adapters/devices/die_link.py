@@ -1,0 +1,53 @@
+"""What does the companion make of what a die says? Floor 3, pure: time is an argument.
+
+What is the die's own on the line; all that devices do alike is `link`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.adapters.devices.link import Effect, Link
+from companion.adapters.devices.ports import DieCocked, DieRolling, DieSettled, RollId, Signal
+from companion.adapters.devices.sentences import BEAT_S, Sentence
+
+
+class DieLink(Link):
+    """The host's end of the line to one die."""
+
+    def __init__(
+        self,
+        counted: Iterable[RollId] = (),
+        beat_s: float = BEAT_S,
+        *,
+        simulated: bool = False,
+    ) -> None:
+        """Begin without a port.
+
+        Args:
+            counted: the rolls that the record holds already.
+            beat_s: how often the die beats.
+            simulated: no real die is there; see `DieSettled.simulated`.
+        """
+        super().__init__("die", counted, beat_s)
+        self._waiting = False
+        self._simulated = simulated
+
+    def arm(self, waiting: bool) -> list[Effect]:
+        """The table waits for a roll, or does not."""
+        self._waiting = waiting
+        return self._greeting() if self.is_ready else []
+
+    def acknowledge(self, settled: DieSettled, now: float) -> list[Effect]:
+        """The roll is written down. A die that has been restarted since is told nothing."""
+        return self._acknowledge(settled.id, now)
+
+    def _greeting(self) -> list[Effect]:
+        return [self._sentence("arm" if self._waiting else "rest")]
+
+    def _event(self, sentence: Sentence, device: str, boot: int) -> Signal:
+        face = int(sentence.fields[0])
+        return DieSettled(face, device, boot, sentence.seq, self._simulated)
+
+    def _hint(self, sentence: Sentence, device: str) -> list[Effect]:
+        return [DieRolling(device) if sentence.kind == "rolling" else DieCocked(device)]

@@ -1,0 +1,131 @@
+"""What does a die say, and when? Floor 3, pure: time is an argument.
+
+The die's end of the line, without the line: what the firmware of a real one
+must do too. Each method takes the moment and returns the sentences to send.
+Not here: chance (`simulated` picks the face) and the wire.
+
+While a roll is unacknowledged or the die is in the air, a press does nothing:
+a roll that was seen on the table is never replaced by another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, SEQ_COUNT, Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class DieTimes:
+    """How fast the die is; the protocol's values, which tests may shorten.
+
+    Attributes:
+        beat_s: between two beats.
+        repeat_s: between two sendings of a roll.
+        tumble_s: from the press to the face.
+    """
+
+    beat_s: float = BEAT_S
+    repeat_s: float = REPEAT_S
+    tumble_s: float = 0.6
+
+
+class DieLogic:
+    """A die from one power-up to the next.
+
+    Attributes:
+        waiting: the table waits for a roll, and the die shows it.
+        pips: the face it shows, 0 for none, 7 for all lights.
+    """
+
+    def __init__(
+        self,
+        uid: str,
+        boot: int,
+        name: str,
+        now: float,
+        *,
+        proto: int = PROTO,
+        times: DieTimes | None = None,
+    ) -> None:
+        """Switched on just now; the first thing to say is `hello`.
+
+        Raises:
+            ValueError: name or uid would not fit into a sentence.
+        """
+        self._who = (str(proto), uid, str(boot), name)
+        Sentence("die", SEQ_COUNT - 1, "hello", self._who)
+        self._times = times or DieTimes()
+        self._on_since = now
+        self._seq = -1
+        self.waiting = False
+        self.pips = 0
+        self._landing: int | None = None
+        self._roll: Sentence | None = None
+        self._lands_at = self._repeats_at = inf
+        self._beats_at = now + self._times.beat_s
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a press does nothing: in the air, or a roll is unacknowledged."""
+        return self._lands_at < inf or self._roll is not None
+
+    @property
+    def next_due(self) -> float:
+        """The moment at which `due` has something to say."""
+        return min(self._beats_at, self._lands_at, self._repeats_at)
+
+    def hello(self) -> Sentence:
+        """Who it is; said at power-up and whenever the host asks."""
+        return self._sentence("hello", *self._who)
+
+    def press(self, face: int | None, now: float) -> list[Sentence]:
+        """The roll button goes down; the die will land on `face`, None for cocked."""
+        if self.is_busy:
+            return []
+        self._landing = face
+        self._lands_at = now + self._times.tumble_s
+        self.pips = 0
+        return [self._sentence("rolling")]
+
+    def heard(self, sentence: Sentence) -> list[Sentence]:
+        """The host said something; what is not for a die is ignored."""
+        if sentence.device != "host" or not sentence.is_known:
+            return []
+        match sentence.kind:
+            case "hello":
+                return [self.hello()]
+            case "ack" if self._roll is not None and int(sentence.fields[0]) == self._roll.seq:
+                self._roll = None
+                self._repeats_at = inf
+            case "arm" | "rest":
+                self.waiting = sentence.kind == "arm"
+            case "pips":
+                self.pips = int(sentence.fields[0])
+            case _:
+                pass
+        return []
+
+    def due(self, now: float) -> list[Sentence]:
+        """Everything that is due by now."""
+        said: list[Sentence] = []
+        if now >= self._lands_at:
+            self._lands_at = inf
+            if self._landing is None:
+                said.append(self._sentence("cocked"))
+            else:
+                self.pips = self._landing
+                self._roll = self._sentence("roll", str(self._landing))
+                self._repeats_at = now
+        if self._roll is not None and now >= self._repeats_at:
+            said.append(self._roll)
+            self._repeats_at = now + self._times.repeat_s
+        if now >= self._beats_at:
+            said.append(self._sentence("beat", str(int(now - self._on_since)), "5000"))
+            self._beats_at = now + self._times.beat_s
+        return said
+
+    def _sentence(self, kind: str, *fields: str) -> Sentence:
+        self._seq = (self._seq + 1) % SEQ_COUNT
+        return Sentence("die", self._seq, kind, fields)

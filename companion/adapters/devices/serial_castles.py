@@ -1,0 +1,84 @@
+"""How does a castle controller on a serial line become buttons and lamps? Floor 3.
+
+The adapter of the ports `CastleButtons` and `CastleLights` at once: one cable
+carries both. Wired as in hardware/wiring.md, "The castle controller". Runnable
+without one:
+
+    import queue
+    from companion.adapters.devices.ports import Lamp
+    from companion.adapters.devices.serial_castles import SerialCastles
+    from companion.adapters.devices.simulated_castles import SimulatedCastles
+
+    signals = queue.SimpleQueue()
+    with SimulatedCastles() as simulated:
+        castles = SerialCastles(simulated.path)
+        castles.start(signals.put)
+        print(signals.get())        # DeviceBack(device='castles', name='simulated castles')
+        castles.show({4: Lamp("ff0000", blinking=True)})
+        simulated.press(4)
+        pressed = signals.get()
+        print(pressed)              # CastlePressed(index=4, controller='…', boot=…, seq=…)
+        castles.acknowledge(pressed)
+        castles.close()
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+
+from companion.adapters.devices.castles_link import CastlesLink
+from companion.adapters.devices.ports import CastlePressed, CastleReleased, Emit, Lamp, PressId
+from companion.adapters.devices.recorder import Tap
+from companion.adapters.devices.sentences import BEAT_S
+from companion.adapters.devices.serial_line import SerialLine
+
+
+class SerialCastles:
+    """A castle controller on a serial line; keeps `CastleButtons` and `CastleLights`."""
+
+    def __init__(
+        self,
+        path: str,
+        counted: Iterable[PressId] = (),
+        *,
+        beat_s: float = BEAT_S,
+        retry_s: tuple[float, float] = (0.5, 5.0),
+        tap: Tap | None = None,
+    ) -> None:
+        """Open nothing yet; arguments as in `SerialDie`, with presses for rolls."""
+        self._link = CastlesLink(counted, beat_s)
+        self._line = SerialLine(path, self._link, retry_s, tap)
+
+    @property
+    def dropped(self) -> int:
+        """How many times something was heard that made no sense; for the hardware desk."""
+        return self._line.dropped
+
+    @property
+    def hello(self) -> tuple[str, ...]:
+        """Protocol, uid, boot and name, as it last said them; empty before. For the doctor."""
+        return self._link.hello
+
+    @property
+    def beat(self) -> tuple[int, int] | None:
+        """Seconds since it was switched on, and millivolts, as it last said; None before."""
+        return self._link.beat
+
+    def start(self, emit: Emit) -> None:
+        """Begin to emit presses and releases; see `CastleButtons.start`."""
+        self._line.start(emit)
+
+    def acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
+        """It has been dealt with; see `CastleButtons.acknowledge`."""
+        self._line.request(lambda: self._link.acknowledge(signal, time.monotonic()))
+
+    def show(self, lamps: Mapping[int, Lamp]) -> None:
+        """Light exactly these lamps; see `CastleLights.show`."""
+        wanted = dict(lamps)
+        self._line.request(lambda: self._link.show(wanted))
+
+    def close(self) -> None:
+        """Darken the lamps and let the port go; see `CastleLights.close`. Idempotent."""
+        self.show({})
+        self._line.close()

@@ -1,0 +1,199 @@
+"""How does a device on a serial line reach the program? Floor 3: port, thread and way back.
+
+One thread owns the port: it opens it, reads, writes, and opens it again after
+an unplugging. It sleeps until bytes come, until somebody asks for something, or
+until the link has something due: once or twice a second while a device is there.
+What is said and when is `link`'s; how it is written is `sentences`'. Which device
+it is, `serial_die` and `serial_castles` know.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import os
+import queue
+import select
+import termios
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeAlias
+
+import serial
+
+from companion.adapters.devices.link import Effect, Link
+from companion.adapters.devices.ports import Emit, Why
+from companion.adapters.devices.recorder import Tap
+from companion.adapters.devices.sentences import BAUD, Reader, Sentence, write
+
+_FAULTS = (OSError, termios.error, ValueError)
+"""What a port raises: pyserial's own exceptions are OSErrors, those of termios are not.
+
+A name that none can have is a ValueError.
+"""
+
+_WHY: dict[int | None, Why] = {
+    errno.ENOENT: Why.NOT_THERE,
+    errno.ENODEV: Why.NOT_THERE,
+    errno.ENXIO: Why.NOT_THERE,
+    errno.EACCES: Why.FORBIDDEN,
+    errno.EPERM: Why.FORBIDDEN,
+    errno.EBUSY: Why.BUSY,
+    errno.EWOULDBLOCK: Why.BUSY,
+}
+
+Request: TypeAlias = Callable[[], list[Effect]]
+"""What another thread asks of the link."""
+
+
+class SerialLine:
+    """A device on a serial line: its port, its thread and its way back."""
+
+    def __init__(
+        self, path: str, link: Link, retry_s: tuple[float, float], tap: Tap | None = None
+    ) -> None:
+        """Open nothing yet.
+
+        Args:
+            path: the device file; a name that stays the same after replugging,
+                as in /dev/serial/by-id.
+            link: what is said and when; touched by the line's thread alone.
+            retry_s: how long to wait before trying again, at first and at most.
+            tap: hears every byte, both ways; touched by the line's thread alone.
+        """
+        self._tap = tap
+        self._path = path
+        self._retry_s = retry_s
+        self._link = link
+        self._reader = Reader()
+        self._requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
+        self._wake_read, self._wake_write = os.pipe()
+        os.set_blocking(self._wake_read, False)
+        os.set_blocking(self._wake_write, False)
+        self._gate = threading.Lock()
+        self._is_closing = False
+        self._was_ready = False
+        self._thread: threading.Thread | None = None
+        self._emit: Emit
+
+    @property
+    def dropped(self) -> int:
+        """How many times something was heard that made no sense; for the hardware desk."""
+        return self._reader.dropped + self._link.ignored
+
+    def start(self, emit: Emit) -> None:
+        """Begin to look for the device and to emit its signals; see `Die.start`."""
+        self._emit = emit
+        self._thread = threading.Thread(target=self._run, name=f"line {self._path}", daemon=True)
+        self._thread.start()
+
+    def request(self, request: Request) -> None:
+        """Have the thread do it, unless it is too late. Never blocks, never raises."""
+        with self._gate:
+            if not self._is_closing:
+                self._requests.put(request)
+                self._wake()
+
+    def close(self) -> None:
+        """Let the port go; see `Die.close`. What was asked for before is still sent."""
+        with self._gate:
+            if self._is_closing:
+                return
+            self._is_closing = True
+            self._wake()
+        if self._thread is not None:
+            self._thread.join()
+        os.close(self._wake_read)
+        os.close(self._wake_write)
+
+    def _wake(self) -> None:
+        with contextlib.suppress(BlockingIOError):  # full: it has been woken often enough
+            os.write(self._wake_write, b"!")
+
+    def _run(self) -> None:
+        first_s, most_s = self._retry_s
+        delay_s = first_s
+        while not self._is_closing:
+            self._was_ready = False
+            try:
+                with _open(self._path) as port:
+                    self._talk(port)
+            except _FAULTS as fault:
+                why = _WHY.get(getattr(fault, "errno", None), Why.UNUSABLE)
+                self._do(self._link.absent(Why.UNPLUGGED if self._link.wants_port else why), None)
+            if self._was_ready:
+                delay_s = first_s
+            self._rest(delay_s)
+            delay_s = min(2 * delay_s, most_s)
+
+    def _talk(self, port: serial.Serial) -> None:
+        """Speak with whatever is there until it falls silent or the port is to be closed."""
+        self._reader.feed(b"\n")  # what the last connection left unfinished stays unfinished
+        self._do(self._link.opened(time.monotonic()), port)
+        is_closing = False
+        while self._link.wants_port and not is_closing:
+            wait_s = max(0.0, self._link.next_due - time.monotonic())
+            ready, _, _ = select.select([port, self._wake_read], [], [], wait_s)
+            if port in ready:
+                data = port.read(4096)
+                if self._tap is not None:
+                    self._tap.heard(data)
+                for sentence in self._reader.feed(data):
+                    self._do(self._link.heard(sentence, time.monotonic()), port)
+            if self._wake_read in ready:
+                is_closing = self._serve(port)
+            self._do(self._link.tick(time.monotonic()), port)
+            self._was_ready = self._was_ready or self._link.is_ready
+
+    def _rest(self, delay_s: float) -> None:
+        """Wait before the next try, open to requests."""
+        until = time.monotonic() + delay_s
+        is_closing = self._serve(None)  # what a breaking port left undone
+        while not is_closing and (wait_s := until - time.monotonic()) > 0:
+            ready, _, _ = select.select([self._wake_read], [], [], wait_s)
+            if ready:
+                is_closing = self._serve(None)
+
+    def _serve(self, port: serial.Serial | None) -> bool:
+        """Do what other threads have asked for; whether it was the last."""
+        with contextlib.suppress(BlockingIOError):  # empty: nobody has asked since
+            os.read(self._wake_read, 4096)
+        is_closing = self._is_closing  # before: what was asked for earlier is still done
+        while not self._requests.empty():
+            self._do(self._requests.get()(), port)
+        return is_closing
+
+    def _do(self, effects: list[Effect], port: serial.Serial | None) -> None:
+        for effect in effects:
+            if not isinstance(effect, Sentence):
+                self._emit(effect)
+            elif port is not None:
+                data = write(effect)
+                port.write(data)
+                if self._tap is not None:
+                    self._tap.sent(data)
+
+
+def _open(path: str) -> serial.Serial:
+    """Open the port for this program alone.
+
+    pyserial's `exclusive` is a lock that only the polite respect; TIOCEXCL turns
+    the others away too. A pseudo-terminal would keep it after we have gone.
+
+    Boards that reset when DTR rises would forget a roll each time the port is
+    opened: without HUPCL, closing leaves DTR up, and only the first opening
+    after power-up resets them.
+    """
+    port = serial.Serial(path, BAUD, timeout=0, write_timeout=1, exclusive=True)
+    try:
+        modes = termios.tcgetattr(port.fileno())
+        modes[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
+        if not os.ttyname(port.fileno()).startswith("/dev/pts/"):
+            fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
+    except _FAULTS:
+        port.close()
+        raise
+    return port

@@ -1,0 +1,86 @@
+"""How does one play without castle buttons? Floor 3: a controller that is only software.
+
+It sits at the far end of a pseudo-terminal (`simulated_line`). `--simulate`, the
+hardware desk's rehearsals and the tests press its buttons and look at its lamps.
+"""
+
+from __future__ import annotations
+
+import time
+from random import SystemRandom
+
+from companion.adapters.devices.castles_logic import CastlesLogic, CastlesTimes
+from companion.adapters.devices.ports import Lamp
+from companion.adapters.devices.sentences import CASTLES, PROTO
+from companion.adapters.devices.simulated_line import SimulatedLine
+
+
+class SimulatedCastles(SimulatedLine[CastlesLogic]):
+    """Eighteen buttons and lamps at the far end of a pseudo-terminal, plugged in.
+
+    Every method may be called on any thread, blocks for about a millisecond,
+    and raises `DeviceError` after `close`.
+    """
+
+    def __init__(
+        self,
+        name: str = "simulated castles",
+        *,
+        uid: str | None = None,
+        proto: int = PROTO,
+        times: CastlesTimes | None = None,
+    ) -> None:
+        """Switch them on and plug them in; arguments and errors as in `SimulatedDie`."""
+        chance = SystemRandom()
+        self._boot = chance.randrange(10**9, 2 * 10**9)
+        self._uid = uid or f"{chance.randrange(1 << 32):08x}"
+        self._name, self._proto, self._times = name, proto, times
+        super().__init__("castles", name)
+
+    @property
+    def lamps(self) -> dict[int, Lamp]:
+        """How each lamp shines, by castle index; dark ones are not in it."""
+        return self._ask(lambda: dict(self._logic.lamps))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a press or release has still to be acknowledged."""
+        return self._ask(lambda: self._logic.is_busy)
+
+    def press(self, index: int) -> bool:
+        """Press a castle's button and keep it down.
+
+        Returns:
+            Whether it counts. It does not while it is down already, or while
+            more than sixty events are unacknowledged.
+
+        Raises:
+            ValueError: there is no such castle.
+        """
+        _look_up(index)
+        return self._ask(lambda: self._logic.press(index, time.monotonic()))
+
+    def release(self, index: int) -> bool:
+        """Let a castle's button go; whether it was down.
+
+        Raises:
+            ValueError: there is no such castle.
+        """
+        _look_up(index)
+        return self._ask(lambda: self._logic.release(index))
+
+    def _power_up(self) -> CastlesLogic:
+        self._boot += 1
+        return CastlesLogic(
+            self._uid,
+            self._boot,
+            self._name,
+            time.monotonic(),
+            proto=self._proto,
+            times=self._times,
+        )
+
+
+def _look_up(index: int) -> None:
+    if not 0 <= index < CASTLES:
+        raise ValueError(f"There is no castle {index}.")

@@ -1,0 +1,231 @@
+"""Where does a simulated device sit? Floor 3: at the far end of a pseudo-terminal.
+
+It speaks the sentences of a real one, so everything from the serial port upwards
+is the same code. What it says and when is the business of a pure logic;
+`simulated` and `simulated_castles` say which. Wired to nothing. Linux and other
+systems with pseudo-terminals only.
+
+One daemon thread, asleep until bytes come, somebody asks, or something is due:
+once a second when nothing happens.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import queue
+import select
+import struct
+import tempfile
+import termios
+import threading
+import time
+import tty
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import Generic, Protocol, Self, TypeVar
+
+from companion.adapters.devices.noise import Noise
+from companion.adapters.devices.sentences import Reader, Sentence, write
+from companion.core.errors import DeviceError
+
+_UNREAD_MOST = 512
+"""Bytes. A wire forgets what nobody reads; a pseudo-terminal would keep it for hours."""
+
+T = TypeVar("T")
+
+L = TypeVar("L", bound="Logic")
+
+
+class Logic(Protocol):
+    """A device from one power-up to the next, without its line. Time is an argument."""
+
+    @property
+    def next_due(self) -> float:
+        """The moment at which `due` has something to say."""
+
+    def hello(self) -> Sentence:
+        """Who it is."""
+
+    def heard(self, sentence: Sentence) -> list[Sentence]:
+        """The host said something; the answers."""
+
+    def due(self, now: float) -> list[Sentence]:
+        """Everything that is due by now."""
+
+
+class SimulatedLine(ABC, Generic[L]):
+    """A device at the far end of a pseudo-terminal, switched on and plugged in.
+
+    Every method may be called on any thread, blocks for about a millisecond,
+    and raises `DeviceError` after `close`.
+    """
+
+    def __init__(self, word: str, name: str) -> None:
+        """Switch it on and plug it in.
+
+        Args:
+            word: what it is, for the names of its folder and its thread.
+            name: what it calls itself.
+
+        Raises:
+            DeviceError: there is no pseudo-terminal to be had.
+            ValueError: its name or number would not fit into a sentence.
+        """
+        self._logic = self._power_up()
+        self._noise: Noise | None = None
+        self._reader = Reader()
+        self._requests: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._gate = threading.Lock()
+        self._is_closing = False
+        self._line: tuple[int, int] | None = None
+        try:
+            self._folder = tempfile.TemporaryDirectory(prefix=f"companion-{word}-")
+        except OSError as error:
+            raise DeviceError(f"No room for the simulated {word}: {error.strerror}.") from error
+        self._path = Path(self._folder.name) / word
+        with contextlib.ExitStack() as undone:
+            undone.callback(self._folder.cleanup)
+            self._plug()
+            undone.pop_all()
+        self._send([self._logic.hello()])
+        self._wake_read, self._wake_write = os.pipe()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    @abstractmethod
+    def _power_up(self) -> L:
+        """The device as it is just after being switched on, each time with a new boot number."""
+
+    def __enter__(self) -> Self:
+        """The device itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close it."""
+        self.close()
+
+    @property
+    def path(self) -> str:
+        """The device file to open: the same after each plugging, missing while unplugged."""
+        return str(self._path)
+
+    def power_cycle(self) -> None:
+        """Switch it off and on: it forgets everything and has a new boot number."""
+        self._ask(self._power_cycle)
+
+    def unplug(self) -> None:
+        """Pull the cable. It has a battery: it stays on and forgets nothing. Idempotent."""
+        self._ask(self._unplug)
+
+    def plug(self) -> None:
+        """Put the cable back in. Idempotent."""
+        self._ask(self._plug)
+
+    def disturb(self, noise: Noise | None) -> None:
+        """Make the line bad from now on, both ways; None makes it good again."""
+        self._ask(lambda: setattr(self, "_noise", noise))
+
+    def close(self) -> None:
+        """Take it away. Idempotent; never raises."""
+        with self._gate:
+            if self._is_closing:
+                return
+            self._is_closing = True
+            os.write(self._wake_write, b"!")
+        self._thread.join()
+        self._unplug()
+        self._folder.cleanup()
+        os.close(self._wake_read)
+        os.close(self._wake_write)
+
+    def _ask(self, request: Callable[[], T]) -> T:
+        """Have the device's thread do it, and wait until it is done."""
+        answer: Future[T] = Future()
+
+        def fulfil() -> None:
+            try:
+                answer.set_result(request())
+            except DeviceError as fault:
+                answer.set_exception(fault)
+
+        with self._gate:
+            if self._is_closing:
+                raise DeviceError("The simulated device is closed.")
+            self._requests.put(fulfil)
+            os.write(self._wake_write, b"!")
+        return answer.result()
+
+    # The rest runs on the device's thread, but for what comes before its start and after its end.
+
+    def _run(self) -> None:
+        while True:
+            wait_s = max(0.0, self._logic.next_due - time.monotonic())
+            plugged = [] if self._line is None else [self._line[0]]
+            ready, _, _ = select.select([self._wake_read, *plugged], [], [], wait_s)
+            if plugged and plugged[0] in ready:
+                self._hear(os.read(plugged[0], 4096))
+            if self._wake_read in ready:
+                os.read(self._wake_read, 4096)
+                is_closing = self._is_closing  # before: what was asked for earlier is still done
+                while not self._requests.empty():
+                    self._requests.get()()
+                if is_closing:
+                    return
+            self._send(self._logic.due(time.monotonic()))
+
+    def _hear(self, data: bytes) -> None:
+        if self._noise is not None:
+            data = self._noise.disturb(data)
+        for sentence in self._reader.feed(data):
+            self._send(self._logic.heard(sentence))
+
+    def _send(self, sentences: list[Sentence]) -> None:
+        for sentence in sentences:
+            data = write(sentence)
+            if self._noise is not None:
+                data = self._noise.disturb(data)
+            if self._line is not None:
+                near, far = self._line
+                if _unread(far) > _UNREAD_MOST:
+                    termios.tcflush(far, termios.TCIFLUSH)
+                with contextlib.suppress(BlockingIOError):
+                    os.write(near, data)
+
+    def _power_cycle(self) -> None:
+        self._reader = Reader()
+        self._logic = self._power_up()
+        self._send([self._logic.hello()])
+
+    def _plug(self) -> None:
+        if self._line is not None:
+            return
+        try:
+            near, far = os.openpty()
+        except OSError as fault:
+            raise DeviceError(f"No pseudo-terminal for a simulated device: {fault}.") from fault
+        tty.setraw(far)
+        os.set_blocking(near, False)
+        self._line = near, far  # holding `far` keeps reads at `near` waiting while nobody listens
+        self._path.symlink_to(os.ttyname(far))
+
+    def _unplug(self) -> None:
+        if self._line is not None:
+            self._path.unlink()
+            for end in self._line:
+                os.close(end)
+            self._line = None
+
+
+def _unread(far: int) -> int:
+    """How many bytes the host has not read yet."""
+    return int(struct.unpack("i", fcntl.ioctl(far, termios.FIONREAD, bytes(4)))[0])

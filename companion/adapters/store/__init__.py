@@ -1,0 +1,8 @@
+"""The record of every match, on disk before anybody sees it. Floor 3."""
+
+from companion.adapters.store.chain import Entry, MatchHead, NewEntry
+from companion.adapters.store.journal import Journal
+from companion.adapters.store.reader import Reader
+from companion.adapters.store.salvage import Salvage
+
+__all__ = ["Entry", "Journal", "MatchHead", "NewEntry", "Reader", "Salvage"]

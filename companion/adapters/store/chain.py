@@ -1,0 +1,146 @@
+"""What is an entry, and how does each vouch for the one before it? Floor 3, pure.
+
+The hash of an entry is SHA-256 over the hash before it and all columns of the
+entry, so that nothing in the middle of a match can change unnoticed. Whether
+the *end* of a match is still there a chain cannot tell; the journal keeps that
+apart. Nothing here opens a file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.errors import DamagedRecordError
+from companion.core.game import Json
+from companion.core.message import Told
+
+MATCH_STARTED = "match_started"
+"""The kind of every match's entry 0; its body is the setup."""
+
+Row: TypeAlias = tuple[object, ...]
+"""One row of a query. A damaged file puts anything into any column."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """A fact that is to be written.
+
+    Attributes:
+        kind: the event's name.
+        version: of the form of the body; 1, 2, …
+        body: the event as JSON.
+        source: where it came from: a device sentence, "die 5a0b11ff/3/17", or
+            a word of the caller's, "glass"; may be empty.
+    """
+
+    kind: str
+    version: int
+    body: Json
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A fact that is written and was believed when it was read.
+
+    Attributes:
+        match: the match it belongs to.
+        seq: its number in the match; from 0 without gaps.
+        kind: the event's name; `MATCH_STARTED` for entry 0.
+        version: of the form of the body.
+        body: the event as JSON; the setup for entry 0.
+        at: when it was written, UTC, as the caller gave it.
+        source: see `NewEntry`.
+        hash: 64 hexadecimal digits over the hash before and all of the above.
+    """
+
+    match: str
+    seq: int
+    kind: str
+    version: int
+    body: Json
+    at: str
+    source: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    """A match as a list of matches shows it, without its entries.
+
+    Attributes:
+        id: the match.
+        game: the game's slug.
+        created_at: when entry 0 was written, UTC.
+        entries: how many there are.
+        last_at: when the last one was written, UTC.
+        last_kind: its kind; tells whether the match is over.
+    """
+
+    id: str
+    game: str
+    created_at: str
+    entries: int
+    last_at: str
+    last_kind: str
+
+
+def canonical(body: Json) -> str:
+    """The one text of a JSON value: no spaces, ASCII, keys in the order they have.
+
+    The order is kept because a board file's order means something: which gate
+    is the first, which button belongs to which castle.
+
+    Raises:
+        TypeError: it is not JSON.
+        ValueError: it holds a number that JSON does not have.
+        RecursionError: it is nested too deep.
+    """
+    return json.dumps(body, separators=(",", ":"), allow_nan=False)
+
+
+def link(before: str, match: str, seq: int, new: NewEntry, at: str) -> Entry:
+    """The entry that follows the one with the hash `before` ("" for entry 0)."""
+    text = canonical(new.body)
+    digest = _digest(before, match, seq, new.kind, new.version, text, at, new.source)
+    return Entry(match, seq, new.kind, new.version, new.body, at, new.source, digest)
+
+
+def believe(before: str, match: str, seq: int, row: Row) -> Entry:
+    """The entry in a row (seq, kind, version, at, source, hash, body), checked.
+
+    Raises:
+        DamagedRecordError: it is not the one that was written after `before`.
+    """
+    match row:
+        case (
+            int(number),
+            str(kind),
+            int(version),
+            str(at),
+            str(source),
+            str(digest),
+            str(text),
+        ) if number == seq:
+            pass
+        case (int(number), *_) if number != seq:
+            raise DamagedRecordError(
+                match, seq, Told("entry {number} stands in its place", number=number)
+            )
+        case _:
+            raise DamagedRecordError(match, seq, "a column is of the wrong type")
+    if digest != _digest(before, match, seq, kind, version, text, at, source):
+        raise DamagedRecordError(match, seq, "its content does not fit its hash")
+    try:
+        body = json.loads(text)
+    except (ValueError, RecursionError):
+        raise DamagedRecordError(match, seq, "its body is not JSON") from None
+    return Entry(match, seq, kind, version, body, at, source, digest)
+
+
+def _digest(before: str, *columns: str | int) -> str:
+    """SHA-256 of the hash before and of a list of columns that reads only one way."""
+    return hashlib.sha256(f"{before}\n{canonical(columns)}".encode("ascii")).hexdigest()

@@ -1,0 +1,304 @@
+"""What stands in a record, and is it true? Floor 3: everything that only reads.
+
+A record and a finished copy of one are read alike. Nothing is believed that
+does not fit its hash; what was found damaged is remembered.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from companion.adapters.store.chain import Entry, MatchHead, believe
+from companion.adapters.store.file import DAMAGE_CODES, code_of, in_words, open_copy
+from companion.adapters.store.foreign import FOREIGN
+from companion.adapters.store.foreign import noted as noted_foreign
+from companion.adapters.store.lock import LOCK, noted
+from companion.adapters.store.rows import (
+    ALL,
+    BEFORE_AND_AT,
+    COUNT,
+    HASH,
+    HEADS,
+    LATEST,
+    MATCHES_WITH_ENTRIES,
+    SOURCES,
+    head_row,
+)
+from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
+from companion.core.sqlite_damage import is_damaged
+
+
+class Reader:
+    """A record, open for reading. For one thread; close it when done."""
+
+    def __init__(self, path: Path, reader: sqlite3.Connection) -> None:
+        """Use `Reader.of_copy`, or `Journal.open`."""
+        self._path = path
+        self._reader = reader
+        self._damage: DamagedRecordError | None = None
+
+    @classmethod
+    def of_copy(cls, path: Path) -> Self:
+        """Read a finished copy that nobody writes; no file is made beside it.
+
+        Raises:
+            UnreadableRecordError: it is no record, or too damaged to be opened.
+            StoreError: it was written by a newer program, or the disk fails.
+        """
+        with in_words(path):
+            return cls(path, open_copy(path))
+
+    def close(self) -> None:
+        """Close the file. Again is harmless."""
+        self._reader.close()
+
+    def give_up_when(self, stopped: Callable[[], bool], steps: int) -> None:
+        """Ask from now on whether to give up a long question, each so many steps of SQLite's."""
+        self._reader.set_progress_handler(stopped, steps)
+
+    def __enter__(self) -> Self:
+        """The reader itself; closed at the end of the block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """The file's name."""
+        return f"<{type(self).__name__} {self._path}>"
+
+    def entries(self, match_id: str) -> tuple[Entry, ...]:
+        """All entries of a match, each one checked.
+
+        Raises:
+            DamagedRecordError: an entry cannot be believed, or the end is gone.
+            StoreError: there is no such match, or the disk fails.
+        """
+        whole, damage = self._read(match_id)
+        if damage is not None:
+            raise damage
+        return whole
+
+    def whole_entries(self, match_id: str) -> tuple[Entry, ...]:
+        """The entries before the first one that cannot be believed; perhaps none.
+
+        Raises:
+            StoreError: there is no such match, or the disk fails.
+        """
+        whole, _ = self._read(match_id)
+        return whole
+
+    def ends(self, match_id: str) -> tuple[Entry, Entry]:
+        """The first and the last entry of a match, both checked; those between are not read.
+
+        Raises:
+            DamagedRecordError: one of them cannot be believed, or the end is gone.
+            StoreError: there is no such match, or the disk fails.
+        """
+        end = noted(self._path.with_name(LOCK)).get(match_id, 0)
+        with self._reading() as db, _doubting():
+            head = db.execute(f"{HEADS} WHERE id = ?", (match_id,)).fetchone()
+            if head is not None and isinstance(head[3], int) and head[3] >= end:
+                first = self._believed(db, match_id, 0)
+                last = self._believed(db, match_id, head[3]) if head[3] else first
+                if head == head_row([first, last]):
+                    return first, last
+        # Something is wrong: where it begins only a whole reading tells.
+        whole = self.entries(match_id)
+        return whole[0], whole[-1]
+
+    def latest(self, match_id: str, kind: str) -> Entry | None:
+        """The last entry of this kind in a match, checked; None where it has none.
+
+        Reads backwards from the end: quick where there is one not far from it.
+
+        Raises:
+            DamagedRecordError: it cannot be believed.
+            StoreError: the disk fails.
+        """
+        with self._reading() as db, _doubting():
+            found = db.execute(LATEST, (match_id, kind)).fetchone()
+            return None if found is None else self._believed(db, match_id, found[0])
+        of_kind = [entry for entry in self.entries(match_id) if entry.kind == kind]
+        return of_kind[-1] if of_kind else None
+
+    def matches(self) -> tuple[MatchHead, ...]:
+        """Every match of the record, in the order they began.
+
+        Quick, because it does not check the entries: `entries` does. A match
+        that the list has lost is found by its entries; one of which nothing is
+        left, by what was noted beside the record: it has no entries and no game.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        heads = {}
+        with self._reading() as db:
+            for row in db.execute(HEADS):
+                match row:
+                    case (str(name), str(game), str(created), int(seq), str(at), str(kind), _):
+                        heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
+            names = [str(name) for (name,) in db.execute(MATCHES_WITH_ENTRIES)]
+        for name in names:
+            # A damaged name may be one that no lookup finds: its match is damaged too.
+            if name not in heads and (whole := self._read(name, is_known=True)[0]):
+                _, game, created, seq, at, kind, _ = head_row(whole)
+                heads[name] = MatchHead(name, game, created, seq + 1, at, kind)
+        for name in noted(self._path.with_name(LOCK)):
+            if name not in heads and not self._read(name, is_known=True)[0]:
+                heads[name] = MatchHead(name, "", "", 0, "", "")
+        return tuple(sorted(heads.values(), key=lambda head: (head.created_at, head.id)))
+
+    def is_damaged(self, working: Callable[[], object] = lambda: None) -> bool:
+        """Whether anything in the record cannot be believed; reads up to the first such thing.
+
+        Args:
+            working: told after each match that was read.
+
+        Raises:
+            StoreError: the disk fails.
+        """
+        try:
+            for head in self.matches():
+                if self._damage is not None:
+                    return True
+                self._read(head.id, is_known=True)
+                working()
+            return self._damage is not None or not self.is_sound()
+        except UnreadableRecordError:
+            return True
+
+    def is_sound(self) -> bool:
+        """Whether the file is in order as SQLite sees it; reads all of it, believes no entry.
+
+        Entries may all be there and yet stand where no writer will find them.
+
+        Raises:
+            UnreadableRecordError: it is so damaged that it cannot even be looked at.
+            StoreError: the disk fails.
+        """
+        with self._reading() as db:
+            return bool(db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
+
+    def count(self, match_id: str, kind: str, after: int) -> int:
+        """How many entries of this kind a match has after the one with this number.
+
+        Raises:
+            StoreError: the disk fails.
+        """
+        with self._reading() as db:
+            found: int = db.execute(COUNT, (match_id, after, kind)).fetchone()[0]
+            return found
+
+    def sources(self, prefix: str) -> frozenset[str]:
+        """Every source that this record wrote itself and that begins with `prefix`.
+
+        With "die 5a0b11ff/" for one: a device that repeats a sentence after a crash is
+        recognised by it. What came in from elsewhere is left out (`foreign`).
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        with self._reading() as db:
+            rows = db.execute(SOURCES, (prefix, prefix + "\U0010ffff")).fetchall()
+            came = self._came_in(db, {match for match, _, _ in rows})
+        return frozenset(source for match, seq, source in rows if seq >= came.get(match, 0))
+
+    # Behind the doors
+
+    def _read(
+        self, match_id: str, *, is_known: bool = False
+    ) -> tuple[tuple[Entry, ...], DamagedRecordError | None]:
+        """The whole entries of a match, and what is wrong with the next.
+
+        Args:
+            match_id: the match.
+            is_known: it stands in the file, whether or not it can be looked up.
+        """
+        whole: list[Entry] = []
+        damage = None
+        # Before the entries: it is noted after they are written, and play may go on meanwhile.
+        end = noted(self._path.with_name(LOCK)).get(match_id, -1)
+        with self._reading() as db:
+            try:
+                for row in db.execute(ALL, (match_id,)):
+                    before = whole[-1].hash if whole else ""
+                    whole.append(believe(before, match_id, len(whole), row))
+                head = db.execute(f"{HEADS} WHERE id = ?", (match_id,)).fetchone()
+                is_short = end >= len(whole)
+                if not (whole or head or is_short or is_known):
+                    raise StoreError(
+                        "The record {file} has no match {match}.",
+                        file=str(self._path),
+                        match=ascii(match_id),
+                    )
+                if is_short:
+                    damage = DamagedRecordError(
+                        match_id, len(whole), "entries that were written are gone"
+                    )
+                elif not whole or head != head_row(whole):
+                    damage = DamagedRecordError(
+                        match_id, len(whole), "the list of matches tells of another end"
+                    )
+            except DamagedRecordError as error:
+                damage = error
+            except sqlite3.DatabaseError as error:
+                if code_of(error) not in DAMAGE_CODES or not is_damaged(self._path):
+                    raise
+                damage = DamagedRecordError(match_id, len(whole), "the file cannot be read there")
+        self._damage = self._damage or damage
+        return tuple(whole), damage
+
+    def _believed(self, db: sqlite3.Connection, match_id: str, seq: int) -> Entry:
+        """One entry, checked against the one before it."""
+        rows = db.execute(BEFORE_AND_AT, (match_id, seq - 1, seq)).fetchall()
+        match rows:
+            case [(_, _, _, _, _, str(before), _), row]:
+                return believe(before, match_id, seq, row)
+            case [row] if seq == 0:
+                return believe("", match_id, 0, row)
+        raise DamagedRecordError(match_id, max(0, seq - 1), "it is not there")
+
+    def _came_in(self, db: sqlite3.Connection, matches: Collection[str]) -> Mapping[str, int]:
+        """How many of their first entries came from elsewhere, where any did."""
+        found = {}
+        for match, came in noted_foreign(self._path.with_name(FOREIGN)).items():
+            if match in matches:
+                row = db.execute(HASH, (match, came.entries - 1)).fetchone()
+                if row == (came.hash,):
+                    found[match] = came.entries
+        return found
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """All queries of the block see the record at one moment."""
+        with in_words(self._path):
+            self._reader.execute("BEGIN")
+            try:
+                yield self._reader
+            finally:
+                # Nothing was written, and in a damaged file a COMMIT may fail.
+                self._reader.execute("ROLLBACK")
+
+
+@contextmanager
+def _doubting() -> Iterator[None]:
+    """Leave the block at anything that cannot be believed: the match is read whole then."""
+    try:
+        yield
+    except DamagedRecordError:
+        pass
+    except sqlite3.DatabaseError as error:
+        if code_of(error) not in DAMAGE_CODES:
+            raise

@@ -1,0 +1,8 @@
+"""The secrets of a match, behind one door. Floor 3."""
+
+from companion.adapters.vault.lost import LostVault
+from companion.adapters.vault.seals import COST, Cost
+from companion.adapters.vault.slips import Bare, Knowledge
+from companion.adapters.vault.vault import Vault
+
+__all__ = ["COST", "Bare", "Cost", "Knowledge", "LostVault", "Vault"]

@@ -1,0 +1,144 @@
+"""Who gets a seat's key? Floor 3: PINs, tries, and keys for those who are right.
+
+A wrong PIN is counted on the disk before anything is computed, so that pulling
+the plug is no way to try for nothing.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from functools import partial
+from math import ceil
+
+from companion.adapters.vault import locks, seals
+from companion.adapters.vault.file import BUSY_S
+from companion.adapters.vault.guarded import Guarded
+from companion.adapters.vault.locks import Lock, SeatKey, own
+from companion.adapters.vault.seals import Cost
+from companion.adapters.vault.strongbox import Strongbox
+from companion.adapters.vault.tries import Ready, Trying, wait_after
+from companion.core.errors import LostSecretsError, VaultError
+from companion.core.game import Seat
+from companion.core.pin import Pin
+
+
+class Doors(Strongbox):
+    """A vault's keys. For one thread."""
+
+    def has_pin(self, match: str, seat: Seat) -> bool:
+        """Whether a seat has chosen a PIN.
+
+        Raises:
+            VaultError: the vault cannot say.
+        """
+        with self._reading():
+            return self._rows.lock(match, seat).cost is not None
+
+    def wait_s(self, match: str, seat: Seat) -> float:
+        """Seconds until a PIN may be tried, 0.0 when now.
+
+        A wait that is over is kept as such on the disk: a new start does not begin it again.
+
+        Raises:
+            VaultError: the vault cannot say, or not keep it.
+        """
+        with self._reading():
+            wrong = self._rows.wrong(match, seat)
+            if not wait_after(wrong) or self._rows.served(match, seat):
+                return 0.0
+        left = self._waits.left_s(match, seat, wrong)
+        if left == 0:
+            with self._writing():
+                self._rows.set_served(match, seat, wrong)
+        return left
+
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | Ready:
+        """Try a PIN; it is counted as wrong, on the disk, until it turns out right.
+
+        Where the seat has no PIN nothing that was typed is looked at. The PIN is
+        overwritten once it was used, or at once where it is not.
+
+        Raises:
+            VaultError: the seat must wait, has a PIN and none or what cannot be
+                one was given, or the vault cannot be written. Nothing was counted.
+        """
+        with ExitStack() as unused:
+            typed = Pin.of(pin)
+            unused.callback(typed.wipe)
+            lock = self._begin_try(match, seat, typed)
+            if lock.cost is not None:
+                unused.pop_all()
+        machine = self._rows.machine
+        if lock.cost is None:
+            with lock.wrapper(machine, typed) as wrapper:
+                key = lock.open(match, seat, wrapper)
+            if key is None:
+                raise LostSecretsError("The key of this seat is damaged: use the real shields.")
+            return Ready(lambda: key)
+        self._waits.tried(match, seat)
+        work = partial(lock.wrapper, machine, typed)
+        return Trying(work, lambda wrapper: self._tried(lock.open(match, seat, wrapper)))
+
+    def _begin_try(self, match: str, seat: Seat, pin: Pin) -> Lock:
+        """Count a try of the seat's lock, where it has a PIN."""
+        with self._writing():
+            rows = self._rows
+            lock, wrong = rows.lock(match, seat), rows.wrong(match, seat)
+            if lock.cost is not None:
+                if not pin:
+                    raise VaultError("This player has a PIN.")
+                locks.check_pin(pin)
+                left = self._waits.left_s(match, seat, wrong)
+                if left > 0 and not rows.served(match, seat):
+                    raise VaultError(
+                        "Too many wrong PINs: wait {seconds} seconds.", seconds=ceil(left)
+                    )
+                rows.set_wrong(match, seat, wrong + 1)
+        return lock
+
+    def _tried(self, key: SeatKey | None) -> SeatKey | None:
+        if key is not None:
+            with self._writing():
+                self._rows.set_wrong(key.match, key.seat, 0)
+        return key
+
+    def set_pin(self, key: object, pin: Pin | str) -> Trying | Ready:
+        """Choose or change a seat's PIN, 4 to 8 digits; an empty one drops it.
+
+        Nothing is changed before the answer's `key` is asked for, which gives
+        the same key, still open. The PIN is overwritten once it was used.
+
+        Raises:
+            VaultError: it is no PIN, or the key is closed.
+        """
+        with ExitStack() as unused:
+            typed = Pin.of(pin)
+            unused.callback(typed.wipe)
+            found = own(key)
+            salt, cost = seals.new_salt(), self._cost
+            if not typed:
+                return Ready(lambda: self._relock(found, salt, None, None))
+            locks.check_pin(typed)
+            unused.pop_all()
+        work = partial(seals.stretch, typed, salt, cost)
+        return Trying(work, lambda stretched: self._relock(found, salt, cost, stretched))
+
+    def _relock(
+        self, key: SeatKey, salt: bytes, cost: Cost | None, stretched: Guarded | None
+    ) -> SeatKey:
+        with self._writing():
+            rows = self._rows
+            rows.require(key.match)
+            lock = locks.relock(key, salt, rows.machine, cost, stretched)
+            rows.set_lock(key.match, key.seat, lock)
+        # The write-ahead log still has the key as it lay before.
+        self._empty_log(BUSY_S)
+        return key
+
+    def keep(self, key: object) -> SeatKey:
+        """Another key like this one, closed on its own.
+
+        Raises:
+            VaultError: it is closed.
+        """
+        return own(key).copy()

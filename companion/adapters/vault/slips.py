@@ -1,0 +1,306 @@
+"""What is in each hand and on each slip after all that was done? Floor 3, pure.
+
+The vault stores only what was done, in order; `Secrets` is made of it anew
+each time. It moves *cards*: a card is a number that stands for one sealed
+value of a hand, so nobody needs to know a value to draw it, lay it and take it
+back. Nothing here opens a file or asks for chance: where a returned card goes
+follows from a seed that was drawn when the match began, so that doing it again
+after a crash puts it in the same place.
+
+No text made here, `repr` and exceptions included, holds a value.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Self
+
+from companion.core.errors import VaultError
+from companion.core.game import Seat
+
+
+class Deed(Enum):
+    """What can be done with a slip; the words of the stored operations."""
+
+    LAY = "lay"
+    OPEN = "open"
+    PEEK = "peek"
+    SHARE = "share"
+    REMOVE = "remove"
+    RETURN = "return"
+    TAKE_UP = "take up"
+    UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that was done.
+
+    Attributes:
+        seq: the journal's number of the event that it belongs to.
+        deed: what was done.
+        place: where the slip lies.
+        owner: for `LAY`, whose hand it came from; else empty.
+        card: for `LAY`, which of the hand; None is a real shield that nobody named.
+        seat: for `PEEK` and `SHARE`, who may see it; else None.
+        told: for `OPEN`, what all saw it to be; None when the vault was not told.
+        copy: for `PEEK` and `SHARE`, the value sealed to that seat, if there is one.
+        back_to: for `UNDO`, the last of the journal's entries that still counts.
+    """
+
+    seq: int
+    deed: Deed
+    place: str
+    owner: str = ""
+    card: int | None = field(default=None, repr=False)
+    seat: Seat | None = None
+    told: int | None = field(default=None, repr=False)
+    copy: bytes = field(default=b"", repr=False)
+    back_to: int = 0
+
+    def write(self) -> bytes:
+        """As a text, to be wrapped; without its number in the journal."""
+        told = [
+            self.deed.value,
+            self.place,
+            self.owner,
+            self.card,
+            self.seat,
+            self.told,
+            self.copy.hex(),
+            self.back_to,
+        ]
+        return json.dumps(told).encode()
+
+    @classmethod
+    def read(cls, seq: int, text: bytes) -> Self:
+        """From its text."""
+        deed, place, owner, card, seat, told, copy, *rest = json.loads(text)
+        # What was written before anything could be taken back ends there.
+        return cls(seq, Deed(deed), place, owner, card, seat, told, bytes.fromhex(copy), *rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Who knows the value of a slip (R 12.2).
+
+    Attributes:
+        owner: the colour that it belongs to.
+        seats: seats that peeked.
+        everyone: it was opened.
+        unseen: the vault was never told it.
+    """
+
+    owner: str
+    seats: frozenset[int] = frozenset()
+    everyone: bool = False
+    unseen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A shield that lies, or lay, at a place.
+
+    Attributes:
+        number: 1, 2, … in the order of laying in this match.
+        place: where.
+        card: which of its owner's hand; None is one that nobody named.
+        known: who knows it.
+        told: what all saw it to be, None while they did not.
+        copies: seat → the value sealed to it.
+    """
+
+    number: int
+    place: str
+    card: int | None = field(repr=False)
+    known: Knowledge
+    told: int | None = field(default=None, repr=False)
+    copies: Mapping[Seat, bytes] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """A slip that every owner agreed to open.
+
+    Attributes:
+        number: the slip's.
+        owner: the colour that it belongs to.
+        place: where it lay.
+        value: what was sealed.
+        told: what it was said to be, where that was something else.
+    """
+
+    number: int
+    owner: str
+    place: str
+    value: int = field(repr=False)
+    told: int | None = field(default=None, repr=False)
+
+
+class Secrets:
+    """Hands and slips of one match; `apply` moves them on.
+
+    What is undone is as if it had never been: the cards lie where they lay, in the same
+    order, so that the same comes of doing it again.
+
+    Attributes:
+        hands: owner → the cards left, in the order in which they will be drawn.
+        slips: place → what lies there.
+        gone: what no longer lies anywhere, in the order in which it left.
+    """
+
+    def __init__(self, sizes: Mapping[str, int], seed: bytes) -> None:
+        """Begin with whole hands of so many cards, in the order they were shuffled into."""
+        self._sizes = dict(sizes)
+        self._seed = seed
+        self._laid = 0
+        self._done: list[tuple[Operation, int]] = []
+        self._deal()
+
+    def _deal(self) -> None:
+        """Everything is in the hands again, as it was shuffled."""
+        self.hands = {owner: list(range(size)) for owner, size in self._sizes.items()}
+        self.slips: dict[str, Slip] = {}
+        self.gone: list[Slip] = []
+        self._returned: Counter[str] = Counter()
+        self._back: set[int] = set()
+
+    def next_card(self, owner: str) -> int:
+        """The card that a draw takes now.
+
+        Raises:
+            VaultError: the hand is empty, or a real shield of it is out that
+                could be this one.
+        """
+        hand = self.hand(owner)
+        if any(self._out_unseen(owner)):
+            raise VaultError(
+                "A real shield of {colour} was laid without telling the program, so it cannot "
+                "draw for {colour} any more. Go on with the real shields.",
+                colour=owner,
+            )
+        if not hand:
+            raise VaultError("There is no shield in this hand any more.")
+        return hand[0]
+
+    def hand(self, owner: str) -> list[int]:
+        """The cards left in a hand, in drawing order; who began with none has none."""
+        return self.hands.get(owner, [])
+
+    def told_unseen(self, owner: str) -> Counter[int]:
+        """Values of a hand's real shields that the vault learnt only when all saw them."""
+        return Counter(slip.told for slip in self._out_unseen(owner) if slip.told is not None)
+
+    def slip(self, place: str) -> Slip:
+        """What lies at a place.
+
+        Raises:
+            VaultError: nothing does.
+        """
+        if place not in self.slips:
+            raise VaultError("No shield lies there that the vault knows.")
+        return self.slips[place]
+
+    def every_slip(self) -> list[Slip]:
+        """What lies anywhere or ever did, in the order of laying."""
+        return sorted([*self.slips.values(), *self.gone], key=lambda slip: slip.number)
+
+    def apply(self, operation: Operation) -> None:
+        """Do it, or leave everything as it is.
+
+        Raises:
+            VaultError: it cannot be done.
+        """
+        if operation.deed is Deed.UNDO:
+            self._undo(operation.back_to)
+            return
+        number = self._laid + 1
+        self._apply(operation, number)
+        if operation.deed is Deed.LAY:
+            self._laid = number
+        self._done.append((operation, number))
+
+    def _undo(self, back_to: int) -> None:
+        """Begin anew, and do what still counts; numbers that were given are not given again."""
+        kept = [(operation, number) for operation, number in self._done if operation.seq <= back_to]
+        self._deal()
+        for operation, number in kept:
+            self._apply(operation, number)
+        self._done = kept
+
+    def _apply(self, operation: Operation, number: int) -> None:
+        """Do it; a slip that is laid gets this number."""
+        place = operation.place
+        match operation.deed:
+            case Deed.LAY:
+                self._lay(operation, number)
+            case Deed.OPEN:
+                slip = self.slip(place)
+                told = slip.told if operation.told is None else operation.told
+                known = replace(slip.known, everyone=True)
+                self.slips[place] = replace(slip, known=known, told=told)
+            case Deed.PEEK | Deed.SHARE:
+                self._show(operation)
+            case Deed.REMOVE:
+                self.slip(place)
+                self.gone.append(self.slips.pop(place))
+            case Deed.RETURN:
+                slip = self.slip(place)
+                self.gone.append(self.slips.pop(place))
+                self._put_back(slip)
+            case Deed.TAKE_UP:
+                slip = self.slip(place)
+                self.gone.append(self.slips.pop(place))
+                self._back.add(slip.number)
+                if slip.card is not None:
+                    self.hands[slip.known.owner].insert(0, slip.card)
+            case Deed.UNDO:
+                pass  # never among what is done: it takes from it
+
+    def _lay(self, operation: Operation, number: int) -> None:
+        owner, place, card = operation.owner, operation.place, operation.card
+        if place in self.slips:
+            raise VaultError("A shield lies there already.")
+        hand = self.hand(owner)
+        if card is not None:
+            if card not in hand:
+                raise VaultError("There is no such shield in this hand any more.")
+            hand.remove(card)
+        known = Knowledge(owner, unseen=card is None)
+        self.slips[place] = Slip(number, place, card, known)
+
+    def _show(self, operation: Operation) -> None:
+        slip, seat = self.slip(operation.place), operation.seat
+        if seat is None:
+            raise VaultError("Nobody is named who looked.")
+        copies = dict(slip.copies)
+        if operation.copy:
+            copies[seat] = operation.copy
+        known = slip.known
+        if operation.deed is Deed.PEEK:
+            known = replace(known, seats=known.seats | {seat})
+        self.slips[operation.place] = replace(slip, known=known, copies=copies)
+
+    def _put_back(self, slip: Slip) -> None:
+        """Put a card anywhere into the rest of its hand, each place as likely."""
+        owner = slip.known.owner
+        self._back.add(slip.number)
+        if slip.card is None:
+            return
+        hand = self.hands[owner]
+        self._returned[owner] += 1
+        question = f"{owner}/{self._returned[owner]}".encode()
+        number = int.from_bytes(hashlib.blake2b(question, key=self._seed).digest())
+        hand.insert(number % (len(hand) + 1), slip.card)
+
+    def _out_unseen(self, owner: str) -> Iterator[Slip]:
+        """The hand's real shields that nobody named, as far as they did not come back."""
+        for slip in (*self.slips.values(), *self.gone):
+            known = slip.known
+            if known.unseen and known.owner == owner and slip.number not in self._back:
+                yield slip

@@ -1,0 +1,135 @@
+"""How does everything hang together? The composition root, floor 6.
+
+Config in, object graph out: the only module that names record, vault, devices
+and table at once.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
+from types import TracebackType
+
+from companion.adapters.store import Journal
+from companion.adapters.store.file import RECORD
+from companion.adapters.store.running import RunningMark
+from companion.adapters.vault import LostVault, Vault
+from companion.app import data_folder
+from companion.app.backup_worker import Keeper
+from companion.app.device_selection import Devices
+from companion.app.host.machine import Facts, Machine
+from companion.app.session import Table
+from companion.app.support import bundle
+from companion.core.config import settings
+from companion.core.config.run_options import Config
+from companion.core.errors import CompanionError, NotationError, StoreError, VaultError
+from companion.core.game import Colour, Json, Seat
+from companion.core.setup_json import read_setup
+from companion.referee.prompts import owners
+from companion.ui.input import touch_probe
+from companion.ui.sounds.loudspeaker import Loudspeaker
+
+
+@contextmanager
+def open_table(config: Config) -> Iterator[Table]:
+    """Record, vault and devices; closed at the end of the block.
+
+    Raises:
+        StoreError: the record cannot be opened; another program may hold it.
+    """
+    with open_table_and_devices(config) as (table, _):
+        yield table
+
+
+@contextmanager
+def open_table_and_devices(config: Config) -> Iterator[tuple[Table, Devices]]:
+    """As `open_table`, for whoever exchanges devices."""
+    with ExitStack() as stack:
+        folder = data_folder.record_folder(config.data)
+        journal = Journal.open(folder)
+        stack.callback(journal.close)
+        running = RunningMark(config.data)
+        stack.push(partial(_end, running))
+        second = config.settings.backup.second
+        keeper = Keeper(folder / RECORD, data_folder.backups_folder(config.data), second)
+        stack.callback(keeper.close)
+        journal.listen(keeper.heard)
+        vault = _vault(config, journal, stack)
+        loudspeaker = stack.enter_context(closing(Loudspeaker()))
+        file = settings.place(None, os.environ)
+        table = Table(
+            config,
+            journal,
+            vault,
+            keeper=keeper,
+            was_cut=running.was_cut,
+            loudspeaker=loudspeaker,
+            report=partial(bundle.put, bundle.Wishes(config.data, file, second)),
+            machine=Machine(Facts(config.data), touch_probe.is_bare, config.switches_off),
+        )
+        # The table's record may be another one by then: a rescue puts a fresh one in use.
+        stack.callback(table.close)
+        # Before the record: while it is copied its log cannot be put away.
+        stack.callback(keeper.close)
+        devices = Devices(table, config)
+        stack.callback(devices.close)
+        devices.begin()
+        yield table, devices
+
+
+def _end(
+    running: RunningMark,
+    _kind: type[BaseException] | None,
+    error: BaseException | None,
+    _trace: TracebackType | None,
+) -> None:
+    """What the program says itself, or is told, is a clean end; a fault of its own is none."""
+    if not isinstance(error, Exception) or isinstance(error, CompanionError):
+        running.clear()
+
+
+def _vault(config: Config, journal: Journal, stack: ExitStack) -> Vault | LostVault:
+    """The vault, or one that says at each reveal why it cannot."""
+    folder, key = data_folder.vault_folder(config.data), data_folder.machine_key(config.data)
+
+    def opened() -> Vault:
+        return stack.enter_context(Vault.at(folder, key, owners=partial(_owners, journal)))
+
+    try:
+        with suppress(VaultError):
+            return opened()
+        # A disk that failed at one moment costs no evening its shields.
+        return opened()
+    except VaultError as error:
+        return LostVault(error)
+
+
+def _owners(journal: Journal, match: str) -> Mapping[Colour, Seat] | None:
+    """Who plays each colour of a recorded match; None when no record tells it any more.
+
+    Its first entry is enough: neither damage after it nor rules that this
+    program does not play keep a match from being sealed.
+
+    Raises:
+        VaultError: the disk fails now.
+    """
+    try:
+        if all(head.id != match for head in journal.matches()):
+            return None
+        whole = journal.whole_entries(match)
+    except StoreError as error:
+        raise VaultError(
+            "The vault's values are sealed as soon as the record can be read. {why}", why=error
+        ) from error
+    if not whole:
+        return None
+    try:
+        return owners(read_setup(dict(whole[0].body), _no_board))
+    except NotationError:
+        return None
+
+
+def _no_board(name: str) -> Json:
+    raise NotationError(f"A record holds its board whole, not by the name {name!r:.40}.")

@@ -1,0 +1,176 @@
+"""Which devices are used now, and what could be used instead? Floor 6, below `app`.
+
+Opens adapters through `plugs`, plugs them into the table, and closes them. What is
+chosen at the hardware desk holds until the program ends, and a die that was put aside
+stays so: a face that nobody threw would stand. The settings stay the owner's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Final
+
+from companion.adapters.devices.ports import Why
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.app.devices import factory, troubleshooting
+from companion.app.session import Table
+from companion.core.config.run_options import NO_DIE, SIMULATED, Config
+from companion.core.config.settings import EXPANDER, GPIO, SERIAL, TOUCH, CastleSettings, Settings
+from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
+from companion.core.message import Told
+from companion.referee import castles, chance
+from companion.ui.ports.devices import Choice, Part, Source
+
+_ON_THE_HEADER: Final = "GPIO"
+_ON_THE_BUS: Final = "I²C"
+
+
+class Devices:
+    """The devices of the table; each can be exchanged while a match is played."""
+
+    def __init__(self, table: Table, config: Config) -> None:
+        """Touch alone; `config` names the real ones."""
+        self._table = table
+        self._config = config
+        self._settings = config.settings
+        self._die = ExitStack()
+        self._castles = ExitStack()
+        self._used = dict.fromkeys(Part, Source.TOUCH)
+        table.hardware.attach(self)
+
+    def begin(self) -> None:
+        """Use what the settings say, but no die that was put aside.
+
+        Raises:
+            StoreError: the record cannot say what it has of them.
+        """
+        aside = self._table.preferences.put_aside == self._config.die
+        self.use_die(NO_DIE if aside else self._config.die)
+        self.use_castles(self._config.settings, self.press)
+
+    def use_die(self, choice: str) -> SimulatedDie | None:
+        """Roll with this from now on: `SIMULATED`, `NO_DIE` (touch) or a device file.
+
+        Raises:
+            StoreError: the record cannot say which rolls it has; nothing was changed.
+        """
+        counted = chance.counted(self._table.sources("die "))
+        self._die.close()
+        tap = self._table.hardware.recorder.tap("die")
+        plugged = self._die.enter_context(factory.die(choice, counted, tap))
+        self._used[Part.DIE] = _source(plugged.die, plugged.simulated)
+        where = troubleshooting.for_people(_port(choice))
+        self._table.plug_in(plugged.die, plugged.simulated, where)
+        return plugged.simulated
+
+    def use_castles(
+        self, settings: Settings, roll: Callable[[], object] | None = None
+    ) -> SimulatedCastles | None:
+        """Press these from now on; `roll` is what a roll button on the header does.
+
+        Raises:
+            StoreError: the record cannot say which presses it has; nothing was changed.
+        """
+        counted = castles.counted_presses(self._table.sources("castles "))
+        self._castles.close()
+        tap = self._table.hardware.recorder.tap("castles")
+        plugged = self._castles.enter_context(factory.castles(settings, counted, roll, tap))
+        source = _source(plugged.buttons or plugged.lights, plugged.simulated)
+        self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
+        where = "" if source is not Source.REAL else _where(settings.castles)
+        self._table.plug_in_castles(plugged.buttons, plugged.lights, plugged.simulated, where)
+        self._settings = settings
+        return plugged.simulated
+
+    def press(self) -> None:
+        """A roll button on the header was pressed: the simulated die is, where it is used.
+
+        Called on the button's thread.
+        """
+        self._table.hardware.roll_button()
+
+    def close(self) -> None:
+        """Let all devices go."""
+        self._castles.close()
+        self._die.close()
+
+    # What the hardware desk asks.
+
+    def choices(self, part: Part) -> Sequence[Choice]:
+        """What could stand for a part; see `Bench.choices`."""
+        port = troubleshooting.for_people(self._die_port)
+        where = port if part is Part.DIE else _where(self._real.castles)
+        used = self._used[part]
+        return [
+            Choice(source.value, source, where if source is Source.REAL else "", source is used)
+            for source in Source
+        ]
+
+    def use(self, part: Part, key: str) -> None:
+        """Use this from now on; see `Bench.use`."""
+        source = Source(key)
+        if part is Part.DIE:
+            paths = {Source.SIMULATED: SIMULATED, Source.TOUCH: NO_DIE}
+            self.use_die(paths.get(source, self._die_port))
+            self._put_aside(source is Source.TOUCH)
+            return
+        real = self._real
+        told = {Source.SIMULATED: SIMULATED_CASTLES, Source.TOUCH: TOUCH}.get(source)
+        chosen = real.castles if told is None else replace(real.castles, buttons=told, lamps=told)
+        self.use_castles(replace(real, castles=chosen), self.press)
+
+    def _put_aside(self, by_hand: bool) -> None:
+        """Remember that the die of the settings is not wanted, or that it is again."""
+        liked = self._table.preferences
+        aside = self._config.die if by_hand else ""
+        if liked.put_aside != aside:
+            self._table.prefer(replace(liked, put_aside=aside))
+
+    def remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Told:
+        """What to do about a part that is not there."""
+        if self._used[part] is Source.SIMULATED:
+            return Told("It is simulated and has stopped: choose it again.")
+        if part is Part.DIE:
+            return troubleshooting.at_port(self._die_port, why, hello)
+        if self._settings.castles.buttons in (GPIO, EXPANDER):
+            return troubleshooting.at_pins(self._settings, why)
+        return troubleshooting.at_port(self._settings.castles.port, why, hello)
+
+    def wire(self, castle: int) -> str:
+        """Where the wire of a castle's button goes; see `Bench.wire`."""
+        return troubleshooting.wire(self._settings, castle)
+
+    @property
+    def _die_port(self) -> str:
+        """The real die's: that of the command line, else that of the settings."""
+        return _port(self._config.die) or self._config.settings.die.port
+
+    @property
+    def _real(self) -> Settings:
+        """The settings with real castles; on a serial line where they name no other."""
+        settings = self._config.settings
+        real = (SERIAL, GPIO, EXPANDER)
+        if settings.castles.buttons in real or settings.castles.lamps in real:
+            return settings
+        return replace(settings, castles=replace(settings.castles, buttons=SERIAL, lamps=SERIAL))
+
+
+def _source(device: object | None, simulated: object | None) -> Source:
+    if device is None:
+        return Source.TOUCH
+    return Source.REAL if simulated is None else Source.SIMULATED
+
+
+def _port(choice: str) -> str:
+    return "" if choice in (SIMULATED, NO_DIE) else choice
+
+
+def _where(castles: CastleSettings) -> str:
+    if castles.buttons == GPIO:
+        return _ON_THE_HEADER
+    if EXPANDER in (castles.buttons, castles.lamps):
+        return _ON_THE_BUS
+    return troubleshooting.for_people(castles.port)

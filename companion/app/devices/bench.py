@@ -1,0 +1,354 @@
+"""Which devices are at the table, and what do they say? Floor 6, below the table.
+
+Die and castles are plugged into sockets, so that they can be exchanged while a match
+is played, and tried out without a trace in it. What they say is let in here, once a
+round: into the match, or to whoever stands at the hardware desk. Nothing that was
+thrown for the match is lost on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from companion.adapters.devices.ports import (
+    CastleButtons,
+    CastleLights,
+    DeviceName,
+    Die,
+    DieSettled,
+    Lamp,
+    Telling,
+    Why,
+)
+from companion.adapters.devices.recorder import FlightRecorder
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.adapters.devices.sockets import CastleSocket, DieSocket, For, Heard
+from companion.app.devices.status import Watched
+from companion.core.errors import DeviceError
+from companion.core.message import N_, Told
+from companion.referee import lamps
+from companion.referee.castles import CastlePress, CastlesAtTable
+from companion.referee.chance import DieAtTable
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+from companion.ui.ports.devices import Choice, Done, FlightLine, Glow, Part, Report, Source
+from companion.ui.ports.session import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
+
+_HELLO: Final = 4
+_DEVICE: Final[Mapping[Part, DeviceName]] = {
+    Part.DIE: "die",
+    Part.BUTTONS: "castles",
+    Part.LAMPS: "castles",
+}
+_PART: Final[Mapping[DeviceName, Part]] = {"die": Part.DIE, "castles": Part.BUTTONS}
+_UNCOUNTED: Final[Mapping[For, str]] = {
+    For.VISITOR: N_("That roll was a trial and is not counted: roll again."),
+    For.NOBODY: N_("That roll fell while the die was away and is not counted: roll again."),
+}
+"""What the table says of a die that was thrown in vain, while a roll is due."""
+
+
+class Switch(Protocol):
+    """Whoever makes adapters and closes them: the composition root."""
+
+    def choices(self, part: Part, /) -> Sequence[Choice]:
+        """See `Bench.choices`."""
+
+    def use(self, part: Part, key: str, /) -> None:
+        """See `Bench.use`."""
+
+    def remedy(self, part: Part, why: Why, hello: tuple[str, ...], /) -> Told:
+        """What to do about a part that is not there; `hello` is what answers instead."""
+
+    def wire(self, castle: int, /) -> str:
+        """See `Bench.wire`."""
+
+
+class Hardware:
+    """The devices of one table; keeps `Bench`. For one thread.
+
+    Attributes:
+        recorder: what went over the wires last; adapters' taps are made by it.
+        changes: see `Bench.changes`.
+    """
+
+    def __init__(self, clock: Callable[[], float], rung: Callable[[], None]) -> None:
+        """Touch alone.
+
+        Args:
+            clock: the window's, in seconds.
+            rung: called on an adapter's thread when a device has something to say.
+        """
+        self.recorder = FlightRecorder(clock)
+        self.changes = 0
+        self._clock = clock
+        self._die_socket, self._castle_socket = DieSocket(rung), CastleSocket(rung)
+        self._die = DieAtTable(self._die_socket)
+        self._castles = CastlesAtTable(self._castle_socket, self._castle_socket)
+        self._plugged: dict[Part, object | None] = dict.fromkeys(Part)
+        self._simulated_die: SimulatedDie | None = None
+        self._simulated_castles: SimulatedCastles | None = None
+        devices: tuple[DeviceName, ...] = ("die", "castles")
+        self._watched = {name: Watched(name, self.recorder, clock()) for name in devices}
+        self._switch: Switch | None = None
+        self._referee: Referee | None = None
+        self._visitors: list[object] = []
+        self._done: list[Done] = []
+        self._events: list[Any] = []
+        self._uncounted: tuple[object, str] = (None, "")
+        self._remedies: dict[Part, tuple[object, Told]] = {}
+
+    def attach(self, switch: Switch) -> None:
+        """Devices are exchanged by this one."""
+        self._switch = switch
+
+    # The table's side.
+
+    def plug_in_die(self, die: Die | None, simulated: SimulatedDie | None, where: str = "") -> None:
+        """Use this die from now on, or none; `simulated` is its far end, where it has one."""
+        self._plugged[Part.DIE], self._simulated_die = die, simulated
+        self._know("die", die is not None, simulated is not None, where)
+        self._die_socket.use(die, self._position, self._clock())
+        self._die.new_die()
+
+    def plug_in_castles(
+        self,
+        buttons: CastleButtons | None,
+        lights: CastleLights | None,
+        simulated: SimulatedCastles | None = None,
+        where: str = "",
+    ) -> None:
+        """Use these castles from now on, or none; whoever gave the ones before closes them."""
+        self._plugged[Part.BUTTONS], self._plugged[Part.LAMPS] = buttons, lights
+        self._simulated_castles = simulated
+        used = buttons is not None or lights is not None
+        self._know("castles", used, simulated is not None, where)
+        self._castle_socket.use(buttons, lights)
+
+    def _know(self, device: DeviceName, used: bool, simulated: bool, where: str) -> None:
+        source = Source.SIMULATED if simulated else Source.REAL if used else Source.TOUCH
+        self._watched[device].plugged(source, where, self._clock())
+        self.changes += 1
+
+    def new_match(self, referee: Referee) -> None:
+        """This match lies on the table from here on."""
+        self._die.new_match(referee)
+        self._castles.new_match()
+
+    def pump(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
+        """Let what the devices said in.
+
+        Returns:
+            Whether something may look different now, and the events that it led to.
+        """
+        self._referee = referee
+        changes, now_s = self.changes, self._clock()
+        visited = bool(self._visitors)
+        for heard in self._die_socket.pump(self._position, visited, now_s):
+            self._heard("die", heard, now_s)
+        changed = False
+        if self._plugged[Part.DIE] is not None:
+            changed, events = self._die.pump(referee)
+            self._events += events
+        self._die.clear(referee)
+        for heard in self._castle_socket.pump(visited):
+            self._heard("castles", heard, now_s)
+        if self._used:
+            changed |= self._castles.pump(referee, now_s)
+        events, self._events = tuple(self._events), []
+        return changed or changes != self.changes or bool(events), events
+
+    def die(self) -> DieStatus:
+        """What the die does, for the table."""
+        die = self._die
+        if self._plugged[Part.DIE] is None:
+            text = Told("No die is used.")
+            return DieStatus(there=False, simulated=False, rolling=False, face=None, text=text)
+        text = die.trouble or (DIE_READY if die.there else Told("The die is not there."))
+        if text == DIE_READY and self.waiting:
+            thrown_at, said = self._uncounted
+            text = Told(said) if said and thrown_at == self._position else text
+        simulated = self._simulated_die is not None
+        return DieStatus(die.there, simulated, die.rolling, die.face, text)
+
+    def roll(self) -> tuple[Any, ...]:
+        """Press the simulated die; a roll that could not be written is written now.
+
+        Returns:
+            The events that it led to at once.
+        """
+        events = self._die.try_again(self._referee)
+        if events is None:
+            self._throw(For.TABLE)
+        return events or ()
+
+    def roll_button(self) -> None:
+        """A roll button on the header was pressed: by whoever has the devices. Any thread."""
+        self._throw(For.VISITOR if self._visitors else For.TABLE)
+
+    def castles(self) -> CastlesStatus:
+        """What the castles' buttons do, for the table."""
+        if not self._used:
+            return CastlesStatus(used=False, there=False, text=N_("No castle buttons are used."))
+        castles = self._castles
+        text = CASTLES_READY if castles.there else N_("The castle buttons are not there.")
+        board = () if self._referee is None else lamps.castles(self._referee.setup)
+        stuck = tuple(place for index, place in enumerate(board) if index in castles.stuck)
+        used = self._plugged[Part.BUTTONS] is not None
+        return CastlesStatus(used, castles.there, castles.trouble or text, stuck)
+
+    def presses(self) -> Iterator[CastlePress]:
+        """What was pressed at the castles since the last call."""
+        yield from self._castles.presses()
+
+    def may_press(self, castles: frozenset[str]) -> None:
+        """The lamps say which castles' buttons mean something now."""
+        self._castles.may(castles)
+
+    def refuse(self, castle: str) -> None:
+        """A castle's lamp says no."""
+        self._castles.refuse(castle, self._clock())
+
+    # The desk's side.
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the match waits for a roll; see `Bench.waiting`."""
+        referee = self._referee
+        if referee is None or referee.answered is not None:
+            return False
+        return referee.prompt.kind is PromptKind.ROLL
+
+    def visit(self, visitor: object) -> None:
+        """See `Bench.visit`."""
+        if visitor not in self._visitors:
+            self._visitors.append(visitor)
+
+    def leave(self, visitor: object) -> None:
+        """See `Bench.leave`."""
+        if visitor in self._visitors:
+            self._visitors.remove(visitor)
+        if not self._visitors:
+            self._castle_socket.light(None)
+            self._done.clear()
+
+    def done(self) -> Sequence[Done]:
+        """See `Bench.done`."""
+        done, self._done = self._done, []
+        return done
+
+    def light(self, wanted: Mapping[int, Glow] | None) -> None:
+        """See `Bench.light`."""
+        if wanted is None:
+            self._castle_socket.light(None)
+        else:
+            shown = {castle: Lamp(glow.colour, glow.blinking) for castle, glow in wanted.items()}
+            self._castle_socket.light(shown)
+
+    def throw(self) -> None:
+        """See `Bench.throw`."""
+        self._throw(For.VISITOR)
+
+    def _throw(self, whom: For) -> None:
+        if self._simulated_die is not None:
+            with suppress(DeviceError):  # taken away at this moment
+                if self._simulated_die.press():
+                    self._die_socket.thrown(whom)
+
+    def press(self, castle: int) -> None:
+        """See `Bench.press`."""
+        if self._simulated_castles is not None:
+            with suppress(DeviceError):
+                self._simulated_castles.press(castle)
+                self._simulated_castles.release(castle)
+
+    def write_again(self) -> None:
+        """See `Bench.write_again`."""
+        self._events += self._die.try_again(self._referee) or ()
+        self.changes += 1
+
+    def choices(self, part: Part) -> Sequence[Choice]:
+        """See `Bench.choices`."""
+        return () if self._switch is None else self._switch.choices(part)
+
+    def use(self, part: Part, key: str) -> None:
+        """See `Bench.use`."""
+        if self._switch is not None:
+            self._switch.use(part, key)
+
+    def wire(self, castle: int) -> str:
+        """See `Bench.wire`."""
+        return "" if self._switch is None else self._switch.wire(castle)
+
+    def flight(self, within_s: float) -> Sequence[FlightLine]:
+        """See `Bench.flight`."""
+        return [
+            FlightLine(entry.at_s, entry.device, entry.way.value, entry.text, entry.times)
+            for entry in self.recorder.entries(within_s)
+        ]
+
+    def reports(self) -> Sequence[Report]:
+        """See `Bench.reports`."""
+        roll = self._die.unwritten
+        seen = None if roll is None or roll.simulated else roll.face
+        die = replace(self._report(Part.DIE), unwritten=roll is not None, unwritten_face=seen)
+        stuck = tuple(sorted(self._castles.stuck))
+        buttons = replace(self._report(Part.BUTTONS), stuck=stuck)
+        lights = replace(self._report(Part.LAMPS), last=None)
+        if self._plugged[Part.LAMPS] is not self._plugged[Part.BUTTONS]:
+            # Lamps of their own say nothing: only eyes can tell whether they shine.
+            lights = Report(Part.LAMPS, lights.source, lights.where, None, lights.since_s)
+        return die, buttons, lights
+
+    def _report(self, part: Part) -> Report:
+        known, plugged = self._watched[_DEVICE[part]], self._plugged[part]
+        if plugged is None:
+            return Report(part, Source.TOUCH, "", False, known.since_s, last=known.last)
+        report = Report(part, known.source, known.where, known.there, known.since_s,
+                        last=known.last)  # fmt: skip
+        hello: tuple[str, ...] = ()
+        if isinstance(plugged, Telling):
+            hello, beat = plugged.hello, plugged.beat
+            who = hello if len(hello) == _HELLO else ("", "", "", "")
+            up_s, millivolt = beat if beat is not None and known.there else (None, None)
+            report = replace(report, name=who[3], uid=who[1], up_s=up_s, millivolt=millivolt,
+                             dropped=plugged.dropped)  # fmt: skip
+        if known.why is None or known.there:
+            return report
+        return replace(report, why=known.why.value, remedy=self._remedy(part, known.why, hello))
+
+    def _remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Told:
+        """What to do; asked once for each fault, for it looks at ports and pins."""
+        asked = (why, hello, self._watched[_DEVICE[part]].since_s)
+        before = self._remedies.get(part)
+        if before is None or before[0] != asked:
+            told = Told("") if self._switch is None else self._switch.remedy(part, why, hello)
+            self._remedies[part] = before = (asked, told)
+        return before[1]
+
+    # What became of what was said.
+
+    @property
+    def _used(self) -> bool:
+        return any(self._plugged[part] is not None for part in (Part.BUTTONS, Part.LAMPS))
+
+    @property
+    def _position(self) -> object:
+        """Where the match stands."""
+        referee = self._referee
+        return None if referee is None else (referee.match_id, referee.state)
+
+    def _heard(self, device: DeviceName, heard: Heard, now_s: float) -> None:
+        """Remember what was said last, and give it to whoever stands at the desk."""
+        self.changes += 1
+        whole_line = isinstance(self._plugged[_PART[device]], Telling)
+        done = self._watched[device].heard(heard, now_s, raw=whole_line)
+        if done is not None and heard.went is For.VISITOR and self._visitors:
+            self._done.append(done)
+        if isinstance(heard.signal, DieSettled):
+            text = _UNCOUNTED.get(heard.went, "") if self.waiting else ""
+            self._uncounted = (self._position, text)

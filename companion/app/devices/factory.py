@@ -1,0 +1,138 @@
+"""Which adapters do these settings ask for? Floor 6: the only module that names their classes.
+
+Each function opens a device for the time of a block and closes it afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.adapters.devices.bank import ButtonBank
+from companion.adapters.devices.expander import ExpanderContacts, ExpanderLights, open_bus
+from companion.adapters.devices.ports import (
+    CastleButtons,
+    CastleLights,
+    Die,
+    PressId,
+    RollId,
+    Signal,
+)
+from companion.adapters.devices.recorder import Tap
+from companion.adapters.devices.serial_castles import SerialCastles
+from companion.adapters.devices.serial_die import SerialDie
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.core.config.pin_header import CASTLES
+from companion.core.config.run_options import NO_DIE, SIMULATED
+from companion.core.config.settings import EXPANDER, GPIO, SERIAL, Settings
+from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
+from companion.core.errors import DeviceError
+
+if TYPE_CHECKING:
+    from companion.adapters.devices.header_contacts import HeaderContacts
+
+
+class PluggedDie(NamedTuple):
+    """A die that is not started yet, None for touch; `simulated` is its far end, if it has one."""
+
+    die: Die | None
+    simulated: SimulatedDie | None
+
+
+class PluggedCastles(NamedTuple):
+    """Castles that are not started yet, None for touch; `simulated` is their far end, if any."""
+
+    buttons: CastleButtons | None
+    lights: CastleLights | None
+    simulated: SimulatedCastles | None
+
+
+@contextmanager
+def die(
+    choice: str, counted: Iterable[RollId] = (), tap: Tap | None = None
+) -> Iterator[PluggedDie]:
+    """The die of this choice: `SIMULATED`, `NO_DIE` or a device file; `tap` hears its line."""
+    with ExitStack() as stack:
+        path, simulated = choice, None
+        if choice == SIMULATED:
+            # Without a pseudo-terminal there is no simulated die, and faces are tapped.
+            with suppress(DeviceError):
+                simulated = stack.enter_context(SimulatedDie())
+            path = NO_DIE if simulated is None else simulated.path
+        if path == NO_DIE:
+            yield PluggedDie(None, None)
+            return
+        if simulated is not None and tap is not None:
+            tap = tap.without_faces()
+        adapter = SerialDie(path, counted, tap=tap, simulated=simulated is not None)
+        stack.callback(adapter.close)
+        yield PluggedDie(adapter, simulated)
+
+
+@contextmanager
+def castles(
+    settings: Settings,
+    counted: Iterable[PressId] = (),
+    roll: Callable[[], object] | None = None,
+    tap: Tap | None = None,
+) -> Iterator[PluggedCastles]:
+    """The castles of these settings; `tap` hears their line, if they have one.
+
+    `roll` is what a roll button on the header does.
+    """
+    chosen = settings.castles
+    with ExitStack() as stack:
+        simulated = None
+        buttons: CastleButtons | None = None
+        lights: CastleLights | None = None
+        if chosen.buttons == SIMULATED_CASTLES:
+            with suppress(DeviceError):
+                simulated = stack.enter_context(SimulatedCastles())
+        port = chosen.port if chosen.buttons == SERIAL else simulated and simulated.path
+        if port:
+            controller = SerialCastles(port, counted, tap=tap)
+            stack.callback(controller.close)
+            buttons = controller
+            if chosen.lamps == chosen.buttons:
+                lights = controller
+        elif chosen.buttons in (GPIO, EXPANDER):
+            buttons = _bank(settings, roll)
+            stack.callback(buttons.close)
+        if chosen.lamps == EXPANDER:
+            lights = ExpanderLights(
+                settings.expander.lamps, partial(open_bus, settings.expander.bus), CASTLES
+            )
+            stack.callback(lights.close)
+        if settings.pins.roll is not None and roll is not None and chosen.buttons != GPIO:
+            button = ButtonBank(
+                _header(settings, settings.pins.roll), "roll button", castles=0, roll=roll
+            )
+            stack.callback(button.close)
+            button.start(_unheard)
+        yield PluggedCastles(buttons, lights, simulated)
+
+
+def _bank(settings: Settings, roll: Callable[[], object] | None) -> ButtonBank:
+    """Bare contacts; a roll button on the same header shares their thread."""
+    if settings.castles.buttons == EXPANDER:
+        bus = partial(open_bus, settings.expander.bus)
+        return ButtonBank(ExpanderContacts(settings.expander.buttons, bus, CASTLES), "expander")
+    extra = () if settings.pins.roll is None else (settings.pins.roll,)
+    return ButtonBank(_header(settings, *settings.pins.castles, *extra), "header", roll=roll)
+
+
+def _header(settings: Settings, *gpios: int) -> HeaderContacts:
+    # gpiozero is slow to load, and most tables have no button on the header.
+    from companion.adapters.devices.header_contacts import (  # noqa: PLC0415
+        HeaderContacts,
+        open_factory,
+    )
+
+    return HeaderContacts(gpios, partial(open_factory, settings.pins.factory))
+
+
+def _unheard(_signal: Signal) -> None:
+    """A roll button alone says nothing about castles."""

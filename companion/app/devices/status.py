@@ -1,0 +1,105 @@
+"""Is a device there, since when, and what was last done with it? Floor 6, below `hardware`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.adapters.devices.ports import (
+    CastlePressed,
+    CastleReleased,
+    CastleStuck,
+    DeviceBack,
+    DeviceLost,
+    DeviceName,
+    DeviceRefused,
+    DieCocked,
+    DieRolling,
+    DieSettled,
+    Why,
+)
+from companion.adapters.devices.recorder import FlightRecorder
+from companion.adapters.devices.sockets import For, Heard
+from companion.ui.ports.devices import Deed, Done, Source, Went
+
+_WENT: Final[Mapping[For, Went]] = {
+    For.TABLE: Went.MATCH,
+    For.VISITOR: Went.DESK,
+    For.NOBODY: Went.LATE,
+}
+
+
+class Watched:
+    """What is known of one device.
+
+    Attributes:
+        source: what stands for it.
+        where: its port, or where its wires go.
+        there: whether it answers.
+        since_s: since when.
+        why: why it does not; None while nothing has been heard of it.
+        last: what was done with it last.
+    """
+
+    def __init__(self, device: DeviceName, recorder: FlightRecorder, now_s: float) -> None:
+        """Nothing is plugged in."""
+        self._device: DeviceName = device
+        self._recorder = recorder
+        self.plugged(Source.TOUCH, "", now_s)
+
+    def plugged(self, source: Source, where: str, now_s: float) -> None:
+        """This is used from now on; it has not answered yet."""
+        self.source, self.where = source, where
+        self.there, self.since_s = False, now_s
+        self.why: Why | None = None
+        self.last: Done | None = None
+        self._recorder.note(self._device, f"{source.value} is used {where}".rstrip())
+
+    def heard(self, heard: Heard, now_s: float, *, raw: bool) -> Done | None:
+        """It said something.
+
+        Args:
+            heard: what, and to whom it went.
+            now_s: when.
+            raw: its sentences are in the flight record as they were on the wire.
+
+        Returns:
+            What was done with it, if that is what it said.
+        """
+        match heard.signal:
+            case DeviceBack(name=name):
+                self.there, self.since_s, self.why = True, now_s, None
+                self._recorder.note(self._device, f"there: {name}")
+                return None
+            case DeviceLost(why=why) | DeviceRefused(why=why):
+                if self.there or self.why is None:
+                    self.since_s = now_s
+                self.there, self.why = False, why
+                self._recorder.note(self._device, f"not there: {why.name.lower()}")
+                return None
+            case _:
+                deed, number = _deed(heard)
+                self.last = Done(deed, number, _WENT[heard.went], now_s)
+                if not raw:
+                    said = deed.value if number is None else f"{deed.value} {number}"
+                    self._recorder.note(self._device, said)
+                return self.last
+
+
+def _deed(heard: Heard) -> tuple[Deed, int | None]:
+    match heard.signal:
+        case DieSettled(simulated=True) if heard.went is not For.VISITOR:
+            # It may not be written yet, and what is not written nobody learns.
+            return Deed.FELL, None
+        case DieSettled(face=face):
+            return Deed.FELL, face
+        case DieCocked():
+            return Deed.COCKED, None
+        case CastlePressed(index=index):
+            return Deed.PRESSED, index
+        case CastleReleased(index=index):
+            return Deed.RELEASED, index
+        case CastleStuck(index=index):
+            return Deed.STUCK, index
+        case DieRolling() | DeviceBack() | DeviceLost() | DeviceRefused():
+            return Deed.THROWN, None

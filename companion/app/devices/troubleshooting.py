@@ -1,0 +1,140 @@
+"""A device is not there: what can be done about it, and at which wire? Floor 6.
+
+What the doctor says in a terminal and the hardware desk on the screen: both look at
+the same ports, groups and pins. Looks only when something is amiss; changes nothing.
+"""
+
+from __future__ import annotations
+
+import grp
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from companion.adapters.devices import gpiochip
+from companion.adapters.devices.gpiochip import Line
+from companion.adapters.devices.ports import Why
+from companion.core.config.pin_header import PIN_OF
+from companion.core.config.settings import EXPANDER, GPIO, Settings
+from companion.core.message import Told
+
+_LONGEST: Final = 36
+_HEAD: Final = 12
+
+
+def port_names() -> str:
+    """The serial ports that keep their names and are there; "" when none is."""
+    return ", ".join(_ports())
+
+
+def _ports() -> list[str]:
+    found = [*Path("/dev/serial/by-id").glob("*"), *Path("/dev").glob("companion-*")]
+    return sorted(map(str, found))
+
+
+def for_people(port: str) -> str:
+    """A port's name so short that it can be read on a small screen; those by-id are long."""
+    name = Path(port).name if port.startswith("/dev/serial/") else port
+    return name if len(name) <= _LONGEST else f"{name[:_HEAD]}…{name[_HEAD + 1 - _LONGEST :]}"
+
+
+def missing_from(name: str) -> bool:
+    """Whether there is such a group, and this user is not in it."""
+    try:
+        group = grp.getgrnam(name)
+    except KeyError:
+        return False
+    return os.geteuid() != 0 and group.gr_gid not in os.getgroups()
+
+
+def wanted_pins(settings: Settings) -> tuple[int, ...]:
+    """The GPIOs that these settings use for buttons."""
+    wanted = settings.pins.castles if settings.castles.buttons == GPIO else ()
+    return wanted if settings.pins.roll is None else (*wanted, settings.pins.roll)
+
+
+def held(wanted: Sequence[int]) -> list[Line] | None:
+    """Those of the wanted pins that somebody holds; None where no header can be read.
+
+    Raises:
+        OSError: the header's chip does not answer.
+    """
+    chip = gpiochip.header()
+    if chip is None:
+        return None
+    return [line for line in gpiochip.lines(chip, tuple(wanted)) if line.used]
+
+
+def wire(settings: Settings, castle: int) -> str:
+    """Where a castle's wire goes at the header; "" where its button is no bare contact there."""
+    if settings.castles.buttons != GPIO:
+        return ""
+    gpio = settings.pins.castles[castle]
+    return f"GPIO{gpio}, pin {PIN_OF[gpio]}"
+
+
+def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Told:
+    """What to do about a device on a serial line that is not there."""
+    port = for_people(port)
+    match why:
+        case Why.NOT_THERE:
+            others = ", ".join(map(for_people, _ports()))
+            if others:
+                return Told("Plug its cable in; expected at {port}. What is there: {others}.",
+                            port=port, others=others)  # fmt: skip
+            return Told("Plug its cable in; expected at {port}. No device is plugged in anywhere.",
+                        port=port)  # fmt: skip
+        case Why.UNPLUGGED:
+            return Told("Put the cable back at both ends; the device at {port} is found again by "
+                        "itself.", port=port)  # fmt: skip
+        case Why.SILENT | Why.RESTARTED:
+            return Told("Unplug what is at {port} and plug it in again. If it stays silent, RX and "
+                        "TX may be exchanged, or it has no firmware.", port=port)  # fmt: skip
+        case Why.BUSY:
+            return Told("Close the other program that uses {port}.", port=port)
+        case Why.FORBIDDEN if missing_from("dialout"):
+            return Told("This user is not in group {group}: sudo usermod -aG {group} $USER; log in "
+                        "again.", group="dialout")  # fmt: skip
+        case Why.OTHER_DEVICE | Why.NEWER if hello:
+            return Told("At {port} is {other}: exchange the two cables, or the two ports in the "
+                        "settings.", port=port, other=_name(hello)) if why is Why.OTHER_DEVICE \
+                else Told("Update this program, or give {other} the firmware that came with it.",
+                          other=_name(hello))  # fmt: skip
+        case _:
+            return Told("companion doctor, in a terminal, says more about {port}.", port=port)
+
+
+def _name(hello: tuple[str, ...]) -> str:
+    """What a device that was refused calls itself."""
+    return f"“{hello[3]}”" if len(hello) > 3 else "?"
+
+
+def at_pins(settings: Settings, why: Why) -> Told:
+    """What to do about bare contacts, on the header or on I²C, that cannot be seen."""
+    if settings.castles.buttons == EXPANDER:
+        if why is Why.NO_LIBRARY:
+            return Told("sudo apt install {package}, in a virtual environment made with "
+                        "--system-site-packages.", package="python3-smbus2")  # fmt: skip
+        chips = ", ".join(f"{address:#x}" for address in settings.expander.buttons)
+        return Told("No answer from the chips {chips} on I²C: see the wires at pins 1, 3, 5 and 9, "
+                    "and that I²C is switched on.", chips=chips)  # fmt: skip
+    if why is Why.NO_LIBRARY:
+        package = {"lgpio": "python3-lgpio", "rpigpio": "python3-rpi.gpio"}[settings.pins.factory]
+        return Told("sudo apt install {package}, in a virtual environment made with "
+                    "--system-site-packages.", package=package)  # fmt: skip
+    if missing_from("gpio"):
+        return Told("This user is not in group {group}: sudo usermod -aG {group} $USER; log in "
+                    "again.", group="gpio")  # fmt: skip
+    try:
+        taken = held(wanted_pins(settings))
+    except OSError:
+        taken = None
+    if taken:
+        pins = ", ".join(f"GPIO{one.number} (pin {PIN_OF[one.number]})" for one in taken)
+        holder = taken[0].consumer or "?"
+        return Told("{pins} are held by {holder}: close it, or choose other pins in the settings.",
+                    pins=pins, holder=holder)  # fmt: skip
+    if taken is None:
+        return Told("No Raspberry Pi's header can be read here.")
+    return Told("companion doctor, in a terminal, says more about the pins.")

@@ -1,0 +1,119 @@
+"""What does a match need besides devices, and is it well? Floor 6, below the table.
+
+Disk, clock and backups, for the hardware desk; who keeps something else that can fail
+adds a condition of its own to the table (`Table.watch`). Cheap enough to be asked for
+once a second, and it writes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from companion.adapters.store.backups import Trouble
+from companion.app.backup_worker import Kept
+from companion.core import clock
+from companion.core.message import N_, Told
+from companion.ui.ports.devices import Condition
+
+_LITTLE_MB: Final = 50
+"""A whole evening's matches, their backups and the log take less."""
+
+_MB: Final = 1_000_000
+_GB_IN_MB: Final = 1000
+
+_TROUBLE: Final = {
+    Trouble.NOT_THERE: N_("its folder is not there"),
+    Trouble.FULL: N_("its disk is full"),
+    Trouble.READ_ONLY: N_("its disk cannot be written"),
+    Trouble.DAMAGED: N_("the copy was not whole"),
+    Trouble.FAILS: N_("its disk fails"),
+}
+
+
+def record(folder: Path) -> Condition:
+    """Whether matches can be written down there."""
+    name = Told("Record")
+    try:
+        free_mb = shutil.disk_usage(folder).free // _MB
+    except OSError:
+        return Condition(name, False, Told("{folder} is not there.", folder=str(folder)))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        text = Told("{folder} cannot be written; play stops at the next move.", folder=str(folder))
+        return Condition(name, False, text)
+    if free_mb < _LITTLE_MB:
+        text = Told("Only {free} are free in {folder}: make room soon.",
+                    free=_room(free_mb), folder=str(folder))  # fmt: skip
+        return Condition(name, False, text)
+    text = Told("In {folder}; {free} are free.", folder=str(folder), free=_room(free_mb))
+    return Condition(name, True, text)
+
+
+def _room(free_mb: int) -> Told:
+    """So much, and no more exactly than anybody wants to know."""
+    if free_mb < _GB_IN_MB:
+        return Told("{n} MB", n=free_mb)
+    return Told("{n} GB", n=free_mb // _GB_IN_MB)
+
+
+def time(was_set: bool = True) -> Condition:
+    """Whether the clock was ever set; `was_set`: whether anything has set it since the start."""
+    name = Told("Clock")
+    if clock.is_set():
+        if was_set:
+            return Condition(name, True, Told("It is set."))
+        return Condition(name, None, Told("Nothing has set it since the start: it goes on from "
+                                          "where it stopped. A network sets it."))  # fmt: skip
+    return Condition(name, False, Told("It is not set: matches get wrong dates, but stay in the "
+                                       "right order. A network sets it."))  # fmt: skip
+
+
+def backups(kept: Kept | None) -> Condition:
+    """Whether the record is copied."""
+    name = Told("Backups")
+    if kept is None:
+        return Condition(name, None, Told("None are made."))
+    if kept.trouble is not None:
+        what = Told(_TROUBLE[kept.trouble])
+        return Condition(name, False, Told("None could be made: {what}.", what=what))
+    if kept.second_trouble is not None:
+        what = Told(_TROUBLE[kept.second_trouble])
+        return Condition(name, False, Told("Made here, but not at the second place: {what}.",
+                                           what=what))  # fmt: skip
+    if kept.uses_second:
+        return Condition(name, True, Told("Made here and at the second place."))
+    return Condition(
+        name, True, Told("Made here only; no second place, such as a USB stick, is set.")
+    )
+
+
+class Conditions:
+    """All of them, each with the moment since when it is as it is."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        """None yet; `clock` is the window's, in seconds."""
+        self._clock = clock
+        self._sources: list[Callable[[], Condition | None]] = []
+        self._before: dict[str, tuple[bool | None, float]] = {}
+
+    def watch(self, source: Callable[[], Condition | None]) -> None:
+        """One more, below the others; None as long as there is nothing to be said of it."""
+        self._sources.append(source)
+
+    def now(self) -> tuple[Condition, ...]:
+        """How they are."""
+        found = (source() for source in self._sources)
+        return tuple(self._since(one) for one in found if one is not None)
+
+    def _since(self, found: Condition) -> Condition:
+        if found.since_s is not None:
+            return found
+        was, since_s = self._before.get(str(found.name), (None, self._clock()))
+        if str(found.name) not in self._before or was is not found.ok:
+            since_s = self._clock()
+            self._before[str(found.name)] = (found.ok, since_s)
+        return replace(found, since_s=since_s)

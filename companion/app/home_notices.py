@@ -1,0 +1,76 @@
+"""What does home say in a quiet line? A door's room, floor 6.
+
+What is wrong with a machine that is ours alone, how the last stop was when it was not a
+clean one, and that the clock is not set. Nothing here is written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from companion.app.host.machine import Machine
+from companion.app.match_list import Cards
+from companion.core.clock import is_set as clock_is_set
+from companion.ui.i18n import translate
+from companion.ui.i18n.translate import _
+from companion.ui.ports.session import MatchCard
+
+_MOST: Final = 2
+"""More have no room there."""
+
+
+class Greetings:
+    """What is to be said, whenever home is drawn. For one thread."""
+
+    def __init__(self, machine: Machine | None, *, was_cut: bool) -> None:
+        """Nothing was said yet.
+
+        Args:
+            machine: the computer, where anything is to be said of it.
+            was_cut: the program's last end was not a clean one.
+        """
+        self._machine = machine
+        self._was_cut = was_cut
+        self._last: tuple[MatchCard, ...] | None = None
+
+    def match_opened(self) -> None:
+        """Play goes on: how the last stop was matters to nobody any more."""
+        self._was_cut = False
+
+    def now(self, cards: Cards) -> Sequence[str]:
+        """Each a sentence; usually nothing.
+
+        Args:
+            cards: of the matches of the record in use.
+
+        Raises:
+            StoreError: the list of matches cannot be read.
+        """
+        machine = self._machine
+        said = [] if machine is None else [translate.say(told) for told in machine.warnings]
+        if self._was_cut and (told := self._after_the_cut(cards)):
+            said.append(told)
+        if not clock_is_set():
+            said.append(
+                _("The clock is not set: matches get wrong dates, but stay in the right order.")
+            )
+        return said[:_MOST]
+
+    def _after_the_cut(self, cards: Cards) -> str:
+        """That nothing is missing, where that is so; the plug may be pulled at any time."""
+        if self._last is None:
+            # Home asks whenever it is drawn; nothing is written before a match is opened.
+            self._last = tuple(islice(cards.all(), 1))
+        if not self._last:
+            return ""
+        last = self._last[0]
+        if last.damaged:
+            return _(
+                "The table was cut off last time, and the record of the last match is damaged: "
+                "see the past matches."
+            )
+        return _(
+            "The table was cut off last time; everything is here, up to the last move ({when})."
+        ).format(when=last.when)

@@ -1,0 +1,1 @@
+"""The computer itself: its clock, its displays, its power."""

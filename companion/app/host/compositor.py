@@ -1,0 +1,98 @@
+"""How does a picture come through cage? Floor 6: starts that small compositor, and draws nothing.
+
+cage begins with a program of its own and ends with it. Ours is not that one: it stays the process
+that systemd knows, so that its exit code, its signals and its hangs are its own (Debian 12's cage
+forgets exit codes). cage runs beside it. The program that cage wants is a shell that says where
+the display is and waits until we are gone; then it ends, and cage with it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+from collections.abc import Sequence
+from typing import Final
+
+from companion.app.host.displays import Trouble
+
+_NEEDS: Final = ("cage", "Xwayland")
+_CAGE: Final = ("cage", "-d", "--")
+"""Without -d programs are asked to draw frames around themselves."""
+_CLIENT: Final = ("/bin/sh", "-c", 'echo "$DISPLAY" >&0; read -r _')
+_PATIENCE_S: Final = 60.0
+_LINE_BYTES: Final = 256
+
+
+class Compositor:
+    """cage, beside this program, until this program ends. For one thread.
+
+    Wiring: `Compositor()` in a service whose user may talk to seatd; `LIBSEAT_BACKEND=seatd`.
+    """
+
+    def __init__(self, needs: Sequence[str] = _NEEDS, command: Sequence[str] = _CAGE) -> None:
+        """Start nothing yet.
+
+        Args:
+            needs: the programs without which there is none.
+            command: how it is started; what it is to run is added.
+        """
+        self._needs = tuple(needs)
+        self._command = (*command, *_CLIENT)
+        self._line: socket.socket | None = None
+        self._child = 0
+
+    def look(self) -> Trouble | None:
+        """Why cage has no display for us; None when it has, and the environment names it then.
+
+        Starts cage if it does not run. Blocks until it has its display or has given up, a minute
+        at most.
+        """
+        if self._line is not None:
+            if os.waitpid(self._child, os.WNOHANG) == (0, 0):
+                return None
+            self._line.close()
+            self._line = None
+        if not all(map(shutil.which, self._needs)):
+            return Trouble("cage is not there: sudo apt install cage seatd xwayland", passes=False)
+        ours, theirs = socket.socketpair()
+        ours.settimeout(_PATIENCE_S)
+        with theirs:
+            try:
+                self._child = os.posix_spawnp(
+                    self._command[0], self._command, os.environ, setsigdef=[signal.SIGPIPE],
+                    file_actions=[(os.POSIX_SPAWN_DUP2, theirs.fileno(), 0)],
+                )  # fmt: skip
+            except OSError as error:
+                ours.close()
+                return Trouble(f"cage cannot be started: {error.strerror}", passes=False)
+        display = _said(ours)
+        if not display:
+            ours.close()
+            os.kill(self._child, signal.SIGKILL)
+            os.waitpid(self._child, 0)
+            return Trouble(
+                "cage has not got the screen (its own words are in the log): seatd must run, and "
+                "the service's user must be in group video: sudo systemctl enable --now seatd; "
+                "sudo usermod -aG video companion",
+                passes=False,
+            )
+        self._line = ours
+        os.environ["DISPLAY"] = display
+        os.environ["XDG_CURRENT_DESKTOP"] = "cage"
+        return None
+
+
+def _said(line: socket.socket) -> str:
+    """The name of the display; "" if none comes."""
+    said = b""
+    try:
+        while not said.endswith(b"\n"):
+            more = line.recv(_LINE_BYTES)
+            if not more:
+                return ""
+            said += more
+    except OSError:
+        return ""
+    return said.decode("ascii", "replace").strip()

@@ -1,0 +1,154 @@
+"""Why can no picture be shown without a desktop? Floor 6: asks the kernel, and changes nothing.
+
+A screen without a desktop is refused in one short sentence, whatever the reason. The kernel
+knows more: whether there is a graphics device, whether this user may use it, whether a display
+is plugged into it, and whether somebody else's picture is on it. Written after drm(7) and
+drm-kms(7); /sys/class/drm is in the kernel's ABI/testing/sysfs-class-drm.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import fcntl
+import os
+import pwd
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from companion.app.devices import troubleshooting
+
+_SET_MASTER: Final = 0x641E
+"""DRM_IOCTL_SET_MASTER: granted to whoever opened the device while nobody had its picture."""
+_DROP_MASTER: Final = 0x641F
+_KMS: Final = "kmsdrm"
+
+
+class Card(Enum):
+    """What a graphics device answers to whoever wants to show a picture."""
+
+    FREE = "free"
+    HELD = "held"
+    FORBIDDEN = "forbidden"
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why there is no picture.
+
+    Attributes:
+        text: one sentence, and what to do.
+        passes: it may be over by itself the next time that somebody looks.
+    """
+
+    text: str
+    passes: bool
+
+
+def ask(device: Path) -> Card:
+    """What a graphics device answers now. It is let go again at once."""
+    try:
+        card = os.open(device, os.O_RDWR | os.O_CLOEXEC)
+    except OSError as error:
+        return Card.FORBIDDEN if error.errno in (errno.EACCES, errno.EPERM) else Card.SILENT
+    try:
+        fcntl.ioctl(card, _SET_MASTER)
+    except OSError as error:
+        # A device without displays, the one that only computes, knows no master at all.
+        held = error.errno in (errno.EACCES, errno.EBUSY, errno.EPERM)
+        return Card.HELD if held else Card.SILENT
+    else:
+        with suppress(OSError):
+            fcntl.ioctl(card, _DROP_MASTER)
+        return Card.FREE
+    finally:
+        os.close(card)
+
+
+def drivers() -> tuple[str, ...]:
+    """The ways to a screen that this SDL was built with; () where nobody can say."""
+    try:
+        mapped = Path("/proc/self/maps").read_text("utf-8", "replace")
+    except OSError:
+        return ()
+    for line in mapped.splitlines():
+        library = line.split(maxsplit=5)[5] if line.count("/") else ""
+        if "libSDL2-2" in library:
+            with suppress(OSError, AttributeError):
+                sdl = ctypes.CDLL(library)
+                sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+                names = (sdl.SDL_GetVideoDriver(n) for n in range(sdl.SDL_GetNumVideoDrivers()))
+                return tuple(name.decode("ascii", "replace") for name in names if name)
+    return ()
+
+
+def trouble(
+    root: Path = Path("/"), asked: Callable[[Path], Card] = ask, built: tuple[str, ...] = ()
+) -> Trouble | None:
+    """Why no picture can be shown without a desktop; None where nothing speaks against it.
+
+    Args:
+        root: of the file system.
+        asked: what a graphics device answers.
+        built: what `drivers` has found.
+    """
+    if built and _KMS not in (name.lower() for name in built):
+        return Trouble(
+            "this pygame cannot draw without a desktop (its SDL has no KMSDRM): "
+            "sudo apt install python3-pygame, in an environment made with "
+            "--system-site-packages",
+            passes=False,
+        )
+    cards = sorted((root / "dev/dri").glob("card[0-9]*"))
+    if not cards:
+        return Trouble(
+            "there is no graphics device (/dev/dri/card0); on a Raspberry Pi config.txt must say "
+            "dtoverlay=vc4-kms-v3d",
+            passes=False,
+        )
+    answers = {card: asked(card) for card in cards}
+    if Card.FORBIDDEN in answers.values() and Card.FREE not in answers.values():
+        groups = [name for name in ("video", "render") if troubleshooting.missing_from(name)]
+        named = ",".join(groups) or "video,render"
+        return Trouble(
+            f"user {_user()} may not use the graphics device: sudo usermod -aG {named} {_user()}, "
+            f"then start again",
+            passes=False,
+        )
+    plugs = [plug for plug in _plugs(root) if plug.parent.name.split("-")[0] in
+             {card.name for card in cards}]  # fmt: skip
+    if plugs and not any(_says(plug) == "connected" for plug in plugs):
+        return Trouble(
+            "no display is connected: see its cable, and that it is switched on",
+            passes=True,
+        )
+    if Card.HELD in answers.values():
+        return Trouble(
+            "another program shows its picture there; is a desktop running? "
+            "sudo systemctl set-default multi-user.target, then sudo reboot, keeps it away",
+            passes=False,
+        )
+    return None
+
+
+def _plugs(root: Path) -> list[Path]:
+    return sorted((root / "sys/class/drm").glob("card[0-9]*-*/status"))
+
+
+def _says(file: Path) -> str:
+    try:
+        return file.read_text("ascii", "replace").strip()
+    except OSError:
+        return ""
+
+
+def _user() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())

@@ -1,0 +1,297 @@
+"""Is the computer itself fit for an evening? Floor 6, below the table.
+
+Supply, memory card, log, clock and touch screen: what the kernel and the system say of them in
+/proc, /sys and /run. Reads only, a dozen small files in a millisecond, and takes another root for
+tests. What nobody can say of a machine is not listed for it.
+
+Where it is written: cmdline(5) and overlayroot(8) for the card; the kernel's raspberrypi-hwmon and
+`vcgencmd get_throttled` for the supply; journald.conf(5), systemd-timesyncd(8), and the kernel's
+Documentation/input/event-codes.rst for the rest.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.core import clock
+from companion.core.errors import StoreError
+from companion.core.message import Told
+from companion.ui.ports.devices import Condition
+
+_LOOK_S: Final = 5.0
+"""So often a machine is looked at, and so long after the start a touch screen may turn up."""
+
+_MOST: Final = 2
+"""So many warnings have room on the first screen."""
+
+_WEAK_NOW: Final = 1 << 0
+_WEAK_ONCE: Final = 1 << 16
+"""Bits of what the firmware of a Raspberry Pi says of its supply."""
+
+_DIRECT: Final = 1 << 1
+"""INPUT_PROP_DIRECT: what is touched is what is seen."""
+
+_FORGETFUL: Final = ("tmpfs", "ramfs")
+_OVERLAID: Final = re.compile(r"(?:^|\s)(?:overlayroot=tmpfs\b|boot=overlay\b)")
+_OCTAL: Final = re.compile(r"\\([0-7]{3})")
+
+
+def readable(device: Path) -> bool:
+    """Whether this user may listen to a device; it is let go again at once."""
+    try:
+        os.close(os.open(device, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC))
+    except OSError:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Where to look.
+
+    Attributes:
+        root: of the file system.
+        data: the folder of record and vault.
+        readable: whether a device may be listened to.
+    """
+
+    data: Path
+    root: Path = Path("/")
+    readable: Callable[[Path], bool] = readable
+
+    def forgets(self) -> bool:
+        """Whether what is written to the data folder is gone after the next start."""
+        kind = self._file_system()
+        return kind in _FORGETFUL or (
+            kind == "overlay" and bool(_OVERLAID.search(self._text("proc/cmdline")))
+        )
+
+    def can_only_be_read(self) -> bool:
+        """Whether nothing can be written there: Linux takes a card that fails like this."""
+        try:
+            return bool(os.statvfs(self.data).f_flag & os.ST_RDONLY)
+        except OSError:
+            return False
+
+    def too_weak(self) -> tuple[bool, bool] | None:
+        """Whether the supply is too weak now, and was since the start; None if nobody says."""
+        said = []
+        for file in self.root.glob("sys/devices/platform/soc*/soc*:firmware/get_throttled"):
+            try:
+                bits = int(file.read_text("ascii"), 16)
+            except (OSError, ValueError):
+                continue
+            said.append((bool(bits & _WEAK_NOW), bool(bits & (_WEAK_ONCE | _WEAK_NOW))))
+        for folder in self.root.glob("sys/class/hwmon/hwmon*"):
+            if _read(folder / "name") == "rpi_volt":
+                alarm = _read(folder / "in0_lcrit_alarm") == "1"
+                said.append((alarm, alarm))
+        if not said:
+            return None
+        return any(now for now, _ in said), any(once for _, once in said)
+
+    def log_is_forgotten(self) -> bool | None:
+        """Whether the system's log is gone after the next start; None if it keeps none."""
+        if (self.root / "var/log/journal").is_dir():
+            return False
+        return True if (self.root / "run/log/journal").is_dir() else None
+
+    def clock_was_set(self) -> bool:
+        """Whether a network or a clock with a battery has set the time since the start."""
+        if (self.root / "run/systemd/timesync/synchronized").exists():
+            return True
+        return any(_read(rtc / "hctosys") == "1" and self._goes(rtc)
+                   for rtc in self.root.glob("sys/class/rtc/rtc*"))  # fmt: skip
+
+    @staticmethod
+    def _goes(rtc: Path) -> bool:
+        """Whether a clock with a battery has not lost its time."""
+        since = _read(rtc / "since_epoch")
+        return since.isdecimal() and clock.is_set_at(int(since))
+
+    def touch_screens(self) -> tuple[tuple[str, bool], ...]:
+        """The names of the touch screens there are, each with whether we may listen to it."""
+        return tuple(sorted(self._touch_screens()))
+
+    def _touch_screens(self) -> Iterator[tuple[str, bool]]:
+        for event in self.root.glob("sys/class/input/event*"):
+            properties = _read(event / "device/properties").split()
+            try:
+                is_direct = bool(properties) and bool(int(properties[-1], 16) & _DIRECT)
+            except ValueError:
+                continue
+            if is_direct:
+                device = self.root / "dev/input" / event.name
+                yield _read(event / "device/name") or event.name, self.readable(device)
+
+    def _file_system(self) -> str:
+        """The kind of the one that the data folder is on; "" where nobody says."""
+        best, kind = -1, ""
+        folder = self.data.resolve()
+        for line in self._text("proc/self/mountinfo").splitlines():
+            words, _, after = line.partition(" - ")
+            if len(words.split()) < 5 or not after:
+                continue
+            place = Path(_OCTAL.sub(lambda code: chr(int(code[1], 8)), words.split()[4]))
+            # The one that was mounted last is the one that is seen.
+            if (place == folder or place in folder.parents) and len(place.parts) >= best:
+                best, kind = len(place.parts), after.split()[0]
+        return kind
+
+    def _text(self, name: str) -> str:
+        return _read(self.root / name)
+
+
+class Machine:
+    """The machine, looked at every few seconds, and what is to be said of it.
+
+    Attributes:
+        warnings: what home says before all else, where the machine is ours alone; few, the
+            most important first.
+    """
+
+    def __init__(
+        self, facts: Facts, bare: Callable[[], bool], switches_off: Path | None = None
+    ) -> None:
+        """Nothing is looked at yet.
+
+        Args:
+            facts: where to look.
+            bare: whether there is no desktop, which would see to touch screens.
+            switches_off: the file that switches the machine off when it appears; None where
+                it is not ours alone.
+        """
+        self.warnings: tuple[Told, ...] = ()
+        self._facts = facts
+        self._bare = bare
+        self._switches_off = switches_off
+        self._due: float | None = None
+        self._was_weak = False
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the program has the machine for itself, and may switch it off."""
+        return self._switches_off is not None
+
+    def switch_off(self) -> None:
+        """Have the machine switched off, a moment later.
+
+        Raises:
+            StoreError: it cannot be asked for.
+        """
+        if self._switches_off is None:
+            raise StoreError("This machine is not ours to switch off.")
+        try:
+            self._switches_off.touch()
+        except OSError as error:
+            raise StoreError(
+                "The machine cannot be switched off ({why}). Everything is recorded: the plug may "
+                "be pulled.",
+                why=error.strerror,
+            ) from error
+
+    def tick(self, now_s: float) -> bool:
+        """Look when it is due; whether other warnings are to be shown than before."""
+        if not self.is_ours:
+            return False
+        if self._due is None:
+            # Not at once: the first picture waits for nothing, and touch screens come late.
+            self._due = now_s + _LOOK_S
+        if now_s < self._due:
+            return False
+        self._due = now_s + _LOOK_S
+        found = tuple(
+            condition.text for condition in (self.touch(), self.card(), self.power())
+            if condition is not None and condition.ok is False
+        )  # fmt: skip
+        changed, self.warnings = found[:_MOST] != self.warnings, found[:_MOST]
+        return changed
+
+    def sources(self) -> Iterator[Callable[[], Condition | None]]:
+        """What there is to be said, for the hardware desk."""
+        yield self.touch
+        yield self.card
+        yield self.power
+        yield self.log
+
+    def clock_was_set(self) -> bool:
+        """Whether anything has set the clock since the start."""
+        return self._facts.clock_was_set()
+
+    def touch(self) -> Condition | None:
+        """Whether a finger reaches us, where there is no desktop to see to it."""
+        if not self._bare():
+            return None
+        name, screens = Told("Touch screen"), self._facts.touch_screens()
+        if not screens:
+            return Condition(name, False, Told("No touch screen is seen: see its cable. Until then "
+                                               "a keyboard does: arrows and enter."))  # fmt: skip
+        if not any(heard for _, heard in screens):
+            return Condition(name, False, Told(
+                "{screen} is there, but user {user} may not use it: sudo usermod -aG input {user}, "
+                "then restart.", screen=screens[0][0], user=_user()))  # fmt: skip
+        heard_of = next(screen for screen, heard in screens if heard)
+        return Condition(name, True, Told("{screen} is there.", screen=heard_of))
+
+    def card(self) -> Condition:
+        """Whether what is written stays."""
+        name = Told("Memory")
+        if self._facts.can_only_be_read():
+            return Condition(name, False, Told(
+                "The memory card can only be read; nothing more is recorded. If a restart does "
+                "not help, it is worn out."))  # fmt: skip
+        if self._facts.forgets():
+            return Condition(name, False, Told(
+                "Every match is forgotten when this machine is switched off: its overlay file "
+                "system is on. sudo raspi-config, Performance, Overlay: off."))  # fmt: skip
+        return Condition(name, True, Told("What is written stays."))
+
+    def power(self) -> Condition | None:
+        """Whether the supply is strong enough."""
+        found = self._facts.too_weak()
+        if found is None:
+            return None
+        now, once = found
+        self._was_weak = self._was_weak or once
+        name = Told("Supply")
+        if now:
+            text = Told("It is too weak: the machine may stop at any moment. Take its own supply, "
+                        "with its own cable.")  # fmt: skip
+            return Condition(name, False, text)
+        if self._was_weak:
+            text = Told("It was too weak since the start. Take the machine's own supply, with its "
+                        "own cable.")  # fmt: skip
+            return Condition(name, False, text)
+        return Condition(name, True, Told("It is strong enough."))
+
+    def log(self) -> Condition | None:
+        """Whether the system's log will be there tomorrow."""
+        forgotten = self._facts.log_is_forgotten()
+        if forgotten is None:
+            return None
+        name = Told("System log")
+        if forgotten:
+            text = Told("It is forgotten when the machine is switched off; what goes wrong here is "
+                        "kept in a log of its own.")  # fmt: skip
+            return Condition(name, None, text)
+        return Condition(name, True, Told("It is kept."))
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8", "replace").strip("\0\n ")
+    except OSError:
+        return ""
+
+
+def _user() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())

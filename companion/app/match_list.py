@@ -1,0 +1,173 @@
+"""What does a list of past matches show of each? A door's room, floor 6.
+
+A record may hold a thousand long matches. So a card is made when it is looked at,
+from the first and the last entries of its match, each checked by its hash; the
+entries between are read and checked when the match is opened. Only the match that
+goes on is read whole at once: home offers it with a large button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import islice
+from typing import Final, TypeAlias, overload
+
+from companion import games
+from companion.adapters.store import Journal, MatchHead
+from companion.core.errors import CompanionError, DamagedRecordError
+from companion.core.game import Colour
+from companion.referee import replay
+from companion.referee.entries import AFTER_THE_END, OUTCOME, check_form
+from companion.ui.i18n.dates import moment
+from companion.ui.i18n.translate import language, match_title, say
+from companion.ui.ports.session import MatchCard
+
+_REMEMBERED: Final = 60
+"""In how many of the last matches names of players are looked for."""
+
+
+_Said: TypeAlias = tuple[str, date]
+"""With what the words of a card change: the language and the day."""
+
+
+def when(at: str) -> str:
+    """A time of the record for people; one that is none is left out."""
+    try:
+        return moment(datetime.fromisoformat(at).astimezone(), datetime.now().astimezone())
+    except (ValueError, OverflowError):
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What was read of a match, in no language.
+
+    Attributes:
+        entries: how many it had then; with more it is read again.
+        game: what its players call the game, in English.
+        board: the board's name.
+        players: (name, first colour) by seat; none where it cannot be played here.
+        over: whether it has ended.
+        winners: the seats that won.
+        alone: the seats that were alone at the table.
+        fault: why it cannot be opened.
+    """
+
+    entries: int
+    game: str = ""
+    board: str = ""
+    players: tuple[tuple[str, Colour], ...] = ()
+    over: bool = True
+    winners: tuple[int, ...] = ()
+    alone: tuple[int, ...] = ()
+    fault: CompanionError | None = None
+
+
+class Cards:
+    """The cards of one record. For one thread."""
+
+    def __init__(self, journal: Journal) -> None:
+        """Nothing is read yet."""
+        self._journal = journal
+        self._known: dict[str, _Facts] = {}
+        self._damaged: dict[str, DamagedRecordError] = {}
+        self._made: dict[str, tuple[_Facts, _Said, MatchCard]] = {}
+
+    def all(self) -> Sequence[MatchCard]:
+        """Every match, the last one played first; each card is read when it is looked at.
+
+        Raises:
+            StoreError: the list of matches cannot be read. A single match that
+                cannot be read is a card that says so.
+        """
+        heads = sorted(self._journal.matches(), key=lambda head: head.last_at, reverse=True)
+        going = next((head for head in heads if head.last_kind not in AFTER_THE_END), None)
+        return _Lazy(self, heads, going, (language(), datetime.now().astimezone().date()))
+
+    def names(self) -> Sequence[str]:
+        """Names of players in the last matches, the last one first.
+
+        Raises:
+            StoreError: the list of matches cannot be read.
+        """
+        names = (name for card in islice(self.all(), _REMEMBERED) for name, _ in card.players)
+        return tuple(dict.fromkeys(names))
+
+    def found_damaged(self, error: DamagedRecordError) -> None:
+        """A match was read whole and cannot be believed: its card says so from now on."""
+        self._damaged[error.match] = error
+        self._known.pop(error.match, None)
+
+    def card(self, head: MatchHead, said: _Said, *, whole: bool) -> MatchCard:
+        """The card of a match; with `whole` every entry of it was checked."""
+        facts = self._known.get(head.id)
+        if facts is None or facts.entries != head.entries:
+            facts = self._known[head.id] = self._read(head, whole=whole)
+        made = self._made.get(head.id)
+        if made is None or made[0] is not facts or made[1] != said:
+            made = self._made[head.id] = (facts, said, _card(head, facts))
+        return made[2]
+
+    def _read(self, head: MatchHead, *, whole: bool) -> _Facts:
+        if head.id in self._damaged:
+            return _Facts(head.entries, fault=self._damaged[head.id])
+        try:
+            if whole:
+                self._journal.entries(head.id)
+            first, last = self._journal.ends(head.id)
+            check_form(last)
+            game, setup = replay.open_setup(first, games.find)
+            over = last.kind in AFTER_THE_END
+            outcome = self._journal.latest(head.id, OUTCOME) if over else None
+            return _Facts(
+                head.entries,
+                game.info.called(setup.preset),
+                setup.board["name"],
+                tuple((seat.name, seat.colours[0]) for seat in setup.seats),
+                over,
+                tuple(outcome.body["winners"]) if outcome is not None else (),
+                tuple(outcome.body.get("alone", ())) if outcome is not None else (),
+            )
+        except CompanionError as error:
+            return _Facts(head.entries, fault=error)
+
+
+def _card(head: MatchHead, facts: _Facts) -> MatchCard:
+    """What was read of a match, in the language that is spoken."""
+    at = when(head.last_at)
+    if isinstance(facts.fault, DamagedRecordError):
+        return MatchCard(head.id, (), "", at, over=True, damaged=say(facts.fault))
+    if facts.fault is not None:
+        return MatchCard(head.id, (), say(facts.fault), at, over=True)
+    line = match_title(facts.game, facts.board)
+    return MatchCard(head.id, facts.players, line, at, facts.over, facts.winners, alone=facts.alone)
+
+
+class _Lazy(Sequence[MatchCard]):
+    """Cards that are read when they are looked at."""
+
+    def __init__(
+        self, cards: Cards, heads: Sequence[MatchHead], going: MatchHead | None, said: _Said
+    ) -> None:
+        self._cards = cards
+        self._heads = heads
+        self._going = going
+        self._said = said
+
+    def __len__(self) -> int:
+        return len(self._heads)
+
+    @overload
+    def __getitem__(self, index: int) -> MatchCard: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[MatchCard]: ...
+    def __getitem__(self, index: int | slice) -> MatchCard | Sequence[MatchCard]:
+        if isinstance(index, slice):
+            return _Lazy(self._cards, self._heads[index], self._going, self._said)
+        head = self._heads[index]
+        return self._cards.card(head, self._said, whole=head is self._going)
+
+    def __iter__(self) -> Iterator[MatchCard]:
+        return (self[number] for number in range(len(self)))

@@ -1,0 +1,114 @@
+"""Who prints a board while the window goes on? A process of its own. Floor 6.
+
+Making the pages takes seconds and uses what the window uses to draw, so it is done by
+`companion board print` beside it. The window asks now and then whether it is done; what
+was made is then put where everything goes that leaves the house.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from companion.core.errors import ConfigError, StoreError
+from companion.core.game import Json
+from companion.core.message import N_
+from companion.ui.i18n.translate import language
+
+NO_PRESS: Final = N_("What writes the pages is not installed: sudo apt install {packages}")
+FAILED: Final = N_("The board could not be printed: {why}")
+
+COMMAND: Final = (sys.executable, "-m", "companion", "board", "print")
+
+_NEEDED: Final = {"reportlab": "python3-reportlab", "fontTools": "python3-fonttools"}
+"""What the press is made of, and the package of Debian's that brings it; ours does not ask for the
+second, which is large there."""
+
+
+def see_to_press() -> None:
+    """See that a board can be printed on this machine.
+
+    Raises:
+        ConfigError: what writes the pages is not installed.
+    """
+    missing = [package for name, package in _NEEDED.items() if find_spec(name) is None]
+    if missing:
+        raise ConfigError(NO_PRESS, packages=" ".join(missing))
+
+
+class Printing:
+    """One board that is being printed. For the window's thread."""
+
+    def __init__(
+        self,
+        board: Mapping[str, Json],
+        paper: str,
+        keep: Callable[[str, bytes], Path],
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        """Begin.
+
+        Args:
+            board: a board file's object.
+            paper: one of what `companion board print` knows.
+            keep: takes the finished file by its name, and says where it is; may raise
+                StoreError.
+            command: prints a board file, given its name, "--paper", "--language" and "--out".
+
+        Raises:
+            StoreError: it could not even begin.
+        """
+        try:
+            see_to_press()
+        except ConfigError as error:
+            raise StoreError(FAILED, why=error.told) from error
+        self._keep = keep
+        self._name = f"{board['id']}-{paper}.pdf"
+        try:
+            self._folder = tempfile.TemporaryDirectory(prefix="companion-print-")
+            there = Path(self._folder.name)
+            file = there / "board.json"
+            file.write_text(json.dumps(board), "utf-8")
+            self._pages = there / "board.pdf"
+            self._process = subprocess.Popen(
+                [*command, str(file), "--paper", paper, "--language", language(),
+                 "--out", str(self._pages)],
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                text=True, errors="replace",
+            )  # fmt: skip
+        except OSError as error:
+            raise StoreError(FAILED, why=error.strerror or str(error)) from error
+
+    def done(self) -> Path | None:
+        """Where the pages are, once they are made; None as long as they are not.
+
+        Raises:
+            StoreError: they could not be made, or no disk takes them. It is over.
+        """
+        if self._process.poll() is None:
+            return None
+        _, said = self._process.communicate()
+        try:
+            if self._process.returncode:
+                lines = said.strip().splitlines() or [f"exit {self._process.returncode}"]
+                raise StoreError(FAILED, why=lines[-1].removeprefix("companion: "))
+            try:
+                pages = self._pages.read_bytes()
+            except OSError as error:
+                raise StoreError(FAILED, why=error.strerror or str(error)) from error
+            return self._keep(self._name, pages)
+        finally:
+            self._folder.cleanup()
+
+    def close(self) -> None:
+        """Nobody waits for it any more. May be called twice."""
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate()
+        self._folder.cleanup()

@@ -1,0 +1,5 @@
+"""How does a board with all its pieces get onto paper? A door's room, floor 6."""
+
+from companion.app.printing.job import CHOICES, make, printed
+
+__all__ = ["CHOICES", "make", "printed"]

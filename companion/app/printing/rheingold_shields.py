@@ -1,0 +1,43 @@
+"""How are the shields printed? R 2.2. Floor 6.
+
+Each is a card to be folded at its upper edge and glued: its value on one side, planks on
+the other. So nothing depends on how a printer turns the paper, two layers of paper hide the
+number, and all backs of a colour are one drawing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.app.printing.cutting import box, cut_out, folds
+from companion.app.printing.page import Page
+from companion.games.rheingold.pieces import SHIELDS
+from companion.ui.art.heraldry import draw_shield_back, draw_shield_value
+from companion.ui.theme import ARMIES, LIGHT, Army
+
+WIDE_MM: Final = 30.0
+HIGH_MM: Final = 37.0
+"""Of one side of a card."""
+_SHIELD_MM: Final = 27.0
+"""How wide the shield on it is."""
+
+
+def draw_shields(page: Page, colour: str) -> float:
+    """Draw the six shields of a colour beside one another; returns how high they are, in mm."""
+    for number, value in enumerate(SHIELDS):
+        with page.placed((number * WIDE_MM, 0), 1):
+            draw_card(page, ARMIES[colour], value)
+    return 2 * HIGH_MM
+
+
+def draw_card(page: Page, army: Army, value: int) -> None:
+    """Draw one card, unfolded, its upper left corner at (0, 0): its back is upside down."""
+    page.polygon(box(0, 0, WIDE_MM, 2 * HIGH_MM), LIGHT.parchment_light)
+    inset, unit = (WIDE_MM - _SHIELD_MM) / 2, _SHIELD_MM / 100
+    down = (HIGH_MM - 1.2 * _SHIELD_MM) / 2
+    with page.placed((WIDE_MM, HIGH_MM), 1, turns=2), page.placed((inset, down), unit):
+        page.once(f"{army.name}-back", (100, 120), lambda part: draw_shield_back(part, army, LIGHT))
+    with page.placed((inset, HIGH_MM + down), unit):
+        draw_shield_value(page, army, value, LIGHT)
+    folds(page, WIDE_MM, HIGH_MM)
+    cut_out(page, WIDE_MM, 2 * HIGH_MM)

@@ -1,0 +1,1 @@
+"""What helps to find a fault: the crash log, the flight log, the report."""

@@ -1,0 +1,120 @@
+"""What is left of a fault that nobody foresaw? A door's room, floor 6: `crash.log`.
+
+A few kilobytes in the data folder, rotated, for whoever looks for the fault. Of every
+exception its kind and the places in the program are kept, and nothing that was in a
+variable: what a foreign exception says may be a value that somebody held in their hand,
+so its text is left out. Ours never say a secret and are kept whole.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from companion.core.clock import now_utc
+from companion.core.errors import CompanionError
+
+NAME: Final = "crash.log"
+MOST_BYTES: Final = 256 * 1024
+KEPT: Final = 3
+"""Files of so many bytes each; the newest has the plain name."""
+
+_MOST_FRAMES: Final = 60
+_MOST_CAUSES: Final = 10
+
+
+def files(data: Path) -> tuple[Path, ...]:
+    """The crash logs that are there, the newest first."""
+    return tuple(file for file in _names(data) if file.is_file())
+
+
+def _names(data: Path) -> tuple[Path, ...]:
+    return (data / NAME, *(data / f"{NAME}.{number}" for number in range(1, KEPT)))
+
+
+def note(data: Path, error: BaseException, where: str = "") -> Path | None:
+    """Keep what is known of a fault. Never raises; where it is kept, None if nowhere.
+
+    Args:
+        data: the data folder.
+        error: what nobody caught.
+        where: the thread that it ended, if not the first.
+    """
+    text = "".join(_told(error, where))
+    file = data / NAME
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        if file.exists() and file.stat().st_size + len(text) > MOST_BYTES:
+            _rotate(data)
+        with file.open("a", encoding="utf-8", errors="replace") as out:
+            out.write(text[:MOST_BYTES])
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError:
+        return None
+    return file
+
+
+def _rotate(data: Path) -> None:
+    names = _names(data)
+    for older, newer in zip(reversed(names), reversed(names[:-1]), strict=False):
+        with suppress(FileNotFoundError):
+            newer.replace(older)
+
+
+def watch_threads(data: Path) -> None:
+    """Keep what ends any thread from now on; the default would print its text."""
+
+    def hook(gone: threading.ExceptHookArgs) -> None:
+        if gone.exc_value is not None:
+            name = gone.thread.name if gone.thread is not None else "a thread"
+            note(data, gone.exc_value, name)
+            print(f"companion: {summary(gone.exc_value)}", file=sys.stderr)
+
+    threading.excepthook = hook
+
+
+def summary(error: BaseException) -> str:
+    """One line for whoever sat before it; no text of a foreign exception."""
+    return f"The program has broken down ({type(error).__name__}). What was recorded is kept."
+
+
+def _told(error: BaseException, where: str) -> Iterator[str]:
+    at = f" in thread {where}" if where else ""
+    yield f"== {now_utc()}{at}, Python {platform.python_version()}, {platform.machine()}\n"
+    for number, (why, one) in enumerate(_causes(error)):
+        if number:
+            yield f"-- {why}\n"
+        yield from _frames(one)
+        text = f": {' '.join(str(one).split())}" if isinstance(one, CompanionError) else ""
+        yield f"{type(one).__module__}.{type(one).__qualname__}{text}\n"
+    yield "\n"
+
+
+def _causes(error: BaseException) -> Iterator[tuple[str, BaseException]]:
+    """The fault and what led to it, the last first."""
+    why, seen, one = "", 0, error
+    while seen < _MOST_CAUSES:
+        yield why, one
+        seen += 1
+        if one.__cause__ is not None:
+            why, one = "caused by", one.__cause__
+        elif one.__context__ is not None and not one.__suppress_context__:
+            why, one = "while this was dealt with", one.__context__
+        else:
+            return
+
+
+def _frames(error: BaseException) -> Iterator[str]:
+    """Where it was, the last call last; the program's own lines hold no value."""
+    # `lookup_lines` and no `capture_locals`: the text of the source, nothing of what ran.
+    found = traceback.extract_tb(error.__traceback__)
+    for frame in found[-_MOST_FRAMES:]:
+        yield f"  {frame.filename}:{frame.lineno} {frame.name}\n"

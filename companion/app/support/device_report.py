@@ -1,0 +1,197 @@
+"""What is there, and can a match be played with it? Floor 6: `companion doctor`.
+
+Each line begins with what it is about and says in words what is missing, and what
+to do. Nothing is changed; serial devices are opened and asked who they are.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import queue
+from importlib import metadata
+from pathlib import Path
+from typing import TextIO
+
+from companion.adapters.devices import gpiochip
+from companion.adapters.devices.contacts import ContactsError
+from companion.adapters.devices.expander import open_bus
+from companion.adapters.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signal
+from companion.adapters.devices.serial_castles import SerialCastles
+from companion.adapters.devices.serial_die import SerialDie
+from companion.app.devices import troubleshooting
+from companion.core.config.settings import EXPANDER, SERIAL, Settings
+from companion.core.errors import DeviceError
+
+_MODEL = Path("/proc/device-tree/model")
+
+
+class Report:
+    """What was found, while it is being told.
+
+    Attributes:
+        well: nothing that the settings ask for is missing.
+    """
+
+    def __init__(self, told: TextIO) -> None:
+        """Nothing is known yet."""
+        self.well = True
+        self._told = told
+
+    def say(self, about: str, text: str) -> None:
+        """Something that is so."""
+        print(f"{about:<10} {text}", file=self._told)
+
+    def miss(self, about: str, text: str) -> None:
+        """Something that is asked for and is not there."""
+        self.well = False
+        print(f"{about:<10} MISSING: {text}", file=self._told)
+
+
+def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, told: TextIO) -> bool:
+    """Tell everything; whether a match can be played with these settings."""
+    report = Report(told)
+    report.say("machine", machine())
+    report.say("settings", str(file) if file else "the defaults; there is no file")
+    report.say("", f"die: {_die(settings)}; castles: {_castles(settings)}")
+    _record(report, data)
+    _pins(report, settings)
+    _expander(report, settings)
+    for section, port in settings.ports.items():
+        _serial(report, section, port, wait_s)
+    if report.well:
+        report.say("match", "can be played with all that is asked for.")
+    else:
+        report.say("match", 'cannot be played like this. By touch it can: use = "touch".')
+    return report.well
+
+
+def machine() -> str:
+    """Which machine this is, in a line."""
+    model = ""
+    if _MODEL.exists():
+        model = _MODEL.read_bytes().rstrip(b"\0").decode("ascii", "replace")
+    return f"{model or 'no Raspberry Pi'}, {platform.machine()}, Python {platform.python_version()}"
+
+
+def _die(settings: Settings) -> str:
+    return f"serial at {settings.die.port}" if settings.die.use == SERIAL else settings.die.use
+
+
+def _castles(settings: Settings) -> str:
+    chosen = settings.castles
+    at = f" at {chosen.port}" if SERIAL in (chosen.buttons, chosen.lamps) else ""
+    return f"buttons {chosen.buttons}, lamps {chosen.lamps}{at}"
+
+
+def _record(report: Report, data: Path) -> None:
+    """A match that cannot be written down cannot be played."""
+    folder = data
+    while not folder.exists():
+        folder = folder.parent
+    if os.access(folder, os.W_OK | os.X_OK):
+        report.say("record", f"{data} can be written")
+    else:
+        report.miss("record", f"{data} cannot be written by this user.")
+
+
+def _pins(report: Report, settings: Settings) -> None:
+    wanted = troubleshooting.wanted_pins(settings)
+    if not wanted:
+        report.say("pins", "none is used")
+        return
+    # gpiozero is slow to load, and the window has no need of it to be ready for a report.
+    from companion.adapters.devices.header_contacts import open_factory  # noqa: PLC0415
+
+    try:
+        factory = open_factory(settings.pins.factory)
+    except ContactsError as error:
+        report.miss("pins", str(error))
+    else:
+        report.say("pins", f"{settings.pins.factory} {_version(settings.pins.factory)} is there")
+        factory.close()
+    chip = gpiochip.header()
+    if chip is None:
+        found = ", ".join(map(str, gpiochip.chips())) or "none at all"
+        report.miss("pins", f"no chip of a Raspberry Pi's header can be read; chips: {found}."
+                    + _group("gpio"))  # fmt: skip
+        return
+    held = troubleshooting.held(wanted) or ()
+    for line in held:
+        report.miss("pins", f"GPIO{line.number} ({line.name}) is held by {line.consumer or '?'}.")
+    if not held:
+        report.say("pins", f"all {len(wanted)} are free at {chip}")
+
+
+def _version(factory: str) -> str:
+    try:
+        return metadata.version({"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[factory])
+    except metadata.PackageNotFoundError:
+        return "(version unknown)"
+
+
+def _expander(report: Report, settings: Settings) -> None:
+    for use, addresses in (
+        (settings.castles.buttons, settings.expander.buttons),
+        (settings.castles.lamps, settings.expander.lamps),
+    ):
+        if use != EXPANDER:
+            continue
+        try:
+            bus = open_bus(settings.expander.bus)
+        except ContactsError as error:
+            report.miss("I²C", str(error))
+            return
+        for address in addresses:
+            try:
+                bus.read_byte_data(address, 0)
+            except OSError as error:
+                report.miss("I²C", f"nobody answers at {address:#x}: {error.strerror}.")
+            else:
+                report.say("I²C", f"a chip answers at {address:#x}")
+        bus.close()
+
+
+def _serial(report: Report, section: str, port: str, wait_s: float) -> None:
+    """Ask whoever is at a port who it is."""
+    if not Path(port).exists():
+        report.miss(section, f"{port} is not there; by their names: {_names()}.")
+        return
+    device = SerialDie(port) if section == "die" else SerialCastles(port)
+    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    device.start(signals.put)
+    try:
+        signal = signals.get(timeout=wait_s)
+    except queue.Empty:
+        report.miss(section, f"{port}: nothing was heard for {wait_s:.0f} s.")
+    else:
+        match signal:
+            case DeviceBack():
+                report.say(section, f"{port}: {_who(device.hello)}")
+            case DeviceRefused():
+                report.miss(section, f"{port}: {signal.why.value} ({_who(device.hello)})")
+            case DeviceLost():
+                report.miss(section, f"{port}: {signal.why.value}{_group('dialout')}")
+            case _:
+                raise DeviceError(f"{port} said {signal} before it said who it is.")
+    finally:
+        device.close()
+
+
+def _who(hello: tuple[str, ...]) -> str:
+    if len(hello) != 4:
+        return f"protocol {hello[0] if hello else 'unknown'}"
+    proto, uid, boot, name = hello
+    return f"{name}, uid {uid}, boot {boot}, protocol {proto}"
+
+
+def _names() -> str:
+    """The serial ports that keep their names."""
+    return troubleshooting.port_names() or "none is plugged in"
+
+
+def _group(name: str) -> str:
+    """What to do if this user is not in a group; empty if it is, or there is no such group."""
+    if not troubleshooting.missing_from(name):
+        return ""
+    return f" This user is not in group {name}: sudo usermod -aG {name} $USER; log in again."

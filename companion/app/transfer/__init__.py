@@ -1,0 +1,1 @@
+"""A match leaves for a file, and comes back."""

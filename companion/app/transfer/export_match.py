@@ -1,0 +1,199 @@
+"""How does a recorded match leave the house? A door's room, floor 6.
+
+As a transcript that people can read and the program plays back, as JSON with everything
+the record holds, as its figures for a spreadsheet, or for programs that log plays. The
+vault is not asked: what was never opened is in none of them. Shields that all agreed to
+open after the end are in the transcript and the JSON. docs/record.md describes them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion import games
+from companion.adapters.store import Entry
+from companion.app.transfer import bgstats, csv_statistics
+from companion.boards.shipped import shelf
+from companion.core import transcript
+from companion.core.errors import NotationError
+from companion.core.game import AnyGame, Json, Setup
+from companion.referee import replay, statistics
+from companion.referee.company import Company
+from companion.referee.course import Course
+from companion.referee.entries import (
+    ADJUSTED,
+    MOVE,
+    SKIPPED,
+    STAND_IN,
+    TAKEN_BACK,
+    opened_in,
+    standing,
+)
+
+FORMAT: Final = "companion-match"
+VERSION: Final = 2
+"""Of the JSON; 1 did not say of which form each entry is, all were of the first."""
+
+TEXT: Final = "text"
+JSON: Final = "json"
+CSV: Final = "csv"
+BGSTATS: Final = "bgstats"
+LINK: Final = "link"
+SUFFIX: Final[Mapping[str, str]] = {
+    TEXT: ".match",
+    JSON: ".json",
+    CSV: ".csv",
+    BGSTATS: ".bgsplay",
+    LINK: ".txt",
+}
+"""Every form, and how the name of its file ends."""
+
+_WORDS: Final = {
+    ADJUSTED: transcript.PUT_RIGHT,
+    SKIPPED: transcript.SKIP,
+    STAND_IN: transcript.STAND_IN,
+}
+
+
+def written(entries: Sequence[Entry], form: str) -> str:
+    """A recorded match in one of the forms.
+
+    Raises:
+        DamagedRecordError: the record does not agree with the rules.
+        NotationError: this program cannot play the match, or a play log is asked for
+            one that goes on.
+    """
+    # Half a character in a record of old is written as JSON names it.
+    return _FORMS[form](entries).encode("utf-8", "backslashreplace").decode()
+
+
+def as_text(entries: Sequence[Entry]) -> str:
+    """The transcript of a recorded match.
+
+    Raises:
+        DamagedRecordError: the record does not agree with the rules.
+        NotationError: this program cannot play the match.
+    """
+    game, setup = replay.open_setup(entries[0], games.find)
+    for _ in replay.check(game, setup, entries):
+        pass
+    lines = list(_lines(game, setup, entries))
+    text = transcript.write(game, setup, lines, is_shipped)
+    return text + "".join((*_alone(game, setup, entries), *_shields(entries)))
+
+
+def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[Any]:
+    """What stands, and for people what was taken back."""
+    instead = _instead(game, setup, entries)
+    for step in replay.history(game, setup, entries):
+        if step.kind == TAKEN_BACK:
+            yield transcript.Aside(_agreed("that was taken back", setup, step.body))
+        elif not step.stands:
+            yield transcript.Aside(f"{game.mover(step.before)}: {_told(game, step)}")
+        elif step.kind == MOVE:
+            if step.seq in instead:
+                yield transcript.Deed(transcript.INSTEAD, {"agreed": instead[step.seq]})
+            yield step.move
+        else:
+            yield transcript.Deed(_WORDS[step.kind], step.body)
+
+
+def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int, list[int]]:
+    """Which moves stand although what else stands has another answer: entry → who agreed.
+
+    A roll was keyed in wrong, the table was put right so that it was due again, and only
+    then all agreed on another. Without a word of it the rules would refuse the second.
+    """
+    found: dict[int, list[int]] = {}
+    if not any(entry.kind == TAKEN_BACK and "instead" in entry.body for entry in entries):
+        return found
+    kept = {entry.seq for entry in standing(entries)}
+    course, company = Course(game, setup), Company(setup)
+    for entry in entries:
+        if entry.seq not in kept:
+            continue
+        company.take(entry.kind, entry.seq, entry.body)
+        stands = course.answered() if entry.kind == MOVE else None
+        if stands is not None and game.write_move(stands) != entry.body:
+            # Who has left since is not asked for it again.
+            found[entry.seq] = sorted(map(int, company.present))
+        course.take(entry)
+    return found
+
+
+def _told(game: AnyGame, step: replay.Step) -> str:
+    """What was done and does not stand."""
+    if step.kind == MOVE:
+        return game.move_text(step.before, step.move)
+    return _WORDS[step.kind]
+
+
+def _agreed(what: str, setup: Setup, body: Json) -> str:
+    names = ", ".join(setup.seats[seat].name for seat in body["agreed"])
+    alone = " alone" if len(body["agreed"]) == 1 < len(setup.seats) else ""
+    return f"{what}; agreed: {names}{alone}" if names else what
+
+
+def _alone(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[str]:
+    """A line for people of each who was alone at the table."""
+    found = statistics.of(game, setup, entries).alone
+    for number, told in enumerate(statistics.told_alone(setup, found)):
+        yield f"{'' if number else chr(10)}# {told}\n"
+
+
+def _shields(entries: Sequence[Entry]) -> Iterator[str]:
+    """Lines for people, which the program does not read back."""
+    opened = opened_in(entries)
+    if opened:
+        yield "\n# Shields, opened when all had agreed:\n"
+    for one in opened:
+        told = "" if one.told is None else f", told at the table as {one.told}"
+        yield f"#   {one.slip}: {one.colour}, {one.place}, {one.value}{told}\n"
+
+
+def as_json(entries: Sequence[Entry]) -> str:
+    """Every entry of a recorded match as one JSON object, one entry a line."""
+    told = {"format": FORMAT, "version": VERSION, "match": entries[0].match}
+    head = json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}")
+    rows = ",\n".join(f"  {json.dumps(_row(entry), ensure_ascii=False)}" for entry in entries)
+    return f'{head},\n "entries": [\n{rows}\n ]\n}}\n'
+
+
+def _row(entry: Entry) -> dict[str, Json]:
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "source": entry.source,
+        "kind": entry.kind,
+        "version": entry.version,
+        "body": entry.body,
+        "hash": entry.hash,
+    }
+
+
+def from_text(text: str) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
+    """Game, set-up and moves of a transcript; a `Deed` where a table agreed on one.
+
+    Raises:
+        NotationError: it is none; names the line.
+    """
+    return transcript.read(text, games.find, shelf.board)
+
+
+def is_shipped(board: Json) -> bool:
+    """Whether a board's object is one that came with the program, letter for letter."""
+    try:
+        return bool(shelf.board(board["id"]) == board)
+    except NotationError:
+        return False
+
+
+_FORMS: Final[Mapping[str, Callable[[Sequence[Entry]], str]]] = {
+    TEXT: as_text,
+    JSON: as_json,
+    CSV: csv_statistics.as_csv,
+    BGSTATS: bgstats.as_bgsplay,
+    LINK: bgstats.as_link,
+}

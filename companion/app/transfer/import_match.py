@@ -1,0 +1,372 @@
+"""How does a match come into the house? A door's room, floor 6.
+
+From the JSON of an export it is taken in as it was recorded, hashes and all, once every
+entry fits the one before it and the rules make the same of every move. From a transcript
+it is played through the rules, at the times of now. Nothing of it is in the vault:
+hidden shields are real ones from then on, and are turned over at the table.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import Any, Final
+
+from companion import games
+from companion.adapters.store import Entry, Journal, NewEntry
+from companion.adapters.store.chain import canonical, link
+from companion.app.transfer import export_match
+from companion.app.transfer.verify_import import Draft, Untold, retrace, seats, stand_in
+from companion.boards.shipped import shelf
+from companion.core import transcript
+from companion.core.errors import (
+    CompanionError,
+    DamagedRecordError,
+    NotationError,
+    RulesError,
+    UsageError,
+)
+from companion.core.game import AnyGame, Json, Seat, Setup
+from companion.referee.entries import STARTED
+from companion.referee.referee import Referee
+from companion.referee.secrets import Lay
+from companion.referee.sources import IMPORT
+
+_KEYS: Final = {"seq": int, "at": str, "source": str, "kind": str, "hash": str}
+_MOST_ENTRIES: Final = 1_000_000
+_MOST_VERSION: Final = 1_000
+_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z", re.ASCII)
+"""A match's id is part of the names of files."""
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}(?:\d{3})?)?\+00:00", re.ASCII)
+_DEEP: Final = 32
+"""Lists and objects in one another: deeper is no set-up and no position."""
+_YEARS: Final = range(1970, 2200)
+
+
+class Taken(Enum):
+    """What came of it."""
+
+    NEW = "new"
+    THERE = "there"
+    """The record has this very match already; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A match that came in.
+
+    Attributes:
+        match: its id.
+        taken: whether it was new.
+        entries: how many there are.
+    """
+
+    match: str
+    taken: Taken
+    entries: int
+
+
+def read(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, ...]:
+    """The entries of a match in a file, JSON or transcript.
+
+    Args:
+        text: of the file.
+        match_id: for a transcript, which has none of its own.
+        now: the time as UTC text; for a transcript.
+
+    Raises:
+        NotationError: it holds no match; names the line and the reason.
+    """
+    return from_json(text) if text.lstrip().startswith("{") else from_text(text, match_id, now)
+
+
+def take_in(journal: Journal, entries: Sequence[Entry], as_new: str = "") -> Arrival:
+    """Write a match to the record, all of it or nothing.
+
+    Args:
+        journal: the record.
+        entries: the whole match.
+        as_new: the id under which it comes in beside the one that is there; "" for its own.
+
+    Raises:
+        UsageError: the record has another match of this id. Nothing was written.
+        StoreError: it cannot be written. Nothing was.
+    """
+    if as_new:
+        entries = renamed(entries, as_new)
+    match = entries[0].match
+    if any(head.id == match for head in journal.matches()):
+        _compare(journal.entries(match), entries)
+        return Arrival(match, Taken.THERE, len(entries))
+    journal.take_in(entries, foreign=len(entries))
+    return Arrival(match, Taken.NEW, len(entries))
+
+
+def _compare(there: Sequence[Entry], coming: Sequence[Entry]) -> None:
+    """See that both are the same.
+
+    Raises:
+        UsageError: they are not.
+    """
+    for one, other in zip(there, coming, strict=False):
+        if one != other:
+            raise UsageError(
+                f"The record has another match {one.match}: they differ from entry {one.seq} on. "
+                f"Nothing was written; --as-new takes this one in beside it."
+            )
+    if len(there) != len(coming):
+        raise UsageError(
+            f"The record has match {there[0].match} with {len(there)} entries, the file has "
+            f"{len(coming)}, alike as far as both go. Nothing was written; --as-new takes the "
+            f"file in beside it."
+        )
+
+
+def renamed(entries: Sequence[Entry], match_id: str) -> tuple[Entry, ...]:
+    """The same match under another id; its hashes are others then."""
+    return _chained(match_id, ((_new(entry), entry.at) for entry in entries))
+
+
+def _new(entry: Entry) -> NewEntry:
+    return NewEntry(entry.kind, entry.version, entry.body, entry.source)
+
+
+def _chained(match_id: str, news: Iterator[tuple[NewEntry, str]]) -> tuple[Entry, ...]:
+    found: list[Entry] = []
+    for seq, (new, at) in enumerate(news):
+        found.append(link(found[-1].hash if found else "", match_id, seq, new, at))
+    return tuple(found)
+
+
+# From JSON
+
+
+def from_json(text: str) -> tuple[Entry, ...]:
+    """The entries of a match as an export's JSON holds it.
+
+    Raises:
+        NotationError: it is none, or its entries do not follow from one another by
+            their hashes or by the rules.
+    """
+    try:
+        told = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise NotationError(f"Line {error.lineno}: this is no JSON: {error.msg}.") from error
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"This is no JSON that can be read: {error}.") from error
+    match told:
+        case {"format": export_match.FORMAT, "version": int(version), "match": str(match)} if (
+            1 <= version <= export_match.VERSION
+        ):
+            pass
+        case {"format": export_match.FORMAT, "version": version}:
+            raise NotationError(
+                f"This match was exported in version {version!r:.9} of the form; this program "
+                f"reads versions 1 to {export_match.VERSION}."
+            )
+        case _:
+            raise NotationError(f'This JSON has no "format": "{export_match.FORMAT}".')
+    if not _ID.match(match):
+        raise NotationError("The match's id is none: letters, digits, dots and dashes make one.")
+    rows = told.get("entries")
+    if not isinstance(rows, list) or not 1 <= len(rows) <= _MOST_ENTRIES:
+        raise NotationError('This JSON has no list of "entries".')
+    entries: list[Entry] = []
+    for seq, row in enumerate(rows):
+        try:
+            entries.append(_believed(entries, match, seq, row))
+        except NotationError as error:
+            raise NotationError(f"{_place(text, seq)}: {error}") from error
+    _check(text, entries)
+    return tuple(entries)
+
+
+def _believed(before: Sequence[Entry], match: str, seq: int, row: Json) -> Entry:
+    """The entry in a row, which must follow the one before it.
+
+    Raises:
+        NotationError: it does not.
+    """
+    if not isinstance(row, dict):
+        raise NotationError("an entry is an object.")
+    version = row.get("version", 1)
+    for key, kind in _KEYS.items():
+        if type(row.get(key)) is not kind:
+            raise NotationError(f"it has no {key!r} as it must be.")
+    if row["seq"] != seq:
+        raise NotationError(f"entry {row['seq']} stands where entry {seq} must.")
+    if type(version) is not int or not 1 <= version <= _MOST_VERSION or "body" not in row:
+        raise NotationError('it has no "version" or no "body".')
+    if not _is_time(row["at"]):
+        raise NotationError("its time is none.")
+    new = NewEntry(row["kind"], version, row["body"], row["source"])
+    try:
+        _check_text(new.body)
+        entry = link(before[-1].hash if before else "", match, seq, new, row["at"])
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"its body cannot be recorded: {error}.") from error
+    if entry.hash != row["hash"]:
+        raise NotationError("its content does not fit its hash: it was changed after the export.")
+    return entry
+
+
+def _check_text(body: Json) -> None:
+    """See that a body can be written to a file and read again, wherever in the program.
+
+    Raises:
+        ValueError: it cannot.
+        RecursionError: it is nested deeper than Python goes.
+    """
+    if "\\ud" in canonical(body):
+        try:
+            json.dumps(body, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ValueError("it holds half a character") from None
+    level = [body]
+    for _ in range(_DEEP):
+        level = [inner for one in level for inner in _inner(one)]
+    if level:
+        raise ValueError("it is nested too deep")
+
+
+def _inner(value: Json) -> Iterable[Json]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _is_time(at: str) -> bool:
+    """Whether the record of this program, of any version, writes a time like this."""
+    try:
+        return bool(_TIME.fullmatch(at)) and datetime.fromisoformat(at).year in _YEARS
+    except ValueError:
+        return False
+
+
+def _check(text: str, entries: Sequence[Entry]) -> None:
+    """See that our referee makes the same of everything that was done.
+
+    Raises:
+        NotationError: it does not, or this program cannot play it.
+    """
+    first = entries[0]
+    if first.kind != STARTED or first.source or not isinstance(first.body, dict):
+        raise NotationError(f"{_place(text, 0)}: a match begins with its set-up.")
+    try:
+        retrace(entries)
+    except DamagedRecordError as error:
+        # Said of a record, with its rescue; here it is a file.
+        why = str(error.values["what"]).removesuffix(".")
+        raise NotationError(f"{_place(text, error.seq)}: {why}.") from error
+    except (LookupError, TypeError, AttributeError) as error:
+        raise NotationError(f"{_place(text, 0)}: what follows it cannot be read.") from error
+    except CompanionError as error:
+        raise NotationError(f"{_place(text, 0)}: {error}") from error
+
+
+def _place(text: str, seq: int) -> str:
+    """Where in the file an entry begins: "Line 12, entry 9"."""
+    decoder, at = json.JSONDecoder(), text.find('"entries"')
+    at = text.find("[", at) + 1
+    try:
+        for _ in range(seq):
+            _, at = decoder.raw_decode(text, _begin(text, at))
+    except (ValueError, RecursionError):
+        return f"Entry {seq}"
+    return f"Line {text.count(chr(10), 0, _begin(text, at)) + 1}, entry {seq}"
+
+
+def _begin(text: str, at: int) -> int:
+    """Where the next value of a list begins."""
+    while at < len(text) and text[at] in " \t\r\n,":
+        at += 1
+    return at
+
+
+# From a transcript
+
+
+def from_text(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, ...]:
+    """The entries of a match that a transcript tells, played through the rules.
+
+    Raises:
+        NotationError: it is none; names the line and the reason.
+    """
+    game, setup, lines = transcript.read_lines(text, games.find, shelf.board)
+    told = [(f"Line {number}", move) for number, move in lines]
+    return _played(game, setup, told, match_id, now)
+
+
+def played(
+    game: AnyGame, setup: Setup, moves: Sequence[Any], match_id: str, now: Callable[[], str]
+) -> tuple[Entry, ...]:
+    """The entries of a match with these moves; a `Deed` stands where a table agreed on one.
+
+    Raises:
+        NotationError: something was agreed on that cannot be.
+    """
+    told = [(f"Move {number}", move) for number, move in enumerate(moves, 1)]
+    return _played(game, setup, told, match_id, now)
+
+
+def _played(
+    game: AnyGame,
+    setup: Setup,
+    moves: Sequence[tuple[str, Any]],
+    match_id: str,
+    now: Callable[[], str],
+) -> tuple[Entry, ...]:
+    """The same; each move with the words for where it stands."""
+    draft = Draft()
+    referee = Referee.begin(game, setup, match_id, draft, Untold(), now)
+    instead: transcript.Deed | None = None
+    for place, move in moves:
+        try:
+            if isinstance(move, transcript.Deed) and move.word == transcript.INSTEAD:
+                instead = move
+                continue
+            if instead is None:
+                _play(referee, move)
+            else:
+                _play_instead(referee, move, seats(instead.body))
+                instead = None
+        except (RulesError, KeyError, TypeError, ValueError) as error:
+            raise NotationError(f"{place}: {error}") from error
+    if instead is not None:
+        raise NotationError(f"{moves[-1][0]}: no move stands in its place.")
+    for entry in draft.written:
+        try:
+            _check_text(entry.body)
+        except (ValueError, RecursionError) as error:
+            raise NotationError(f"This match cannot be recorded: {error}.") from error
+    return tuple(draft.written)
+
+
+def _play(referee: Referee, move: Any) -> None:
+    match move:
+        case transcript.Deed(word=transcript.PUT_RIGHT, body=body):
+            referee.adjust(body["position"], str(body.get("reason", "")), seats(body))
+        case transcript.Deed(word=transcript.SKIP, body=body):
+            referee.skip(seats(body))
+        case transcript.Deed(body=body):
+            stand_in(referee, body, told="agreed" in body)
+        case _:
+            referee.play(move, IMPORT, Lay.UNSEEN)
+
+
+def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
+    """What chance had answered is said once more, and all agree that it was this.
+
+    Raises:
+        RulesError: chance had not answered otherwise here, or somebody has not agreed.
+    """
+    stands = referee.answered
+    if stands is None or stands == move or isinstance(move, transcript.Deed):
+        raise RulesError("Nothing else was answered here before.")
+    referee.play(stands, IMPORT, Lay.UNSEEN)
+    # It may have been agreed on before one of them left.
+    referee.replace(move, IMPORT, referee.present & set(agreed))

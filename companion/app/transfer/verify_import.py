@@ -1,0 +1,314 @@
+"""Would the referee have written this very record? A door's room, floor 6.
+
+What a file tells was done is done again, thing by thing, by a referee of its own, and what
+that one writes must be what the file has: every event, what chance had answered before, who
+had to agree, how it ended. Nothing reaches the record or the vault on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from companion import games
+from companion.adapters.store import Entry, NewEntry
+from companion.adapters.store.chain import canonical, link
+from companion.adapters.vault import Bare, LostVault
+from companion.core.errors import CompanionError, DamagedRecordError, RulesError, VaultError
+from companion.core.game import ChanceKind, Json, Refusal, Seat
+from companion.core.message import Told
+from companion.referee import bodies
+from companion.referee import entries as kinds
+from companion.referee.referee import Referee
+from companion.referee.secrets import Draws, Lay
+from companion.referee.sources import DIE, LOT, VAULT, is_source, said
+
+_BEGINS: Final = (
+    *kinds.HEADS, kinds.TAKEN_BACK, *kinds.LASTING,
+    kinds.SHIELDS_OPENED, kinds.SECRETS_FORGOTTEN,
+)  # fmt: skip
+"""Where another thing begins; what stands between follows from the one before."""
+_MOST_SLIPS: Final = 1_000_000
+"""A match has not so many entries."""
+_ANSWERS: Final = {DIE: ChanceKind.DIE, VAULT: ChanceKind.SLIP, LOT: ChanceKind.LOT}
+"""Who answers what, and nothing else."""
+
+
+class Draft:
+    """A record in the making: `companion.referee.notes.Record` for one match.
+
+    Attributes:
+        written: its entries so far.
+    """
+
+    def __init__(self, written: Iterable[Entry] = ()) -> None:
+        """With the entries that it has already."""
+        self.written = list(written)
+
+    def begin(self, match_id: str, setup: Mapping[str, Json], at: str, *, version: int = 1) -> None:
+        """Write the first entry."""
+        started = NewEntry("match_started", version, dict(setup))
+        self.written.append(link("", match_id, 0, started, at))
+
+    def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
+        """Write all entries of a move. Returns the last one's number."""
+        for seq, new in enumerate(entries, expected_seq):
+            self.written.append(link(self.written[-1].hash, match_id, seq, new, at))
+        return self.written[-1].seq
+
+    def entries(self, _match_id: str) -> tuple[Entry, ...]:
+        """All that were written."""
+        return tuple(self.written)
+
+
+class Untold(LostVault):
+    """What a file tells of secrets: nothing."""
+
+    def __init__(self) -> None:
+        """With the reason that a player would read."""
+        why = "This match came from a file: its real shields are turned over."
+        super().__init__(VaultError(why))
+
+    def begin(
+        self, _match: str, _owners: Mapping[str, Seat], _decks: Mapping[str, tuple[int, ...]]
+    ) -> None:
+        """A match begins of which no vault knows."""
+
+
+class _Recorded(Untold):
+    """What a record tells of secrets: where which slip was laid, and what all opened at last.
+
+    Attributes:
+        decks: the values that each colour had in hand when the match began.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.decks: Mapping[str, tuple[int, ...]] = {}
+        self._laid: set[tuple[int, str, str]] = set()
+        self._slips: list[Json] = []
+        self._bared: tuple[Bare, ...] = ()
+
+    def expect(self, thing: Sequence[Entry]) -> None:
+        """These entries are what is done next."""
+        self._slips = [entry.body for entry in thing if entry.kind == kinds.SLIP]
+        self._bared = tuple(
+            Bare(one.slip, one.colour, one.place, one.value, one.told)
+            for one in kinds.opened_in(thing)
+        )
+
+    def draw(self, _match: str, _seq: int, owner: str, place: str) -> int:  # type: ignore[override]
+        """The number that the record gives the slip, if it has one there."""
+        return self._number(owner, place)
+
+    def lay_unseen(self, _match: str, _seq: int, owner: str, place: str) -> int:  # type: ignore[override]
+        """The number that the record gives the slip, if it has one there."""
+        return self._number(owner, place)
+
+    def _number(self, owner: str, place: str) -> int:
+        if not self._slips or self._slips[0]["place"] != place:
+            self._fail()
+        number = int(self._slips.pop(0)["slip"])
+        if not 1 <= number <= _MOST_SLIPS:
+            raise VaultError("No vault gives a shield such a number.")
+        self._laid.add((number, owner, place))
+        return number
+
+    def holders(self, _match: str) -> frozenset[Seat]:  # type: ignore[override]
+        """Nobody is asked again."""
+        return frozenset()
+
+    def bare(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[Bare, ...]:  # type: ignore[override]
+        """What the record says was opened, where it was ever laid and can be what it is said."""
+        if len({one.number for one in self._bared}) < len(self._bared):
+            raise VaultError("A shield was opened twice.")
+        for one in self._bared:
+            if (one.number, one.owner, one.place) not in self._laid:
+                raise VaultError("A shield was opened that was never laid.")
+            values = self.decks.get(one.owner, ())
+            if one.value not in values or (one.told is not None and one.told not in values):
+                raise VaultError("A shield was opened that nobody had in hand.")
+        return self._bared
+
+
+def retrace(entries: Sequence[Entry]) -> None:
+    """See that our referee, told to do the same, writes the same.
+
+    Args:
+        entries: a whole match, each entry following from the one before by its hash.
+
+    Raises:
+        DamagedRecordError: it does not; names the first entry that it would not have written.
+        CompanionError: this program cannot play the match at all.
+    """
+    match, secrets, at = entries[0].match, _Recorded(), entries[0].at
+    draft = Draft(entries[:1])
+    referee = Referee.resume(games.find, match, draft, secrets, lambda: at)
+    secrets.decks = referee.game.decks(referee.state)
+    moments = {at}
+    while (seq := len(draft.written)) < len(entries):
+        head, at = entries[seq], entries[seq].at
+        try:
+            thing = _thing(entries, seq)
+            for entry in thing:
+                kinds.check_form(entry)
+                bodies.check(entry, referee.setup)
+            _check_moment(head, moments)
+            moments |= {entry.at for entry in thing}
+            secrets.expect(thing)
+            _do(referee, head, thing)
+        except DamagedRecordError:
+            raise
+        except CompanionError as error:
+            raise DamagedRecordError(match, seq, error) from error
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise DamagedRecordError(match, seq, "its body is none of its kind") from error
+        older = all(entry.version < kinds.AGREED for entry in entries[: seq + len(thing)])
+        for ours, theirs in zip(draft.written[seq:], entries[seq:], strict=False):
+            if _told(_older(ours) if older else ours) != _told(theirs):
+                what = "the rules make something else of this move"
+                raise DamagedRecordError(match, theirs.seq, what)
+        if not seq < len(draft.written) <= len(entries):
+            # It did nothing at all, or the file ends in the middle of it.
+            raise DamagedRecordError(match, seq, "the rules make something else of this move")
+
+
+def _told(entry: Entry) -> tuple[object, ...]:
+    """What must be the same: all but times, and the hashes that follow from them.
+
+    Which moment a replacement keeps that is replaced itself was not always told alike.
+    """
+    body = entry.body
+    if entry.kind == kinds.TAKEN_BACK and "instead" in body:
+        body = {**body, "instead": True}
+    return entry.kind, entry.version, entry.source, canonical(body)
+
+
+def _older(entry: Entry) -> Entry:
+    """An end as a program wrote it that did not tell who was alone; anything else as it is."""
+    if entry.kind != kinds.OUTCOME or entry.version < kinds.AGREED:
+        return entry
+    body = {key: value for key, value in entry.body.items() if key != "alone"}
+    return replace(entry, version=kinds.FORM, body=body)
+
+
+def stand_in(referee: Referee, body: Json, *, told: bool) -> None:
+    """Somebody plays for another, or comes back, as an entry or a transcript tells.
+
+    Args:
+        referee: of the match.
+        body: of the entry.
+        told: it says who agreed; an older program did not ask.
+
+    Raises:
+        RulesError: it cannot be, or somebody has not agreed.
+        LookupError, TypeError, ValueError: the body says something else.
+    """
+    by = None if body["by"] is None else _seat(body["by"])
+    seat, alone = _seat(body["seat"]), body.get("alone", False)
+    if not isinstance(alone, bool):
+        raise TypeError("Somebody is alone, true, or not, false.")
+    if told:
+        referee.stand_in(seat, by, seats(body), alone=alone, believed=True)
+    else:
+        referee.stood_in(seat, by)
+
+
+def _thing(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
+    """What was done at an entry and what follows from it; with a replacement, that too."""
+    end = seq + 1
+    if entries[seq].kind == kinds.TAKEN_BACK and "instead" in entries[seq].body:
+        end += 1
+    while end < len(entries) and entries[end].kind not in _BEGINS:
+        end += 1
+    return entries[seq:end]
+
+
+def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
+    """Have it done once more."""
+    body = head.body
+    match head.kind:
+        case kinds.MOVE:
+            referee.play(_move(referee, referee.state, head), head.source, Lay.UNSEEN)
+        case kinds.TAKEN_BACK if "instead" in body:
+            _replace(referee, head, thing)
+        case kinds.TAKEN_BACK:
+            back = sum(one.seq > body["to"] for one in referee.played)
+            referee.take_back(back, seats(body))
+        case kinds.ADJUSTED:
+            referee.adjust(body["position"], body["reason"], seats(body))
+        case kinds.SKIPPED:
+            referee.skip(seats(body))
+        case kinds.STAND_IN:
+            stand_in(referee, body, told=head.version >= kinds.AGREED)
+        case kinds.DRAWING:
+            referee.draw_by(Draws(body["by"]))
+        case kinds.PINS_WISHED:
+            referee.wish_pins()
+        case kinds.SHIELDS_OPENED:
+            referee.open_all()
+        case kinds.SECRETS_FORGOTTEN:
+            referee.forget_secrets()
+        case kind:
+            what = Told("{kind} without a move", kind=kind)
+            raise DamagedRecordError(head.match, head.seq, what)
+
+
+def _replace(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
+    if len(thing) == 1 or thing[1].kind != kinds.MOVE or not referee.played:
+        raise RulesError("There is nothing to take back.")
+    move = _move(referee, referee.played[-1].before, thing[1])
+    referee.replace(move, thing[1].source, seats(head.body), Lay.UNSEEN)
+
+
+def _move(referee: Referee, state: Any, entry: Entry) -> Any:
+    _check_source(referee, state, entry)
+    move = referee.game.read_move(state, entry.body)
+    if isinstance(move, Refusal):
+        raise DamagedRecordError(entry.match, entry.seq, move.text)
+    return move
+
+
+def _check_moment(head: Entry, moments: Collection[str]) -> None:
+    """See that what replaces another thing keeps a time of the match.
+
+    Raises:
+        DamagedRecordError: it does not.
+    """
+    if head.kind != kinds.TAKEN_BACK or "instead" not in head.body:
+        return
+    if head.body["instead"] not in moments:
+        raise DamagedRecordError(head.match, head.seq, "it replaces what was never there")
+
+
+def _check_source(referee: Referee, state: Any, move: Entry) -> None:
+    """See that a table could have told where a move came from.
+
+    Raises:
+        DamagedRecordError: it could not.
+    """
+    if not is_source(move.source):
+        raise DamagedRecordError(move.match, move.seq, "its source is none")
+    chance, one = referee.game.chance(state), said(move.source)
+    answers = _ANSWERS.get(move.source if one is None else one.device)
+    if answers is not None and (chance is None or chance.kind is not answers):
+        raise DamagedRecordError(move.match, move.seq, "its source says no such thing")
+
+
+def seats(body: Json) -> list[Seat]:
+    """Who agreed; nobody where it is not said.
+
+    Raises:
+        TypeError: it says something else.
+    """
+    agreed = body.get("agreed", [])
+    if not isinstance(agreed, list):
+        raise TypeError("Who agreed is a list of seats, whole numbers from 0.")
+    return [_seat(seat) for seat in agreed]
+
+
+def _seat(value: Json) -> Seat:
+    if type(value) is not int:
+        raise TypeError("A seat is a whole number from 0.")
+    return Seat(value)

@@ -1,0 +1,362 @@
+"""Which boards were drawn at this table, and where do they lie? Just above floor 3.
+
+Each has a folder of its own: `board.json`, the board file; `past.json`, what was done to
+it, for undo; and its photographs. An edit is written to the past first and to the board
+file then, each as a whole file: whenever the plug is pulled, both are whole, and where
+they differ the past is one edit ahead and is gone on with. A board file that somebody
+else has changed is gone on with as it is, without undo; an older one that was laid back,
+with what can be undone and done again from there.
+
+A damaged folder is named and hides no other. What is removed lies in `removed/` and can
+be brought back. For one thread.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from errno import EDQUOT, EFBIG, ENOSPC, ENOTDIR
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from companion import games
+from companion.boards.collection import folders, parcel, photograph
+from companion.boards.collection.folders import OwnBoard
+from companion.boards.draft.draft import USUAL_SIZE, Draft, Point, blank
+from companion.boards.draft.edits import BOARD, Rename
+from companion.boards.draft.naming import is_id, slug
+from companion.boards.draft.past import Past
+from companion.boards.draft.reading import from_json
+from companion.boards.shipped import shelf
+from companion.core.errors import StoreError
+from companion.core.game import Json
+from companion.core.message import N_
+
+REMOVED: Final = "removed"
+MOST_REMOVED: Final = 20
+"""Removed boards that are kept; the oldest go for good."""
+
+_FALLBACK: Final = "board"
+_FULL: Final = (ENOSPC, EDQUOT, EFBIG)
+"""What a disk without room says."""
+
+
+class Atlas:
+    """The boards of one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Look after a folder; it need not be there yet.
+
+        Args:
+            folder: holds a folder for each board, by its id.
+        """
+        self._folder = folder
+        self._seen: dict[Path, tuple[tuple[int, ...], OwnBoard]] = {}
+
+    # What is there
+
+    def boards(self) -> tuple[OwnBoard, ...]:
+        """Every board, the last changed one first; a file is read once while it stays the same.
+
+        Raises:
+            StoreError: the folder itself cannot be read.
+        """
+        found = [
+            self._look(folder) for folder in self._folders(self._folder) if _is_own(folder.name)
+        ]
+        return tuple(sorted(found, key=lambda board: (board.changed, board.id), reverse=True))
+
+    def removed(self) -> tuple[OwnBoard, ...]:
+        """The boards that were removed, the last one first; see `bring_back`.
+
+        Raises:
+            StoreError: their folder cannot be read.
+        """
+        gone = sorted(self._folders(self._folder / REMOVED), key=_removal, reverse=True)
+        return tuple(self._look(folder) for folder in gone)
+
+    def find(self, name: str) -> OwnBoard | None:
+        """The board with this id; None when there is none."""
+        folder = self._folder / name
+        return self._look(folder) if _is_own(name) and folder.is_dir() else None
+
+    def _folders(self, folder: Path) -> Iterator[Path]:
+        try:
+            if folder.is_dir():
+                yield from (one for one in sorted(folder.iterdir()) if one.is_dir())
+            elif folder.exists():
+                raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+        except OSError as error:
+            raise StoreError(
+                "The boards in {folder} cannot be read: {why}.",
+                folder=str(folder),
+                why=error.strerror,
+            ) from error
+
+    def _look(self, folder: Path) -> OwnBoard:
+        seen: tuple[int, ...] = ()
+        with suppress(OSError):
+            stat = (folder / folders.BOARD_FILE).stat()
+            seen = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+        before = self._seen.get(folder)
+        if before is None or before[0] != seen or before[1].damaged:
+            before = self._seen[folder] = (seen, folders.look(folder))
+        return before[1]
+
+    # Drawing
+
+    def create(self, name: str, size_mm: Point = USUAL_SIZE) -> Past:
+        """A new, empty board.
+
+        Raises:
+            EditError: the name is none, or the size.
+            StoreError: the disk refuses; nothing is there.
+        """
+        draft = blank(_FALLBACK, size_mm)
+        return self._begin(Past.begin(draft).did(Rename(BOARD, name)).draft)
+
+    def copy(self, board: Mapping[str, Json], name: str) -> Past:
+        """A board of one's own after another, shipped or own, with its photograph.
+
+        Raises:
+            EditError: the name is none.
+            BoardError: the board is none that can be drawn on.
+            StoreError: the disk refuses; nothing is there.
+        """
+        draft, picture = self._with_picture(from_json(board))
+        return self._begin(Past.begin(draft).did(Rename(BOARD, name)).draft, picture)
+
+    def open(self, name: str) -> Past:
+        """A board, to go on drawing where it was left, undo and redo too.
+
+        Raises:
+            StoreError: there is none of this name, or it is damaged; nothing was changed.
+            BoardError: somebody wrote into its file what no draft can hold.
+        """
+        folder = self._of(name)
+        past = folders.read(folder)
+        folders.tidy(folder, past)
+        return past
+
+    def save(self, past: Past) -> None:
+        """Keep a board and its past; asked after every edit.
+
+        Raises:
+            StoreError: the disk refuses. What was kept before is whole; the drawing goes on.
+        """
+        try:
+            folders.write(self._folder / past.draft.id, past)
+        except OSError as error:
+            if error.errno in _FULL:
+                raise StoreError(
+                    "The board cannot be kept ({why}). You can go on drawing; see that the disk "
+                    "has room.",
+                    why=error.strerror,
+                ) from error
+            raise StoreError(
+                "The board cannot be kept ({why}). You can go on drawing.", why=error.strerror
+            ) from error
+
+    def rename(self, name: str, title: str) -> Past:
+        """Give a board another name for people; its id stays.
+
+        Raises:
+            EditError: the title is none.
+            StoreError: the board cannot be read or kept.
+        """
+        past = self.open(name).did(Rename(BOARD, title))
+        self.save(past)
+        return past
+
+    # Photographs
+
+    def picture(self, draft: Draft) -> Path | None:
+        """The file of a board's photograph; None where it has none, or it is not there."""
+        return folders.picture(self._folder / draft.id, draft) if _is_own(draft.id) else None
+
+    def take_photograph(self, name: str, file: Path) -> str:
+        """Take a photograph in for a board; `edits.Photograph` lays it under the sheet.
+
+        Args:
+            name: the board's id.
+            file: a JPEG or PNG.
+
+        Returns:
+            The name of its file beside the board file.
+
+        Raises:
+            NotationError: it is none that is taken in.
+            StoreError: the disk refuses.
+        """
+        folder, photo = self._of(name), photograph.taken_in(file)
+        try:
+            return folders.put_picture(folder, photo.jpeg)
+        except OSError as error:
+            raise StoreError(
+                "The photograph cannot be kept ({why}).", why=error.strerror
+            ) from error
+
+    # Away and back
+
+    def remove(self, name: str) -> str:
+        """Put a board away. Returns the id with which it can be brought back.
+
+        Raises:
+            StoreError: there is none of this name, or the disk refuses.
+        """
+        folder, bin_ = self._of(name), self._folder / REMOVED
+        try:
+            bin_.mkdir(exist_ok=True)
+            number = 1 + max(map(_removal, self._folders(bin_)), default=0)
+            away = bin_ / f"{name}~{number}"
+            folder.rename(away)
+            for old in sorted(self._folders(bin_), key=_removal)[:-MOST_REMOVED]:
+                shutil.rmtree(old, ignore_errors=True)
+        except OSError as error:
+            raise _cannot(N_("The board {name} cannot be removed: {why}."), name, error) from error
+        return away.name
+
+    def bring_back(self, removed: str) -> str:
+        """Bring a removed board back. Returns its id, another one where that is taken.
+
+        Args:
+            removed: its id in `removed()`.
+
+        Raises:
+            StoreError: it is not there any more, or the disk refuses.
+        """
+        away = next(
+            (one for one in self._folders(self._folder / REMOVED) if one.name == removed), None
+        )
+        if away is None:
+            raise StoreError("This board is not there any more.")
+        name = self._free_id(away.name.partition("~")[0])
+        try:
+            away.rename(self._folder / name)
+        except OSError as error:
+            raise _cannot(
+                N_("The board {name} cannot be brought back: {why}."), name, error
+            ) from error
+        return name
+
+    def export(self, name: str) -> parcel.ParcelFile:
+        """A board and its photograph as one file to give away.
+
+        Raises:
+            StoreError: there is none of this name, or it is damaged.
+            NotationError: its photograph cannot be read.
+        """
+        draft, picture = self._with_picture(folders.read(self._of(name)).draft)
+        return parcel.packed(draft, picture)
+
+    def _with_picture(self, draft: Draft) -> tuple[Draft, bytes | None]:
+        """A board with its photograph's content; None where it has none, or it is not there.
+
+        Raises:
+            NotationError: it is none that is taken in.
+            StoreError: it cannot be read.
+        """
+        file = self.picture(draft)
+        if file is None:
+            return draft, None
+        if not folders.is_kept(file):
+            # One that somebody put there by hand goes out as it would have come in.
+            photo = photograph.taken_in(file)
+            return folders.scaled(draft, photo.scale), photo.jpeg
+        try:
+            return draft, file.read_bytes()
+        except OSError as error:
+            raise StoreError(
+                "{file} cannot be read: {why}.", file=str(file), why=error.strerror
+            ) from error
+
+    def take_in(self, path: Path) -> Past:
+        """Take a board in that somebody gave us: a parcel, or a bare board file.
+
+        Raises:
+            NotationError: it is none; one sentence says why. Nothing was written.
+            StoreError: the disk refuses; nothing is there.
+        """
+        came = parcel.opened(path)
+        if came.picture is None:
+            return self._begin(came.draft)
+        photo = photograph.taken_in(came.picture)
+        return self._begin(folders.scaled(came.draft, photo.scale), photo.jpeg)
+
+    # Folders
+
+    def _of(self, name: str) -> Path:
+        """The folder of a board.
+
+        Raises:
+            StoreError: there is none.
+        """
+        folder = self._folder / name
+        if not _is_own(name) or not folder.is_dir():
+            raise StoreError("There is no board {name} of your own.", name=name)
+        return folder
+
+    def _begin(self, draft: Draft, picture: bytes | None = None) -> Past:
+        """Make a board's folder; all of it or nothing.
+
+        Raises:
+            StoreError: the disk refuses.
+        """
+        name = self._free_id(slug(draft.name) or _FALLBACK)
+        folder = self._folder / name
+        corners = draft.picture_corners if picture is not None else None
+        draft = replace(draft, id=name, picture=None, picture_corners=corners)
+        try:
+            folder.mkdir(parents=True)
+        except OSError as error:
+            raise _cannot(
+                N_("The board {name} cannot be made: {why}."), draft.name, error
+            ) from error
+        try:
+            if picture is not None:
+                draft = replace(draft, picture=folders.put_picture(folder, picture))
+            past = Past.begin(draft)
+            folders.write(folder, past)
+        except OSError as error:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise _cannot(
+                N_("The board {name} cannot be made: {why}."), draft.name, error
+            ) from error
+        return past
+
+    def _free_id(self, wished: str) -> str:
+        taken = {REMOVED, *_shipped()}
+        with suppress(OSError):
+            taken |= {entry.name for entry in self._folder.iterdir()}
+        name, number = wished, 2
+        while name in taken:
+            name, number = f"{wished}-{number}", number + 1
+        return name
+
+
+def _is_own(name: str) -> bool:
+    return is_id(name) and name != REMOVED
+
+
+@cache
+def _shipped() -> frozenset[str]:
+    return frozenset(name for game in games.GAMES for name in shelf.shipped(game))
+
+
+def is_shipped(name: str) -> bool:
+    """Whether a board of the program has this id."""
+    return name in _shipped()
+
+
+def _removal(folder: Path) -> int:
+    """The number of a removed board: the last one has the highest."""
+    number = folder.name.rpartition("~")[2]
+    return int(number) if number.isdecimal() and len(number) < 9 else 0
+
+
+def _cannot(text: str, name: str, error: OSError) -> StoreError:
+    return StoreError(text, name=name, why=error.strerror or str(error))

@@ -1,0 +1,266 @@
+"""What does the folder of one board hold? Just above floor 3.
+
+Reads and writes the files of one folder; which folders there are, `atlas` knows. A
+folder's name is its board's id, whatever its file says: somebody may have copied it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from companion import games
+from companion.boards.draft.draft import GAME, Corners, Draft, to_json
+from companion.boards.draft.past import Past
+from companion.boards.draft.reading import from_json
+from companion.core import atomic_file
+from companion.core.errors import BoardError, NotationError, StoreError
+from companion.core.game import BoardReport, Json
+from companion.core.message import Told
+
+BOARD_FILE: Final = "board.json"
+PAST_FILE: Final = "past.json"
+
+_MOST_BYTES: Final = 16_000_000
+_PHOTO: Final = re.compile(r"photo-[0-9a-f]{8}\.jpg\Z", re.ASCII)
+_PICTURES: Final = (".jpg", ".jpeg", ".png")
+_NOTHING: Final = BoardReport((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoard:
+    """A board that was drawn at this table, or came to it.
+
+    Attributes:
+        id: its name in files, and its folder's; `Atlas.bring_back` asks for a removed one's.
+        name: for people; the id where the file cannot be read.
+        game: whose board it is.
+        changed: when it was last changed, UTC text; "" where nobody knows.
+        board: the board file's object; None where it cannot be read.
+        report: what its game's check says of it.
+        picture: its photograph's file, where it has one that is there.
+        damaged: why it cannot be read; says nothing where it can.
+    """
+
+    id: str
+    name: str
+    game: str
+    changed: str
+    board: Mapping[str, Json] | None
+    report: BoardReport
+    picture: Path | None
+    damaged: Told
+
+    @property
+    def playable(self) -> bool:
+        """Whether a match can begin on it."""
+        return self.board is not None and not self.report.faults
+
+
+def check(draft: Draft) -> BoardReport:
+    """What the game of a draft says of it: faults and warnings."""
+    return games.find(draft.game).check_board(to_json(draft))
+
+
+def look(folder: Path) -> OwnBoard:
+    """The board of a folder, as a list shows it; a damaged one says so. Never raises."""
+    try:
+        changed = (folder / BOARD_FILE).stat().st_mtime
+        when = datetime.fromtimestamp(changed, UTC).isoformat(timespec="seconds")
+    except (OSError, ValueError, OverflowError):
+        when = ""
+    name = folder.name.partition("~")[0]
+    try:
+        draft = replace(_board(folder), id=name)
+    except (StoreError, NotationError) as error:
+        why = error.told
+        return OwnBoard(folder.name, name, GAME, when, None, _NOTHING, None, why)
+    return OwnBoard(
+        folder.name, draft.name, draft.game, when, to_json(draft), check(draft),
+        picture(folder, draft), Told(""),
+    )  # fmt: skip
+
+
+def _board(folder: Path) -> Draft:
+    """The board of a folder by its file; by its past, which takes longer, if that is damaged.
+
+    Raises:
+        StoreError: neither can be read.
+        BoardError: the file holds what no draft can.
+    """
+    try:
+        return from_json(_json(folder / BOARD_FILE))
+    except (StoreError, BoardError):
+        past = _past(folder)
+        if past is None:
+            raise
+        return past.draft
+
+
+def read(folder: Path) -> Past:
+    """The board of a folder and its past.
+
+    Where the two files differ, a plug was pulled between them and the past is a step ahead,
+    or somebody has laid an older board file back or changed it by hand: it is gone on with
+    as it is, and a changed one has no past.
+
+    Raises:
+        StoreError: the board file cannot be read, and the past does not help.
+        BoardError: it holds what no draft can.
+    """
+    past = _past(folder)
+    try:
+        draft = from_json(_json(folder / BOARD_FILE))
+    except (StoreError, BoardError):
+        if past is None:
+            raise
+        return _named(past, folder.name)
+    if past is not None and draft in past.drafts:
+        return _named(_at(past, draft), folder.name)
+    return _named(Past.begin(draft), folder.name)
+
+
+def _at(past: Past, draft: Draft) -> Past:
+    """The past where it made a draft of its own.
+
+    A step from the end a plug was pulled, and the past is right. Farther off somebody laid
+    an older board file back: then that is the board, and the rest can be done again.
+    """
+    found = (number for number, one in enumerate(past.drafts) if one == draft)
+    nearest = min(found, key=lambda number: abs(number - past.done))
+    return past if abs(nearest - past.done) <= 1 else replace(past, done=nearest)
+
+
+def _past(folder: Path) -> Past | None:
+    """What was done to the board; undo is worth no fault."""
+    try:
+        return Past.from_json(_json(folder / PAST_FILE))
+    except (StoreError, NotationError):
+        return None
+
+
+def _named(past: Past, name: str) -> Past:
+    if past.draft.id == name or "~" in name:
+        return past
+    return replace(past, drafts=tuple(replace(draft, id=name) for draft in past.drafts))
+
+
+def _json(file: Path) -> Json:
+    """What a file of ours holds.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(_MOST_BYTES + 1)
+        return json.loads(raw if len(raw) <= _MOST_BYTES else b"")
+    except OSError as error:
+        raise StoreError(
+            "{file} cannot be read: {why}.", file=str(file), why=error.strerror
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise StoreError("{file} is damaged.", file=str(file)) from error
+
+
+def write(folder: Path, past: Past) -> None:
+    """Write a board's past, then its board file, each whole.
+
+    The board is on the disk then. Nobody waits until the past is there too: should the
+    power fail in the next seconds, undo is lost and no edit.
+
+    Raises:
+        OSError: the disk refuses; each file is as it was, or wholly new.
+    """
+    _write_soon(folder / PAST_FILE, json.dumps(past.to_json(), separators=(",", ":")))
+    atomic_file.write(folder / BOARD_FILE, written(to_json(past.draft)))
+
+
+def written(board: Mapping[str, Json]) -> str:
+    """A board file's text as people write it: a line for each thing and each place."""
+    lines = []
+    for key, value in board.items():
+        if isinstance(value, dict) and value:
+            inner = (f"    {json.dumps(name)}: {json.dumps(one)}" for name, one in value.items())
+            lines.append(f"  {json.dumps(key)}: {{\n" + ",\n".join(inner) + "\n  }")
+        else:
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _write_soon(file: Path, text: str) -> None:
+    new = file.with_name(file.name + ".new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new.write_text(text, "utf-8")
+        new.replace(file)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+
+
+def picture(folder: Path, draft: Draft) -> Path | None:
+    """The file of a draft's photograph; None where it has none, or it is not there."""
+    name = draft.picture
+    if name is None or not name.lower().endswith(_PICTURES):
+        return None
+    file = folder / name
+    return file if file.is_file() else None
+
+
+def is_kept(file: Path) -> bool:
+    """Whether a photograph is one that was taken in, and not laid there by hand."""
+    return bool(_PHOTO.match(file.name))
+
+
+def put_picture(folder: Path, jpeg: bytes) -> str:
+    """Keep a photograph that was taken in. Returns its file's name.
+
+    One name is one photograph: undo may go back to an older one.
+
+    Raises:
+        OSError: the disk refuses; nothing was left behind.
+    """
+    name = f"photo-{hashlib.sha256(jpeg).hexdigest()[:8]}.jpg"
+    file, new = folder / name, folder / f"{name}.new"
+    try:
+        with new.open("wb") as out:
+            out.write(jpeg)
+            out.flush()
+            os.fsync(out.fileno())
+        new.replace(file)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+    return name
+
+
+def tidy(folder: Path, past: Past) -> None:
+    """Throw away the photographs that no draft of a past has, and what a fall left behind."""
+    used = {draft.picture for draft in past.drafts}
+    with suppress(OSError):
+        for file in folder.iterdir():
+            left = file.name.removesuffix(".new") != file.name
+            if left or (is_kept(file) and file.name not in used):
+                file.unlink()
+
+
+def scaled(draft: Draft, scale: float) -> Draft:
+    """A draft whose photograph was made smaller."""
+    if draft.picture_corners is None or scale == 1:
+        return draft
+    upper_left, upper_right, lower_right, lower_left = (
+        (round(x * scale, 2), round(y * scale, 2)) for x, y in draft.picture_corners
+    )
+    corners: Corners = (upper_left, upper_right, lower_right, lower_left)
+    return replace(draft, picture_corners=corners)

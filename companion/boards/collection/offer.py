@@ -1,0 +1,65 @@
+"""On which boards can a match begin? Just above floor 3.
+
+Those that came with the program, then one's own that have no fault. Where a folder was
+given the name of a shipped board by hand, the shipped one is meant. Everything that
+offers boards, or is given a board's name, asks here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.boards.collection.collection import Atlas, is_shipped
+from companion.boards.shipped import shelf
+from companion.core.errors import NotationError, StoreError
+from companion.core.game import Json
+
+
+class Offer:
+    """The boards of the program and of one table."""
+
+    def __init__(self, atlas: Atlas | None = None) -> None:
+        """Offer boards.
+
+        Args:
+            atlas: one's own; None for those of the program alone.
+        """
+        self._atlas: Final = atlas
+
+    def names(self, game: str) -> tuple[str, ...]:
+        """The names of a game's boards that can be played, shipped ones first."""
+        own = self._own(game)
+        return (*shelf.shipped(game), *own)
+
+    def boards(self, game: str) -> tuple[Json, ...]:
+        """The objects of those board files, in the same order."""
+        return (*map(shelf.board, shelf.shipped(game)), *self._own(game).values())
+
+    def board(self, name: str) -> Json:
+        """The object of a board's file.
+
+        Raises:
+            NotationError: there is none of this name; a board of one's own that has
+                faults is there.
+        """
+        try:
+            return shelf.board(name)
+        except NotationError:
+            own = self._atlas.find(name) if self._atlas is not None else None
+            if own is None or own.board is None:
+                raise
+            return own.board
+
+    def _own(self, game: str) -> dict[str, Json]:
+        """One's own by name; a disk that cannot be read hides no shipped board."""
+        if self._atlas is None:
+            return {}
+        try:
+            own = self._atlas.boards()
+        except StoreError:
+            return {}
+        return {
+            one.id: one.board
+            for one in sorted(own, key=lambda one: (one.name, one.id))
+            if one.playable and one.game == game and not is_shipped(one.id)
+        }

@@ -1,0 +1,197 @@
+"""What can be said of a draft and its places, and how is it changed? Floor 3, pure.
+
+Names, swords, numbers, the sheet itself. Every function gives the new draft, or refuses
+with an `EditError`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from companion.boards.draft import spots
+from companion.boards.draft.corners import is_frame
+from companion.boards.draft.draft import (
+    NUMBERS,
+    Castle,
+    Corners,
+    Draft,
+    Kind,
+    Point,
+    places,
+    start_number,
+)
+from companion.boards.draft.edits import BOARD
+from companion.boards.draft.joining import castle as castle_of
+from companion.boards.draft.joining import kind
+from companion.boards.draft.naming import castle_id, is_id, unnamed
+from companion.core.errors import EditError
+from companion.core.quoting import is_readable, is_visible
+from companion.core.rulekit.board_inspection import MOST_MM, MOST_NAME, MOST_POINTS, beside
+
+BANKS: Final = ("west", "east", "island")
+"""Where a castle can lie."""
+MOST_NOTE: Final = 4_000
+"""Characters of a note."""
+LEAST_MM: Final = 20
+"""No sheet that is drawn on is smaller."""
+
+
+def checked_name(name: str) -> str:
+    """A name for people, without blanks around it.
+
+    Raises:
+        EditError: it is none.
+    """
+    name = name.strip()
+    if not 0 < len(name) <= MOST_NAME:
+        raise EditError("A name has 1 to {most} letters.", most=MOST_NAME)
+    if not name.isprintable() or not is_visible(name):
+        raise EditError("This name has signs that cannot be shown.")
+    return name
+
+
+def checked_swords(swords: int) -> int:
+    """A number of swords (R 1.3).
+
+    Raises:
+        EditError: it is none.
+    """
+    if not 1 <= swords <= 3:
+        raise EditError("A castle has one, two or three swords.")
+    return swords
+
+
+def rename(draft: Draft, what: str, name: str) -> Draft:
+    """With another name for the board or a castle; a castle's first name is its id too."""
+    name = checked_name(name)
+    if what == BOARD:
+        return replace(draft, name=name)
+    named = replace(castle_of(draft, what), name=name)
+    fresh = castle_id(draft, name, what) if unnamed(draft, what) else what
+    castles = {
+        fresh if one == what else one: named if one == what else castle
+        for one, castle in draft.castles.items()
+    }
+    old, new = f"castles.{what}", f"castles.{fresh}"
+    unknown = {new if where == old else where: kept for where, kept in draft.unknown.items()}
+    return replace(draft, castles=castles, unknown=unknown)
+
+
+def arm(draft: Draft, castle: str, swords: int) -> Draft:
+    """With another number of swords for a castle."""
+    return _with(draft, castle, replace(castle_of(draft, castle), swords=checked_swords(swords)))
+
+
+def settle(draft: Draft, castle: str, bank: str | None) -> Draft:
+    """With a castle on a bank of the river, or on none."""
+    if bank is not None and bank not in BANKS:
+        raise EditError("A castle lies in the west, in the east or on an island.")
+    return _with(draft, castle, replace(castle_of(draft, castle), bank=bank))
+
+
+def _with(draft: Draft, name: str, castle: Castle) -> Draft:
+    return replace(draft, castles={**draft.castles, name: castle})
+
+
+def renumber(draft: Draft, start: str, number: int) -> Draft:
+    """With another number for a start; it is exchanged with the start that has it."""
+    if kind(draft, start) is not Kind.START:
+        raise EditError("Only a start has a number.")
+    if number not in NUMBERS:
+        raise EditError("Starts have the numbers 1 to 6.")
+    old = start_number(start) or 0
+    swapped = {old: number, number: old}
+    starts = {swapped.get(one, one): value for one, value in draft.starts.items()}
+    keys = {f"starts.{one}": f"starts.{other}" for one, other in swapped.items()}
+    unknown = {keys.get(where, where): kept for where, kept in draft.unknown.items()}
+    return replace(draft, starts=starts, unknown=unknown)
+
+
+def reorder(draft: Draft, castle: str, position: int) -> Draft:
+    """With another button for a castle: 1 is the first, the others move up."""
+    moved = castle_of(draft, castle)
+    if not 1 <= position <= len(draft.castles):
+        raise EditError("The castles have the buttons 1 to {last}.", last=len(draft.castles))
+    others = [(name, one) for name, one in draft.castles.items() if name != castle]
+    others.insert(position - 1, (castle, moved))
+    return replace(draft, castles=dict(others))
+
+
+def pour(draft: Draft, points: tuple[Point, ...]) -> Draft:
+    """With another river."""
+    if len(points) > MOST_POINTS:
+        raise EditError("A river has {most} points at the most.", most=MOST_POINTS)
+    if any(beside(draft.size_mm, at) != at for at in points):
+        raise EditError("That is beyond the edge of the board.")
+    return replace(draft, river=tuple(map(spots.anywhere, points)))
+
+
+def resize(draft: Draft, size: Point, *, stretch: bool) -> Draft:
+    """With a sheet of another size; everything goes along, or stays where it is in mm.
+
+    Of the river only what lies farther off than a whole sheet comes nearer: nobody sees it.
+    """
+    width, height = size
+    if not (LEAST_MM <= width <= MOST_MM and LEAST_MM <= height <= MOST_MM):
+        raise EditError(
+            "A board measures {least} to {most} mm each way.", least=LEAST_MM, most=MOST_MM
+        )
+    width, height = spots.tidy(width), spots.tidy(height)
+    if not stretch:
+        if any(x > width or y > height for _, (x, y) in places(draft).values()):
+            raise EditError("Some places would lie beyond the edge: move them first.")
+        size = (width, height)
+        river = tuple(spots.anywhere(beside(size, at)) for at in draft.river)
+        return replace(draft, size_mm=size, river=river)
+    across, down = width / draft.size_mm[0], height / draft.size_mm[1]
+
+    def along(at: Point) -> Point:
+        return spots.anywhere((at[0] * across, at[1] * down))
+
+    return replace(
+        draft,
+        size_mm=(width, height),
+        river=tuple(map(along, draft.river)),
+        spaces={name: along(at) for name, at in draft.spaces.items()},
+        starts={one: replace(start, at=along(start.at)) for one, start in draft.starts.items()},
+        castles={one: replace(plan, at=along(plan.at)) for one, plan in draft.castles.items()},
+    )
+
+
+def remark(draft: Draft, note: str) -> Draft:
+    """With another note."""
+    note = note.strip()
+    if len(note) > MOST_NOTE:
+        raise EditError("A note has {most} letters at the most.", most=MOST_NOTE)
+    if not is_readable(note):
+        raise EditError("This note has signs that cannot be shown.")
+    return replace(draft, note=note)
+
+
+def bare(draft: Draft) -> Draft:
+    """With no photograph under the sheet."""
+    more = dict(draft.unknown.get("", {}))
+    more.pop("picture_corners", None)
+    unknown = {where: kept for where, kept in draft.unknown.items() if where}
+    if more:
+        unknown[""] = more
+    return replace(draft, picture=None, picture_corners=None, unknown=unknown)
+
+
+def lay_under(draft: Draft, picture: str, corners: Corners | None) -> Draft:
+    """With a photograph under the sheet."""
+    if not is_id(picture):
+        raise EditError("This photograph has a name that a board file cannot hold.")
+    draft = bare(draft)
+    if corners is None:
+        return replace(draft, picture=picture)
+    if not all(abs(number) <= MOST_MM for point in corners for number in point):
+        raise EditError("The corners lie too far outside the photograph.")
+    if not is_frame(corners):
+        raise EditError(
+            "The four corners go round the board: upper left, upper right, lower right, lower left."
+        )
+    # A hundredth of a pixel is exact enough and short to write.
+    exact = tuple((round(x, 2), round(y, 2)) for x, y in corners)
+    return replace(draft, picture=picture, picture_corners=(exact[0], exact[1], exact[2], exact[3]))

@@ -1,0 +1,154 @@
+"""What is to be done next? Floor 3, pure.
+
+Whoever draws a board for the first time is led through it, one step at a time: first
+what a board cannot do without, in the order in which it is drawn, then what makes it a
+whole one. Nothing has to be done in this order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from typing import Final
+
+from companion.boards.draft.draft import NUMBERS, Draft, Point, Road, places, start_id
+from companion.boards.draft.findings import findings, lonely
+from companion.boards.draft.naming import called, unnamed
+from companion.core.game import BoardReport
+from companion.core.message import Told
+
+CASTLES: Final = 18
+"""On a printed board (R 1.3)."""
+
+
+class Todo(Enum):
+    """What there is to be done."""
+
+    PHOTOGRAPH = "photograph"
+    CASTLES = "castles"
+    GATES = "gates"
+    STARTS = "starts"
+    ROADS = "roads"
+    CONNECT = "connect"
+    EXITS = "exits"
+    FAULT = "fault"
+    NAMES = "names"
+    SWORDS = "swords"
+    RIVER = "river"
+    CROSSINGS = "crossings"
+    LOOK = "look"
+    """A warning is left: playable, but not as printed boards are."""
+    READY = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The next step.
+
+    Attributes:
+        key: what kind of step it is.
+        told: a sentence for people.
+        places: where: ids of the draft; for a crossing the two ends of its road.
+        done: how many of its things are done.
+        of: how many there are to be; 0 when nothing is counted.
+    """
+
+    key: Todo
+    told: Told
+    places: tuple[str, ...] = ()
+    done: int = 0
+    of: int = 0
+
+    @property
+    def place(self) -> str | None:
+        """The place to look at first."""
+        return self.places[0] if self.places else None
+
+
+def next_step(draft: Draft, report: BoardReport) -> Step:
+    """What is to be done next.
+
+    Args:
+        draft: the draft.
+        report: what its game's check says of its file.
+    """
+    return _needed(draft, report) or _wished(draft, report)
+
+
+def _needed(draft: Draft, report: BoardReport) -> Step | None:
+    """The first step without which the board cannot be played."""
+    castles, begun = len(draft.castles), bool(draft.starts or draft.roads)
+    if not places(draft) and draft.picture is None and not draft.river:
+        told = Told("Lay a photograph of your board under the sheet, or put the first castle.")
+        return Step(Todo.PHOTOGRAPH, told)
+    if castles < 2 or (castles < CASTLES and not begun):
+        told = Told("Put the castles: {done} of {of}.", done=castles, of=CASTLES)
+        return Step(Todo.CASTLES, told, (), castles, CASTLES)
+    if bare := tuple(name for name, castle in draft.castles.items() if not castle.gates):
+        told = Told(
+            "{castle} needs a gate: a space before its door.", castle=called(draft, bare[0])
+        )
+        return Step(Todo.GATES, told, bare, castles - len(bare), castles)
+    if len(draft.starts) < len(NUMBERS):
+        done, of = len(draft.starts), len(NUMBERS)
+        return Step(
+            Todo.STARTS, Told("Put the starts: {done} of {of}.", done=done, of=of), (), done, of
+        )
+    if not draft.roads and len(draft.spaces) != 1:
+        return Step(Todo.ROADS, Told("Draw the roads: tap from space to space."), ())
+    if left := lonely(draft):
+        all_of_them = len(draft.spaces)
+        told = Told("Join the spaces that no road reaches: {number} are left.", number=len(left))
+        return Step(Todo.CONNECT, told, left, all_of_them - len(left), all_of_them)
+    if shut := tuple(start_id(one) for one, start in draft.starts.items() if not start.exits):
+        told = Told("{start} needs an exit to a space.", start=called(draft, shut[0]))
+        return Step(Todo.EXITS, told, shut, len(draft.starts) - len(shut), len(draft.starts))
+    for finding in findings(draft, report):
+        if finding.is_fault:
+            return Step(Todo.FAULT, finding.told, finding.places)
+    return None
+
+
+def _wished(draft: Draft, report: BoardReport) -> Step:
+    """The first step that makes the board a whole one."""
+    castles = len(draft.castles)
+    if len(draft.spaces) == 1:
+        # Where knights must march on (preset osullivan_french), nobody can gather on one space.
+        told = Told("With a single space a match may have no end: draw more spaces and roads.")
+        return Step(Todo.ROADS, told, tuple(draft.spaces))
+    if nameless := tuple(name for name in draft.castles if unnamed(draft, name)):
+        told = Told("{castle} has no name yet.", castle=called(draft, nameless[0]))
+        return Step(Todo.NAMES, told, nameless, castles - len(nameless), castles)
+    if castles > 2 and all(castle.swords == 1 for castle in draft.castles.values()):
+        told = Told("Every castle has one sword: give the strong ones two or three.")
+        return Step(Todo.SWORDS, told, tuple(draft.castles), 0, castles)
+    if len(draft.river) < 2:
+        return Step(Todo.RIVER, Told("Draw the river, from one end to the other."))
+    if wet := unmarked(draft):
+        told = Told("This road crosses the river: mark it as a crossing.")
+        return Step(
+            Todo.CROSSINGS, told, wet[0], len(draft.crossings), len(draft.crossings) + len(wet)
+        )
+    for finding in findings(draft, report):
+        return Step(Todo.LOOK, finding.told, finding.places)
+    return Step(Todo.READY, Told("The board is ready to play."))
+
+
+def unmarked(draft: Draft) -> tuple[Road, ...]:
+    """The roads that lead over the river's line and are marked as no crossing."""
+    return tuple(
+        (a, b)
+        for a, b in draft.roads
+        if not draft.crosses(a, b)
+        and any(_meet(draft.spaces[a], draft.spaces[b], c, d) for c, d in pairwise(draft.river))
+    )
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments cross one another."""
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Point, b: Point, at: Point) -> float:
+    return (b[0] - a[0]) * (at[1] - a[1]) - (b[1] - a[1]) * (at[0] - a[0])

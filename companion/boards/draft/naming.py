@@ -1,0 +1,99 @@
+"""What is a place called, for files and for people? Floor 3, pure.
+
+Ids are short ASCII and stay: spaces are `p1`, `p2` …, starts `s1` to `s6`. A castle that
+nobody has named is `c7`, "Castle 7"; its first name makes its id too, so that a
+transcript can be read: "Burg Fürstenberg" is `burg_fuerstenberg`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Container
+from typing import Final
+
+from companion.boards.draft.draft import Draft, Kind, start_id, start_number, what_is
+from companion.core.message import Told
+from companion.core.rulekit.board_inspection import SheetInspection
+
+_UNNAMED: Final = re.compile(r"c([1-9][0-9]{0,5})\Z", re.ASCII)
+_LETTERS: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe", "å": "aa"}
+)
+_MOST: Final = 24
+"""Characters of an id that is made of a name; a number may follow."""
+
+
+def next_space(draft: Draft) -> str:
+    """The id that the next space gets."""
+    return _free("p", len(draft.spaces) + 1, _taken(draft))
+
+
+def next_castle(draft: Draft) -> str:
+    """The id that the next castle gets, as long as nobody names it."""
+    return _free("c", len(draft.castles) + 1, _taken(draft))
+
+
+def placeholder(castle: str) -> str:
+    """The name in the file of a castle that nobody has named, by its id `c7`."""
+    return f"Castle {castle[1:]}"
+
+
+def unnamed(draft: Draft, castle: str) -> bool:
+    """Whether nobody has named this castle yet."""
+    name = draft.castles[castle].name
+    return bool(_UNNAMED.match(castle)) and name in {"", placeholder(castle)}
+
+
+def castle_id(draft: Draft, name: str, instead_of: str = "") -> str:
+    """The id of a castle by its name, free on this draft.
+
+    Args:
+        draft: with all other places.
+        name: for people.
+        instead_of: the castle's id so far, which is free again.
+    """
+    taken = _taken(draft) - {instead_of}
+    stem = slug(name) or "castle"
+    if stem in taken or _UNNAMED.match(stem) or start_number(stem) is not None:
+        return _free(f"{stem}_", 2, taken)
+    return stem
+
+
+def slug(name: str) -> str:
+    """A name for people as short ASCII in small letters; "" when nothing of it is left."""
+    plain = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
+    words = re.findall(r"[a-z0-9]+", plain.encode("ascii", "ignore").decode())
+    return "_".join(words)[:_MOST].strip("_")
+
+
+def is_id(name: str) -> bool:
+    """Whether it can be an id in a board file."""
+    return SheetInspection.is_name(name)
+
+
+def called(draft: Draft, place: str) -> Told:
+    """What a place is called in a sentence for people: "Katz", "start 3", "the gate of Katz"."""
+    match what_is(draft, place):
+        case Kind.CASTLE if unnamed(draft, place):
+            return Told("Castle {number}", number=place[1:])
+        case Kind.CASTLE:
+            return Told("{castle}", castle=draft.castles[place].name or place)
+        case Kind.START:
+            return Told("start {number}", number=start_number(place))
+        case _:
+            for name, castle in draft.castles.items():
+                if place in castle.gates:
+                    return Told("the gate of {castle}", castle=called(draft, name))
+            return Told("the space {space}", space=place)
+
+
+def _taken(draft: Draft) -> frozenset[str]:
+    return frozenset({*draft.spaces, *draft.castles, *map(start_id, range(1, 7))})
+
+
+def _free(stem: str, first: int, taken: Container[str]) -> str:
+    number = first
+    while f"{stem}{number}" in taken:
+        number += 1
+    return f"{stem}{number}"

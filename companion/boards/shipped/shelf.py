@@ -1,0 +1,68 @@
+"""Which boards are there? Those that came with the program, and files. Floor 3.
+
+Reads files and nothing else: whether a board is right, its game decides.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from companion.core import plain_file
+from companion.core.errors import NotationError
+from companion.core.game import Json
+from companion.core.quoting import on_a_line
+
+SAMPLE: Final = "sample.match"
+"""The recorded match that is shown where there is no screen."""
+
+_MOST_BYTES: Final = 4_000_000
+
+
+def shipped(game: str) -> tuple[str, ...]:
+    """The names of the boards that came with the program, for one game."""
+    names = []
+    for entry in resources.files("companion.boards.shipped").iterdir():
+        if entry.name.endswith(".json"):
+            obj = json.loads(entry.read_text("utf-8"))
+            if obj.get("game") == game:
+                names.append(entry.name.removesuffix(".json"))
+    return tuple(sorted(names))
+
+
+def board(name: str) -> Json:
+    """The object of a shipped board's file.
+
+    Raises:
+        NotationError: there is none of this name.
+    """
+    for entry in resources.files("companion.boards.shipped").iterdir():
+        if entry.name == f"{name}.json":
+            return json.loads(entry.read_text("utf-8"))
+    raise NotationError(f"There is no board {name!r:.40}.")
+
+
+def board_file(path: Path) -> Json:
+    """The object of a board file of somebody's own.
+
+    Raises:
+        NotationError: it cannot be read, is too large, or is no JSON.
+    """
+    name = on_a_line(str(path))
+    try:
+        raw = plain_file.read(path, _MOST_BYTES)
+    except OSError as error:
+        raise NotationError(f"{name} cannot be read: {error.strerror}.") from error
+    if len(raw) > _MOST_BYTES:
+        raise NotationError(f"{name} is too large for a board file.")
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"{name} is no JSON: {error}.") from error
+
+
+def sample() -> str:
+    """The transcript of the sample match."""
+    return (resources.files("companion.boards.shipped") / SAMPLE).read_text("utf-8")

@@ -1,0 +1,123 @@
+"""Does the die of these settings roll, and fairly? Floor 6: `companion doctor die`."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TextIO
+
+from companion.adapters.devices.ports import (
+    DeviceBack,
+    DeviceLost,
+    DeviceRefused,
+    DieCocked,
+    DieSettled,
+    Signal,
+)
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.app.devices import factory
+from companion.core.dice_statistics import FACES, SUSPICIOUS, chi_square, detectable, p_value
+from companion.core.errors import DeviceError
+
+_BAR = 40
+
+
+def roll(choice: str, rolls: int, wait_s: float, told: TextIO) -> bool:
+    """Roll so often and tell what the faces say; whether the die is above suspicion.
+
+    A simulated die is pressed; a real one is rolled by hand, each roll is told.
+
+    Raises:
+        DeviceError: there is no die, or it falls silent for `wait_s` seconds.
+    """
+    counts = [0] * FACES
+    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    with factory.die(choice) as (die, simulated):
+        if die is None:
+            raise DeviceError("Rolls come by touch: there is no die to examine.")
+        die.start(signals.put)
+        _meet(signals, wait_s, told)
+        die.arm(True)
+        if simulated is None:
+            print(f"Roll it {rolls} times; Ctrl-C ends earlier.", file=told)
+        with suppress(KeyboardInterrupt):
+            while sum(counts) < rolls:
+                settled = _settle(signals, simulated, wait_s, told)
+                die.acknowledge(settled)
+                counts[settled.face - 1] += 1
+                if simulated is None:
+                    print(f"{sum(counts):>5}: {settled.face}", file=told, flush=True)
+        die.arm(False)
+    return tell(counts, told)
+
+
+def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, told: TextIO) -> None:
+    match _next(signals, wait_s):
+        case DeviceBack() as back:
+            print(f"The die is there: {back.name}.", file=told)
+        case DeviceLost() | DeviceRefused() as gone:
+            raise DeviceError(f"The die: {gone.why.value}")
+        case other:
+            raise DeviceError(f"The die said {other} before it said who it is.")
+
+
+def _settle(
+    signals: queue.SimpleQueue[Signal], simulated: SimulatedDie | None, wait_s: float, told: TextIO
+) -> DieSettled:
+    """The next roll; presses the simulated die as soon as it takes it."""
+    press: Callable[[], object] = (lambda: None) if simulated is None else simulated.press
+    patience = 0.05 if simulated is not None else wait_s
+    tries = int(wait_s / patience) + 1
+    for _ in range(tries):
+        press()
+        try:
+            signal = signals.get(timeout=patience)
+        except queue.Empty:
+            continue
+        while not isinstance(signal, DieSettled):
+            if isinstance(signal, DeviceLost | DeviceRefused):
+                print(f"The die is away: {signal.why.value}", file=told)
+            elif isinstance(signal, DieCocked):
+                print("It lies on no face: roll again.", file=told)
+            signal = _next(signals, wait_s)
+        return signal
+    raise DeviceError(f"No roll for {wait_s:.0f} s.")
+
+
+def _next(signals: queue.SimpleQueue[Signal], wait_s: float) -> Signal:
+    try:
+        return signals.get(timeout=wait_s)
+    except queue.Empty:
+        raise DeviceError(f"Nothing was heard of the die for {wait_s:.0f} s.") from None
+
+
+def tell(counts: list[int], told: TextIO) -> bool:
+    """Tell what these counts of the faces say; whether they are above suspicion."""
+    rolls = sum(counts)
+    if rolls == 0:
+        print("Nothing was rolled.", file=told)
+        return False
+    most = max(counts)
+    for face, count in enumerate(counts, 1):
+        bar = "#" * (_BAR * count // most)
+        print(f"  {face}  {count:>6}  {100 * count / rolls:5.1f} %  {bar}", file=told)
+    statistic = chi_square(counts)
+    chance = p_value(statistic)
+    print(f"{rolls} rolls, chi-square {statistic:.2f} with 5 degrees, p = {chance:.4f}.", file=told)
+    if rolls < 5 * FACES:
+        print(f"Too few to say anything: {5 * FACES} at the very least.", file=told)
+        return True
+    suspicious = chance < SUSPICIOUS
+    print(
+        f"A fair die is so far off, or further, in {100 * chance:.1f} of 100 tests: "
+        + ("be suspicious." if suspicious else "no reason for suspicion."),
+        file=told,
+    )
+    print(
+        f"This many rolls usually find a face that comes {detectable(rolls):.1f} percentage points "
+        "too often. They cannot show that rolls do not depend on one another, nor that nobody "
+        "knows them beforehand.",
+        file=told,
+    )
+    return not suspicious

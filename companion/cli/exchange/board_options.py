@@ -1,0 +1,116 @@
+"""With which words are boards looked at, sent out and taken in? Floor 6: quick to import.
+
+`companion board` is one command for one thing. `companion board FILE` checks a file; after
+a word of its own something else is done. A file that is called like a word is `./export`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from companion.core.config.preferences import LANGUAGES, SYSTEM
+
+CHECK: Final = "check"
+"""What is done where no word says it."""
+WORDS: Final = (CHECK, "export", "import", "print")
+"""What can follow `companion board`."""
+PAPERS: Final = ("a4", "a3", "letter", "sheet")
+"""Every choice of `companion.app.printing`."""
+
+
+def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.ArgumentParser]:
+    """The words of `companion board`. Returns where more can be added."""
+    words = board.add_subparsers(required=True, metavar="WORD", parser_class=type(board))
+    check = add_word(
+        words, CHECK, _check, "check board files; without a file, list the boards (default)",
+        "example: companion board myboard.json",
+    )  # fmt: skip
+    check.add_argument("file", type=Path, nargs="*", help="a board file, or a .board file")
+    _add_data(check)
+    export = add_word(
+        words, "export", _export, "write a board that was drawn here to a file to give away",
+        "example: companion board export my_rhine --out my_rhine.board",
+    )  # fmt: skip
+    export.add_argument("board", help="its id, as `companion board` lists it")
+    export.add_argument(
+        "--out", type=Path, help="a new file (default: a USB stick, else the export folder)"
+    )
+    _add_data(export)
+    take_in = add_word(
+        words, "import", _take_in, "take in a board that somebody gave you",
+        "example: companion board import my_rhine.board",
+    )  # fmt: skip
+    take_in.add_argument("file", type=Path, help="a .board file, or a bare board file")
+    _add_data(take_in)
+    printed = add_word(
+        words, "print", _print, "print a board at its true size, its pieces and the rules in short",
+        "example: companion board print rhine --paper a3 --out rhine.pdf",
+    )  # fmt: skip
+    printed.add_argument("board", help="its id, as `companion board` lists it, or a board file")
+    printed.add_argument(
+        "--paper",
+        choices=PAPERS,
+        default=PAPERS[0],
+        help="the board in sheets of a4, a3 or letter, or in one piece as a sheet of its own "
+        "size; pieces and rules are on a4, with letter on letter (default: a4)",
+    )
+    printed.add_argument(
+        "--language", choices=LANGUAGES, default=SYSTEM, help="of the print (default: the system's)"
+    )
+    printed.add_argument(
+        "--out", type=Path, help="a new PDF (default: on a USB stick, else in the export folder)"
+    )
+    _add_data(printed)
+    return words
+
+
+def add_word(
+    words: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    command: Callable[[argparse.Namespace], int],
+    what: str,
+    example: str,
+) -> argparse.ArgumentParser:
+    """One more word of `companion board`; `WORDS` must have it."""
+    parser = words.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser.set_defaults(command=command)
+    return parser
+
+
+def spelled_out(arguments: Sequence[str]) -> list[str]:
+    """What follows `companion`, with `check` where it was left out."""
+    told = list(arguments)
+    if told[:1] == ["board"] and told[1:2] not in ([word] for word in (*WORDS, "-h", "--help")):
+        told.insert(1, CHECK)
+    return told
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, help="folder of record, vault and boards")
+
+
+def _check(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import boards  # noqa: PLC0415 - most commands do without
+
+    return boards.check(options)
+
+
+def _export(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import boards  # noqa: PLC0415 - most commands do without
+
+    return boards.export(options)
+
+
+def _take_in(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import boards  # noqa: PLC0415 - most commands do without
+
+    return boards.take_in(options)
+
+
+def _print(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import printing  # noqa: PLC0415 - most commands do without
+
+    return printing.answer(options)

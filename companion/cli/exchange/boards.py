@@ -1,0 +1,133 @@
+"""How are boards looked at, sent out and taken in at the command line? Floor 6.
+
+`companion board`, `companion board export` and `import`, with the words of
+`board_options`. Exit code 2 for a wrong file or value, with the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Final
+
+from companion import games
+from companion.app import data_folder as archive
+from companion.app.transfer import export_target
+from companion.boards.collection import parcel, photograph
+from companion.boards.collection.collection import Atlas
+from companion.boards.collection.folders import check as check_draft
+from companion.boards.draft.draft import to_json
+from companion.boards.shipped import shelf
+from companion.cli.exchange.files import write_new
+from companion.core.config.run_options import data_folder
+from companion.core.errors import NotationError, UsageError
+from companion.core.game import Json
+from companion.core.quoting import on_a_line, short
+
+OK: Final = 0
+
+
+def _data(options: argparse.Namespace) -> Path:
+    chosen: Path | None = options.data
+    return chosen if chosen is not None else data_folder(os.environ)
+
+
+def _atlas(options: argparse.Namespace) -> Atlas:
+    return Atlas(archive.boards_folder(_data(options)))
+
+
+def check(options: argparse.Namespace) -> int:
+    """`companion board`: check files, or list what is there.
+
+    Raises:
+        UsageError: a file has faults; each was printed.
+        NotationError: one is no board file.
+    """
+    if not options.file:
+        _list(options)
+        return OK
+    wrong = False
+    for file in options.file:
+        obj, name = _board(file), on_a_line(str(file))
+        slug = obj.get("game") if isinstance(obj, dict) else None
+        if not isinstance(slug, str):
+            raise NotationError(f'{name} does not say for which game it is: give it a "game".')
+        report = games.find(slug).check_board(obj)
+        for fault in report.faults:
+            print(f"{name}: fault: {fault}")
+        for warning in report.warnings:
+            print(f"{name}: warning: {warning}")
+        wrong = wrong or bool(report.faults)
+        if not report.faults:
+            print(f"{name}: can be played")
+    if wrong:
+        raise UsageError("A board with faults cannot be played; each is named above.")
+    return OK
+
+
+def _board(file: Path) -> Json:
+    """The object of a board file, or of the one in a parcel, whose photograph is looked at too.
+
+    Raises:
+        NotationError: it holds none, or its photograph is none.
+    """
+    if not parcel.is_parcel(file):
+        return shelf.board_file(file)
+    came = parcel.opened(file)
+    if came.picture is not None:
+        photograph.taken_in(came.picture)
+    return to_json(came.draft)
+
+
+def _list(options: argparse.Namespace) -> None:
+    for game in games.GAMES.values():
+        for name in shelf.shipped(game.info.slug):
+            print(f"{name}  ({game.info.title})")
+    for board in _atlas(options).boards():
+        if board.damaged:
+            print(f"{board.id}  damaged: {board.damaged}")
+            continue
+        faults = len(board.report.faults)
+        state = f"faults: {faults}" if faults else "can be played"
+        print(f"{board.id}  ({games.find(board.game).info.title}, your own: {board.name}; {state})")
+
+
+def export(options: argparse.Namespace) -> int:
+    """`companion board export`.
+
+    Raises:
+        StoreError: the board is damaged, or no disk takes the file.
+        UsageError: there is no such board, or there is such a file.
+    """
+    atlas = _atlas(options)
+    if atlas.find(options.board) is None:
+        raise UsageError(
+            f"There is no board {on_a_line(short(options.board))} of your own: "
+            "companion board lists them."
+        )
+    file = atlas.export(options.board)
+    if options.out is None:
+        where = export_target.put(_data(options), file.name, file.content)
+    else:
+        where = options.out
+        write_new(where, file.content)
+    print(f"Written to {where}.")
+    return OK
+
+
+def take_in(options: argparse.Namespace) -> int:
+    """`companion board import`.
+
+    Raises:
+        NotationError: the file holds no board; nothing was written.
+        StoreError: the disk refuses.
+    """
+    draft = _atlas(options).take_in(options.file).draft
+    faults = check_draft(draft).faults
+    print(f"{draft.name} is here as {draft.id}.")
+    for fault in faults:
+        print(f"{draft.id}: fault: {fault}")
+    if faults:
+        print("It can be played once these are mended: draw on.")
+    return OK

@@ -1,0 +1,78 @@
+"""With which words are matches sent out and taken in? Floor 6: quick to import."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+FORMS: Final = ("text", "json", "csv", "bgstats", "link")
+"""Every form of `companion.app.transfer.export_match`."""
+MATCHES: Final = 20
+"""So many matches are in a bundle, those that were played last."""
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, help="folder of record and vault")
+
+
+def add_export(parser: argparse.ArgumentParser) -> None:
+    """The options of `companion export`."""
+    parser.add_argument("match", help="a match's id, its beginning, or last")
+    parser.add_argument(
+        "--as",
+        dest="form",
+        choices=FORMS,
+        default=FORMS[0],
+        help="text to read and play back, json with all that is recorded, csv with the figures, "
+        "bgstats a file for BG Stats, link the same as a link (default: text)",
+    )
+    parser.add_argument("--out", type=Path, help="a new file (default: standard output)")
+    _add_data(parser)
+
+
+def add_import(parser: argparse.ArgumentParser) -> None:
+    """The options of `companion import`."""
+    parser.add_argument("file", type=Path, help="an export as json or text; - for standard input")
+    parser.add_argument(
+        "--as-new",
+        action="store_true",
+        help="take it in beside another match of the same id, under a new one",
+    )
+    _add_data(parser)
+
+
+def add_replay(parser: argparse.ArgumentParser) -> None:
+    """The options of `companion replay`."""
+    parser.add_argument(
+        "match",
+        help="a match's id, its beginning, last, or an export's file; - for one that comes in",
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--check", action="store_true", help="judge every move again and say them all (default)"
+    )
+    how.add_argument(
+        "--step", action="store_true", help="go from position to position: n, p, a number, q"
+    )
+    parser.add_argument("--quiet", action="store_true", help="say only whether it is right")
+    _add_data(parser)
+
+
+def add_support(parser: argparse.ArgumentParser) -> None:
+    """The options of `companion support`."""
+    parser.add_argument(
+        "--out", type=Path, help="a new file (default: a USB stick, else the export folder)"
+    )
+    parser.add_argument(
+        "--without-names", action="store_true", help="players are called after their seats"
+    )
+    parser.add_argument(
+        "--matches",
+        type=int,
+        default=MATCHES,
+        metavar="N",
+        help=f"the matches that were played last (default: {MATCHES})",
+    )
+    parser.add_argument("--settings", type=Path, help="the settings' file")
+    _add_data(parser)

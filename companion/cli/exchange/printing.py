@@ -1,0 +1,69 @@
+"""How is a board printed at the command line? `companion board print`. Floor 6.
+
+Which board is meant, whether it is right, and where the PDF goes; what is in it, `press`
+says. Exit code 2 for a wrong board.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any, Final
+
+# Before pygame comes with `press`: it greets whoever imports it.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from companion import games
+from companion.app import data_folder as archive
+from companion.app import print_process
+from companion.app.transfer import export_target
+from companion.boards.collection.collection import Atlas
+from companion.boards.shipped import shelf
+from companion.core.config.run_options import data_folder
+from companion.core.errors import BoardError, NotationError
+
+OK: Final = 0
+
+
+def answer(options: argparse.Namespace) -> int:
+    """Print a board into a new PDF.
+
+    Raises:
+        NotationError: there is no such board, or the file is none.
+        BoardError: it has faults; all are named.
+        UsageError: its game cannot be printed, or it would be too many sheets.
+        StoreError: no disk takes the file. Nothing was left behind.
+        ConfigError: what writes the pages is not installed.
+    """
+    chosen: Path | None = options.data
+    data = chosen if chosen is not None else data_folder(os.environ)
+    board = _board(options.board, data)
+    print_process.see_to_press()
+    from companion.app import printing  # noqa: PLC0415 - only now it is known to be whole
+
+    if options.out is None:
+        content = printing.printed(board, options.paper, options.language)
+        where = export_target.put(data, f"{board['id']}-{options.paper}.pdf", content)
+    else:
+        where = printing.make(board, options.paper, options.out, options.language)
+    print(f"Written to {where}.")
+    return OK
+
+
+def _board(name: str, data: Path) -> Any:
+    """A checked board: a file, one of the owner's own, or one that came with the program."""
+    if "/" in name or "." in name:
+        board = shelf.board_file(Path(name))
+    else:
+        own = Atlas(archive.boards_folder(data)).find(name)
+        if own is not None and own.damaged:
+            raise NotationError(f"{name} is damaged: {own.damaged}")
+        board = own.board if own is not None else shelf.board(name)
+    slug = board.get("game") if isinstance(board, dict) else None
+    if not isinstance(slug, str):
+        raise NotationError(f'{name} does not say for which game it is: give it a "game".')
+    report = games.find(slug).check_board(board)
+    if report.faults:
+        raise BoardError(report.faults)
+    return board

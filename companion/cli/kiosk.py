@@ -1,0 +1,121 @@
+"""Is this machine's screen ours alone? Floor 6: the program as a service that systemd watches.
+
+It takes the whole screen and never draws into files instead. A screen that is not there yet is
+waited for: a while where only a person can mend it, for ever where a cable or a switch can. What
+keeps it from starting is said to the log, and on the console that the picture would have covered.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from companion.app.host import displays
+from companion.app.host.compositor import Compositor
+from companion.app.host.displays import Card, Trouble
+from companion.cli import console, window
+from companion.core.config.run_options import Config
+from companion.core.errors import CompanionError, ConfigError, PassingStoreError, StoreError
+from companion.core.systemd import Supervisor
+
+_LOOK_S: Final = 0.25
+_RARELY_S: Final = 2.0
+_WISH: Final = "switch-off"
+
+
+def wish(environment: Mapping[str, str]) -> Path | None:
+    """The file that switches this machine off when it appears; None where none does.
+
+    It lies in the folder that systemd gives to a running service; `companion-off.path` waits
+    for it.
+    """
+    folder = environment.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(folder) / _WISH if folder else None
+
+
+def own(
+    choices: Callable[[], Config],
+    supervisor: Supervisor,
+    wait_s: float,
+    compositor: Compositor | None = None,
+) -> None:
+    """Show the table on the whole screen, until somebody ends it.
+
+    Args:
+        choices: says the choices of this run.
+        supervisor: whoever watches over us.
+        wait_s: so long a graphics device may take to turn up, in seconds.
+        compositor: is to show the picture; None where nobody stands between us and the screen.
+
+    Raises:
+        ConfigError: the settings are wrong, the record cannot be opened or there is no screen,
+            and that stays so until a person mends it.
+        PassingStoreError: another program holds the record, or its disk failed.
+    """
+    try:
+        config = choices()
+        if config.switches_off is not None:
+            # A wish of the last start must not be granted to this one.
+            with suppress(OSError):
+                config.switches_off.unlink(missing_ok=True)
+        wait(supervisor, wait_s, partial(_look, compositor))
+        window.show(config, supervisor)
+    except CompanionError as error:
+        console.tell(str(error), supervisor)
+        if isinstance(error, StoreError) and not isinstance(error, PassingStoreError):
+            # To start again would not mend the record, only read it for hours.
+            raise ConfigError(error.template, **error.values) from error
+        raise
+
+
+def wait(
+    supervisor: Supervisor,
+    wait_s: float,
+    look: Callable[[], Trouble | None],
+    clock: Callable[[], float] = time.monotonic,
+    sleep: Callable[[float], None] = time.sleep,
+) -> None:
+    """Come back when a picture can be shown.
+
+    Args:
+        supervisor: is told what is waited for.
+        wait_s: so long what may not pass by itself is looked at all the same.
+        look: why no picture can be shown now; None when one can.
+        clock: in seconds.
+        sleep: for so many seconds.
+
+    Raises:
+        ConfigError: none can, for a reason that stays.
+    """
+    until, told = clock() + wait_s, ""
+    while found := look():
+        if clock() >= until and not found.passes:
+            raise ConfigError(f"No picture can be shown: {found.text}.")
+        if found.text != told:
+            told = found.text
+            supervisor.status(f"Waits for a screen: {told}.")
+        pause_s = _RARELY_S if found.passes else _LOOK_S
+        supervisor.waits(pause_s)
+        sleep(pause_s)
+
+
+def _look(compositor: Compositor | None) -> Trouble | None:
+    """What keeps us from a display; None when it is open."""
+    if compositor is not None:
+        # The device is not ours to ask: the compositor is given it.
+        found = displays.trouble(asked=lambda _: Card.FREE) or compositor.look()
+        if found:
+            return found
+    why = window.open_display()
+    if not why:
+        return None
+    found = None
+    if os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm":
+        # The kernel knows more than SDL says.
+        found = displays.trouble(built=displays.drivers())
+    return found or Trouble(why, passes=False)

@@ -1,0 +1,382 @@
+"""What can be typed? The commands, floor 6: errors become one clear line and an exit code.
+
+Exit codes: 0 done, 1 it could not be done, 2 a wrong option, file or value,
+70 the program itself broke down (EX_SOFTWARE; `crash_log` keeps what is known), 78 a
+fault that restarting does not mend (systemd's EX_CONFIG).
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+if TYPE_CHECKING:
+    from companion.adapters.store import MatchHead
+
+from companion.app.support import crash_log
+from companion.cli import backups, console, core_dumps
+from companion.cli.doctor import options as doctor_options
+from companion.cli.exchange import board_options
+from companion.cli.exchange import options as exchange_options
+from companion.core.config import settings
+from companion.core.config.run_options import (
+    NO_DIE,
+    SIMULATED,
+    Config,
+    data_folder,
+    read_die,
+    read_size,
+)
+from companion.core.errors import (
+    CompanionError,
+    ConfigError,
+    NotationError,
+    UsageError,
+)
+from companion.core.systemd import Supervisor
+from companion.ui import pygame_loader
+
+OK: Final = 0
+FAILED: Final = 1
+WRONG: Final = 2
+BROKEN: Final = 70
+CONFIG: Final = 78
+
+_KIOSK: Final = "kiosk"
+
+
+class _MisspeltError(SystemExit):
+    """The command line is wrong: exit 2."""
+
+    def __init__(self, text: str) -> None:
+        """What is wrong with it, in a line."""
+        super().__init__(WRONG)
+        self.text = text
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the usage around it."""
+
+    def error(self, message: str) -> NoReturn:
+        """One line, exit 2."""
+        text = f"{self.prog}: {message}. See {self.prog} --help."
+        print(text, file=sys.stderr)
+        raise _MisspeltError(text)
+
+
+class _Version(argparse.Action):
+    """Says the version; looked for only when it is asked for, for that takes a while."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **options: Any) -> None:
+        """It takes no value."""
+        super().__init__(option_strings, dest, nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_told: object) -> NoReturn:
+        """One line, exit 0."""
+        from importlib import metadata
+
+        try:
+            version = metadata.version("companion")
+        except metadata.PackageNotFoundError:
+            version = "of a folder that was not installed"
+        print(f"companion {version}")
+        parser.exit(OK)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. Returns the exit code."""
+    # Before anything secret is in memory: most commands open the vault, or a door to it.
+    core_dumps.forbid()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name that the terminal's character set lacks is no reason to stop.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    pygame_loader.hush()
+    options = argparse.Namespace()
+    told = sys.argv[1:] if arguments is None else arguments
+    try:
+        options = _parser().parse_args(board_options.spelled_out(told))
+        command: Callable[[argparse.Namespace], int] = options.command
+        return command(options)
+    except _MisspeltError as error:
+        if list(told[:1]) == [_KIOSK]:
+            console.tell(error.text, Supervisor.named_in(os.environ))
+        raise
+    except ConfigError as error:
+        for line in str(error).splitlines():
+            _say(line, CONFIG)
+        return CONFIG
+    except (UsageError, NotationError) as error:
+        return _say(error, WRONG)
+    except CompanionError as error:
+        return _say(error, FAILED)
+    except BrokenPipeError:
+        # Whoever read our output has had enough; that is no fault.
+        _silence()
+        return OK
+    except OSError as error:
+        _silence()
+        where = f"{error.filename}: " if error.filename else ""
+        return _say(OSError(f"{where}{error.strerror or error}."), FAILED)
+    except KeyboardInterrupt:
+        return FAILED
+    except Exception as error:  # noqa: BLE001 - the last door: what nobody foresaw is kept
+        return _broken(error, options)
+
+
+def _broken(error: Exception, options: argparse.Namespace) -> int:
+    """One line for who sits there, and what may help to find the fault in a file."""
+    try:
+        kept = crash_log.note(_data(options), error)
+    except UsageError:
+        kept = None
+    where = f" {kept} tells where; `companion support` packs it for a report." if kept else ""
+    _silence()
+    return _say(f"{crash_log.summary(error)}{where}", BROKEN)
+
+
+def _silence() -> None:
+    """Nobody hears us any more: the interpreter's last flush must not fail as well."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - open to the end
+
+
+def _say(error: Exception | str, code: int) -> int:
+    print(f"companion: {' '.join(str(error).split())}", file=sys.stderr)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="companion",
+        description="The referee at the edge of a real table: Rheingold, Rheinländer, Ringgeister.",
+        epilog="example: companion run --size 800x480",
+    )
+    parser.add_argument("--version", action=_Version, help="say which version this is")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    _add_run(commands)
+    _add_kiosk(commands)
+    _add_data(_add(
+        commands, "engine", _engine, "referee over a pipe, one JSON object a line",
+        """example: echo '{"do":"games"}' | companion engine""",
+    ))  # fmt: skip
+    demo = _add(
+        commands, "demo", _demo, "play the sample match without a screen, into pictures",
+        "example: companion demo --out pictures",
+    )  # fmt: skip
+    demo.add_argument("--out", type=Path, default=Path("out"), help="folder (default: out)")
+    matches = _add(
+        commands, "matches", _matches, "list the recorded matches", "example: companion matches"
+    )
+    _add_data(matches)
+    exchange_options.add_replay(_add(
+        commands, "replay", _play_back, "play a match back: check it, or step through it",
+        "example: companion replay last; companion replay evening.match --step",
+    ))  # fmt: skip
+    exchange_options.add_export(_add(
+        commands, "export", _write, "write a recorded match or its figures to a file",
+        "example: companion export last --as json --out evening.json",
+    ))  # fmt: skip
+    exchange_options.add_import(_add(
+        commands, "import", _take_in, "take an exported match into the record",
+        "example: companion import evening.json",
+    ))  # fmt: skip
+    exchange_options.add_support(_add(
+        commands, "support", _support, "write one file for a fault report",
+        "example: companion support --without-names",
+    ))  # fmt: skip
+    backups.add_rescue(_add(
+        commands, "rescue", backups.rescue,
+        "go on with what is whole of a damaged record and of its backups",
+        "example: companion rescue --from record-000042-20261121-201500.db",
+    ))  # fmt: skip
+    backups.add_backups(_add(
+        commands, "backups", backups.backups, "list the copies of the record, or check them",
+        "example: companion backups --check",
+    ))  # fmt: skip
+    doctor = _add(
+        commands, "doctor", _doctor, "say what is there, and examine a device",
+        "example: companion doctor; companion doctor die --rolls 600",
+    )  # fmt: skip
+    doctor_options.add_arguments(doctor)
+    board_options.add(commands.add_parser(
+        "board", help="check board files, list boards, give them away, take them in",
+        description="check board files, list boards, give them away, take them in.",
+        epilog="example: companion board; companion board myboard.json",
+    ))  # fmt: skip
+    return parser
+
+
+def _add(
+    commands: argparse._SubParsersAction[_Parser],
+    name: str,
+    command: Callable[[argparse.Namespace], int],
+    what: str,
+    example: str,
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, help="folder of record and vault")
+
+
+def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
+    run = _add(
+        commands, "run", _run, "open the table's window",
+        "example: companion run --size 800x480 --die simulated",
+    )  # fmt: skip
+    run.add_argument(
+        "--size", default="1280x720",
+        help="1280x720, or full (default: 1280x720; a smaller screen is taken whole)",
+    )  # fmt: skip
+    _add_table(run)
+    run.add_argument(
+        "--out",
+        type=Path,
+        default=Path("out"),
+        help="where a machine without a screen puts pictures",
+    )
+
+
+def _add_kiosk(commands: argparse._SubParsersAction[_Parser]) -> None:
+    kiosk = _add(
+        commands, _KIOSK, _kiosk, "own the whole screen, as the service of a machine does",
+        "example: SDL_VIDEODRIVER=kmsdrm companion kiosk --turned 1",
+    )  # fmt: skip
+    _add_table(kiosk)
+    kiosk.add_argument(
+        "--wait", type=doctor_options.seconds, default=15.0, metavar="SECONDS",
+        help="for a screen (default: 15)",
+    )  # fmt: skip
+    kiosk.add_argument("--cage", action="store_true", help="show it through the compositor cage")
+
+
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    """What the table of a window is like."""
+    parser.add_argument(
+        "--turned", type=int, choices=(0, 1, 2, 3), default=0, help="quarter turns of the picture"
+    )
+    parser.add_argument(
+        "--die", help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: the settings')"
+    )
+    parser.add_argument("--simulate", action="store_true", help="every device, none is real")
+    doctor_options.add_settings(parser)
+    _add_data(parser)
+
+
+def _data(options: argparse.Namespace) -> Path:
+    chosen: Path | None = getattr(options, "data", None)
+    return chosen if chosen is not None else data_folder(os.environ)
+
+
+def _table(options: argparse.Namespace, size: tuple[int, int] | None) -> Config:
+    """What the options say of the table."""
+    file = settings.place(options.settings, os.environ)
+    chosen = settings.SIMULATION if options.simulate else settings.load(file)
+    for missing in settings.missing_ports(chosen):
+        print(f"companion: {missing.text} It is looked for; play by touch.", file=sys.stderr)
+    die = read_die(options.die, chosen)
+    crash_log.watch_threads(_data(options))
+    return Config(_data(options), size, options.turned, die, chosen)
+
+
+def _kiosk(options: argparse.Namespace) -> int:
+    # Before anything else: no child is to speak to whoever watches over us.
+    supervisor = Supervisor.named_in(os.environ)
+    pygame_loader.load_pygame()
+    from companion.app.host.compositor import Compositor
+    from companion.cli import kiosk
+
+    def choices() -> Config:
+        return replace(_table(options, None), switches_off=kiosk.wish(os.environ))
+
+    kiosk.own(choices, supervisor, options.wait, Compositor() if options.cage else None)
+    return OK
+
+
+def _run(options: argparse.Namespace) -> int:
+    pygame_loader.load_pygame()
+    from companion.cli import window
+
+    config = _table(options, read_size(options.size))
+    why = window.missing()
+    if why:
+        print(f"No screen here ({why}): refereeing the sample match into {options.out}/ instead.")
+        return _demo(options)
+    window.show(config)
+    return OK
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from companion.cli import demo as demonstration
+
+    demonstration.play(options.out, sys.stdout)
+    return OK
+
+
+def _engine(options: argparse.Namespace) -> int:
+    from companion.app import data_folder as archive
+    from companion.boards.collection.collection import Atlas
+    from companion.boards.collection.offer import Offer
+    from companion.cli import engine
+
+    if sys.stdin is None or sys.stdout is None:
+        raise UsageError("The engine needs an open standard input and output.")
+    offer = Offer(Atlas(archive.boards_folder(_data(options))))
+    engine.serve(sys.stdin.buffer, sys.stdout.buffer, offer)
+    return OK
+
+
+def _matches(options: argparse.Namespace) -> int:
+    from companion.adapters.store import Journal
+    from companion.app import data_folder as archive
+    from companion.referee.entries import AFTER_THE_END
+
+    folder = archive.record_folder(_data(options))
+    heads: tuple[MatchHead, ...] = ()
+    if folder.exists():
+        with Journal.open(folder, read_only=True) as journal:
+            heads = journal.matches()
+    for head in heads:
+        state = "over" if head.last_kind in AFTER_THE_END else "goes on"
+        print(f"{head.id}  {head.game}  {head.last_at}  {head.entries} entries  {state}")
+    if not heads:
+        print("No match has been recorded yet.")
+    return OK
+
+
+def _play_back(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import commands
+
+    return commands.play_back(options)
+
+
+def _write(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import commands
+
+    return commands.write(options)
+
+
+def _take_in(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import commands
+
+    return commands.take_in(options)
+
+
+def _support(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import commands
+
+    return commands.support(options)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.cli.doctor import commands
+
+    return commands.answer(options)

@@ -1,0 +1,1 @@
+"""What everything else is made of: the game contract, errors, messages, settings."""

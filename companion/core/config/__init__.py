@@ -1,0 +1,1 @@
+"""What was configured: files of settings, pins, preferences, the options of one run."""

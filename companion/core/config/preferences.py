@@ -1,0 +1,166 @@
+"""How do the people at this table like it? Floor 2: what the settings screen keeps.
+
+One JSON file in the data folder, which the program may write even where it may write
+nothing else; ports and pins are in `settings` and stay the owner's. No preference
+changes a rule, a match or a secret.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+from companion.core import atomic_file
+from companion.core.errors import StoreError
+
+LANGUAGES: Final = ("en", "fr", "de", "ja")
+"""The languages there are, by their ISO 639-1 codes."""
+
+SYSTEM: Final = ""
+"""The language of the system, where it is one of ours."""
+
+LIGHT: Final = "light"
+DARK: Final = "dark"
+
+MOST_VOLUME: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What was chosen on the settings screen; each has a value that suits most.
+
+    Attributes:
+        language: one of `LANGUAGES`, or `SYSTEM`.
+        theme: `LIGHT` or `DARK`.
+        large_text: letters a quarter larger.
+        turned: quarter turns, clockwise, of the picture, on top of the command line's.
+        animated: things may move on the screen.
+        dim_after_s: seconds without a touch until the picture is dimmed; 0 is never.
+        volume: of sounds, 0 to `MOST_VOLUME`; 0 is silence.
+        silent: the sounds that are switched off, by their names.
+        spoken: prompts are read out where the system can.
+        voice_volume: of the voice, 0 to `MOST_VOLUME`.
+        hold_s: how long a button that guards something must be held, in seconds.
+        scattered: the digits of a PIN pad stand in random places.
+        unreminded: the reminders that are switched off, by their names.
+        lite: nothing but the referee: no odds, no reminders, no advice.
+        welcomed: the first start is over.
+        put_aside: the die, as the settings name it, for which numbers are tapped by hand;
+            another one that the settings name is used.
+    """
+
+    language: str = SYSTEM
+    theme: str = LIGHT
+    large_text: bool = False
+    turned: int = 0
+    animated: bool = True
+    dim_after_s: int = 300
+    volume: int = 6
+    silent: frozenset[str] = frozenset()
+    spoken: bool = False
+    voice_volume: int = 6
+    hold_s: float = 0.6
+    scattered: bool = False
+    unreminded: frozenset[str] = frozenset()
+    lite: bool = False
+    welcomed: bool = False
+    put_aside: str = ""
+
+
+_USUAL: Final = Preferences()
+
+_PASSING: Final = frozenset({errno.EIO, errno.EINTR, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
+"""What the operating system says of a moment and not of the file."""
+
+
+def _one_of(*values: object) -> Callable[[object], bool]:
+    return lambda value: value in values
+
+
+def _within(least: float, most: float) -> Callable[[object], bool]:
+    return lambda value: least <= value <= most  # type: ignore[operator]
+
+
+_ALLOWED: Final[Mapping[str, Callable[[object], bool]]] = {
+    "language": _one_of(SYSTEM, *LANGUAGES),
+    "theme": _one_of(LIGHT, DARK),
+    "turned": _one_of(0, 1, 2, 3),
+    "dim_after_s": _within(0, 86_400),
+    "volume": _within(0, MOST_VOLUME),
+    "voice_volume": _within(0, MOST_VOLUME),
+    "hold_s": _within(0.2, 5.0),
+}
+
+
+def read(file: Path) -> Preferences:
+    """What was kept; whatever this file says, a screen must come up.
+
+    What is missing, wrong or of a later program is as usual.
+
+    Raises:
+        OSError: the disk does not give it at this moment.
+    """
+    try:
+        found = json.loads(file.read_bytes())
+    except OSError as error:
+        if error.errno in _PASSING:
+            raise
+        return _USUAL
+    except (ValueError, RecursionError):
+        return _USUAL
+    if not isinstance(found, dict):
+        return _USUAL
+    return Preferences(**{field.name: _value(field.name, found) for field in fields(Preferences)})
+
+
+def _value(name: str, found: Mapping[str, Any]) -> Any:
+    usual: Any = getattr(_USUAL, name)
+    value: Any = found.get(name)
+    if isinstance(usual, frozenset):
+        if isinstance(value, list) and all(isinstance(one, str) for one in value):
+            return frozenset(value)
+        return usual
+    kinds = (int, float) if isinstance(usual, float) else (type(usual),)
+    if type(value) not in kinds or (name in _ALLOWED and not _ALLOWED[name](value)):
+        return usual
+    return float(value) if isinstance(usual, float) else value
+
+
+def over(kept: Preferences, chosen: Preferences) -> Preferences:
+    """What was chosen while nobody could read what was kept, laid over what was kept."""
+    changes = {
+        field.name: getattr(chosen, field.name)
+        for field in fields(Preferences)
+        if getattr(chosen, field.name) != getattr(_USUAL, field.name)
+    }
+    return replace(kept, **changes)
+
+
+def write(file: Path, preferences: Preferences) -> None:
+    """Keep them: all or nothing, and on the disk.
+
+    Raises:
+        StoreError: the disk refuses; the file is as it was, or wholly new.
+    """
+    told = {
+        name: sorted(value) if isinstance(value, frozenset) else value
+        for name, value in asdict(preferences).items()
+    }
+    try:
+        atomic_file.write(file, json.dumps(told, indent=1))
+    except OSError as error:
+        raise cannot_be_kept(file, error) from error
+
+
+def cannot_be_kept(file: Path, error: OSError) -> StoreError:
+    """What is said where the disk refuses."""
+    return StoreError(
+        "The settings cannot be kept in {file} ({why}); they hold until the program ends. "
+        "See that the disk has room and can be written.",
+        file=str(file),
+        why=error.strerror,
+    )

@@ -1,0 +1,88 @@
+"""How shall the program run? Floor 2: choices from the command line and the environment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from companion.core.config.settings import SERIAL, Settings, port_fault
+from companion.core.errors import UsageError
+
+SIMULATED: Final = "simulated"
+NO_DIE: Final = "none"
+
+_SIZE: Final = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What was chosen for this run.
+
+    Attributes:
+        data: the folder of record and vault.
+        size: of the window in pixels; None for the whole screen.
+        turned: quarter turns, clockwise, by which the picture is shown.
+        die: `SIMULATED`, `NO_DIE`, or the device file of a real one.
+        settings: everything else about devices; what they say of the die is in `die`.
+        switches_off: the file that switches the machine off when it appears; None where
+            the program is only one of several on it.
+    """
+
+    data: Path
+    size: tuple[int, int] | None = (1280, 720)
+    turned: int = 0
+    die: str = SIMULATED
+    settings: Settings = field(default_factory=Settings)
+    switches_off: Path | None = None
+
+
+def read_die(option: str | None, settings: Settings) -> str:
+    """The die of this run: what the command line says, else what the settings say.
+
+    Raises:
+        UsageError: the name of the port is another board's tomorrow.
+    """
+    if option is None:
+        uses = {SERIAL: settings.die.port, SIMULATED: SIMULATED}
+        return uses.get(settings.die.use, NO_DIE)
+    fault = port_fault(option)
+    if fault:
+        raise UsageError(f"--die: {fault}.")
+    return option
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where record and vault are when nobody says otherwise.
+
+    `COMPANION_DATA`, else systemd's `STATE_DIRECTORY`, else the XDG data folder.
+
+    Raises:
+        UsageError: none of them is set and the user has no home.
+    """
+    for name in ("COMPANION_DATA", "STATE_DIRECTORY"):
+        if environment.get(name):
+            # systemd separates several folders by a colon; the first is ours.
+            return Path(environment[name].split(":")[0])
+    if environment.get("XDG_DATA_HOME"):
+        return Path(environment["XDG_DATA_HOME"]) / "companion"
+    try:
+        return Path.home() / ".local" / "share" / "companion"
+    except RuntimeError as error:
+        raise UsageError("You have no home folder: say with --data where to keep it.") from error
+
+
+def read_size(text: str) -> tuple[int, int] | None:
+    """A window's size from "1280x720" or "full".
+
+    Raises:
+        UsageError: it is neither.
+    """
+    if text == "full":
+        return None
+    found = _SIZE.match(text)
+    if found is None:
+        raise UsageError(f"--size is a width and a height, 1280x720, or full; not {text!r:.40}.")
+    return int(found[1]), int(found[2])

@@ -1,0 +1,40 @@
+"""Which devices does this table have, and at which ports and pins? Floor 2."""
+
+from companion.core.config.settings.file import SYSTEM_FILE, Fault, load, missing_ports, place, read
+from companion.core.config.settings.model import (
+    EXPANDER,
+    GPIO,
+    SERIAL,
+    SIMULATED,
+    SIMULATION,
+    TOUCH,
+    BackupSettings,
+    CastleSettings,
+    DieSettings,
+    ExpanderSettings,
+    PinSettings,
+    Settings,
+)
+from companion.core.config.settings.port_names import port_fault
+
+__all__ = [
+    "EXPANDER",
+    "GPIO",
+    "SERIAL",
+    "SIMULATED",
+    "SIMULATION",
+    "SYSTEM_FILE",
+    "TOUCH",
+    "BackupSettings",
+    "CastleSettings",
+    "DieSettings",
+    "ExpanderSettings",
+    "Fault",
+    "PinSettings",
+    "Settings",
+    "load",
+    "missing_ports",
+    "place",
+    "port_fault",
+    "read",
+]

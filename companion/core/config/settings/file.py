@@ -1,0 +1,328 @@
+"""What does the settings file say, and what is wrong with it? Floor 2: one TOML file.
+
+Read and checked as a whole: every fault is named at once, with its line. What is
+not said keeps its default: a simulated die, castles by touch. `core/config/companion.toml`
+is the example, and says the defaults.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from companion.core.config.pin_header import CASTLES, EEPROM, PIN_OF, USES
+from companion.core.config.settings.model import (
+    EXPANDER,
+    GPIO,
+    SERIAL,
+    SIMULATED,
+    TOUCH,
+    BackupSettings,
+    CastleSettings,
+    DieSettings,
+    ExpanderSettings,
+    PinSettings,
+    Settings,
+)
+from companion.core.config.settings.port_names import can_be_a_name, normal, port_fault
+from companion.core.errors import ConfigError
+from companion.core.quoting import show
+
+FACTORIES: Final = ("lgpio", "rpigpio")
+SYSTEM_FILE: Final = Path("/etc/companion.toml")
+_ADDRESSES: Final = range(0x20, 0x28)
+_MOST_TEXT: Final = 1_000_000
+_MOST_NUMBER: Final = 999
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}\Z", re.ASCII)
+_ENDLESS_NUMBER: Final = re.compile(r"[0-9][0-9_]{4000,}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a file; `line` is 0 where there is none to point at."""
+
+    line: int
+    text: str
+
+
+def place(chosen: Path | None, environment: Mapping[str, str]) -> Path | None:
+    """The file that counts: the chosen one, else the user's, else the system's, else none."""
+    if chosen is not None:
+        return chosen
+    home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME", "/")) / ".config")
+    for file in (Path(home) / "companion" / "companion.toml", SYSTEM_FILE):
+        if file.is_file():
+            return file
+    return None
+
+
+def load(file: Path | None) -> Settings:
+    """The settings of a file; the defaults without one.
+
+    Raises:
+        ConfigError: it cannot be read, or says what cannot be: one line a fault.
+    """
+    if file is None:
+        return Settings()
+    text = _text(file)
+    settings, faults = read(text)
+    if faults:
+        faults += missing_ports(settings, text)
+        lines = (
+            f"{file}:{fault.line}: {fault.text}" if fault.line else f"{file}: {fault.text}"
+            for fault in sorted(faults, key=lambda fault: fault.line)
+        )
+        raise ConfigError("\n".join(lines))
+    return settings
+
+
+def _text(file: Path) -> str:
+    """What stands in a file, its byte order mark excepted.
+
+    Raises:
+        ConfigError: it cannot be read, or is none that has an end.
+    """
+    try:
+        about = file.stat()
+        if not stat.S_ISREG(about.st_mode):
+            raise ConfigError(f"{file}: cannot be read: a file of text was expected.")
+        with file.open(encoding="utf-8-sig") as opened:
+            text = opened.read(_MOST_TEXT + 1)
+    except (OSError, UnicodeError) as error:
+        raise ConfigError(f"{file}: cannot be read: {error}.") from error
+    if len(text) > _MOST_TEXT:
+        raise ConfigError(f"{file}: cannot be read: it is longer than 1 MB.")
+    return text
+
+
+def read(text: str) -> tuple[Settings, list[Fault]]:
+    """What a file says and everything that is wrong with it; wrong values keep their default."""
+    try:
+        said = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line ([0-9]+)", str(error))
+        return Settings(), [Fault(int(line[1]) if line else 0, f"this is no TOML: {error}.")]
+    except RecursionError:
+        return Settings(), [Fault(0, "lists or tables are nested too deep to be read.")]
+    except ValueError:
+        # What is left is Python's own limit to a number's digits.
+        before = text[: found.start()] if (found := _ENDLESS_NUMBER.search(text)) else ""
+        return Settings(), [Fault(before.count("\n") + 1 if found else 0, "a number is too long.")]
+    reader = _File(said, text)
+    settings = reader.settings()
+    return settings, reader.faults
+
+
+def missing_ports(settings: Settings, text: str = "") -> list[Fault]:
+    """The ports that nothing is plugged into now. A table can be played at without."""
+    lines = _lines(text)
+    return [
+        Fault(lines.get((section, "port"), 0), f"{section}.port: {port} is not there now.")
+        for section, port in settings.ports.items()
+        if not Path(port).exists()
+    ]
+
+
+class _File:
+    """One file while it is read; collects the faults."""
+
+    def __init__(self, said: dict[str, Any], text: str) -> None:
+        self._said = said
+        self._line = _lines(text)
+        self.faults: list[Fault] = []
+
+    def settings(self) -> Settings:
+        for section in self._said:
+            if section not in ("die", "castles", "pins", "expander", "backup"):
+                self._wrong(section, "", "there is no such section")
+        die = self._section("die", ("use", "port"))
+        castles = self._section("castles", ("buttons", "lamps", "port"))
+        pins = self._section("pins", ("factory", "castles", "roll", "taken"))
+        chips = self._section("expander", ("bus", "buttons", "lamps"))
+        backup = self._section("backup", ("second",))
+        plain = Settings()
+        settings = Settings(
+            DieSettings(
+                self._word("die", "use", die, (SIMULATED, SERIAL, TOUCH), plain.die.use),
+                self._port("die", die, plain.die.port),
+            ),
+            CastleSettings(
+                self._word("castles", "buttons", castles,
+                           (TOUCH, SIMULATED, SERIAL, GPIO, EXPANDER), plain.castles.buttons),
+                self._word("castles", "lamps", castles,
+                           (TOUCH, SIMULATED, SERIAL, EXPANDER), plain.castles.lamps),
+                self._port("castles", castles, plain.castles.port),
+            ),
+            PinSettings(
+                self._word("pins", "factory", pins, FACTORIES, plain.pins.factory),
+                self._numbers("pins", "castles", pins, CASTLES, plain.pins.castles),
+                self._number("pins", "roll", pins, None),
+                self._words("pins", "taken", pins, tuple(USES)),
+            ),
+            ExpanderSettings(
+                self._number("expander", "bus", chips, plain.expander.bus) or 0,
+                self._numbers("expander", "buttons", chips, 2, plain.expander.buttons),
+                self._numbers("expander", "lamps", chips, 2, plain.expander.lamps),
+            ),
+            BackupSettings(self._folder("backup", "second", backup)),
+        )  # fmt: skip
+        self._check_pins(settings)
+        self._check_chips(settings)
+        self._check_castles(settings)
+        return settings
+
+    def _wrong(self, section: str, key: str, text: str) -> None:
+        line = self._line.get((section, key), self._line.get((section, ""), 0))
+        name = ".".join(_plain(word) for word in (section, key) if word)
+        self.faults.append(Fault(line, f"{name}: {text}."))
+
+    def _section(self, section: str, known: tuple[str, ...]) -> dict[str, Any]:
+        said = self._said.get(section, {})
+        if not isinstance(said, dict):
+            self._wrong(section, "", f"this is a section: [{section}] on a line of its own")
+            return {}
+        for key in said:
+            if key not in known:
+                self._wrong(section, key, f"there is no such key; there are {', '.join(known)}")
+        return said
+
+    def _word(
+        self, section: str, key: str, said: dict[str, Any], known: tuple[str, ...], plain: str
+    ) -> str:
+        value = said.get(key, plain)
+        if value not in known:
+            self._wrong(section, key, f"one of {', '.join(known)} was expected, not {show(value)}")
+            return plain
+        return str(value)
+
+    def _words(
+        self, section: str, key: str, said: dict[str, Any], known: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        value = said.get(key, [])
+        if not isinstance(value, list) or any(word not in known for word in value):
+            self._wrong(section, key, f"a list of {', '.join(known)} was expected")
+            return ()
+        return tuple(value)
+
+    def _port(self, section: str, said: dict[str, Any], plain: str) -> str:
+        value = said.get("port", plain)
+        if not isinstance(value, str) or not value.startswith("/"):
+            self._wrong(section, "port", f"a device file was expected, as {plain}")
+            return plain
+        fault = port_fault(value)
+        if fault:
+            self._wrong(section, "port", fault)
+        return normal(value) if can_be_a_name(value) else plain
+
+    def _folder(self, section: str, key: str, said: dict[str, Any]) -> Path | None:
+        value = said.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, str) or not value.startswith("/") or not can_be_a_name(value):
+            self._wrong(section, key, "a folder was expected, as /media/usb/companion")
+            return None
+        return Path(value)
+
+    def _number(
+        self, section: str, key: str, said: dict[str, Any], plain: int | None
+    ) -> int | None:
+        value = said.get(key, plain)
+        if value is not None and not (type(value) is int and 0 <= value <= _MOST_NUMBER):
+            self._wrong(section, key, f"a number was expected, not {show(value)}")
+            return plain
+        return value
+
+    def _numbers(
+        self, section: str, key: str, said: dict[str, Any], count: int, plain: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        value = said.get(key, list(plain))
+        if not isinstance(value, list) or any(type(number) is not int for number in value):
+            self._wrong(section, key, f"a list of {count} numbers was expected")
+            return plain
+        if huge := [number for number in value if abs(number) > _MOST_NUMBER]:
+            self._wrong(section, key, f"{show(huge[0])} is too large")
+            return plain
+        if len(value) != count:
+            self._wrong(section, key, f"{count} numbers were expected, {len(value)} are here")
+            return plain
+        return tuple(value)
+
+    def _check_pins(self, settings: Settings) -> None:
+        """Every pin is one, has one use, and is free."""
+        owners: dict[int, str] = {}
+        taken = _taken(settings)
+        for key, number, gpio in _pins_in_use(settings):
+            name = f"castle {number}" if number else "the roll button"
+            if gpio not in PIN_OF or gpio in EEPROM:
+                self._wrong("pins", key, f"{name}: GPIO{gpio} cannot be used; 2 to 27 can")
+            elif gpio in owners:
+                self._wrong("pins", key, f"{name}: GPIO{gpio} is already {owners[gpio]}'s")
+            elif gpio in taken:
+                self._wrong("pins", key, f"{name}: GPIO{gpio} is needed by {taken[gpio]}")
+            owners.setdefault(gpio, name)
+
+    def _check_chips(self, settings: Settings) -> None:
+        """Every expander has an address of its own."""
+        owners: dict[int, str] = {}
+        for key, use in (("buttons", settings.castles.buttons), ("lamps", settings.castles.lamps)):
+            if use != EXPANDER:
+                continue
+            for address in getattr(settings.expander, key):
+                if address not in _ADDRESSES:
+                    self._wrong("expander", key, f"{address:#x} is none; 0x20 to 0x27 are")
+                elif address in owners:
+                    self._wrong("expander", key, f"{address:#x} is used twice")
+                owners[address] = key
+
+    def _check_castles(self, settings: Settings) -> None:
+        """A controller brings both, buttons and lamps; its lamps do not come alone."""
+        chosen = settings.castles
+        if chosen.lamps in (SERIAL, SIMULATED) and chosen.lamps != chosen.buttons:
+            self._wrong("castles", "lamps", f"the controller has both: castles.buttons must be "
+                        f"{chosen.lamps} as well")  # fmt: skip
+        if settings.pins.roll is not None and settings.die.use != SIMULATED:
+            self._wrong(
+                "pins", "roll", "a roll button throws the simulated die; die.use is another"
+            )
+        if len(settings.ports) > 1 and settings.die.port == settings.castles.port:
+            self._wrong("castles", "port", f"{settings.die.port} is already the die's")
+
+
+def _plain(word: str) -> str:
+    return word if _BARE_KEY.match(word) else show(word)
+
+
+def _pins_in_use(settings: Settings) -> Iterator[tuple[str, int, int]]:
+    if settings.castles.buttons == GPIO:
+        for number, gpio in enumerate(settings.pins.castles, 1):
+            yield "castles", number, gpio
+    if settings.pins.roll is not None:
+        yield "roll", 0, settings.pins.roll
+
+
+def _taken(settings: Settings) -> dict[int, str]:
+    """The GPIOs that something else at the header needs, and what it is."""
+    uses = list(settings.pins.taken)
+    if EXPANDER in (settings.castles.buttons, settings.castles.lamps):
+        uses.append("i2c")
+    if any(port.startswith(("/dev/serial0", "/dev/ttyAMA")) for port in settings.ports.values()):
+        uses.append("uart")
+    return {gpio: use for use in uses for gpio in USES[use]}
+
+
+def _lines(text: str) -> dict[tuple[str, str], int]:
+    """The line of each section and key, as they are usually written."""
+    found: dict[tuple[str, str], int] = {}
+    section = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[\s*([A-Za-z0-9_-]+)\s*\]", line):
+            section = header[1]
+            found[section, ""] = number
+        elif key := re.match(r"\s*([A-Za-z0-9_-]+)\s*=", line):
+            found.setdefault((section, key[1]) if section else (key[1], ""), number)
+    return found

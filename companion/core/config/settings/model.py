@@ -1,0 +1,114 @@
+"""What can settings say of devices and copies, and what are the defaults? Floor 2."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from companion.core.config.pin_header import DEFAULT_CASTLES
+
+TOUCH: Final = "touch"
+SIMULATED: Final = "simulated"
+SERIAL: Final = "serial"
+GPIO: Final = "gpio"
+EXPANDER: Final = "expander"
+
+
+@dataclass(frozen=True, slots=True)
+class DieSettings:
+    """Where rolls come from; they can be tapped at any time besides.
+
+    Attributes:
+        use: `SIMULATED`, `SERIAL` or `TOUCH`.
+        port: the device file of a serial die.
+    """
+
+    use: str = SIMULATED
+    port: str = "/dev/companion-die"
+
+
+@dataclass(frozen=True, slots=True)
+class CastleSettings:
+    """Where presses come from, and where lamps are; the board on the screen can be tapped besides.
+
+    Attributes:
+        buttons: `TOUCH`, `SIMULATED`, `SERIAL`, `GPIO` or `EXPANDER`.
+        lamps: `TOUCH` (on the screen alone), `SIMULATED`, `SERIAL` or `EXPANDER`.
+        port: the device file of a serial controller.
+    """
+
+    buttons: str = TOUCH
+    lamps: str = TOUCH
+    port: str = "/dev/companion-castles"
+
+
+@dataclass(frozen=True, slots=True)
+class PinSettings:
+    """The header.
+
+    Attributes:
+        factory: the library that gpiozero is to use; never another one silently.
+        castles: the GPIO (BCM number) of each castle's button, in the board's order.
+        roll: the GPIO of a button that throws the simulated die; None for none.
+        taken: what else uses the header: words of `header.USES`.
+    """
+
+    factory: str = "lgpio"
+    castles: tuple[int, ...] = DEFAULT_CASTLES
+    roll: int | None = None
+    taken: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExpanderSettings:
+    """MCP23017 chips on I²C, nine castles to a chip.
+
+    Attributes:
+        bus: the number of the I²C bus; 1 is the header's.
+        buttons: the addresses of the two chips with buttons, 0x20 to 0x27.
+        lamps: the addresses of the two chips with lamps.
+    """
+
+    bus: int = 1
+    buttons: tuple[int, ...] = (0x20, 0x21)
+    lamps: tuple[int, ...] = (0x22, 0x23)
+
+
+@dataclass(frozen=True, slots=True)
+class BackupSettings:
+    """Where copies of the record go, besides the data folder.
+
+    Attributes:
+        second: a folder on another disk, on a stick for one; None for none.
+    """
+
+    second: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that the file can say."""
+
+    die: DieSettings = field(default_factory=DieSettings)
+    castles: CastleSettings = field(default_factory=CastleSettings)
+    pins: PinSettings = field(default_factory=PinSettings)
+    expander: ExpanderSettings = field(default_factory=ExpanderSettings)
+    backup: BackupSettings = field(default_factory=BackupSettings)
+
+    @property
+    def ports(self) -> Mapping[str, str]:
+        """The device files that are used, by the section that names them."""
+        ports = {}
+        if self.die.use == SERIAL:
+            ports["die"] = self.die.port
+        if SERIAL in (self.castles.buttons, self.castles.lamps):
+            ports["castles"] = self.castles.port
+        return ports
+
+
+SIMULATION: Final = Settings(
+    DieSettings(SIMULATED), CastleSettings(SIMULATED, SIMULATED), PinSettings(), ExpanderSettings()
+)
+"""Everything is there and nothing is real: `--simulate`."""

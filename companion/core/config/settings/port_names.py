@@ -1,0 +1,37 @@
+"""Can this be the name of a serial port, and will it still be tomorrow? Floor 2, pure."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from typing import Final
+
+from companion.core.quoting import show
+
+_MOST: Final = 255
+_COUNTED_NAME: Final = re.compile(r"/dev/tty(ACM|USB)[0-9]+\Z", re.ASCII)
+
+
+def port_fault(port: str) -> str:
+    """Why this name of a serial port cannot be used; empty when it can."""
+    if not can_be_a_name(port):
+        return (
+            f"{show(port)} cannot be a device file: {_MOST} characters that can be shown "
+            f"are the most"
+        )
+    if _COUNTED_NAME.fullmatch(normal(port)):
+        return (
+            f"{port} is whichever board was plugged in first; take its name in /dev/serial/by-id, "
+            f"or /dev/companion-die and /dev/companion-castles"
+        )
+    return ""
+
+
+def can_be_a_name(port: str) -> bool:
+    """Whether a device file can be called so at all."""
+    return port.isprintable() and len(port.encode()) <= _MOST
+
+
+def normal(port: str) -> str:
+    """One spelling of a path; links are not followed, for the device may be away."""
+    return posixpath.normpath("/" + port.lstrip("/"))

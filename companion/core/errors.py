@@ -1,0 +1,126 @@
+"""What can go wrong, sorted by who acts next. Floor 1.
+
+One root, one family for each person who has to do something about it. Leaves
+also inherit the built-in they resemble, so ours must be caught before `OSError`
+and `ValueError`. The text is one sentence that says
+what happened and what to do; it never holds a secret. Where a player may come
+to read it, it is raised as an English sentence with `{gaps}` and what fills
+them, so that the glass can say it in the player's language.
+"""
+
+from __future__ import annotations
+
+from companion.core.message import Told
+
+
+class CompanionError(Exception):
+    """Anything this program raises on purpose.
+
+    Attributes:
+        template: the sentence in English, with `{name}` gaps: the key for translations.
+        values: name → what fills the gap: a text, a number, or another error.
+    """
+
+    def __init__(self, template: str = "", **values: object) -> None:
+        """Say it; a sentence without values is taken as it stands."""
+        self.template = template
+        self.values = values
+        super().__init__(template.format(**values) if values else template)
+
+    @property
+    def told(self) -> Told:
+        """The sentence, for whoever keeps it and not the error."""
+        return Told(self.template, **self.values)
+
+
+class RulesError(CompanionError, ValueError):
+    """A player asked for what the rules forbid. The match is unchanged."""
+
+
+class NotationError(CompanionError, ValueError):
+    """A text, file or request says nothing this program understands. Nothing was changed."""
+
+
+class SetupError(NotationError):
+    """A match cannot begin like this: wrong preset, option, seat or board."""
+
+
+class PositionError(NotationError):
+    """A position that the box or the rules do not allow."""
+
+
+class BoardError(NotationError):
+    """A board file with faults, every one of them named.
+
+    Attributes:
+        faults: one sentence for each fault, with its place in the file.
+    """
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        """Keep the faults; the text is all of them in one line."""
+        self.faults = faults
+        super().__init__("The board file is wrong: {faults}", faults="; ".join(faults))
+
+
+class EditError(CompanionError, ValueError):
+    """A board that is being drawn cannot be changed like this. The draft is unchanged."""
+
+
+class DeviceError(CompanionError, OSError):
+    """A device does not do its part. The host looks at it later; play goes on by touch."""
+
+
+class StoreError(CompanionError, OSError):
+    """The record cannot be written or read. Play stops; what was recorded is kept."""
+
+
+class PassingStoreError(StoreError):
+    """Another program holds the record, or the disk failed just now: the next try may succeed.
+
+    Any other `StoreError` stays until a person has mended it.
+    """
+
+
+class DamagedRecordError(StoreError):
+    """A record that does not agree with itself.
+
+    Attributes:
+        match: the damaged match.
+        seq: the first entry that cannot be believed; those before it are whole.
+    """
+
+    def __init__(self, match: str, seq: int, what: str | Told | CompanionError) -> None:
+        """Say from which entry on the record cannot be believed, and why not."""
+        self.match = match
+        self.seq = seq
+        super().__init__(
+            "The record of match {match} is damaged from entry {seq} on ({what}). "
+            "Entries before it are whole, the file was not touched: Rescue, in the list of "
+            "past matches, or `companion rescue` goes on before it.",
+            match=match,
+            seq=seq,
+            what=Told(what) if isinstance(what, str) else what,
+        )
+
+
+class UnreadableRecordError(StoreError):
+    """A whole file that is no record, or too damaged to be opened. It was not touched."""
+
+
+class VaultError(CompanionError):
+    """A secret cannot be kept or told. That reveal stops; the match does not."""
+
+
+class LostSecretsError(VaultError):
+    """What a vault kept of a match is gone for good: damaged, missing, of another machine.
+
+    The match goes on without: real shields are turned over at the table.
+    """
+
+
+class ConfigError(CompanionError, ValueError):
+    """Settings, screen or record are wrong; restarting cannot mend it. Exit code 78."""
+
+
+class UsageError(CompanionError, ValueError):
+    """A command was given a wrong option, file or value. Exit code 2."""

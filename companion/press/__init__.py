@@ -1,5 +1,0 @@
-"""How does a board with all its pieces get onto paper? A door's room, floor 6."""
-
-from companion.press.job import CHOICES, make, printed
-
-__all__ = ["CHOICES", "make", "printed"]

@@ -1,0 +1,10 @@
+"""What does a recorded match come to in numbers? Floor 4, pure: above the referee, below the glass.
+
+`of` counts, `of_steps` what is known already; `chances` compares rolls with a fair die.
+"""
+
+from companion.referee.statistics.chances import Chances, chances
+from companion.referee.statistics.match import Figures, Turn, of, of_steps
+from companion.referee.statistics.solitude import Solitude, told_alone
+
+__all__ = ["Chances", "Figures", "Solitude", "Turn", "chances", "of", "of_steps", "told_alone"]

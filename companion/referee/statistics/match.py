@@ -1,0 +1,220 @@
+"""How did a match go, in numbers? Floor 4, pure: from what was recorded.
+
+Turns, rolls and times are the same in every game; what else is counted a game says
+itself (`companion.core.statistics_api`). Only moves that stand are counted. Nothing hidden is in a
+figure: how everybody stood after a turn is read from the view of the open table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, cast
+
+from companion.core.dice_statistics import FACES
+from companion.core.errors import RulesError
+from companion.core.game import AnyGame, ChanceKind, Colour, Setup
+from companion.core.statistics_api import Count, Feat, Tally
+from companion.referee import replay
+from companion.referee.company import Company
+from companion.referee.entries import ADJUSTED, HEADS, MOVE, TAKEN_BACK, Row
+from companion.referee.replay import Step
+from companion.referee.statistics.solitude import Solitude, in_turns
+
+_GAMES: Final = "companion.games"
+_LONGEST_PAUSE_S: Final = 1800.0
+"""A longer one between two moves is a break: the match was put away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of one colour.
+
+    Attributes:
+        number: from 1.
+        colour: whose turn it was.
+        moves: how many were made in it.
+        standing: by seat, how everybody stood after it; empty in a game that counts nothing.
+        seconds: from the entry before it to its last one, breaks left out; None where the
+            times of the record cannot be read.
+    """
+
+    number: int
+    colour: Colour
+    moves: int
+    standing: tuple[int, ...]
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A match in numbers.
+
+    Attributes:
+        line: what `Turn.standing` counts, in a word: English, the key for translations;
+            empty in a game that counts nothing.
+        begun: by seat, how everybody stood before the first turn; empty likewise.
+        turns: in order.
+        moves: how many stand, chance's included.
+        undone: how many were taken back.
+        corrected: how often the position was put right.
+        rolls: by colour in the order of the set-up, how often each face fell, from 1 on.
+        seconds: of play, breaks left out; None where the times cannot be read.
+        counts: what the game counts.
+        feats: what stood out.
+        alone: when somebody was alone at the table, also in what was taken back.
+    """
+
+    line: str
+    begun: tuple[int, ...]
+    turns: tuple[Turn, ...]
+    moves: int
+    undone: int
+    corrected: int
+    rolls: tuple[tuple[Colour, tuple[int, ...]], ...]
+    seconds: float | None
+    counts: tuple[Count, ...]
+    feats: tuple[Feat, ...]
+    alone: tuple[Solitude, ...] = ()
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """How often each face fell in the whole match, from 1 on."""
+        return tuple(sum(counts[face] for _, counts in self.rolls) for face in range(FACES))
+
+
+def find_tally(setup: Setup) -> Tally | None:
+    """What the game counts in a match; None where it counts nothing."""
+    name = f"{_GAMES}.{setup.game}.tally"
+    try:
+        if find_spec(name) is None:
+            return None
+    except ModuleNotFoundError:
+        return None
+    return cast(Tally, import_module(name).tally(setup))
+
+
+def of(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Figures:
+    """The figures of a recorded match, over or not.
+
+    Raises:
+        DamagedRecordError: an entry cannot be read or cannot have happened there.
+    """
+    return of_steps(game, setup, entries[0].at, replay.history(game, setup, entries))
+
+
+def of_steps(game: AnyGame, setup: Setup, begun: str, steps: Iterable[Step]) -> Figures:
+    """The same of a match whose history is known already; `begun` is when it began, UTC."""
+    counting = _Counting(game, setup, begun)
+    undone = 0
+    company, turns = Company(setup), dict[int, int]()
+    for step in steps:
+        company.take(step.kind, step.seq, step.body)
+        turns[step.seq] = counting.turn_of(step)
+        if step.stands and step.kind in HEADS:
+            counting.take(step)
+        elif step.kind == MOVE:
+            undone += 1
+    return replace(counting.done(undone), alone=in_turns(company.spells, turns))
+
+
+class _Counting:
+    """The figures so far."""
+
+    def __init__(self, game: AnyGame, setup: Setup, begun: str) -> None:
+        self._game = game
+        self._tally = find_tally(setup)
+        self._rolls = {colour: [0] * FACES for seat in setup.seats for colour in seat.colours}
+        self._turns: list[Turn] = []
+        self._mover: Colour | None = None
+        self._last: Step | None = None
+        self._at = begun
+        self._begun = self._standing(game.initial_state(setup))
+        self._in_turn = self._moves = self._corrected = 0
+        self._seconds: float | None = 0.0
+        self._turn_seconds: float | None = 0.0
+
+    def take(self, step: Step) -> None:
+        """One more step stands."""
+        mover = self._game.mover(step.before)
+        if mover != self._mover:
+            self._close_turn()
+            self._mover = mover
+        pause = _pause(self._at, step.at)
+        self._seconds = _sum(self._seconds, pause)
+        self._turn_seconds = _sum(self._turn_seconds, pause)
+        self._at, self._last = step.at, step
+        if step.kind == MOVE:
+            self._moves += 1
+            self._in_turn += 1
+            self._roll(step, mover)
+        elif step.kind == ADJUSTED:
+            self._corrected += 1
+        if self._tally is not None:
+            self._tally.follow(len(self._turns) + 1, step.before, step.events)
+
+    def turn_of(self, step: Step) -> int:
+        """The number of the turn in which a step comes next; it need not stand."""
+        mover = self._game.mover(step.after if step.kind == TAKEN_BACK else step.before)
+        return len(self._turns) + (1 if self._mover in (None, mover) else 2)
+
+    def _roll(self, step: Step, mover: Colour) -> None:
+        chance = self._game.chance(step.before)
+        if chance is None or chance.kind is not ChanceKind.DIE:
+            return
+        for face in range(1, FACES + 1):
+            if self._answers(step, face):
+                self._rolls[mover][face - 1] += 1
+
+    def _answers(self, step: Step, face: int) -> bool:
+        try:
+            return bool(self._game.chance_move(step.before, face) == step.move)
+        except RulesError:
+            return False
+
+    def _close_turn(self) -> None:
+        if self._last is None or self._mover is None:
+            return
+        standing = self._standing(self._last.after)
+        number = len(self._turns) + 1
+        turn = Turn(number, self._mover, self._in_turn, standing, self._turn_seconds)
+        self._turns.append(turn)
+        self._in_turn, self._turn_seconds = 0, 0.0
+
+    def _standing(self, state: Any) -> tuple[int, ...]:
+        if self._tally is None:
+            return ()
+        return self._tally.standing(self._game.view(state, None))
+
+    def done(self, undone: int) -> Figures:
+        """Everything was taken; so many moves were taken back."""
+        self._close_turn()
+        tally = self._tally
+        return Figures(
+            "" if tally is None else tally.line,
+            self._begun,
+            tuple(self._turns),
+            self._moves,
+            undone,
+            self._corrected,
+            tuple((colour, tuple(counts)) for colour, counts in self._rolls.items()),
+            self._seconds,
+            () if tally is None else tally.counts(),
+            () if tally is None else tally.feats(),
+        )
+
+
+def _pause(before: str, after: str) -> float | None:
+    """Seconds between two entries, a break as none; None where a time cannot be read."""
+    try:
+        seconds = (datetime.fromisoformat(after) - datetime.fromisoformat(before)).total_seconds()
+    except (ValueError, TypeError):
+        return None
+    return max(0.0, seconds) if seconds <= _LONGEST_PAUSE_S else 0.0
+
+
+def _sum(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else one + other

@@ -1,0 +1,70 @@
+"""Was anybody alone at the table? Floor 4, pure: in turns, and in words for the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.core.game import Seat, Setup
+from companion.core.message import Told
+from companion.referee.company import Alone
+
+
+@dataclass(frozen=True, slots=True)
+class Solitude:
+    """A time in which one player had nobody to agree with.
+
+    Attributes:
+        seat: who.
+        turn: in which it began, from 1.
+        until: the turn in which somebody came back; None where it lasted to the end. The
+            same as `turn` where one voice was enough although others were at the table.
+        agreed: how many corrections that player agreed on alone.
+        there: others were at the table.
+    """
+
+    seat: Seat
+    turn: int
+    until: int | None
+    agreed: int
+    there: bool
+
+
+def in_turns(spells: Sequence[Alone], turns: dict[int, int]) -> tuple[Solitude, ...]:
+    """The same by turns; `turns` has the turn of every entry that is named."""
+    return tuple(
+        Solitude(
+            one.seat,
+            turns[one.first],
+            None if one.last is None else turns[one.last],
+            one.agreed,
+            one.first == one.last,
+        )
+        for one in spells
+    )
+
+
+def told_alone(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Told]:
+    """Sentences for each who was alone: from when on, and how much they agreed on."""
+    for seat in sorted({one.seat for one in alone}):
+        mine = [one for one in alone if one.seat == seat]
+        name, agreed = setup.seats[seat].name, sum(one.agreed for one in mine)
+        away = [one for one in mine if not one.there]
+        if away:
+            yield _when(name, away)
+        if agreed:
+            yield Told("Corrections that {name} agreed on alone: {n}.", name=name, n=agreed)
+
+
+def _when(name: str, away: Sequence[Solitude]) -> Told:
+    turn, until = away[0].turn, away[0].until
+    if len(away) > 1:
+        return Told(
+            "{name} was alone at the table at times, first in turn {turn}.", name=name, turn=turn
+        )
+    if until is None:
+        return Told("{name} was alone at the table from turn {turn} on.", name=name, turn=turn)
+    return Told(
+        "{name} was alone at the table from turn {turn} to turn {until}.",
+        name=name, turn=turn, until=until,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""How each game looks, sounds and is worded; one folder a game."""

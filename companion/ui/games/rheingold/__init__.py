@@ -1,0 +1,1 @@
+"""Rheingold on the screen."""

@@ -1,0 +1,274 @@
+"""How does a Rheingold or Highlanders board look at this moment? Floor 5.
+
+`RheingoldBoard` draws a board once and then, over it, whatever stands there. It
+knows no rules: what may be tapped, what is chosen and what just happened come in
+a `Scene`. It says where a place is; which one a finger means is the window's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+from typing import Any
+
+import pygame
+
+from companion.core.game import Json, Setup
+from companion.games.rheingold.view import TableView
+from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
+from companion.ui.art.ornament import burst, glow, scroll
+from companion.ui.art.pawn import pawn
+from companion.ui.boards import arrows
+from companion.ui.boards.drawing import Marks, Spot
+from companion.ui.boards.ground import flipped, paint, scroll_height
+from companion.ui.boards.plan import Plan, plan
+from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.boards.ways import DISC
+from companion.ui.theme import LIGHT, Theme
+
+_NEUTRAL = CastleMark()
+
+_BESIDE = 0.24
+"""From a scroll's middle to that of its part without the number, in units."""
+
+
+def files(count: int) -> tuple[float, list[tuple[float, float]]]:
+    """How so many stand on a scroll: their height, and each one's (aside, foot), in units.
+
+    One or two stand in a row, more in two, those in front last; none hides another.
+    """
+    if count < 3:
+        height, foot = (0.8, 0.41) if count == 1 else (0.58, 0.33)
+        return height, [(0.49 * (i - (count - 1) / 2), foot) for i in range(count)]
+    height, step = (0.47, 0.42) if count < 5 else (0.44, 0.34)
+    back = count // 2
+    files = [(step * (i - (back - 1) / 2), 0.0) for i in range(back)]
+    front = count - back
+    return height, files + [(step * (i - (front - 1) / 2), 0.42) for i in range(front)]
+
+
+class RheingoldBoard:
+    """The picture of one board at one size.
+
+    Args:
+        board: a board file's object that the rules accept.
+        size: of the rectangle it fills, in pixels.
+        theme: its colours.
+    """
+
+    def __init__(
+        self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme = LIGHT
+    ) -> None:
+        """Lay the board out and draw what never moves."""
+        self.plan: Plan = plan(board, size)
+        self.theme = theme
+        self.base: pygame.Surface
+        """Everything that never moves. Not to be drawn on."""
+        self.base, self._names = paint(self.plan, board, theme)
+        self._castles = {
+            name: (shape_of(name, name in self.plan.islands), int(board["castles"][name]["swords"]))
+            for name in self.plan.castles
+        }
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the picture, in pixels."""
+        return self.plan.size
+
+    def position(self, place: str) -> tuple[int, int]:
+        """The middle of a place, in the picture.
+
+        Raises:
+            KeyError: the board has no such place.
+        """
+        x, y = self.plan.spots[place]
+        return (round(x), round(y))
+
+    def draw(self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene) -> None:
+        """Draw the board and what stands on it, its upper left corner at `origin`."""
+        surface.blit(self.base, origin)
+        held = {stack[0] for stack in scene.stacks} | {entry[0] for entry in scene.engaged}
+        self._lights(surface, origin, scene, held)
+        pieces = [*self._garrisons(scene), *self._stacks(scene), *self._attackers(scene)]
+        pieces.sort(key=lambda piece: piece[0])
+        ox, oy = origin
+        surface.blits([(drawing, (x + ox, y + oy)) for _, drawing, x, y in pieces], doreturn=False)
+        self._fights(surface, origin, scene)
+        if scene.target is not None or scene.fronts:
+            arrows.draw(surface, origin, self.plan, scene, self.theme)
+
+    def _lights(
+        self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene, held: set[str]
+    ) -> None:
+        """The rings under what may be tapped, what was, and what just changed."""
+        plan, theme = self.plan, self.theme
+        rings: list[tuple[pygame.Surface, str]] = []
+        if scene.flash is not None:
+            rings.append((burst(round(plan.unit * 1.7), theme), scene.flash))
+        rings += [
+            (self._ring(place, held, strong=False), place)
+            for place in sorted(scene.lit)
+            if place != scene.chosen
+        ]
+        if scene.chosen is not None:
+            rings.append((self._ring(scene.chosen, held, strong=True), scene.chosen))
+        lit = [self._centre(surface, origin, ring, place) for ring, place in rings]
+        ringed = {place for _, place in rings}
+        for place in plan.starts:
+            if place in ringed or place in held:
+                number, side = int(place[1:]), flipped(plan, place)
+                drawing = scroll(number, scroll_height(plan), theme, side, place in held)
+                self._centre(surface, origin, drawing, place)
+        for name, box in self._names:
+            spot = box.move(origin)
+            if spot.collidelist(lit) >= 0:
+                surface.blit(name, spot)
+
+    def _ring(self, place: str, held: set[str], strong: bool) -> pygame.Surface:
+        """The ring of light around a place and what stands on it."""
+        unit = self.plan.unit
+        if place in self.plan.castles:
+            return glow(round(unit * 2.15), self.theme, strong)
+        if place in self.plan.starts:
+            return glow(round(unit * 1.7), self.theme, strong, round(unit * 0.74))
+        wide = 1.85 if place in held else (DISC + 0.06) * 2 / 0.68
+        return glow(round(unit * wide), self.theme, strong)
+
+    def _centre(
+        self, surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, place: str
+    ) -> pygame.Rect:
+        """Draw something around a place's middle."""
+        x, y = self.plan.spots[place]
+        spot = drawing.get_rect()
+        spot.x = round(x - spot.width / 2) + origin[0]
+        spot.y = round(y - spot.height / 2) + origin[1]
+        surface.blit(drawing, spot)
+        return spot
+
+    def _garrisons(self, scene: Scene) -> list[tuple[float, pygame.Surface, int, int]]:
+        """Every castle as it stands: (how far down, drawing, x, y)."""
+        height = round(self.plan.unit * 1.04)
+        found = []
+        for name, (shape, swords) in self._castles.items():
+            x, y = self.plan.spots[name]
+            mark = scene.castles.get(name, _NEUTRAL)
+            top = y - 0.52 * height
+            if mark.owner is None:
+                drawing = castle(shape, swords, height, None, self.theme)
+            else:
+                drawing = held_castle(
+                    shape, swords, height, mark.owner, mark.knights, mark.shield, self.theme
+                )
+                top -= round(height * FLAG)
+            found.append((y - 0.1, drawing, round(x - drawing.get_width() / 2), round(top)))
+        return found
+
+    def _stacks(self, scene: Scene) -> list[tuple[float, pygame.Surface, int, int]]:
+        """The knights on spaces, and in rank and file on starts."""
+        unit = self.plan.unit
+        found = []
+        waiting: dict[str, list[tuple[str, int]]] = {}
+        for place, colour, knights in scene.stacks:
+            if place in self.plan.starts:
+                waiting.setdefault(place, []).append((colour, knights))
+                continue
+            x, y = self.plan.spots[place]
+            drawing = pawn(colour, knights, round(unit), self.theme)
+            foot = y + unit * 0.38
+            found.append(
+                (y, drawing, round(x - drawing.get_width() / 2), round(foot - drawing.get_height()))
+            )
+        for place, armies in waiting.items():
+            x, y = self.plan.spots[place]
+            x += (-_BESIDE if flipped(self.plan, place) else _BESIDE) * unit
+            height, standing = files(len(armies))
+            for (colour, knights), (aside, foot) in zip(armies, standing, strict=True):
+                drawing = pawn(
+                    colour, None if knights == 1 else knights, round(unit * height), self.theme
+                )
+                left = round(x + aside * unit - drawing.get_width() / 2)
+                top = round(y + foot * unit - drawing.get_height())
+                found.append((y + foot * unit, drawing, left, top))
+        return found
+
+    def _attackers(self, scene: Scene) -> list[tuple[float, pygame.Surface, int, int]]:
+        """Those who stand beside a place, on the side they came from."""
+        unit = self.plan.unit
+        found = []
+        for place, origin, colour, knights in scene.engaged:
+            x, y = self._beside(place, origin, 0.86)
+            drawing = pawn(colour, knights, round(unit), self.theme)
+            found.append(
+                (y, drawing, round(x - drawing.get_width() / 2), round(y + unit * 0.38 - unit))
+            )
+        return found
+
+    def _beside(self, place: str, origin: str, part: float) -> tuple[float, float]:
+        """A spot `part` units from a place, on the side of another."""
+        x, y = self.plan.spots[place]
+        u, v = self.plan.spots[origin]
+        span = hypot(u - x, v - y) or 1.0
+        return (
+            x + (u - x) / span * part * self.plan.unit,
+            y + (v - y) / span * part * self.plan.unit,
+        )
+
+    def _fights(self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene) -> None:
+        """Crossed swords between attackers and defenders."""
+        sign = crossed_swords(round(self.plan.unit * 0.52), self.theme)
+        for place, source, _, _ in scene.engaged:
+            x, y = self._beside(place, source, 0.45)
+            surface.blit(
+                sign,
+                (
+                    round(x - sign.get_width() / 2) + origin[0],
+                    round(y - sign.get_height() / 2) + origin[1],
+                ),
+            )
+
+
+class Standing:
+    """A board and what a view shows on it, as every other game's drawing is."""
+
+    def __init__(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> None:
+        """Lay it out."""
+        self._board = RheingoldBoard(board, size, theme)
+        self._where = {name: name for name in self._board.plan.spots}
+        self.size = size
+
+    def where(self, _view: TableView) -> Mapping[str, str]:
+        """Every place is its own; nothing on them has a name."""
+        return self._where
+
+    def spots(self, _view: TableView) -> Mapping[str, Spot]:
+        """They never move."""
+        return self._board.plan.spots
+
+    def draw(
+        self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
+    ) -> None:
+        """Draw the board and what stands on it."""
+        castles = {
+            name: CastleMark(castle.owner, castle.knights, castle.shield)
+            for name, castle in view.castles.items()
+            if castle.owner is not None
+        }
+        scene = Scene(
+            stacks=view.stacks,
+            castles=castles,
+            engaged=view.engaged,
+            lit=marks.lit,
+            chosen=next(iter(marks.chosen), None),
+            flash=next(iter(marks.flash), None),
+        )
+        self._board.draw(surface, origin, scene)
+
+
+def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:
+    """The map fills whatever it gets."""
+    return most
+
+
+def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> Standing:
+    """The picture of a match's board."""
+    return Standing(dict(setup.board), size, theme)

@@ -1,0 +1,92 @@
+"""The board as a part of a screen. Floor 5: every place on it is a spot to tap.
+
+The picture itself is the board room's; it is made once for a board and a size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from pygame import Rect
+
+from companion.ui.boards.drawn import drawn
+from companion.ui.boards.scene import Scene
+from companion.ui.games.rheingold.board import RheingoldBoard
+from companion.ui.i18n.translate import language
+from companion.ui.theme import Theme
+from companion.ui.widgets.base import Intent, Layer, Target
+from companion.ui.widgets.pen import Pen, Words
+
+_KIND: Final = "own table"
+_CASTLE: Final = 1.25
+"""A castle is drawn so much larger than the disc of a space."""
+
+
+class BoardKeeper:
+    """Keeps the picture of the board that was drawn last."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._of: tuple[str, tuple[int, int], Theme, str] | None = None
+        self._board: RheingoldBoard | None = None
+
+    def get(
+        self, match: str, plan: Mapping[str, Any], size: tuple[int, int], theme: Theme
+    ) -> RheingoldBoard:
+        """The picture of a match's board for a size."""
+        wanted = (match, size, theme, language())
+        if self._board is None or self._of != wanted:
+            make = partial(RheingoldBoard, dict(plan), size, theme)
+            self._board, self._of = drawn(_KIND, plan, size, theme, make), wanted
+        return self._board
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPart:
+    """The board at a place of the screen.
+
+    Attributes:
+        rect: where; the board's picture has its size.
+        board: the picture.
+        scene: what stands on it.
+        places: every place, to be tapped.
+        lit: those that may be; a tap beside them goes to the nearest.
+        reach: how wide the spot of a space is, in pixels.
+    """
+
+    rect: Rect
+    board: RheingoldBoard
+    scene: Scene
+    places: tuple[str, ...]
+    lit: frozenset[str]
+    reach: int
+    layer: Layer = Layer.PLAIN
+
+    def targets(self) -> Sequence[Target]:
+        """A round spot for each place; a finger that stays on a castle looks at it."""
+        found = []
+        for place in self.places:
+            x, y = self.board.position(place)
+            castle = place in self.board.plan.castles
+            side = round(self.reach * _CASTLE) if castle else self.reach
+            spot = Rect(0, 0, side, side)
+            spot.center = (self.rect.x + round(x), self.rect.y + round(y))
+            legal = place in self.lit
+            long = Intent("castle", place) if castle else None
+            found.append(
+                Target(
+                    f"at-{place}", spot, Intent("place", place), legal, legal, round=True, long=long
+                )
+            )
+        return found
+
+    def words(self) -> Sequence[Words]:
+        """None; names on the map are the board's own."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        self.board.draw(pen.surface, self.rect.topleft, self.scene)

@@ -1,0 +1,1 @@
+"""Putting a position of Rheingold right."""

@@ -1,0 +1,288 @@
+"""Table and screen differ: how are they made the same? Floor 5.
+
+First it is asked which of the two is right, then people say place by place what really
+stands on the table. If the table is right, the match goes on from there, once everybody
+has agreed; if the screen is, a list says how the table is mended. Nothing is recorded
+before everybody has agreed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from operator import index
+
+from pygame import Rect
+
+from companion.core.errors import PositionError, RulesError
+from companion.core.game import Json
+from companion.games.rheingold.righting import Righting
+from companion.ui.games.rheingold.correct import consent as put_right_agree
+from companion.ui.games.rheingold.correct import saved, turn
+from companion.ui.games.rheingold.correct import wording as say_so
+from companion.ui.games.rheingold.correct.places import Places
+from companion.ui.games.rheingold.correct.reason import Reason
+from companion.ui.games.rheingold.correct.to_do import Mends
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.i18n.translate import _, many, say
+from companion.ui.input.events import Key
+from companion.ui.screen_kit import consent
+from companion.ui.screen_kit import which_is_right as which
+from companion.ui.screen_kit.board_view import Keeper
+from companion.ui.screen_kit.consent import Consent
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.parts import Button, Kind
+
+
+class Step(Enum):
+    """The pages, in the order in which they come."""
+
+    WHICH = "which"
+    PLACES = "places"
+    GONE = "gone"
+    TURN = "turn"
+    AGREE = "agree"
+    MENDS = "mends"
+
+
+class PutRight(Still):
+    """What was said so far, and which page is seen."""
+
+    def __init__(self) -> None:
+        """Nothing was said yet."""
+        self._righting: Righting | None = None
+        self._way = which.TABLE
+        self._step = Step.WHICH
+        self._page = 0
+        keeper = Keeper()
+        self._places = Places(keeper)
+        self._mends = Mends(keeper)
+        self._reason = Reason()
+        self._consent = Consent()
+        self._wrong: tuple[Righting, str] | None = None
+        self._trouble = ""
+
+    def _follow(self, room: Room) -> Righting:
+        """What was said, of the match as it stands now."""
+        state = room.referee.state
+        if self._righting is None:
+            self._righting = Righting.begin(state)
+        elif self._righting.state != state:
+            self._say(self._righting.moved_to(state))
+            self._step = min(self._step, Step.PLACES, key=list(Step).index)
+        return self._righting
+
+    def _say(self, righting: Righting) -> None:
+        """Something else is said: who agreed before must agree anew."""
+        if righting != self._righting:
+            self._consent.clear()
+        self._righting, self._trouble = righting, ""
+
+    # Over a restart
+
+    def begun_so_far(self, room: Room) -> Json:
+        """All that was said, and where."""
+        return {
+            "way": self._way,
+            "step": self._step.value,
+            "place": self._places.place,
+            "row": [self._places.row.place, self._places.row.low],
+            "righting": saved.written(self._follow(room)),
+            "reason": self._reason.begun,
+            "agreed": sorted(self._consent.agreed),
+            "mends": self._mends.begun,
+        }
+
+    def go_on(self, told: Json, room: Room) -> None:
+        """The same again.
+
+        Raises:
+            LookupError, TypeError, ValueError: it is nothing that was written here.
+        """
+        righting = saved.read(room.referee.state, told["righting"])
+        step, place = Step(told["step"]), told["place"]
+        about, low = str(told["row"][0]), index(told["row"][1])
+        if place is not None:
+            righting.was(place)
+        self._mends.go_on(told["mends"], righting)
+        self._reason.go_on(told["reason"])
+        for seat in told["agreed"]:
+            self._consent.take(Intent(consent.AGREE, int(seat)))
+        self._way = which.SCREEN if told["way"] == which.SCREEN else which.TABLE
+        self._righting, self._step, self._places.place = righting, step, place
+        self._places.row.place, self._places.row.low = about, low
+
+    # What is seen
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The page that is up."""
+        righting = self._follow(room)
+        wrong = self._trouble or self._forbidden(room, righting)
+        match self._step:
+            case Step.WHICH:
+                return self._which(room)
+            case Step.PLACES:
+                shown = wrong if self._way == which.TABLE else ""
+                onward = self._onward(room, righting, wrong)
+                return self._places.widgets(room, righting, onward, shown)
+            case Step.GONE:
+                onward = self._onward(room, righting, wrong)
+                return turn.gone(room, righting, onward, wrong, self._page)
+            case Step.TURN:
+                onward = self._onward(room, righting, wrong)
+                return turn.turn(room, righting, onward, wrong)
+            case Step.MENDS:
+                return self._mends.widgets(room, righting)
+            case Step.AGREE if self._reason.writing:
+                return self._reason.page(room)
+            case Step.AGREE:
+                return put_right_agree.page(
+                    room, righting, self._reason, self._consent, wrong, self._page
+                )
+
+    def _which(self, room: Room) -> Sequence[Widget]:
+        return which.page(
+            room,
+            _("The match goes on from there, once everybody agrees."),
+            _("A list says how the table is mended."),
+        )
+
+    def _onward(self, room: Room, righting: Righting, wrong: str) -> Button:
+        """The large button of a page before the last; its place is the page's affair."""
+        number, text, sub = len(righting.said), _("Go on"), ""
+        match self._step:
+            case Step.PLACES if self._way == which.SCREEN:
+                text, ready = _("How to mend it"), bool(number)
+            case Step.GONE:
+                ready = not wrong and not righting.unanswered
+            case Step.TURN:
+                ready = not wrong and righting.changed
+            case _:
+                ready = not wrong
+        if self._step is Step.PLACES and number:
+            sub = many("{n} place differs", "{n} places differ", number)
+        intent = Intent("on") if ready else None
+        nowhere = Rect(0, 0, 0, 0)
+        return Button("primary", nowhere, text, intent, room.sizes.heading, Kind.PRIMARY, sub=sub)
+
+    def _forbidden(self, room: Room, righting: Righting) -> str:
+        """Why the match cannot go on like this; empty when it can. Asked once for what was said."""
+        if self._wrong is None or self._wrong[0] is not righting:
+            self._wrong = righting, _asked(room, righting)
+        return self._wrong[1]
+
+    # What is tapped
+
+    def tick(self, room: Room) -> bool:
+        """The list's places blink."""
+        return self._step is Step.MENDS and self._mends.tick(room)
+
+    def typed(self, key: Key, room: Room) -> bool:  # noqa: ARG002 - the contract has it
+        """Real keys write the reason."""
+        return self._step is Step.AGREE and self._reason.typed(key)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """One page on or back, or whatever the page asked."""
+        righting, self._trouble = self._follow(room), ""
+        if intent == BACK:
+            self._back(room, righting)
+        elif intent.name == "way":
+            self._way, self._step = str(intent.arg), Step.PLACES
+        elif intent.name == "on":
+            self._step, self._page = self._next(righting), 0
+        elif intent.name == "page" and self._step is not Step.MENDS:
+            self._page = int(intent.arg or 0)
+        else:
+            self._take(intent, room, righting)
+
+    def _take(self, intent: Intent, room: Room, righting: Righting) -> None:
+        match self._step:
+            case Step.PLACES:
+                self._say(self._places.take(intent, room, righting))
+            case Step.GONE:
+                self._say(turn.take_gone(intent, righting))
+            case Step.TURN:
+                self._say(turn.take_turn(intent, righting))
+            case Step.MENDS if intent.name == "table":
+                room.nav = room.nav.table(room.referee.match_id)
+            case Step.MENDS:
+                self._mends.take(intent)
+            case Step.AGREE if self._reason.writing:
+                self._reasoned(intent)
+            case Step.AGREE if intent.name == "do":
+                self._do(room, righting)
+            case Step.AGREE if not self._consent.take(intent):
+                self._reasoned(intent)
+            case _:
+                pass
+
+    def _reasoned(self, intent: Intent) -> None:
+        """Another reason is another thing to agree to."""
+        before = self._reason.text
+        if not self._reason.take(intent):
+            self._reason.write(intent)
+        if self._reason.text != before:
+            self._consent.clear()
+
+    def _next(self, righting: Righting) -> Step:
+        match self._step:
+            case Step.PLACES if self._way == which.SCREEN:
+                return Step.MENDS
+            case Step.PLACES if righting.missing:
+                return Step.GONE
+            case Step.PLACES | Step.GONE:
+                return Step.TURN
+            case _:
+                return Step.AGREE
+
+    def _back(self, room: Room, righting: Righting) -> None:
+        if self._step is Step.AGREE and self._reason.writing:
+            self._reason.close()
+            return
+        if self._step is Step.PLACES and self._places.step_back():
+            return
+        self._page = 0
+        match self._step:
+            case Step.WHICH:
+                room.nav = room.nav.back()
+            case Step.PLACES:
+                self._step = Step.WHICH
+            case Step.TURN if righting.missing:
+                self._step = Step.GONE
+            case Step.AGREE:
+                self._step = Step.TURN
+            case _:
+                self._step = Step.PLACES
+
+    def _do(self, room: Room, righting: Righting) -> None:
+        """Put it right; from here on the match goes on."""
+
+        def adjust() -> tuple[()]:
+            agreed = self._consent.agreed & room.referee.present
+            room.referee.adjust(righting.position(), self._reason.text, agreed)
+            room.news.clear()
+            return ()
+
+        try:
+            self._trouble = room.attempt(adjust)
+        except PositionError as error:
+            self._trouble = say_so.impossible(error)
+        if not self._trouble and not room.fault:
+            room.nav = room.nav.table(room.referee.match_id)
+
+
+def _asked(room: Room, righting: Righting) -> str:
+    """What the box says to it."""
+    if room.referee.outcome is None and not righting.changed:
+        return ""
+    try:
+        after = room.referee.check_position(righting.position())
+    except PositionError as error:
+        if righting.stands_in_the_way():
+            return say_so.begun(righting.state)
+        return say_so.impossible(error)
+    except RulesError as error:
+        return say(error)
+    colour = righting.muddled(after)
+    return "" if colour is None else say_so.muddled(Teller(righting.state), colour)

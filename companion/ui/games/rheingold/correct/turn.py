@@ -1,0 +1,181 @@
+"""Whose turn is it really, and where are the shields that are gone? Floor 5: two short pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame import Rect
+
+from companion.games.rheingold.righting import Gone, Righting
+from companion.games.rheingold.state import Phase
+from companion.ui.games.rheingold.correct import wording as say_so
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.i18n.phrasing import sentences
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.frame import framed
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.counts import stepper
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crest, Hidden, OpenShield, Picture
+
+
+def turn(room: Room, righting: Righting, button: Button, wrong: str) -> list[Widget]:
+    """Whose turn, before or after the roll, and how many marches are left.
+
+    Where something was begun, only the marches can be put right; `wrong` says what the
+    box forbids.
+    """
+    sizes = room.sizes
+    frame = framed(room, _("Whose turn is it really?"))
+    inner = centred(frame.body, frame.body.w, min(frame.body.h, round(sizes.touch * 9)))
+    line = round(sizes.body * 1.7)
+    lines = -(-len(righting.state.terms.colours) // _across(room, righting))
+    step = sizes.touch if lines > 1 and not sizes.portrait else round(sizes.touch * 1.2)
+    names = lines * step + (lines - 1) * sizes.gap
+    whose, rolled, head, marches, said = rows(
+        inner, [names, step, line, sizes.touch, 0.5], sizes.gap
+    )
+    found: list[Widget] = [*frame.head, *_whose(room, whose, righting)]
+    found += _rolled(room, rolled, righting)
+    if righting.phase is Phase.MARCH:
+        text = _("Marches left")
+        found.append(Label(Words(text, head, sizes.body, "text_bold")))
+        most = righting.most_marches
+        found += stepper(marches, sizes, 0, most, min(most, righting.marches_left))
+    text, ink = wrong, room.theme.danger
+    if not wrong:
+        text, ink = _("Nothing is rewound: the match goes on from here."), room.theme.ink_soft
+        if righting.begun:
+            until = _("Until then the turn stays as it is.")
+            text = sentences(say_so.begun(righting.state), until)
+    found.append(Label(Words(text, said, sizes.body, "text", ink)))
+    return [*found, _placed(button, frame.foot, room)]
+
+
+def _placed(button: Button, foot: Rect, room: Room) -> Button:
+    return replace(button, rect=centred(foot, room.sizes.touch * 8, foot.h))
+
+
+def _across(room: Room, righting: Righting) -> int:
+    """So many players stand side by side that their names can be read."""
+    number = len(righting.state.terms.colours)
+    return 2 if room.sizes.portrait else number if number < 5 else 3
+
+
+def _whose(room: Room, area: Rect, righting: Righting) -> list[Widget]:
+    state, teller = righting.state, Teller(righting.state)
+    colours, gap = state.terms.colours, room.sizes.gap
+    across = _across(room, righting)
+    cells = [
+        cell
+        for line in rows(area, [0.5] * -(-len(colours) // across), gap)
+        for cell in columns(line, [0.5] * across, gap)
+    ]
+    found = []
+    for colour, cell in zip(colours, cells, strict=False):
+        may = not righting.begun or colour == righting.colour
+        found.append(
+            Button(f"turn-{colour}", cell, teller.name(colour),
+                   Intent("turn", colour) if may else None, room.sizes.body, Kind.CHOICE,
+                   colour == righting.colour, picture=Crest(colour))
+        )  # fmt: skip
+    return level(found)
+
+
+def _rolled(room: Room, area: Rect, righting: Righting) -> list[Widget]:
+    """Before the roll, after it; and in between, where that is what the screen has."""
+    state = righting.state
+    texts = {Phase.ROLL: _("Before the roll"), Phase.MARCH: _("After the roll")}
+    if state.phase is Phase.ENTER and righting.colour == state.colour:
+        texts = {Phase.ROLL: texts[Phase.ROLL], Phase.ENTER: _("A knight may enter"),
+                 Phase.MARCH: texts[Phase.MARCH]}  # fmt: skip
+    cells = columns(area, [0.5] * len(texts), room.sizes.gap)
+    found = [
+        Button(f"phase-{phase}", cell, text,
+               None if righting.begun else Intent("phase", str(phase)), room.sizes.body,
+               Kind.CHOICE, phase is righting.phase or (righting.begun and phase is Phase.MARCH))
+        for (phase, text), cell in zip(texts.items(), cells, strict=True)
+    ]  # fmt: skip
+    return level(found)
+
+
+def take_turn(intent: Intent, righting: Righting) -> Righting:
+    """Another colour, before or after the roll, another number of marches."""
+    arg, phase, left = intent.arg, righting.phase, righting.marches_left
+    match intent.name:
+        case "turn":
+            return righting.turn(str(arg), phase, left)
+        case "phase":
+            return righting.turn(righting.colour, Phase(str(arg)), left)
+        case "number":
+            return righting.turn(righting.colour, phase, int(arg or 0))
+    return righting
+
+
+def gone(room: Room, righting: Righting, button: Button, wrong: str, page: int) -> list[Widget]:
+    """Where each shield is that lies on its castle no more."""
+    sizes = room.sizes
+    frame = framed(room, _("Where are the shields?"))
+    body, said = rows(frame.body, [0.5, round(sizes.body * 1.6)], sizes.gap)
+    missing = righting.missing
+    row = round(sizes.touch * (3.3 if sizes.portrait else 2.3))
+    pages = Pages(body, len(missing), page, row, sizes)
+    found: list[Widget] = [*frame.head, *pages.turners()]
+    for number, rect in pages.rows():
+        found += _question(room, rect, righting, missing[number])
+    text = wrong or _("A shield that is out of the game is known to all.")
+    ink = room.theme.danger if wrong else room.theme.ink_soft
+    found.append(Label(Words(text, said, sizes.body, "text", ink)))
+    return [*found, _placed(button, frame.foot, room)]
+
+
+def _question(room: Room, rect: Rect, righting: Righting, one: Gone) -> list[Widget]:
+    """Back in the hand, or out of the game with a value."""
+    sizes, theme = room.sizes, room.theme
+    inside = rect.inflate(-2 * sizes.gap, -sizes.gap)
+    head, answers = rows(inside, [round(sizes.body * 1.6), 0.5], sizes.gap // 2)
+    was: Picture = Hidden(one.colour)
+    if isinstance(one.shield, int):
+        was = OpenShield(one.colour, one.shield)
+    crest, text = columns(head, [head.h, 0.5], sizes.gap)
+    sentence = say_so.shield_gone(Teller(righting.state), one)
+    found: list[Widget] = [
+        Sheet(rect, fill=theme.panel),
+        Image(crest, was),
+        Label(Words(sentence, text, sizes.body, "text_bold", None, -1)),
+    ]
+    values = righting.values(one)
+    if sizes.portrait:
+        hand, out, *_more = rows(answers, [0.5, 0.5], sizes.gap)
+    else:
+        hand, out = columns(answers, [0.32, 0.68], sizes.gap * 2)
+    told = one.castle in righting.gone
+    value = righting.gone.get(one.castle)
+    found.append(
+        Button(f"hand-{one.castle}", hand, _("Back in the hand"), Intent("hand", one.castle),
+               sizes.body, Kind.CHOICE, told and value is None)
+    )  # fmt: skip
+    label, *cells = columns(out, [0.36, *[0.16] * len(values)], sizes.gap)
+    found.append(
+        Label(Words(_("Out of the game:"), label, sizes.body, "text", None, 1, lines=2))
+    )  # fmt: skip
+    for shown, cell in zip(values, cells, strict=True):
+        found.append(
+            Button(f"out-{one.castle}-{shown}", cell, "", Intent("out", f"{one.castle} {shown}"),
+                   sizes.body, Kind.CHOICE, told and value == shown,
+                   picture=OpenShield(one.colour, shown))
+        )  # fmt: skip
+    return found
+
+
+def take_gone(intent: Intent, righting: Righting) -> Righting:
+    """A shield is back in the hand, or out of the game."""
+    castle, _space, value = str(intent.arg).rpartition(" ")
+    if intent.name == "hand":
+        return righting.went(str(intent.arg), None)
+    return righting.went(castle, int(value))

@@ -1,0 +1,224 @@
+"""How is it said what stands where, on the table and on the screen? Floor 5: words only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.core.errors import PositionError
+from companion.core.game import Colour
+from companion.core.message import Told
+from companion.games.rheingold.mending import SUPPLY, KnightsMend, Mend, ShieldMend
+from companion.games.rheingold.righting import Found, Gone, Righting
+from companion.games.rheingold.state import (
+    HIDDEN,
+    Beaten,
+    Entering,
+    Holding,
+    Phase,
+    ShieldDue,
+    Siege,
+    State,
+    total,
+)
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.i18n.phrasing import listed, row, sentences
+from companion.ui.i18n.translate import _, knights, many, say
+
+
+def impossible(error: PositionError) -> str:
+    """Why the table cannot stand as it was said; what is meant for engineers is left out."""
+    what = error.values.get("what")
+    if not isinstance(what, Told):
+        return _("The rules allow no such position.")
+    return _("That cannot be: {what}.").format(what=say(what))
+
+
+class Change(NamedTuple):
+    """One thing that is put right, as a line of three.
+
+    Attributes:
+        what: the place, or what else it is about.
+        was: as the screen has it.
+        now: as it really is.
+    """
+
+    what: str
+    was: str
+    now: str
+
+
+def there(teller: Teller, found: Found) -> str:
+    """What there is at a place: "Ada: 3 knights"."""
+    if not isinstance(found, Holding):
+        if len(found) > 1:
+            return listed([teller.name(colour) for colour, _knights in found])
+        return _army(teller, *found[0]) if found else _("nobody")
+    return _("nobody") if found.owner is None else _castle(teller.name(found.owner), found)
+
+
+def _army(teller: Teller, colour: Colour, number: int) -> str:
+    return _("{name}: {knights}").format(name=teller.name(colour), knights=knights(number))
+
+
+def _castle(name: str, held: Holding) -> str:
+    gaps = {"name": name, "knights": knights(held.knights), "value": held.shield}
+    if held.shield is None:
+        return _("{name}: {knights}").format(**gaps)
+    if held.shield == HIDDEN:
+        return _("{name}: {knights}, a shield face down").format(**gaps)
+    return _("{name}: {knights}, an open shield of {value}").format(**gaps)
+
+
+def on_screen(state: State, teller: Teller, place: str, found: Found) -> str:
+    """What the screen has at a place, and who attacks there."""
+    text = _("On the screen: {what}.").format(what=there(teller, found))
+    attack = total(state.engaged_at(place))
+    if attack:
+        more = many("{n} knight attacks here.", "{n} knights attack here.", attack)
+        return sentences(text, more)
+    return text
+
+
+def title(teller: Teller, place: str) -> str:
+    """A place's name at the head of a line."""
+    name = teller.place(place)
+    return name[:1].upper() + name[1:]
+
+
+def begun(state: State) -> str:
+    """What must be decided before this can be put right."""
+    match state.pending:
+        case Siege() if state.phase is Phase.OPEN:
+            return _("The siege must be decided first, or taken back.")
+        case Siege():
+            return _("How many go into the castle must be said first, or its fall taken back.")
+        case ShieldDue():
+            return _("Whether the castle gets a shield must be said first, or its fall taken back.")
+        case Beaten():
+            return _("Where the beaten knights go must be said first, or the battle taken back.")
+        case Entering():
+            return _("Whether a knight enters must be said first, or the roll taken back.")
+    return _("The fights that were begun must be decided first, or taken back.")
+
+
+def turn(teller: Teller, colour: Colour, phase: Phase, marches_left: int) -> str:
+    """Whose turn it is, and how far."""
+    name = teller.name(colour)
+    match phase:
+        case Phase.ROLL:
+            return _("{name}, before the roll").format(name=name)
+        case Phase.ENTER:
+            return _("{name}, a knight may enter").format(name=name)
+        case _:
+            return many("{name}, {n} march left", "{name}, {n} marches left", marches_left,
+                        name=name)  # fmt: skip
+
+
+def shield_gone(teller: Teller, one: Gone) -> str:
+    """What is asked of a shield that lies on its castle no more."""
+    gaps = {"name": teller.name(one.colour), "castle": teller.place(one.castle)}
+    if one.shield == HIDDEN:
+        return _("Where is {name}'s shield of {castle}?").format(**gaps)
+    text = _("Where is {name}'s shield of {castle}, the {value}?")
+    return text.format(**gaps, value=one.shield)
+
+
+def muddled(teller: Teller, colour: Colour) -> str:
+    """That two shields of a colour cannot be put right at once."""
+    text = _("Put {name}'s shields right one after the other, so that none is taken for another.")
+    return text.format(name=teller.name(colour))
+
+
+def changes(righting: Righting) -> Iterator[Change]:
+    """All that is put right, and what follows from it."""
+    state, teller = righting.state, Teller(righting.state)
+    for place in righting.differ:
+        was, now = righting.was(place), righting.now(place)
+        yield Change(title(teller, place), there(teller, was), there(teller, now))
+    for number, colour in enumerate(state.terms.colours):
+        gaps = {"name": teller.name(colour)}
+        left, supply = state.supply[number], righting.supply(colour)
+        if left is not None and supply is not None and left != supply:
+            what = _("{name}'s supply").format(**gaps)
+            yield Change(what, knights(left), knights(supply))
+        hand, now_hand = state.hand[number], righting.hand(colour)
+        if hand != now_hand:
+            yield Change(_("{name}'s hand").format(**gaps), _shields(hand), _shields(now_hand))
+        spent, now_spent = state.spent[number], righting.spent(colour)
+        if spent != now_spent:
+            what = _("{name}'s shields out of the game").format(**gaps)
+            yield Change(what, _values(spent), _values(now_spent))
+    if righting.turned:
+        yield Change(
+            _("The turn"),
+            turn(teller, state.colour, state.phase, state.marches_left),
+            turn(teller, righting.colour, righting.phase, righting.marches_left),
+        )
+
+
+def _shields(number: int) -> str:
+    return many("{n} shield", "{n} shields", number)
+
+
+def _values(values: tuple[int, ...]) -> str:
+    return row(map(str, sorted(values))) if values else _("none")
+
+
+def mend(teller: Teller, one: Mend) -> str:
+    """What is to be done on the table, in one sentence."""
+    return _knights(teller, one) if isinstance(one, KnightsMend) else _shield(teller, one)
+
+
+def pieces(one: KnightsMend) -> str:
+    """The fewest pieces that show the knights: "5 + 2", of many alike how often."""
+    many_ = sum(number for _worth, number in one.pieces) > 4
+    return " + ".join(
+        f"{number} \u00d7 {worth}" if many_ and number > 1 else " + ".join([str(worth)] * number)
+        for worth, number in one.pieces
+    )
+
+
+def _knights(teller: Teller, one: KnightsMend) -> str:
+    name, shown = teller.name(one.colour), pieces(one)
+    if one.to == SUPPLY:
+        return many(
+            "Take {n} knight of {name} from {start} off the board ({pieces}).",
+            "Take {n} knights of {name} from {start} off the board ({pieces}).",
+            one.knights, name=name, start=teller.place(one.from_), pieces=shown,
+        )  # fmt: skip
+    if one.from_ == SUPPLY:
+        return many(
+            "Put {n} knight of {name} from the supply to {end} ({pieces}).",
+            "Put {n} knights of {name} from the supply to {end} ({pieces}).",
+            one.knights, name=name, end=teller.place(one.to), pieces=shown,
+        )  # fmt: skip
+    return many(
+        "Move {n} knight of {name} from {start} to {end} ({pieces}).",
+        "Move {n} knights of {name} from {start} to {end} ({pieces}).",
+        one.knights, name=name, start=teller.place(one.from_),
+        end=teller.place(one.to), pieces=shown,
+    )  # fmt: skip
+
+
+def _shield(teller: Teller, one: ShieldMend) -> str:
+    gaps = {"name": teller.name(one.colour), "castle": teller.place(one.castle)}
+    match one.was, one.wanted:
+        case "hidden", None:
+            text = _("Give {name} the shield of {castle} back unseen.")
+        case _was, None:
+            text = _("Give {name} the open shield of {castle} back.")
+        case None, "hidden":
+            text = _("{name} lays the shield of {castle} face down again.")
+        case None, value:
+            text = _("{name} lays the open shield of {castle} again, the {value}.")
+            return text.format(**gaps, value=value)
+        case _was, "hidden":
+            text = _("Turn the shield of {castle} face down.")
+        case "hidden", value:
+            text = _("Turn up the shield of {castle}: it is the {value}.")
+            return text.format(**gaps, value=value)
+        case _was, value:
+            text = _("Change the open shield of {castle} for the {value}.")
+            return text.format(**gaps, value=value)
+    return str(text.format(**gaps))

@@ -1,0 +1,1 @@
+"""Rheingold's table."""

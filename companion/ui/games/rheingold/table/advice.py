@@ -1,0 +1,120 @@
+"""What helps a player who asks, or forgets? Floor 5: what stands over a table's board.
+
+A leaf with what may be done, a tab with the odds or a reminder, a flag where it is.
+None of it can be tapped, none of it asks anything, and a `lite` table has none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from companion.games.rheingold import odds
+from companion.games.rheingold.state import State
+from companion.ui.games.rheingold.table import advice_odds, advice_words, reminders
+from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.move_builder import Plan
+from companion.ui.i18n.translate import _
+from companion.ui.input.events import Key, KeyName
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.base import Intent, Point, Widget
+from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.picture import Icon
+from companion.ui.widgets.tab import Flag, Leaf, Tab, least_covering
+
+ASK: Final = Intent("advice")
+"""Somebody asks what may be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the sheets stand over.
+
+    Attributes:
+        area: they stay within.
+        where: a place's point on the screen.
+        places: all of them.
+        reach: how far what is drawn at a place spreads, in pixels.
+    """
+
+    area: Rect
+    where: Callable[[str], Point]
+    places: tuple[str, ...]
+    reach: int
+
+    def points(self, places: Iterable[str]) -> tuple[Point, ...]:
+        """Where some places are."""
+        return tuple(self.where(place) for place in sorted(places))
+
+
+def asked(key: Key, room: Room) -> bool:
+    """Whether a key asks what may be done, at a table that has advice."""
+    return key.name is KeyName.TEXT and key.text == "?" and not room.desk.preferences.lite
+
+
+def button(room: Room, rect: Rect, *, on: bool) -> Button:
+    """The button that asks."""
+    kind = Kind.CHOICE if on else Kind.QUIET
+    ink = room.theme.parchment_light if on else None
+    picture = Icon("query", ink)
+    return Button("advice", rect, "", ASK, room.sizes.body, kind, on, picture=picture)
+
+
+def leaf(room: Room, ground: Ground, lines: tuple[str, ...], lit: Iterable[str]) -> Widget:
+    """What may be done, where it hides least of what is lit."""
+    return Leaf(
+        ground.area, lines, room.sizes.caption,
+        ground.points(lit), ground.points(ground.places), ground.reach,
+    )  # fmt: skip
+
+
+def over(room: Room, ground: Ground, plan: Plan, *, advised: bool) -> list[Widget]:
+    """What stands over the board of a Rheingold or Highlanders table."""
+    if room.desk.preferences.lite:
+        return []
+    state: State = room.referee.state
+    lit = planning.lit(state, plan).all
+    if advised:
+        teller = Teller(state)
+        return [leaf(room, ground, advice_words.sentences(state, plan, teller), lit)]
+    return _chance(room, ground, plan) or _reminder(room, ground, plan, lit)
+
+
+def _chance(room: Room, ground: Ground, plan: Plan) -> list[Widget]:
+    """The odds of the siege that is begun, where there is anything to guess."""
+    state: State = room.referee.state
+    meant = advice_odds.meant(state, plan)
+    if meant is None:
+        return []
+    castle, knights = meant
+    found = odds.of_castle(state, castle)
+    if not found.shields:
+        return []
+    text, px = advice_odds.in_words(state, found, knights), room.sizes.body
+    size = Tab.size_of(ground.area, text, px, bar=True)
+    matters = {castle, *planning.lit(state, plan).all}
+    rect = least_covering(ground.area, size, ground.points(matters), (), ground.reach)
+    return [Tab(rect, text, px, "", found.shields, found.beaten(knights))]
+
+
+def _reminder(room: Room, ground: Ground, plan: Plan, lit: Iterable[str]) -> list[Widget]:
+    """The most pressing reminder that is not switched off."""
+    referee, px = room.referee, room.sizes.caption
+    due = reminders.reminders(referee.state, plan, referee.this_turn, Teller(referee.state))
+    for one in due:
+        if reminders.wanted(room.desk.preferences, one.kind):
+            small = _("Rule {paragraph}").format(paragraph=one.paragraph)
+            size = Tab.size_of(ground.area, one.text, px, small, bar=False)
+            matters = {*lit, *([one.place] if one.place else [])}
+            other = ground.points(ground.places)
+            rect = least_covering(ground.area, size, ground.points(matters), other, ground.reach)
+            flags: list[Widget] = []
+            if one.place:
+                x, y = ground.where(one.place)
+                flags.append(Flag((x, y - ground.reach // 2), round(room.sizes.touch * 0.6)))
+            return [*flags, Tab(rect, one.text, px, small)]
+    return []

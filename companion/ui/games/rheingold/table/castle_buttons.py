@@ -1,0 +1,162 @@
+"""What does a castle's real button mean? Floor 5: at the table, and nowhere else.
+
+In a march it besieges, in a siege it says that the defender is ready, else it shows
+the castle; held, its owner looks at the shield. A button that goes down before the
+table stands on the screen means nothing: no press ever interrupts a secret, and none
+that was meant for another screen is carried over.
+
+Why a press is refused is said where it was made: in a note, and by the castle's lamp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.game import Seat
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import HIDDEN, Phase, State
+from companion.referee.castles import CastlePress
+from companion.referee.prompts import PromptKind
+from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.i18n.phrasing import listed
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+
+
+def pressable(state: State, plan: Plan) -> frozenset[str]:
+    """The castles whose button does more than to show them: those that may be tapped.
+
+    A castle of the mover's own is no stack to be chosen by its button: that shows it.
+    """
+    lit = planning.lit(state, plan)
+    places = lit.ways | lit.enemies | lit.castles | lit.fronts | lit.choices
+    if isinstance(plan, Mustering) and state.phase is Phase.MARCH:
+        places |= planning.lit(state, IDLE).castles
+    return places & state.terms.board.castle_index.keys()
+
+
+class Buttons:
+    """Takes every press, and answers those that are meant for the table."""
+
+    def __init__(self) -> None:
+        """Nobody has pressed anything."""
+        self._since: float | None = None
+        self._made_from: tuple[State, Plan] | None = None
+        self._may: frozenset[str] = frozenset()
+
+    def tick(self, room: Room, table: Callable[[], Screen | None]) -> bool:
+        """Take what was pressed, and tell the lamps what may be.
+
+        Args:
+            room: where.
+            table: asked for the screen that answers buttons now, None when none does.
+
+        Returns:
+            Whether anything was answered, so that the screen may look different.
+        """
+        if table() is None:
+            self._since = None
+        elif self._since is None:
+            self._since = room.now
+        answered = False
+        for press in room.desk.presses():
+            room.settle()
+            there = table()
+            if not isinstance(there, Table) or self._since is None or press.down_s < self._since:
+                continue
+            _answer(press, room, there)
+            answered = True
+        there = table()
+        room.desk.may_press(self._marked(room, there) if isinstance(there, Table) else frozenset())
+        return answered
+
+    def _marked(self, room: Room, table: Table) -> frozenset[str]:
+        """What may be pressed; made anew when position or plan is another one."""
+        state = room.referee.state
+        # Under another screen the table hears the news when it is seen again.
+        plan = table.begun(room) if room.nav.top.page is Page.TABLE else table.plan
+        before = self._made_from
+        if before is None or before[0] is not state or before[1] is not plan:
+            self._made_from = (state, plan)
+            self._may = pressable(state, plan)
+        return self._may
+
+
+def _answer(press: CastlePress, room: Room, table: Table) -> None:
+    """Do what is meant; where it cannot be, table and lamp say so."""
+    room.nav = room.nav.down_to(Page.TABLE)
+    plan = table.begun(room)
+    allowed = _held(press, room, table) if press.held else _pressed(press, room, table, plan)
+    if not allowed:
+        room.desk.refuse(press.place)
+
+
+def _pressed(press: CastlePress, room: Room, table: Table, plan: Plan) -> bool:
+    """Ready, as defender; the move that is meant; a siege that cannot be; else the castle."""
+    place, prompt, state = press.place, room.referee.prompt, room.referee.state
+    if prompt.kind is PromptKind.OPEN and prompt.place == place:
+        room.nav = room.nav.recall()
+        return True
+    if place in pressable(state, plan):
+        return table.pressed(place, room, press.source)
+    if isinstance(plan, Marching) and state.holding(place).owner != state.colour:
+        why = room.referee.judge(_siege(state, plan, place))
+        if why is not None:
+            table.note(place, why, room)
+            return False
+    room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
+    return True
+
+
+def _siege(state: State, plan: Marching, place: str) -> mv.Move:
+    """The move by which the chosen stack would begin a siege (R 7.1, 9.1)."""
+    if state.terms.options.at_once:
+        return mv.Besiege(place, ((plan.place, plan.knights),))
+    return mv.March(plan.place, place, plan.knights)
+
+
+def _held(press: CastlePress, room: Room, table: Table) -> bool:
+    """The screen goes to the castle's owner for a look at the shield; or why it cannot."""
+    why = _unseen(press.place, room)
+    if why:
+        table.note(press.place, why, room)
+        return False
+    state = room.referee.state
+    owner: Seat = state.terms.seat[state.holding(press.place).owner]
+    room.nav = room.nav.hand_over(owner, Purpose.LOOK, press.place)
+    return True
+
+
+def _unseen(place: str, room: Room) -> str:
+    """Why there is nothing to look at; "" when there is."""
+    state = room.referee.state
+    holding = state.holding(place)
+    if holding.owner is None:
+        return _("Nobody has taken it yet.")
+    if holding.shield is None:
+        return _("No shield lies here.")
+    if holding.shield != HIDDEN:
+        return _("An open shield of {value} lies here.").format(value=holding.shield)
+    if not room.referee.can_open(place, state.terms.seat[holding.owner]):
+        return _("Only the real shield can tell which.")
+    return ""
+
+
+def sign(room: Room) -> str:
+    """What is wrong with the buttons, and what to do, in words; "" when nothing is."""
+    status = room.desk.castles()
+    if not status.used:
+        return ""
+    if not status.there:
+        return _("Castle buttons: {what} Tap the castles on the screen.").format(
+            what=_(status.text)
+        )
+    if status.stuck:
+        castles = room.referee.game.view(room.referee.state, None).castles
+        return _("A button is stuck: {castles}. Tap it on the screen.").format(
+            castles=listed([castles[place].name for place in status.stuck])
+        )
+    return ""

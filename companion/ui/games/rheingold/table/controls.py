@@ -1,0 +1,241 @@
+"""Which buttons belong to the phase? Floor 5: the panel of the table screen.
+
+The large one for what is due, the second choices, numbers and faces. Each means
+an intent that `Table.answer` turns into a move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.games.rheingold import view as look
+from companion.games.rheingold.moves import Open, Roll
+from companion.games.rheingold.state import Phase, State
+from companion.referee.secrets import Draws
+from companion.ui.games.rheingold.table import advice, reminders
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.layout import Areas
+from companion.ui.games.rheingold.table.move_builder import (
+    Ending,
+    Marching,
+    Mustering,
+    Plan,
+    can_march,
+    needed,
+)
+from companion.ui.i18n.translate import _, in_context, knights, many, say
+from companion.ui.ports.session import DIE_READY
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.counts import faces, stepper
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.parts import Button, Image, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Die, Icon
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the controls are made from.
+
+    Attributes:
+        state: the position.
+        plan: what the player has begun.
+        teller: names of players and places.
+        last: what has just happened, in words.
+        great: it is what everybody waited for, and said accordingly.
+        by_hand: the faces of the die are shown to be tapped.
+        face: what was rolled in this turn.
+        rolling: it rolls.
+        draws: how shields are drawn.
+        undrawn: none can be drawn on the screen; a real one is laid unseen.
+        advised: what may be done is shown.
+    """
+
+    state: State
+    plan: Plan
+    teller: Teller
+    last: str
+    great: bool
+    by_hand: bool
+    face: int | None
+    rolling: bool
+    draws: Draws = Draws.SCREEN
+    undrawn: bool = False
+    advised: bool = False
+
+
+def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
+    """Everything on the panel that can be tapped, and the last news."""
+    found = [_primary(room, at.primary, now), _corner(room, at.corner, now)]
+    area = at.controls
+    if not room.desk.preferences.lite and not _numbers(room, now):
+        touch = room.sizes.touch
+        ask = Rect(area.right - touch, area.y, touch, area.h)
+        area = Rect(area.x, area.y, ask.x - room.sizes.gap - area.x, area.h)
+        found.append(advice.button(room, ask, on=now.advised))
+    return [*found, *_middle(room, area, now)]
+
+
+def _numbers(room: Room, now: Moment) -> bool:
+    """Whether numbers or faces have the whole row."""
+    due = now.state.phase is Phase.ROLL and room.referee.answered is None
+    faces_shown = due and _by_hand(room, now) and not now.rolling
+    return faces_shown or isinstance(now.plan, (Marching, Mustering))
+
+
+def _by_hand(room: Room, now: Moment) -> bool:
+    return now.by_hand or not room.desk.die().there
+
+
+def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
+    begun = isinstance(now.plan, (Marching, Ending)) or (
+        isinstance(now.plan, Mustering) and now.state.phase is not Phase.OCCUPY
+    )
+    if begun:
+        return Button("cancel", rect, "", Intent("cancel"), room.sizes.body, picture=Icon("cross"))
+    return Button(
+        "menu", rect, "", Intent("menu"), room.sizes.body, Kind.QUIET, picture=Icon("menu")
+    )
+
+
+def _primary(room: Room, rect: Rect, now: Moment) -> Widget:
+    text, sub, intent = _due(room, now)
+    kind = Kind.PRIMARY
+    pale = isinstance(now.plan, Mustering) and now.plan.total < needed(now.state, now.plan)
+    if intent is not None and intent.name == "end?":
+        kind = Kind.PLAIN
+    return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)
+
+
+def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
+    """Text, second line and meaning of the large button."""
+    state, plan = now.state, now.plan
+    if isinstance(plan, Marching):
+        return _("Tap where"), knights(plan.knights), None
+    if isinstance(plan, Mustering):
+        intent = Intent("do")
+        if state.phase is Phase.OCCUPY:
+            return _("Go in"), _("with {n}").format(n=plan.total), intent
+        siege = plan.target in state.terms.board.castle_index
+        text = _("Besiege") if siege else _("Attack")
+        marches = len(plan.ready)
+        if marches > 1:
+            return text, _("with {n}, {m} marches").format(n=plan.total, m=marches), intent
+        return text, _("with {n}").format(n=plan.total), intent
+    stands = room.referee.answered
+    match state.phase:
+        case Phase.ROLL if isinstance(stands, Roll):
+            return _("It stands"), _("rolled: {face}").format(face=stands.face), Intent("stands")
+        case Phase.OPEN if isinstance(stands, Open):
+            text = _("opened: {value}").format(value=stands.value)
+            return _("It stands"), text, Intent("stands")
+        case Phase.ROLL:
+            return _rolling(room, now)
+        case Phase.ENTER:
+            return _("Enter"), _("one knight"), Intent("enter")
+        case Phase.MARCH if state.engaged:
+            return _("Halt"), _("decide the fights"), Intent("halt")
+        case Phase.MARCH:
+            return _ending(room, state, plan)
+        case Phase.RESOLVE:
+            places = look.resolvable(state)
+            place = now.teller.place(places[0])
+            return _("Decide"), place, Intent("place", places[0])
+        case Phase.OPEN:
+            return in_context("a shield", "Open"), _("the shield"), Intent("open")
+        case Phase.RETREAT:
+            return _("Tap where they retreat"), "", None
+        case Phase.SHIELD:
+            return _("A shield"), _shield_from(now), Intent("shield")
+        case _:
+            return _("The result"), "", Intent("result")
+
+
+def _ending(room: Room, state: State, plan: Plan) -> tuple[str, str, Intent]:
+    """The turn ends; while something could still march, the button asks once if it is wished."""
+    asks = reminders.wanted(room.desk.preferences, reminders.MARCHES)
+    if not asks or not can_march(state):
+        return _("End turn"), "", Intent("end")
+    if not isinstance(plan, Ending):
+        return _("End turn"), "", Intent("end?")
+    left = state.marches_left
+    text = many("End with {n} march left?", "End with {n} marches left?", left)
+    return text, "", Intent("end")
+
+
+def _shield_from(now: Moment) -> str:
+    """Where the shield comes from that is placed now."""
+    if now.draws is Draws.SHIELDS:
+        return _("lay a real one")
+    if now.undrawn:
+        return _("lay one unseen")
+    return _("choose it") if now.state.terms.options.draw == "chosen" else _("draw it")
+
+
+def _rolling(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
+    if now.rolling:
+        return _("Rolling"), "", None
+    status = room.desk.die()
+    if not room.roll_here or not status.there:
+        return _("Tap the number rolled"), "", None
+    if not status.simulated:
+        return _("Roll"), _("the real die"), None
+    return _("Roll"), _("the die"), Intent("roll")
+
+
+def _middle(room: Room, area: Rect, now: Moment) -> list[Widget]:
+    """Numbers, faces, second choices; else the die and the news."""
+    sizes, state, plan = room.sizes, now.state, now.plan
+    if isinstance(plan, Marching):
+        return stepper(area, sizes, 1, plan.most, plan.knights)
+    if isinstance(plan, Mustering):
+        least = 0 if len(plan.most) > 1 else 1
+        return stepper(area, sizes, least, plan.most_here, plan.here)
+    if _numbers(room, now):
+        return faces(area, sizes)
+    second = _second(now)
+    found: list[Widget] = []
+    if state.phase is Phase.ROLL and not now.rolling and room.referee.answered is None:
+        second = (_("By hand"), Intent("by-hand"))
+    rest = area
+    if second is not None:
+        # Great news beside it need the room more than a word on a button and the die.
+        wide = 2.3 if now.great else 3
+        button = Rect(0, area.y, min(area.w // 2, round(sizes.touch * wide)), area.h)
+        button.right = area.right
+        found.append(Button("second", button, second[0], second[1], sizes.body))
+        rest = Rect(area.x, area.y, button.x - sizes.gap - area.x, area.h)
+    news = rest
+    if not now.great or second is None:
+        die, news = columns(rest, [rest.h, 0.5], sizes.gap)
+        found.append(Image(die, Die(now.face, now.rolling)))
+    trouble = _trouble(room) if state.phase is Phase.ROLL else ""
+    if trouble or now.last:
+        if now.great and not trouble:
+            said = Words(now.last, news, sizes.body, "text_bold", None, -1, lines=3)
+        else:
+            ink = room.theme.danger if trouble else room.theme.ink_soft
+            said = Words(trouble or now.last, news, sizes.caption, "text", ink, -1, lines=3)
+        found.append(Label(said))
+    return found
+
+
+def _trouble(room: Room) -> str:
+    """What is wrong with the die while it is wanted."""
+    if not room.roll_here:
+        return ""
+    text = room.desk.die().text
+    return "" if text == DIE_READY else say(text)
+
+
+def _second(now: Moment) -> tuple[str, Intent] | None:
+    match now.state.phase:
+        case Phase.ENTER:
+            return _("Stay out"), Intent("decline")
+        case Phase.SHIELD if now.state.terms.options.shields != "must":
+            return _("No shield"), Intent("no-shield")
+        case _:
+            return None

@@ -1,0 +1,267 @@
+"""What has just happened, in one sentence? Floor 5: the table's events in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.rheingold import events as ev
+from companion.games.rheingold.state import State, total
+from companion.ui.games.rheingold.place_names import place_name
+from companion.ui.i18n.phrasing import sentences
+from companion.ui.i18n.translate import _, colour_name, knights, many
+
+_HEADS = (
+    ev.DieRolled,
+    ev.KnightsMarched,
+    ev.KnightsEngaged,
+    ev.MarchesHalted,
+    ev.BattleWon,
+    ev.BattleLost,
+    ev.BattleTied,
+    ev.KnightsRetreated,
+    ev.SiegeLaid,
+    ev.ShieldOpened,
+    ev.ShieldPeeked,
+    ev.ShieldPlaced,
+    ev.ShieldDeclined,
+)
+"""What a move begins with; who goes into a castle belongs to its fall."""
+_GREAT = (
+    ev.BattleWon,
+    ev.BattleLost,
+    ev.BattleTied,
+    ev.SiegeHeld,
+    ev.CastleTaken,
+    ev.CastleHandedBack,
+    ev.CastleInherited,
+    ev.ShieldOpened,
+)
+_OF_A_SIEGE = (
+    ev.SiegeLaid,
+    ev.ShieldOpened,
+    ev.ShieldPeeked,
+    ev.ShieldRemoved,
+    ev.ShieldReturned,
+    ev.SiegeHeld,
+    ev.CastleTaken,
+    ev.CastleOccupied,
+)
+
+
+def last_move(events: Sequence[Any]) -> Sequence[Any]:
+    """The events since the last thing was begun."""
+    for number in range(len(events) - 1, -1, -1):
+        if isinstance(events[number], _HEADS):
+            return events[number:]
+    return events
+
+
+def is_great(events: Sequence[Any]) -> bool:
+    """Whether everybody at the table waits to hear it."""
+    return any(isinstance(event, _GREAT) for event in events)
+
+
+def is_opening(events: Sequence[Any]) -> bool:
+    """Whether a shield was opened or looked at in a siege."""
+    return any(isinstance(event, (ev.ShieldOpened, ev.ShieldPeeked)) for event in events)
+
+
+class Teller:
+    """Puts the events of one match into words."""
+
+    def __init__(self, state: State) -> None:
+        """For the board and the players of a match, as it stands now."""
+        self._state = state
+        self._terms = state.terms
+
+    def name(self, colour: str) -> str:
+        """The player of a colour; the colour too when a player has two."""
+        seat = self._terms.setup.seats[self._terms.seat[colour]]
+        if len(seat.colours) > 1:
+            return f"{seat.name} ({colour_name(colour)})"
+        return seat.name
+
+    def place(self, place: str) -> str:
+        """A place for people."""
+        return place_name(self._terms.board, self._terms.setup.board, place)
+
+    def tell(self, events: Sequence[Any], *, at_table: bool = False) -> str:
+        """The sentences of the last few events, the least telling ones left out.
+
+        Args:
+            events: in order.
+            at_table: a real shield was turned over for them.
+        """
+        siege = self._siege(events)
+        told = [siege]
+        entered = any(isinstance(event, ev.KnightEntered) for event in events)
+        for event in events:
+            if siege and isinstance(event, _OF_A_SIEGE):
+                continue
+            if isinstance(event, ev.DieRolled) and not event.waits and not entered:
+                told.append(self._nobody_enters(event))
+            else:
+                told.append(self.sentence(event))
+        if at_table:
+            told.append(_("It was opened at the table."))
+        return sentences(*told)
+
+    def _siege(self, events: Sequence[Any]) -> str:
+        """How a siege ended, in one sentence; empty when none did."""
+        place, name, opened, end = self.place, self.name, "", ""
+        for event in events:
+            match event:
+                case ev.ShieldOpened():
+                    opened = _("The shield shows {value}: ").format(value=event.value)
+                case ev.SiegeHeld():
+                    end = many(
+                        "{castle} holds, {n} knight of {name} lost.",
+                        "{castle} holds, {n} knights of {name} lost.",
+                        total(event.lost),
+                        castle=place(event.castle),
+                        name=name(event.colour),
+                    )
+                case ev.CastleTaken(colour=taker, castle=castle, loser=None):
+                    end = _("{castle} falls: {name} takes it.").format(
+                        castle=place(castle), name=name(taker)
+                    )
+                case ev.CastleTaken(colour=taker, castle=castle, loser=str(loser)):
+                    text = _("{castle} falls: {name} takes it from {loser}.")
+                    if opened:
+                        text = _("{castle} falls, {name} takes it from {loser}.")
+                    end = text.format(castle=place(castle), name=name(taker), loser=name(loser))
+        return opened + end if end else ""
+
+    def _nobody_enters(self, event: ev.DieRolled) -> str:
+        """The die fell and no knight came in: why."""
+        name, start = self.name(event.colour), f"s{event.face}"
+        state, board = self._state, self._terms.board
+        if event.colour in state.starts[board.start_index[start]]:
+            text = _("{name} rolls {face}: a knight still stands at {start}, none enters.")
+        elif state.supply[self._terms.number[event.colour]] == 0:
+            text = _("{name} rolls {face}: no knight is left in the supply.")
+        else:
+            text = _("{name} rolls {face}: no pieces are left for one knight more.")
+        return text.format(name=name, face=event.face, start=self.place(start))
+
+    def sentence(self, event: Any) -> str:
+        """One event; empty for those that another one says better."""
+        text = self._fight(event) or self._shield(event) or self._plain(event)
+        return text[:1].upper() + text[1:]
+
+    def _plain(self, event: Any) -> str:
+        name, place = self.name, self.place
+        match event:
+            case ev.DieRolled():
+                return _("{name} rolls {face}.").format(name=name(event.colour), face=event.face)
+            case ev.KnightEntered():
+                return _("A knight of {name} enters at {place}.").format(
+                    name=name(event.colour), place=place(event.start)
+                )
+            case ev.EntryDeclined():
+                return _("{name} brings no knight in.").format(name=name(event.colour))
+            case ev.KnightsMarched():
+                return _("{name}: {knights} to {place}.").format(
+                    name=name(event.colour), knights=knights(event.knights), place=place(event.to)
+                )
+            case ev.KnightsEngaged():
+                return many(
+                    "{name}: {n} knight attacks {place}.",
+                    "{name}: {n} knights attack {place}.",
+                    event.knights,
+                    name=name(event.colour),
+                    place=place(event.to),
+                )
+            case ev.MarchesHalted():
+                return _("{name} halts; the fights are decided.").format(name=name(event.colour))
+            case ev.RetreatCutOff():
+                return many(
+                    "{n} of {name}'s knights had nowhere to go.",
+                    "{n} of {name}'s knights had nowhere to go.",
+                    event.knights,
+                    name=name(event.colour),
+                )
+            case ev.KnightsRetreated():
+                return many(
+                    "{n} of {name}'s knights retreats to {place}.",
+                    "{n} of {name}'s knights retreat to {place}.",
+                    event.knights,
+                    name=name(event.colour),
+                    place=place(event.to),
+                )
+            case ev.CastleOccupied():
+                return many(
+                    "{n} knight goes into {place}.",
+                    "{n} knights go into {place}.",
+                    total(event.fronts),
+                    place=place(event.castle),
+                )
+            case ev.CastleInherited():
+                return _("The last castle, {place}, goes to {name}.").format(
+                    name=name(event.colour), place=place(event.castle)
+                )
+            case _:
+                return ""
+
+    def _fight(self, event: Any) -> str:
+        name, place = self.name, self.place
+        match event:
+            case ev.BattleWon():
+                return _("{name} beats {loser} at {place}.").format(
+                    name=name(event.colour), loser=name(event.loser), place=place(event.space)
+                )
+            case ev.BattleLost():
+                return _("{name} holds {place} against {loser}.").format(
+                    name=name(event.winner), loser=name(event.colour), place=place(event.space)
+                )
+            case ev.BattleTied():
+                return _("Nobody wins at {place}; {name} goes back.").format(
+                    name=name(event.colour), place=place(event.space)
+                )
+            case ev.SiegeLaid() if event.owner is not None:
+                return _("{name} besieges {place}.").format(
+                    name=name(event.colour), place=place(event.castle)
+                )
+            case ev.SiegeHeld():
+                return _("{place} holds: {name} loses {knights}.").format(
+                    name=name(event.colour),
+                    place=place(event.castle),
+                    knights=knights(total(event.lost)),
+                )
+            case ev.SiegeRaised():
+                return _("{name} leaves {place} alone.").format(
+                    name=name(event.colour), place=place(event.castle)
+                )
+            case ev.CastleTaken():
+                return _("{name} takes {place}!").format(
+                    name=name(event.colour), place=place(event.castle)
+                )
+            case ev.CastleHandedBack():
+                return _("{place} is beaten but stays with {name}.").format(
+                    name=name(event.owner), place=place(event.castle)
+                )
+            case _:
+                return ""
+
+    def _shield(self, event: Any) -> str:
+        name, place = self.name, self.place
+        match event:
+            case ev.ShieldOpened():
+                return _("The shield of {place} is a {value}.").format(
+                    place=place(event.castle), value=event.value
+                )
+            case ev.ShieldPeeked():
+                return _("{name} looks at the shield of {place}.").format(
+                    name=name(event.colour), place=place(event.castle)
+                )
+            case ev.ShieldRemoved():
+                return _("A shield of {value} leaves the game.").format(value=event.value)
+            case ev.ShieldReturned():
+                return _("The shield goes back to {name}.").format(name=name(event.colour))
+            case ev.ShieldPlaced():
+                return _("A shield protects {place}.").format(place=place(event.castle))
+            case ev.ShieldDeclined():
+                return _("{place} stays without a shield.").format(place=place(event.castle))
+            case _:
+                return ""

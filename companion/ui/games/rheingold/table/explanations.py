@@ -1,0 +1,77 @@
+"""Why does a tap on the board do nothing? Floor 5: the table's answers to it, in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from companion.core.game import Refusal
+from companion.games.rheingold.state import Phase, State
+from companion.referee.referee import Referee
+from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.move_builder import Mustering
+from companion.ui.i18n.translate import why_not
+
+_DUE: Final = {
+    Phase.ROLL: "3.4",
+    Phase.ENTER: "4.1",
+    Phase.MARCH: "5.1",
+    Phase.RESOLVE: "9.2",
+    Phase.OPEN: "8.4",
+    Phase.RETREAT: "6.4",
+    Phase.OCCUPY: "7.4",
+    Phase.SHIELD: "8.1",
+}
+"""Where to read of what a phase waits for."""
+
+
+def nobody(state: State, place: str) -> bool:
+    """Whether marches are left and nothing there could be marched or attacked."""
+    board = state.terms.board
+    if not state.marches_left:
+        return False
+    if place in board.start_index:
+        return state.colour not in state.starts[board.start_index[place]]
+    return place in board.space_index and state.stack(place) is None
+
+
+def no_front(referee: Referee, plan: Mustering, place: str) -> Refusal:
+    """Why nobody can join an attack from there."""
+    state: State = referee.state
+    have = max(1, state.knights_at(place, state.colour))
+    one = replace(plan, ready=((place, have),))
+    refusal = referee.judge(planning.finished(state, one))
+    if refusal is not None and refusal.code in ("not_adjacent", "not_a_gate"):
+        text = "No road leads from {place} to the space that is attacked."
+        if plan.target in state.terms.board.castle_index:
+            text = "{place} is no gate of {target}."
+        values = (("place", place), ("target", plan.target))
+        return Refusal(refusal.code, refusal.paragraph, text, values)
+    if refusal is None or not state.knights_at(place, state.colour):
+        siege = plan.target in state.terms.board.castle_index
+        return Refusal("nobody", "7.1" if siege else "6.2", "None of yours stands there.")
+    return refusal
+
+
+def note(state: State, why: Refusal | str) -> str:
+    """The answer as a sentence: a refusal with its places, or what is said as it stands."""
+    if isinstance(why, str):
+        return why
+    text = why_not(named(state, why))
+    return text[:1].upper() + text[1:]
+
+
+def named(state: State, why: Refusal) -> Refusal:
+    """A refusal with places called as people call them.
+
+    What is refused because something else is due cites what that is.
+    """
+    due = why.code == "wrong_phase"
+    teller, places = Teller(state), set(state.terms.board.places)
+    values = tuple(
+        (name, teller.place(value) if isinstance(value, str) and value in places else value)
+        for name, value in why.values
+    )
+    paragraph = _DUE.get(state.phase, why.paragraph) if due else why.paragraph
+    return Refusal(why.code, paragraph, why.template, values)

@@ -1,0 +1,45 @@
+"""How does what a player has begun outlast a restart? Floor 5, pure: a plan as JSON, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.game import Json
+from companion.games.rheingold.state import State
+from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
+
+
+def write(plan: Plan) -> Json:
+    """A plan as JSON; None while nothing is begun that a restart should bring back."""
+    match plan:
+        case Marching():
+            return {"march": plan.place, "knights": plan.knights}
+        case Mustering():
+            return {"muster": plan.target, "ready": dict(plan.ready), "active": plan.active}
+        case _:
+            return None
+
+
+def read(state: State, told: Json) -> Plan:
+    """The plan that was written in the same position.
+
+    Raises:
+        LookupError, TypeError, ValueError: it is none that could be begun there.
+    """
+    if "march" in told:
+        made = planning.tap(state, IDLE, told["march"])
+        if not isinstance(made, Marching):
+            raise ValueError("nobody marches from there")
+        return planning.numbered(made, int(told["knights"]))
+    begun = planning.begin(state)
+    made = begun if isinstance(begun, Mustering) else planning.tap(state, IDLE, told["muster"])
+    if not isinstance(made, Mustering) or made.target != told["muster"]:
+        raise ValueError("nothing is mustered there")
+    most = dict(made.most)
+    if told["active"] not in most:
+        raise ValueError("nobody comes from there")
+    ready = tuple(
+        sorted((front, min(int(n), most[front])) for front, n in told["ready"].items() if n > 0)
+    )
+    return replace(made, ready=ready, active=told["active"])

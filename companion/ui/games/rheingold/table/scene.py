@@ -1,0 +1,61 @@
+"""What does the table's board show at this moment? Floor 5, pure: a view and a plan as a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.rheingold.state import Entering, ShieldDue, Siege, State
+from companion.games.rheingold.view import TableView
+from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
+
+
+def scene(
+    view: TableView, state: State, plan: Plan, lit: frozenset[str], flash: str | None
+) -> Scene:
+    """Everything that moves on the board.
+
+    Args:
+        view: the open table.
+        state: the position.
+        plan: what the player has begun.
+        lit: what may be tapped.
+        flash: where something has just happened.
+    """
+    mustering = isinstance(plan, Mustering)
+    fronts, target = dict(plan.ready) if isinstance(plan, Mustering) else {}, None
+    chosen = plan.place if isinstance(plan, Marching) else None
+    if isinstance(plan, Mustering):
+        target, chosen = plan.target, plan.active
+    elif isinstance(state.pending, Siege):
+        fronts, target = dict(state.pending.fronts), state.pending.castle
+    elif isinstance(state.pending, Entering):
+        chosen = state.pending.start
+    elif isinstance(state.pending, ShieldDue):
+        chosen = state.pending.castle
+    castles = {
+        name: CastleMark(castle.owner, castle.knights, castle.shield)
+        for name, castle in view.castles.items()
+        if castle.owner is not None
+    }
+    return Scene(
+        stacks=view.stacks,
+        castles=castles,
+        engaged=view.engaged,
+        lit=lit - ({chosen} if chosen and not mustering else set()),
+        chosen=chosen,
+        fronts=fronts,
+        target=target,
+        flash=flash,
+    )
+
+
+def where(events: Sequence[Any]) -> str:
+    """The place that the last event is about; "" for none."""
+    for event in reversed(events):
+        for name in ("castle", "to", "space", "start"):
+            place = getattr(event, name, None)
+            if isinstance(place, str):
+                return place
+    return ""

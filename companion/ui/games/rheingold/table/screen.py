@@ -1,0 +1,365 @@
+"""Whose turn is it, and what may be tapped? Floor 5: the table screen.
+
+The board, a broad edge in the colour to move, one panel. It keeps only what the
+player has begun (`plan`) and the note that answers a tap on what is not allowed;
+both end with the position they belong to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from companion.core.game import Json, Refusal
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Phase, State
+from companion.games.rheingold.view import TableView
+from companion.referee.sources import GLASS, TABLE
+from companion.ui.games.rheingold.board import RheingoldBoard
+from companion.ui.games.rheingold.board_widget import BoardKeeper, BoardPart
+from companion.ui.games.rheingold.table import (
+    advice,
+    explanations,
+    move_builder_json,
+    scene,
+    shield,
+)
+from companion.ui.games.rheingold.table import (
+    die as table_die,
+)
+from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table.controls import Moment, controls
+from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
+from companion.ui.games.rheingold.table.heading import Heading
+from companion.ui.games.rheingold.table.layout import Areas, areas
+from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
+from companion.ui.i18n.translate import _
+from companion.ui.input.events import Key
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.read_aloud import Spoken
+from companion.ui.widgets.base import Intent, Point, Widget
+from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.parts import Image, Note, Sheet
+from companion.ui.widgets.picture import TUMBLE_HZ, Crest
+
+_NOTE_STAYS_S = 8.0
+_FLASH_S = 1.6
+_BY_TOUCH = ("", GLASS)
+"""No button was pressed for what is begun."""
+_MOVES: dict[str, mv.Move] = {
+    "enter": mv.Enter(),
+    "decline": mv.Decline(),
+    "halt": mv.Halt(),
+    "end": mv.End(),
+    "no-shield": mv.NoShield(),
+}
+
+
+class Table(Still):
+    """The screen that is seen nearly all the time."""
+
+    def __init__(self) -> None:
+        """Nothing is begun."""
+        self._keeper = BoardKeeper()
+        self._plan: Plan = IDLE
+        self._pressed = _BY_TOUCH
+        self._made_in: Any = None
+        self._note: tuple[str, Refusal | str] | None = None
+        self._note_until = 0.0
+        self._last: Callable[[], str] = str  # put into words anew, for another language
+        self._played = 0
+        self._great = False
+        self._flash: tuple[str, float] | None = None
+        self._by_hand = self._undrawn = self._turned = False
+        self._advised = self._rolling = False
+        self._frame = -1
+
+    @property
+    def plan(self) -> Plan:
+        """What the player has begun."""
+        return self._plan
+
+    def begun(self, room: Room) -> Plan:
+        """What is begun in the position of now."""
+        self._follow(room)
+        return self._plan
+
+    @property
+    def moving(self) -> bool:
+        """The die tumbles."""
+        return self._rolling
+
+    def _follow(self, room: Room) -> None:
+        """A new position: what was begun in the old one is gone, the news is told."""
+        state = room.referee.state
+        if room.news:
+            place = scene.where(room.news)
+            if place and room.desk.preferences.animated:
+                self._flash = (place, room.now + _FLASH_S)
+            room.news.clear()
+        if state is not self._made_in:
+            # Whoever has just come knows nothing of the turn that ended; all others were told.
+            turn = room.referee.lately if self._made_in is None else room.referee.this_turn
+            self._made_in = state
+            events = last_move([event for _state, event in turn])
+            turned = self._turned or room.referee.last_source == TABLE
+            self._turned = turned and is_opening(events)
+            tell = partial(Teller(state).tell, events, at_table=self._turned)
+            told = tell()
+            self._last, self._great = (tell, is_great(events)) if told else (self._last, False)
+            fewer = len(room.referee.played) < self._played
+            self._played = len(room.referee.played)
+            if fewer and not told:
+                self._last = lambda: _("Taken back.")
+            self._plan = planning.begin(state)
+            self._pressed = _BY_TOUCH
+            self._by_hand = self._undrawn = self._advised = False
+            self._note = None
+
+    def begun_so_far(self, room: Room) -> Json:
+        """The plan, as far as it is one."""
+        self._follow(room)
+        return move_builder_json.write(self._plan)
+
+    def go_on(self, told: Json, room: Room) -> None:
+        """The plan that was begun, where the position still allows it.
+
+        Raises:
+            LookupError, TypeError, ValueError: it is none.
+        """
+        self._follow(room)
+        self._plan = move_builder_json.read(room.referee.state, told)
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Edge, board, panel, and the note above them."""
+        self._follow(room)
+        state: State = room.referee.state
+        view: TableView = room.referee.game.view(state, None)
+        at, teller, die = areas(room.sizes), Teller(state), room.desk.die()
+        colour = acting(state)
+        now = Moment(
+            state=state,
+            plan=self._plan,
+            teller=teller,
+            last=self._last(),
+            great=self._great,
+            by_hand=self._by_hand or not room.roll_here,
+            face=table_die.rolled(room),
+            rolling=die.rolling and state.phase is Phase.ROLL,
+            draws=room.referee.draws,
+            undrawn=self._undrawn,
+            advised=self._advised,
+        )
+        words = phase_words(state, view, self._plan, teller, table_die.die_is(room))
+        if room.referee.answered is not None:
+            words = _("What was rolled or opened stands")
+        begun = not room.sizes.portrait and isinstance(self._plan, (Marching, Mustering))
+        heading = Heading(
+            # While something is begun its numbers are what matters: they get the room.
+            "" if begun else teller.name(colour),
+            words,
+            colour,
+            view.marches_left if colour == view.colour else 0,
+            planning.cost(state, self._plan),
+            view.supply[colour],
+        )
+        found: list[Widget] = [
+            Edge(room.page, colour, at.edge),
+            Sheet(at.panel),
+            self._board(room, at, view),
+            Image(at.crest, Crest(colour)),
+            *heading.widgets(room.sizes, room.theme, at),
+            *controls(room, at, now),
+        ]
+        if self._note is not None:
+            found.append(self._noted(room, at))
+        else:
+            ground = self._ground(room, at)
+            found += advice.over(room, ground, self._plan, advised=self._advised)
+        return found
+
+    def spoken(self, room: Room) -> Spoken:
+        """The news, who acts, what is due, and the note."""
+        self._follow(room)
+        state: State = room.referee.state
+        view: TableView = room.referee.game.view(state, None)
+        teller = Teller(state)
+        note = explanations.note(state, self._note[1]) if self._note is not None else ""
+        due = phase_words(state, view, self._plan, teller, table_die.die_is(room))
+        return Spoken(self._last(), teller.name(acting(state)), due, note)
+
+    def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
+        referee, board = room.referee, self._picture(room, at)
+        lit = planning.lit(referee.state, self._plan).all
+        places = tuple(referee.state.terms.board.places)
+        reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
+        flash = self._flash[0] if self._flash else None
+        shown = scene.scene(view, referee.state, self._plan, lit, flash)
+        return BoardPart(at.board, board, shown, places, lit, reach)
+
+    def _picture(self, room: Room, at: Areas) -> RheingoldBoard:
+        referee = room.referee
+        return self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
+
+    def _ground(self, room: Room, at: Areas) -> advice.Ground:
+        """The board, for what stands over it."""
+        board, area = self._picture(room, at), at.board.inflate(-room.sizes.gap, -4)
+
+        def where(place: str) -> Point:
+            x, y = board.position(place)
+            return at.board.x + x, at.board.y + y
+
+        places = tuple(room.referee.state.terms.board.places)
+        return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
+
+    def _noted(self, room: Room, at: Areas) -> Note:
+        assert self._note is not None
+        where, why = self._note
+        small = rule_of(why) if isinstance(why, Refusal) else ""
+        text = explanations.note(room.referee.state, why)
+        ground = self._ground(room, at)
+        x, y = ground.where(where) if where else at.primary.midtop
+        area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
+        return Note(area, (int(x), int(y)), text, small, room.sizes.body, room.sizes.gap)
+
+    def pressed(self, castle: str, room: Room, source: str) -> bool:
+        """A castle's real button means a tap on it; whether the rules allow it.
+
+        A siege that is begun by it has its `source`, also when the glass finishes it.
+        """
+        self._follow(room)
+        self._note, self._pressed = None, (castle, source)
+        self._tapped(castle, room)
+        self._recall_press()
+        return self._note is None
+
+    def _recall_press(self) -> None:
+        """What a press has begun is not begun any more: what follows is by touch."""
+        if planning.about(self._plan) != self._pressed[0]:
+            self._pressed = _BY_TOUCH
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """A tap on the board or on the panel."""
+        self._follow(room)
+        self._recall_press()
+        advised, self._advised = self._advised, intent == advice.ASK and not self._advised
+        if intent == advice.ASK or (advised and intent == BACK):
+            return
+        if self._note is not None:
+            self._note = None
+            if intent == BACK:
+                return
+        state: State = room.referee.state
+        match intent.name:
+            case "place":
+                self._tapped(str(intent.arg), room)
+            case "castle":
+                room.nav = room.nav.push(Stop(Page.CASTLE, place=str(intent.arg)))
+            case "number":
+                self._plan = planning.numbered(self._plan, int(intent.arg or 0))
+            case "do" if isinstance(self._plan, Mustering):
+                self._do(self._plan, room)
+            case BACK.name if self._by_hand:
+                self._by_hand = False
+            case "cancel" | BACK.name if not isinstance(self._plan, planning.Idle):
+                self._plan = planning.begin(state)
+            case "menu" | BACK.name:
+                room.nav = room.nav.push(Stop(Page.MENU))
+            case "end?":
+                self._plan = planning.ENDING
+            case "roll":
+                room.desk.roll()
+            case "by-hand":
+                self._by_hand = True
+            case "face":
+                self._play(mv.Roll(int(intent.arg or 0)), room, "")
+            case "open":
+                room.nav = room.nav.recall()
+            case "stands" if (stands := room.referee.answered) is not None:
+                self._play(stands, room, "")
+            case "shield":
+                self._shield(room)
+            case "result":
+                room.nav = room.nav.down_to(Page.END, Page.HOME)
+            case name if name in _MOVES:
+                self._play(_MOVES[name], room, "")
+
+    def _tapped(self, place: str, room: Room) -> None:
+        state: State = room.referee.state
+        if isinstance(self._plan, planning.Ending):
+            self._plan = IDLE
+        lit = planning.lit(state, self._plan).all
+        castle = place in state.terms.board.castle_index
+        idle = isinstance(self._plan, planning.Idle)
+        answered = lit | planning.attackable(state, self._plan)
+        if castle and (place == planning.about(self._plan) if not idle else place not in answered):
+            room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
+            return
+        if (
+            idle
+            and state.phase is Phase.MARCH
+            and place not in lit
+            and explanations.nobody(state, place)
+        ):
+            text = _("Tap one of your stacks first, then where it goes.")
+            self.note(place, text, room)
+            return
+        if isinstance(self._plan, Mustering) and planning.no_front(state, self._plan, place):
+            self.note(place, explanations.no_front(room.referee, self._plan, place), room)
+            return
+        made = planning.tap(state, self._plan, place)
+        if isinstance(made, Plan):
+            self._plan = made
+            return
+        self._play(made, room, place)
+
+    def _play(self, move: mv.Move, room: Room, place: str) -> None:
+        refusal = room.play(move, self._pressed[1])
+        if refusal is not None:
+            self.note(place, refusal, room)
+
+    def note(self, place: str, why: Refusal | str, room: Room) -> None:
+        """Answer at a place, or over the panel where that is "", why something cannot be."""
+        self._note, self._note_until = (place, why), room.now + _NOTE_STAYS_S
+        room.refused = True
+        if place in room.referee.state.terms.board.castle_index:
+            room.desk.refuse(place)
+
+    def _do(self, plan: Mustering, room: Room) -> None:
+        """The large button: attack, besiege or go in; or why that cannot be."""
+        if plan.ready:
+            self._play(planning.finished(room.referee.state, plan), room, plan.target)
+        else:
+            self.note(plan.target, _("Nobody is ready yet: tap where they come from."), room)
+
+    def _shield(self, room: Room) -> None:
+        """Place a shield; where none can be drawn, say why and offer a real one."""
+        said = shield.place(room, undrawn=self._undrawn)
+        if said:
+            self._undrawn = True
+            self.note(getattr(room.referee.state.pending, "castle", ""), said, room)
+
+    def typed(self, key: Key, room: Room) -> bool:
+        """A question mark asks what may be done."""
+        if not advice.asked(key, room):
+            return False
+        self.answer(advice.ASK, room)
+        return True
+
+    def tick(self, room: Room) -> bool:
+        """The die tumbles; a note and a flash pass."""
+        changed = bool(room.news)
+        rolling = room.desk.die().rolling
+        if rolling != self._rolling:
+            self._rolling, changed = rolling, True
+        frame = int(room.now * TUMBLE_HZ)
+        if rolling and room.desk.preferences.animated and frame != self._frame:
+            self._frame, changed = frame, True
+        if self._note is not None and room.now > self._note_until:
+            self._note, changed = None, True
+        if self._flash is not None and room.now > self._flash[1]:
+            self._flash, changed = None, True
+        return changed

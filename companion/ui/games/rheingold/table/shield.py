@@ -1,0 +1,36 @@
+"""How does a shield get under a castle? Floor 5: the table's part of it.
+
+The private part is an errand; see `laying` and `looking`.
+"""
+
+from __future__ import annotations
+
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import State
+from companion.referee.secrets import Draws, Lay
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import Purpose
+
+
+def place(room: Room, *, undrawn: bool) -> str:
+    """Draw one and let its owner look, or give the owner the screen to choose or key one in.
+
+    Args:
+        room: where.
+        undrawn: none can be drawn on the screen, so a real one is laid unseen.
+
+    Returns:
+        What the vault says against drawing; empty when it is done.
+    """
+    state: State = room.referee.state
+    castle, seat = getattr(state.pending, "castle", ""), state.terms.seat[state.colour]
+    real = room.referee.draws is Draws.SHIELDS
+    if real or (state.terms.options.draw == "chosen" and not undrawn):
+        purpose = Purpose.LAY if real else Purpose.CHOOSE
+        room.nav = room.nav.hand_over(seat, purpose, castle)
+        return ""
+    lay = Lay.UNSEEN if undrawn else Lay.DRAW
+    said = room.attempt(lambda: room.referee.play(mv.PlaceShield(), laid=lay))
+    if not said and not room.fault and lay is Lay.DRAW:
+        room.nav = room.nav.hand_over(seat, Purpose.DRAW, castle)
+    return said

@@ -1,0 +1,138 @@
+"""How does the table say what is due? Floor 5, pure: a sentence for every phase."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from companion.core.game import Colour, Refusal
+from companion.games.rheingold import view as look
+from companion.games.rheingold.odds import Odds
+from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
+from companion.games.rheingold.view import TableView
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.move_builder import (
+    Marching,
+    Mustering,
+    Plan,
+    can_march,
+    needed,
+)
+from companion.ui.i18n.translate import _, knights, many
+
+
+class DieIs(Enum):
+    """How the die is, as far as its roll is concerned."""
+
+    READY = "ready"
+    """It can be rolled, or none is used."""
+    ROLLING = "rolling"
+    AWAY = "away"
+    """It should be rolled and is not there: numbers are tapped until it is back."""
+
+
+def acting(state: State) -> Colour:
+    """The colour whose player is asked: the mover, or the owner of beaten knights."""
+    return state.pending.colour if isinstance(state.pending, Beaten) else state.colour
+
+
+def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, die: DieIs) -> str:
+    """What is due, in one sentence."""
+    if isinstance(plan, Marching):
+        return _marching_words(plan)
+    if isinstance(plan, Mustering):
+        return _mustering(state, plan, teller)
+    match state.phase:
+        case Phase.ROLL:
+            return _time_to_roll(die)
+        case Phase.ENTER:
+            return _("A knight may enter")
+        case Phase.MARCH:
+            return _marching(state)
+        case Phase.RESOLVE:
+            return _("Tap the fight that is decided next")
+        case Phase.OPEN if isinstance(state.pending, Siege):
+            return _opening(state.pending, teller)
+        case Phase.RETREAT if isinstance(state.pending, Beaten):
+            return many(
+                "{n} knight retreats: tap where",
+                "{n} knights retreat: tap where",
+                state.pending.knights,
+            )
+        case Phase.SHIELD if view.pending is not None:
+            castle = teller.place(getattr(view.pending, "castle", ""))
+            return _("A shield for {castle}?").format(castle=castle)
+        case _:
+            return _("The match is over")
+
+
+def _time_to_roll(die: DieIs) -> str:
+    match die:
+        case DieIs.READY:
+            return _("It is time to roll")
+        case DieIs.ROLLING:
+            return _("The die is rolling")
+        case DieIs.AWAY:
+            return _("The die is away: tap the number")
+
+
+def _marching_words(plan: Marching) -> str:
+    if plan.most == 1:
+        return _("1 knight: tap where it goes")
+    return _("{n} of {most} knights: tap where they go").format(n=plan.knights, most=plan.most)
+
+
+def _marching(state: State) -> str:
+    if state.marches_left == 0:
+        return _("All marches are made")
+    if can_march(state):
+        return many(
+            "{n} march left: tap a stack", "{n} marches left: tap a stack", state.marches_left
+        )
+    return _("Nothing can march now")
+
+
+def _opening(siege: Siege, teller: Teller) -> str:
+    castle = teller.place(siege.castle)
+    if siege.owner is None:
+        return castle
+    return _("{name} opens the shield of {castle}").format(
+        name=teller.name(siege.owner), castle=castle
+    )
+
+
+def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
+    if state.phase is Phase.OCCUPY:
+        whole = sum(most for _place, most in plan.most)
+        return _("{castle} falls: {n} of {all} go in").format(
+            castle=teller.place(plan.target), n=plan.total, all=whole
+        )
+    if plan.target in state.terms.board.castle_index:
+        need = look.siege_targets(state).get(plan.target)
+        if need is not None:
+            return _siege(state, plan, need, teller.place(plan.target))
+    return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
+
+
+def _siege(state: State, plan: Mustering, need: Odds, castle: str) -> str:
+    """What must be beaten, as far as all know."""
+    holding = state.holding(plan.target)
+    if holding.owner is None:
+        swords = state.terms.board.castles[state.terms.board.castle_index[plan.target]].swords
+        beaten = many("{n} sword", "{n} swords", swords)
+    elif holding.shield is None:
+        beaten = knights(holding.knights)
+    else:
+        shield = "?" if holding.shield == HIDDEN else str(holding.shield)
+        beaten = f"{knights(holding.knights)} + {shield}"
+    if need.least == need.sure:
+        return _("{castle}, {beaten}: {need} needed, {ready} ready").format(
+            castle=castle, beaten=beaten, need=need.sure, ready=plan.total
+        )
+    return _("{castle}: {ready} ready; {least} to {sure} needed").format(
+        castle=castle, least=need.least, sure=need.sure, ready=plan.total
+    )
+
+
+def rule_of(why: Refusal) -> str:
+    """Where a player can look a refusal up; 13 is the list of moves, for programs alone."""
+    return "" if why.paragraph == "13" else _("Rule {paragraph}").format(paragraph=why.paragraph)

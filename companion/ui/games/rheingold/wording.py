@@ -1,0 +1,74 @@
+"""What do menu and end say of a Rheingold or Highlanders match? Floor 5.
+
+The table screen of this game has words of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.game import AnyGame, Seat, Setup
+from companion.games.rheingold.events import TurnEnded
+from companion.games.rheingold.state import State
+from companion.games.rheingold.view import TableView
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.i18n.translate import _, many
+
+
+class RheingoldVoice:
+    """Says how a match stands."""
+
+    def __init__(self, setup: Setup) -> None:
+        """For the players of a match."""
+        self._setup = setup
+
+    def line(self, view: TableView) -> str:
+        """The turn, and how many castles are left."""
+        left = max(0, view.castles_left - 1)
+        return _("turn {turn} · {castles}").format(
+            turn=view.turn,
+            castles=many("{n} castle until the end", "{n} castles until the end", left),
+        )
+
+    def headings(self, _view: TableView) -> tuple[str, ...]:
+        """What the figures are."""
+        return (_("points"), _("castles"), _("knights"), _("shields"))
+
+    def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
+        """A player's, all colours together; knights and shields as the table sees them."""
+        worn = self._setup.seats[seat].colours
+        castles = [castle for castle in view.castles.values() if castle.owner in worn]
+        knights = sum(count for _place, colour, count in view.stacks if colour in worn)
+        knights += sum(castle.knights for castle in castles)
+        knights += sum(count for *_where, colour, count in view.engaged if colour in worn)
+        return (
+            sum(view.points[colour] for colour in worn),
+            len(castles),
+            knights,
+            sum(view.hand[colour] for colour in worn),
+        )
+
+    def ending(self, _view: TableView) -> str:
+        """The points say it all."""
+        return ""
+
+    def own(self, _view: TableView) -> str:
+        """Shields are looked at where they lie."""
+        return ""
+
+    def private(self, _view: TableView, _seat: Seat) -> str:
+        """Nothing that a view holds."""
+        return ""
+
+    def story(self, _game: AnyGame, before: State, events: Sequence[Any], _after: State) -> str:
+        """In the words in which the table told it; the end of a turn, too."""
+        told = Teller(before).tell(events)
+        if told or not events or not isinstance(events[-1], TurnEnded):
+            return told
+        return _("{name} ends the turn.").format(name=Teller(before).name(events[-1].colour))
+
+
+def voice(setup: Setup) -> RheingoldVoice:
+    """The voice for a match."""
+    return RheingoldVoice(setup)

@@ -1,0 +1,1 @@
+"""Rheinländer on the screen."""

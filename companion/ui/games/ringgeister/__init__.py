@@ -1,0 +1,1 @@
+"""Ringgeister on the screen."""

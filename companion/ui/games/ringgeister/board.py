@@ -1,0 +1,240 @@
+"""How does a Ringgeister board look at this moment? Floor 5.
+
+Tiles are drawn one by one and kept, each as it lies; what stands on them comes
+from the view. The picture is square, and true to scale because the wind is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pygame
+
+from companion.core.game import Json, Setup
+from companion.games.ringgeister.view import TableView
+from companion.ui.art.figures import ASPECT, figure, ring, token
+from companion.ui.art.ornament import burst, glow
+from companion.ui.art.parchment import fresh_parchment, parchment
+from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
+from companion.ui.games.ringgeister.plan import Lying, TilePlan
+from companion.ui.games.ringgeister.tile import paint
+from companion.ui.theme import Theme
+
+_FIGURE_MM: Final = 25.0
+"""How high a man is; his foot is the board's own."""
+_WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What lies and stands on the board.
+
+    Attributes:
+        tiles: by name, as they lie.
+        light: figure's name → its point, of those that stand on the board.
+        dark: point → kind.
+        tokens: field → colour.
+        bearer: the colour whose hobbit bears the Ring, None before the first card.
+        wind: the point from which the wind is about to blow.
+    """
+
+    tiles: Mapping[str, Lying]
+    light: Mapping[str, str]
+    dark: Mapping[str, str]
+    tokens: Mapping[str, str]
+    bearer: str | None
+    wind: str | None
+
+
+def scene(view: TableView) -> Scene:
+    """What a view shows of the board."""
+    light = {name: point for name, point in view.light.items() if point}
+    walkers = set(light.values())
+    return Scene(
+        tiles={name: Lying(name, tile.slot, tile.turns) for name, tile in view.tiles.items()},
+        light=light,
+        dark={
+            name: point.figure
+            for name, point in view.points.items()
+            if point.figure and name not in walkers
+        },
+        tokens={name: field.token for name, field in view.fields.items() if field.token},
+        bearer=view.card.bearer if view.card is not None else None,
+        wind=view.blows_from if view.phase == "wind" else None,
+    )
+
+
+def kind_of(name: str) -> tuple[str, str | None]:
+    """A figure's kind, and its colour if it has one: "green_man" is a man and green."""
+    colour, _, kind = name.rpartition("_")
+    return kind, colour or None
+
+
+class RinggeisterBoard:
+    """The picture of one tile board at one size."""
+
+    def __init__(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> None:
+        """Lay it out; tiles are drawn when they are first seen."""
+        self.plan = TilePlan(board, size)
+        self.theme = theme
+        self._tiles: dict[Lying, tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._base: tuple[Mapping[str, Lying], pygame.Surface] | None = None
+        self._seen: tuple[TableView, Scene] | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the picture, in pixels."""
+        return self.plan.size
+
+    def _scene(self, view: TableView) -> Scene:
+        if self._seen is None or self._seen[0] is not view:
+            self._seen = (view, scene(view))
+        return self._seen[1]
+
+    def where(self, view: TableView) -> Mapping[str, str]:
+        """Points and fields are their own places; a light figure is where it stands."""
+        now = self._scene(view)
+        places = {name: name for name in self.plan.spots(now.tiles)}
+        return {**places, **now.light}
+
+    def spots(self, view: TableView) -> Mapping[str, Spot]:
+        """Every point and field, as its tile lies now."""
+        return self.plan.spots(self._scene(view).tiles)
+
+    def _ground(self, surface: pygame.Surface, origin: tuple[int, int], view: TableView) -> None:
+        """All tiles at once; of a board that is looked at closely only those in sight."""
+        seen = in_sight(surface, origin, self.size)
+        if seen.size == self.size:
+            surface.blit(self.base(view), origin)
+            return
+        surface.blit(parchment(seen.size, self.theme), seen.move(origin))
+        for lying in self._in_order(view):
+            if self.plan.box(lying).colliderect(seen):
+                picture, (x, y) = self._tile(lying)
+                surface.blit(picture, (x + origin[0], y + origin[1]))
+
+    def _in_order(self, view: TableView) -> list[Lying]:
+        """The tiles, the large ones first: they lie below the others."""
+        tiles = self._scene(view).tiles.values()
+        return sorted(tiles, key=lambda one: -self.plan.box(one).w)
+
+    def _tile(self, lying: Lying) -> tuple[pygame.Surface, tuple[int, int]]:
+        if lying not in self._tiles:
+            self._tiles[lying] = paint(self.plan, lying, self.theme)
+        return self._tiles[lying]
+
+    def base(self, view: TableView) -> pygame.Surface:
+        """The tiles as they lie. Not to be drawn on."""
+        tiles = self._scene(view).tiles
+        if self._base is None or self._base[0] != tiles:
+            sheet = fresh_parchment(self.size, self.theme)
+            for lying in self._in_order(view):
+                sheet.blit(*self._tile(lying))
+            self._base = (tiles, sheet)
+        return self._base[1]
+
+    def draw(
+        self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
+    ) -> None:
+        """The tiles, what may be tapped, and everybody who stands there."""
+        now = self._scene(view)
+        spots = self.plan.spots(now.tiles)
+        self._ground(surface, origin, view)
+        if now.wind is not None:
+            self._wind(surface, origin, now, spots)
+        stood = frozenset(now.light.values()) | now.dark.keys()
+        self._lights(surface, origin, marks, spots, stood)
+        unit = self.plan.scale * self.plan.foot
+        for field, owner in now.tokens.items():
+            lay(surface, origin, token(owner, round(unit * 2.3), self.theme), spots[field])
+        standing = sorted(self._standing(now), key=lambda one: spots[one[0]][1])
+        for point, kind, colour, bears in standing:
+            self._stand(surface, origin, spots[point], kind, colour, bears=bears)
+
+    def _standing(self, now: Scene) -> Iterator[tuple[str, str, str | None, bool]]:
+        """Who stands where: point, kind, colour, and whether they bear the Ring."""
+        for name, point in now.light.items():
+            kind, colour = kind_of(name)
+            yield point, kind, colour, kind == "hobbit" and colour == now.bearer
+        for point, kind in now.dark.items():
+            yield point, kind, None, False
+
+    def _stand(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        spot: Spot,
+        kind: str,
+        colour: str | None,
+        *,
+        bears: bool,
+    ) -> None:
+        high = max(14, round(_FIGURE_MM * self.plan.scale))
+        drawing = figure(kind, colour, high, self.theme)
+        x = round(spot[0] - drawing.get_width() / 2) + origin[0]
+        y = round(spot[1] + high * 0.3 - high) + origin[1]
+        surface.blit(drawing, (x, y))
+        if bears:
+            gold = ring(max(7, round(high * 0.42)), self.theme)
+            surface.blit(gold, (x + round(high * ASPECT) - gold.get_width() // 2, y))
+
+    def _lights(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        marks: Marks,
+        spots: Mapping[str, Spot],
+        stood: frozenset[str],
+    ) -> None:
+        """The rings under what may be tapped, what was, and what just changed."""
+        foot = self.plan.foot * self.plan.scale
+        high = max(14, round(_FIGURE_MM * self.plan.scale))
+        for names, px, strong in (
+            (marks.lit - marks.chosen, round(foot * 4.1), False),
+            (marks.chosen, round(foot * 4.8), True),
+        ):
+            for name in sorted(names & spots.keys()):
+                x, y = spots[name]
+                if name in stood:
+                    # Around the figure too: its foot alone would hide the light.
+                    px_here, y = max(px, round(high * 1.75)), y - high * 0.2
+                else:
+                    px_here = px
+                drawing = glow(max(16, px_here), self.theme, strong)
+                lay(surface, origin, drawing, (x, y))
+        for name in sorted(marks.flash & spots.keys()):
+            lay(surface, origin, burst(max(16, round(foot * 5)), self.theme), spots[name])
+
+    def _wind(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        now: Scene,
+        spots: Mapping[str, Spot],
+    ) -> None:
+        """A band of air from the point, along its arrow, to the board's edge."""
+        quarters = self.plan.arrow(now.tiles, now.wind) if now.wind is not None else None
+        if quarters is None or now.wind is None:
+            return
+        x, y = spots[now.wind]
+        ux, uy = _WAYS[quarters]
+        wide = round(10 * self.plan.scale)
+        far = (x if ux < 0 else self.size[0] - x) if ux else (y if uy < 0 else self.size[1] - y)
+        box = pygame.Rect(0, 0, round(far) if ux else 2 * wide, round(far) if uy else 2 * wide)
+        box.center = (round(x + ux * far / 2), round(y + uy * far / 2))
+        air = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+        air.fill((*self.theme.steel, 120))
+        surface.blit(air, box.move(origin))
+
+
+def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:
+    """As large as the board's own shape allows."""
+    across, down = board["size_mm"]
+    return within(most, across / down, across / down)
+
+
+def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RinggeisterBoard:
+    """The picture of a match's board."""
+    return RinggeisterBoard(setup.board, size, theme)

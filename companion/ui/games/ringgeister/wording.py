@@ -1,0 +1,394 @@
+"""How does a Ringgeister match speak? Floor 5: figures, cards, moves, news, facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from companion.core.game import AnyGame, Json, Seat, Setup
+from companion.core.message import N_
+from companion.games.ringgeister.view import TableView
+from companion.ui.art.cards import card, pile
+from companion.ui.art.figures import figure, ring, token
+from companion.ui.boards.voice import Shown
+from companion.ui.games.ringgeister.board import kind_of
+from companion.ui.i18n import place_names
+from companion.ui.i18n.phrasing import sentences
+from companion.ui.i18n.translate import _, colour_name, many
+
+_KINDS: Final = {
+    "card": N_("By hand"),
+    "place": N_("Put it there"),
+    "token": N_("Lay it"),
+    "walk": N_("Walk"),
+    "end": N_("End turn"),
+    "wind": N_("The wind"),
+    "return": N_("Put it there"),
+}
+_DEEDS: Final = {"card": N_("Turn it up")}
+_DUE: Final = {
+    "draw": N_("Turn up the first card"),
+    "place": N_("Put the figures on the board"),
+    "token": N_("Lay a token: tap a mission field"),
+    "move": N_("Walk: tap a figure, then where it goes"),
+    "wind": N_("Whom does the wind hit? Tap the dark figure"),
+    "return": N_("Put {figure} back: tap a white start"),
+    "over": N_("The match is over"),
+}
+_ASK: Final = {
+    "card": N_("Which card?"),
+    "figure": N_("Which figure?"),
+    "field": N_("Which field?"),
+    "point": N_("Which point?"),
+    "to": N_("Where to?"),
+}
+_WHY: Final = {
+    "mountain": N_("The Ring has come to the Mountain of Fire."),
+    "ring_taken": N_("A wraith has taken the Ring."),
+    "turn_limit": N_("The last turn has passed, and the Ring is not at the Mountain."),
+}
+_SYMBOLS: Final = {
+    "axe": N_("axe"),
+    "crown": N_("crown"),
+    "hammer": N_("hammer"),
+    "lamp": N_("lamp"),
+}
+_NAMES: Final = {
+    "gandalf": N_("Gandalf"),
+    "gollum": N_("Gollum"),
+    "orc": N_("Orc"),
+    "wraith": N_("Wraith"),
+}
+_PLACED: Final = "figure_placed"
+_FIGHTS: Final = ("figure_beaten", "dark_repelled")
+_DARK: Final = {"gollum": N_("Gollum"), "orc": N_("an orc"), "wraith": N_("a wraith")}
+
+
+class RinggeisterVoice:
+    """Says what happens on a board of tiles.
+
+    Attributes:
+        listed: figures are offered beside the board as well.
+    """
+
+    listed: frozenset[str] = frozenset({"figure"})
+
+    def __init__(self, setup: Setup) -> None:
+        """For the board and the players of a match."""
+        self._setup = setup
+        self._seat = {
+            colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
+        }
+
+    def _name(self, colour: str) -> str:
+        return self._setup.seats[self._seat[colour]].name
+
+    def who(self, name: str) -> str:
+        """A figure in a sentence: "Ada's hobbit", "Gandalf", "an orc"."""
+        kind, colour = kind_of(name)
+        if colour in self._seat:
+            text = _("{name}'s hobbit") if kind == "hobbit" else _("{name}'s man")
+            return text.format(name=self._name(str(colour)))
+        return _(_DARK.get(name, _NAMES.get(name, name)))
+
+    def called(self, view: TableView, name: str, tapped: str) -> str:
+        """Figures by their players; points, which have no names, by their tiles."""
+        if name in self._setup.board.get("cards", {}):
+            return self._card(name)
+        if name.partition("_")[0] in self._seat or name in _NAMES:
+            return self.who(name)
+        if "." in name and name == tapped:
+            return (place_names.POINT if name in view.points else place_names.FIELD).called()
+        if "." in name:
+            return self._tile(view, name)
+        return name
+
+    def _card(self, name: str) -> str:
+        """A card in words: "Ada (green) bears the Ring, forward, axe"."""
+        entry = self._setup.board["cards"][name]
+        hand = _("forward") if entry["hand"] == "forward" else _("backward")
+        below = str(entry["below"])
+        sign = _("storm") if below == "storm" else _(_SYMBOLS.get(below, below))
+        text = _("{name} ({colour}) bears the Ring, {hand}, {below}")
+        colour = str(entry["bearer"])
+        if colour not in self._seat:
+            text = _("{colour} bears the Ring, {hand}, {below}")
+            return text.format(colour=colour_name(colour), hand=hand, below=sign)
+        word = colour_name(colour).lower()
+        return text.format(name=self._name(colour), colour=word, hand=hand, below=sign)
+
+    def _in_force(self, name: str) -> str:
+        """What a card that was turned up means from now on (R 5.8, 7.3, 8.4)."""
+        entry = self._setup.board["cards"][name]
+        forward = entry["hand"] == "forward"
+        leave = _("Dark figures leave forward.") if forward else _("Dark figures leave backward.")
+        if entry["below"] == "storm":
+            return sentences(leave, _("A storm turns tiles with a rock."))
+        sign = _(_SYMBOLS.get(str(entry["below"]), str(entry["below"])))
+        return sentences(leave, _("Gates with the {sign} are joined.").format(sign=sign))
+
+    def _tile(self, view: TableView, point: str) -> str:
+        """The tile of a point, for people who look for it on the table."""
+        slots = self._setup.board["slots"]
+        slot = slots[view.tiles[point.partition(".")[0]].slot]
+        big = [one["at"] for one in slots.values() if one["shape"] == "octagon"]
+        if slot["shape"] not in ("octagon", "square"):
+            x, y = view.points[point].at
+            across, down = self._setup.board["size_mm"]
+            left, upper = x < across / 2, y < down / 2
+            if upper:
+                return (place_names.UPPER_LEFT if left else place_names.UPPER_RIGHT).called()
+            return (place_names.LOWER_LEFT if left else place_names.LOWER_RIGHT).called()
+        column, row = (
+            _between(slot["at"][axis], sorted({one[axis] for one in big})) for axis in (0, 1)
+        )
+        kind = place_names.OCTAGON if slot["shape"] == "octagon" else place_names.SQUARE
+        return kind.called(row=row, column=column)
+
+    def line(self, view: TableView) -> str:
+        """The turn, and how many missions are still to be done."""
+        left = sum(view.missions.values())
+        missions = many("{n} mission to be done", "{n} missions to be done", left)
+        return _("turn {turn} · {missions}").format(turn=view.turn, missions=missions)
+
+    def headings(self, _view: TableView) -> tuple[str, ...]:
+        """What the figures are."""
+        return (_("missions left"), _("bears the Ring"))
+
+    def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
+        """A player's."""
+        colour = self._setup.seats[seat].colours[0]
+        bears = view.card is not None and view.card.bearer == colour
+        left = view.missions[colour] + view.left[colour]
+        return (str(left), _("yes") if bears else _("no"))
+
+    def ending(self, view: TableView) -> str:
+        """Why it is over."""
+        return _(_WHY.get(view.result.why, "")) if view.result is not None else ""
+
+    def own(self, _view: TableView) -> str:
+        """Nothing is hidden."""
+        return ""
+
+    def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
+        """In the words in which the table told it."""
+        told = self.tell(game.view(after, None), [game.write_event(event) for event in events])
+        return sentences(*told)
+
+    def private(self, _view: TableView, _seat: Seat) -> str:
+        """Nothing is hidden."""
+        return ""
+
+    def due(self, view: TableView, settled: Mapping[str, Json]) -> str:
+        """What the phase waits for."""
+        if view.phase == "place" and view.next_figure:
+            return _("Put {figure} on one of the lit starts").format(
+                figure=self.who(view.next_figure)
+            )
+        if view.phase == "place":
+            return _("Draw a dark figure for the marked point")
+        if view.phase == "draw" and view.card is not None:
+            return _("Turn up a card")
+        if settled.get("move") == "walk" and "figure" in settled:
+            figure = self._short(str(settled["figure"]))
+            return _("Now {figure}: tap where it goes").format(figure=figure)
+        text = _(_DUE.get(view.phase, ""))
+        return text.format(figure=self.who(view.beaten[0]) if view.beaten else "")
+
+    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
+        """Who walks; other moves have only one place to name."""
+        if settled.get("move") != "walk" or "figure" not in settled:
+            return ""
+        figure = self._short(str(settled["figure"]))
+        return _upper(_("{figure}: tap where it goes").format(figure=figure))
+
+    @staticmethod
+    def _short(name: str) -> str:
+        """A figure of the player who acts: "the man", "Gandalf"."""
+        kind = kind_of(name)[0]
+        return {"hobbit": _("the hobbit"), "man": _("the man")}.get(kind) or _(_NAMES[kind])
+
+    def kind(self, kind: str) -> str:
+        """A kind of move, among others."""
+        return _(_KINDS.get(kind, kind.capitalize()))
+
+    def deed(self, kind: str) -> str:
+        """A kind of move, on the button that makes it."""
+        return _(_DEEDS[kind]) if kind in _DEEDS else self.kind(kind)
+
+    def ask(self, key: str, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
+        """The question for a key."""
+        return _(_ASK.get(key, ""))
+
+    def value(self, key: str, value: Json) -> Shown:
+        """A card, a figure; nobody."""
+        if value is None:
+            return Shown(_("Nobody"))
+        if key == "card" and value in self._setup.board["cards"]:
+            entry = self._setup.board["cards"][value]
+            forward = entry["hand"] == "forward"
+            sketch = partial(card, str(entry["bearer"]), forward, str(entry["below"]))
+            return Shown("", sketch, self._card(str(value)))
+        if key == "figure":
+            kind, colour = kind_of(str(value))
+            short = {"hobbit": _("Hobbit"), "man": _("Man")}
+            name = short.get(kind) or _(_NAMES.get(kind, kind))
+            return Shown(name, partial(figure, kind, colour))
+        return Shown(str(value))
+
+    def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
+        """What a move would be."""
+        match move["move"]:
+            case "card":
+                return self._card(str(move["card"])) + "."
+            case "place":
+                text = _("{figure} comes to the marked point.")
+                return _upper(text.format(figure=self.who(str(move["figure"]))))
+            case "token":
+                return _("A token on the marked field.")
+            case "walk":
+                point = view.points[str(move["to"])]
+                text = _("{figure} walks to the marked point.")
+                if point.mountain:
+                    text = _("{figure} walks onto the Mountain of Fire!")
+                return _upper(text.format(figure=self.who(str(move["figure"]))))
+            case "wind" if move["point"] is None:
+                return _("The wind hits nobody: Gollum wakes.")
+            case "wind":
+                return _("The wind hits the marked figure.")
+            case "return":
+                figure_ = self.who(view.beaten[0]) if view.beaten else ""
+                return _upper(_("{figure} comes to the marked start.").format(figure=figure_))
+            case _:
+                return _("The turn ends.")
+
+    def tell(self, view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
+        """What has happened."""
+        placed = [number for number, event in enumerate(events) if event["event"] == _PLACED]
+        if len(placed) > 1 and placed[-1] + 1 == len(events):
+            text = _("{n} figures are on the board.").format(n=len(placed))
+            return (text,) if view.phase == "place" else (text, _("Set the board up as shown."))
+        if len(placed) > 1:
+            events = events[placed[-1] + 1 :]
+        kinds = [event["event"] for event in events]
+        missed = any(event["event"] == "wind_blew" and event["to"] is None for event in events)
+        tiles = sum(event["event"] == "tile_turned" for event in events)
+        told: list[str] = []
+        fights = 0
+        for event in events:
+            if event["event"] == "tile_turned":
+                if tiles:
+                    told.append(many("{n} tile turns.", "{n} tiles turn.", tiles))
+                tiles = 0
+                continue
+            if missed and event["event"] == "wind_blew" and "dark_walked" in kinds:
+                continue
+            # Whom the wind woke is told before the fights on its way, though it comes after.
+            at = len(told) - fights if event["event"] == "dark_walked" else len(told)
+            told.insert(at, self._sentence(view, event, missed=missed))
+            fights = fights + 1 if event["event"] in _FIGHTS else 0
+        return tuple(_upper(text) for text in told if text)
+
+    def _walked(self, view: TableView, event: Mapping[str, Json], *, missed: bool) -> str:
+        """A dark figure's walk, from where to where."""
+        route, came, rests = event["route"], str(event["from"]), str(event["to"])
+        gaps = {
+            "figure": self.who(str(event["figure"])),
+            "start": self._tile(view, came),
+            "end": self._tile(view, rests),
+        }
+        if route and route[-1] is None:
+            text = _("The wind wakes {figure}: it is set back to {start}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} is set back to {start}.")
+        elif came == rests and not route:
+            text = _("The wind wakes {figure}: it cannot leave {start}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} cannot leave {start}.")
+        elif gaps["start"] == gaps["end"]:
+            text = _("The wind wakes {figure}: it walks within {start}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} walks within {start}.")
+        else:
+            text = _("The wind wakes {figure}: it walks from {start} to {end}.")
+            if missed:
+                text = _("The wind hits nobody: {figure} walks from {start} to {end}.")
+        return text.format(**gaps)
+
+    def _sentence(self, view: TableView, event: Mapping[str, Json], *, missed: bool) -> str:
+        who = self.who(str(event.get("figure", event.get("by", ""))))
+        match event["event"]:
+            case "card_turned":
+                return self._in_force(str(event["card"]))
+            case "figure_placed" | "figure_returned":
+                return _("{figure} is on the board.").format(figure=who)
+            case "token_placed":
+                return _("{name} lays a token.").format(name=self._name(str(event["colour"])))
+            case "figure_walked":
+                return _("{figure} has walked.").format(figure=who)
+            case "mission_done":
+                text = _("A mission of {name} is done!")
+                return text.format(name=self._name(str(event["colour"])))
+            case "wind_blew" if event["to"] is None:
+                return _("The wind hits nobody.")
+            case "dark_repelled":
+                return _("{figure} drives it back.").format(figure=self.who(str(event["by"])))
+            case "figure_beaten":
+                text = _("{dark} beats {figure}.")
+                return text.format(dark=self.who(str(event["by"])), figure=who)
+            case "dark_walked":
+                return self._walked(view, event, missed=missed)
+            case _:
+                return ""
+
+    def table(self, view: TableView) -> tuple[Shown, ...]:
+        """The card in force, and how many can come before the next shuffle."""
+        if view.card is None:
+            return ()
+        now = view.card
+        sketch = partial(card, now.bearer, now.hand == "forward", now.below)
+        left = many("{n} card left", "{n} cards left", now.left)
+        return (Shown(self._card(now.id), sketch), Shown(left, pile))
+
+    def facts(self, view: TableView, seat: Seat) -> tuple[Shown, ...]:
+        """Tokens not yet won, and the Ring."""
+        colour = self._setup.seats[seat].colours[0]
+        left = view.missions[colour] + view.left[colour]
+        found = [Shown(str(left), partial(token, colour), _("missions"))]
+        if view.card is not None and view.card.bearer == colour:
+            found.append(Shown("", ring, _("the Ring")))
+        return tuple(found)
+
+    def meant(
+        self, view: TableView, place: str, kept: Sequence[Mapping[str, Json]]
+    ) -> Iterator[Mapping[str, Json]]:
+        """A figure that stands there and may not walk; else the moves that are left, to there."""
+        point = view.points.get(place)
+        walks = [move for move in kept if move["move"] == "walk"]
+        chosen = len({str(move["figure"]) for move in walks}) == 1
+        if point is not None and walks and point.figure in view.light and not chosen:
+            yield {**walks[0], "figure": point.figure}
+        seen: set[Json] = set()
+        for move in kept:
+            key = next((key for key in ("to", "point", "field") if key in move), "")
+            if key and move.get("figure") not in seen:
+                seen.add(move.get("figure"))
+                yield {**move, key: place}
+
+
+def _between(at: float, lines: Sequence[float]) -> str:
+    """The number of a row or column of the large tiles, or of the two around."""
+    below = sum(line <= at for line in lines)
+    if not below or at in lines or below == len(lines):
+        return str(max(1, below))
+    return f"{below}/{below + 1}"
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def voice(setup: Setup) -> RinggeisterVoice:
+    """The voice for a match."""
+    return RinggeisterVoice(setup)

@@ -1,0 +1,1 @@
+"""Words in the reader's language: catalogues, forms of names, dates, places."""

@@ -1,0 +1,1 @@
+"""Touches and keys: events, gestures, dimming."""

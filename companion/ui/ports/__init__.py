@@ -1,0 +1,1 @@
+"""What the screens ask of the rest of the program; types only."""

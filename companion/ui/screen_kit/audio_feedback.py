@@ -1,0 +1,84 @@
+"""What is heard, and when? Floor 5: events become sounds, the open screen is read aloud.
+
+Nothing sounds but what all at the table may know: the events of the record, refusals,
+whose turn it is. Whoever is alone with the screen hears nothing.
+"""
+
+from __future__ import annotations
+
+from companion.core.config.preferences import MOST_VOLUME, Preferences
+from companion.ui.boards import sounding
+from companion.ui.i18n.translate import _, language
+from companion.ui.ports.session import Desk
+from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.read_aloud import Speaking, Spoken, fresh
+from companion.ui.sounds import kinds
+
+
+class Hearing:
+    """Listens to the stage; one for the whole program."""
+
+    def __init__(self) -> None:
+        """Nothing was heard yet."""
+        self._asked: tuple[str, int] | None = None
+        self._spoken = Spoken()
+        self._talked = False
+
+    def attend(self, room: Room, screen: Screen) -> None:
+        """Something may have happened: let it be heard."""
+        refused, room.refused = room.refused, False
+        turn = self._turned(room)
+        happened = self._happened(room)
+        liked = room.desk.preferences
+        loudness = kinds.loudness(liked.volume, MOST_VOLUME)
+        names = kinds.told(happened, refused=refused, turn=turn, silent=liked.silent)
+        if names and loudness:
+            room.desk.loudspeaker.play(names, loudness)
+        self._speak(room, screen, liked, refused=refused)
+
+    def _happened(self, room: Room) -> tuple[str, ...]:
+        """The sounds of what has happened since the last time."""
+        events, room.heard = room.heard, []
+        if not events or room.desk.referee is None:
+            return ()
+        return sounding.of_events(room.referee.game.info.slug, events)
+
+    def _turned(self, room: Room) -> bool:
+        """Whether somebody else is asked now, in the same match."""
+        referee = room.desk.referee
+        if referee is None:
+            self._asked = None
+            return False
+        seat = referee.prompt.seat
+        if seat is None:
+            return False
+        before, self._asked = self._asked, (referee.match_id, seat)
+        return before is not None and before[0] == referee.match_id and before[1] != seat
+
+    def _speak(self, room: Room, screen: Screen, liked: Preferences, *, refused: bool) -> None:
+        """Read aloud what is new on an open screen; on any other nothing more is said."""
+        if not (liked.spoken and liked.voice_volume and isinstance(screen, Speaking)):
+            self._spoken = self._spoken.left()
+            if self._talked:
+                self._talked = False
+                room.desk.loudspeaker.hush()
+            return
+        before, self._spoken = self._spoken, screen.spoken(room)
+        text = fresh(before, self._spoken, refused=refused)
+        if text:
+            self._talked = True
+            loudness = kinds.loudness(liked.voice_volume, MOST_VOLUME)
+            room.desk.loudspeaker.say(text, language(), loudness)
+
+
+def try_sound(desk: Desk, kind: str) -> None:
+    """Let a sound be heard as it would be in a match, switched off or not."""
+    desk.loudspeaker.try_again()
+    desk.loudspeaker.play((kind,), kinds.loudness(desk.preferences.volume, MOST_VOLUME))
+
+
+def try_voice(desk: Desk) -> None:
+    """Let the voice be heard, in the language and as loud as it would be in a match."""
+    desk.loudspeaker.try_again()
+    loudness = kinds.loudness(desk.preferences.voice_volume, MOST_VOLUME)
+    desk.loudspeaker.say(_("This is how I read aloud what is due."), language(), loudness)

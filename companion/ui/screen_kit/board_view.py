@@ -1,0 +1,136 @@
+"""The board of a table that is played by lists, as a part of the screen. Floor 5.
+
+Where places stand closer than a finger is broad, a tap looks closer first: the same
+picture, made larger, of which the part around the finger is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import hypot
+from typing import Any, Final
+
+from pygame import Rect
+
+from companion.core.game import Json, Setup
+from companion.ui.boards import drawing as drawings
+from companion.ui.boards.drawing import Drawing, Marks, Spot
+from companion.ui.boards.drawn import drawn
+from companion.ui.i18n.translate import language
+from companion.ui.theme import Theme
+from companion.ui.widgets.base import Intent, Layer, Target
+from companion.ui.widgets.pen import Pen, Words
+
+CLOSER: Final = 2.5
+"""How many times larger the picture is when it is looked at closely."""
+
+
+class Keeper:
+    """Keeps the picture of a board that is looked at closely; the whole ones `drawn` keeps."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._of: tuple[str, tuple[int, int], Theme, str] | None = None
+        self._close: Drawing | None = None
+
+    def get(
+        self, match: str, setup: Setup, size: tuple[int, int], theme: Theme, *, close: bool
+    ) -> Drawing:
+        """The picture of a match's board that fills `size`, or the larger one."""
+        make = drawings.find(setup.game).drawing
+        if not close:
+            return drawn(setup.game, setup.board, size, theme, partial(make, setup, size, theme))
+        wanted = (match, size, theme, language())
+        if self._close is None or self._of != wanted:
+            larger = round(size[0] * CLOSER), round(size[1] * CLOSER)
+            self._of, self._close = wanted, make(setup, larger, theme)
+        return self._close
+
+
+def crowded(spots: Mapping[str, Spot], lit: frozenset[str], place: str, touch: int) -> bool:
+    """Whether a finger on a place could as well mean another that may be tapped."""
+    x, y = spots[place]
+    return any(
+        other != place
+        and other in spots
+        and hypot(spots[other][0] - x, spots[other][1] - y) < touch / 2
+        for other in lit
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBoard:
+    """The board at a place of the screen.
+
+    Attributes:
+        rect: where.
+        drawing: the picture, at least as large.
+        view: what stands on it.
+        marks: what is pointed at.
+        centre: the part of the picture, 0 to 1, that is in the middle of `rect`.
+        touch: how broad a finger is, in pixels.
+    """
+
+    rect: Rect
+    drawing: Drawing
+    view: Any
+    marks: Marks
+    centre: Spot
+    touch: int
+    layer: Layer = Layer.PLAIN
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Where the picture's upper left corner is on the screen; the picture fills `rect`."""
+        found = []
+        for axis in (0, 1):
+            whole, seen = self.drawing.size[axis], self.rect.size[axis]
+            start = round(self.centre[axis] * whole - seen / 2)
+            found.append(self.rect.topleft[axis] - max(0, min(whole - seen, start)))
+        return found[0], found[1]
+
+    def point(self, place: str) -> tuple[int, int] | None:
+        """Where a place is on the screen, None when it is not seen."""
+        spot = self.drawing.spots(self.view).get(place)
+        if spot is None:
+            return None
+        at = (round(spot[0]) + self.origin[0], round(spot[1]) + self.origin[1])
+        return at if self.rect.collidepoint(at) else None
+
+    def targets(self) -> Sequence[Target]:
+        """A round spot for each place that is seen; broad ones where nothing is near."""
+        found = []
+        origin = self.origin
+        for place, (x, y) in self.drawing.spots(self.view).items():
+            at = (round(x) + origin[0], round(y) + origin[1])
+            if not self.rect.collidepoint(at):
+                continue
+            lit = place in self.marks.lit
+            side = self.touch // 2 if lit else self.touch // 3
+            spot = Rect(0, 0, side, side)
+            spot.center = at
+            found.append(Target(f"at-{place}", spot, Intent("place", place), lit, lit, round=True))
+        return found
+
+    def words(self) -> Sequence[Words]:
+        """None; what is written on the board is its own."""
+        return ()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw what is seen of it."""
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(self.rect)
+        self.drawing.draw(pen.surface, self.origin, self.view, self.marks)
+        pen.surface.set_clip(before)
+
+
+def places_of(events: Sequence[Json], where: Mapping[str, str]) -> frozenset[str]:
+    """Where on the board something has happened; whence something went is seen as well."""
+    return frozenset(
+        where[value]
+        for event in events
+        for value in event.values()
+        if isinstance(value, str) and value in where
+    )

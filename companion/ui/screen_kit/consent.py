@@ -1,0 +1,90 @@
+"""Does everybody at the table agree? Floor 5: each by a tap on a button in their colour."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pygame import Rect
+
+from companion.core.game import Seat
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.picture import Crests
+
+AGREE = "agree"
+
+
+class Consent:
+    """Who has agreed so far; whatever is asked anew must be agreed to anew."""
+
+    def __init__(self) -> None:
+        """Nobody yet."""
+        self._tapped: frozenset[Seat] = frozenset()
+
+    @property
+    def agreed(self) -> frozenset[Seat]:
+        """Who has tapped."""
+        return self._tapped
+
+    def clear(self) -> None:
+        """Something else is asked now."""
+        self._tapped = frozenset()
+
+    def take(self, intent: Intent) -> bool:
+        """Somebody tapped, or took it back; whether the intent was that."""
+        if intent.name != AGREE or not isinstance(intent.arg, int):
+            return False
+        self._tapped ^= {Seat(intent.arg)}
+        return True
+
+    def whole(self, asked: Collection[Seat]) -> bool:
+        """Whether everybody who is asked agrees."""
+        return set(asked) <= self._tapped
+
+    def widgets(
+        self, room: Room, area: Rect, asked: Collection[Seat], *, able: bool = True
+    ) -> list[Widget]:
+        """A button for each who is asked; `able` once it is said what they agree to."""
+        found: list[Widget] = []
+        seats = room.referee.setup.seats
+        lines = _lines(room, asked)
+        across = -(-len(asked) // max(1, lines))
+        cells = [
+            cell
+            for line in rows(area, [0.5] * lines, room.sizes.gap)
+            for cell in columns(line, [0.5] * across, room.sizes.gap)
+        ]
+        for number, rect in zip(sorted(asked), cells, strict=False):
+            on, seat = number in self._tapped, seats[number]
+            word = _("agrees") if on else _("tap to agree") if able else ""
+            found.append(
+                Button(f"agree{number}", rect, seat.name, Intent(AGREE, number) if able else None,
+                       room.sizes.body, Kind.CHOICE if able else Kind.PLAIN, on, word,
+                       Crests(seat.colours))
+            )  # fmt: skip
+        return found
+
+
+def alone(room: Room, asked: Collection[Seat]) -> str:
+    """What it means that one voice is enough; empty where more are asked."""
+    if len(asked) != 1:
+        return ""
+    (seat,) = asked
+    name = room.referee.setup.seats[seat].name
+    return _("{name} agrees alone. The record and the result say so.").format(name=name)
+
+
+def _lines(room: Room, asked: Collection[Seat]) -> int:
+    """In how many lines the buttons stand: at most three side by side where it is narrow."""
+    return -(-len(asked) // 3) if room.sizes.portrait else min(1, len(asked))
+
+
+def height(room: Room, asked: Collection[Seat]) -> int:
+    """What the buttons need, in pixels; 0 when nobody is asked."""
+    if not asked:
+        return 0
+    lines = _lines(room, asked)
+    return lines * room.sizes.touch + (lines - 1) * room.sizes.gap

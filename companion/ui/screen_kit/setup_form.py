@@ -1,0 +1,270 @@
+"""Which match is about to begin? Floor 5, pure: the set-up while it is filled in.
+
+A draft is a frozen value; every tap makes a new one. It says what is still
+missing in words; whether a finished set-up is one, the rules decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Final
+
+from companion.core.game import AnyGame, Colour, GameInfo, Json, Seat, SeatSetup, Setup
+from companion.core.message import N_
+from companion.core.options import OptionInfo, OptionValue
+from companion.ui.i18n import catalogues
+from companion.ui.i18n.translate import _, option_title, preset_title
+
+MOST_NAME = 16
+"""Letters in a name: more would not be read across a table."""
+
+_UNNAMED: Final = N_("Player {n}")
+_MOST_SEATS: Final = 9
+"""More than any game has."""
+
+
+@cache
+def nobodys_names() -> frozenset[str]:
+    """What players are called who were given no name, in whichever language."""
+    said = catalogues.everywhere(_UNNAMED)
+    return frozenset(one.format(n=n) for one in said for n in range(1, _MOST_SEATS + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraft:
+    """One player: the name and the colours, as far as they are chosen."""
+
+    name: str
+    colours: tuple[Colour, ...]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A set-up that is being filled in.
+
+    Attributes:
+        game: which rules.
+        preset: its name.
+        changes: options that depart from the preset.
+        board_id: the chosen board.
+        seats: clockwise.
+        first: the seat that starts.
+        roll_here: whether the die of this table rolls; False is numbers by hand.
+        pins: whether each player is asked to choose a PIN when the match has begun.
+        real_shields: whether real shields are laid and keyed in; else the program draws.
+        away: seats that were there before there were fewer players, to come back as they were.
+        left: what was filled in for other games, by slug, until this draft was
+            turned to another one.
+    """
+
+    game: AnyGame
+    preset: str
+    board_id: str
+    seats: tuple[SeatDraft, ...]
+    changes: Mapping[str, OptionValue] = field(default_factory=dict)
+    first: int = 0
+    roll_here: bool = True
+    pins: bool = False
+    real_shields: bool = False
+    away: tuple[SeatDraft, ...] = ()
+    left: Mapping[str, Draft] = field(default_factory=dict)
+
+    @staticmethod
+    def fresh(game: AnyGame, board_id: str) -> Draft:
+        """Three players, the first preset."""
+        empty = Draft(game, next(iter(game.info.presets)), board_id, ())
+        return empty.within_limits(3)
+
+    @staticmethod
+    def again(game: AnyGame, setup: Setup, board_id: str, *, roll_here: bool) -> Draft:
+        """The same players and rules as in a match that was played."""
+        return Draft(
+            game,
+            setup.preset,
+            board_id,
+            tuple(SeatDraft(seat.name, tuple(seat.colours)) for seat in setup.seats),
+            dict(setup.options),
+            int(setup.first),
+            roll_here,
+        )
+
+    def value(self, option: str) -> OptionValue:
+        """An option as it would be played."""
+        if option in self.changes:
+            return self.changes[option]
+        return self.info.presets[self.preset].options[option]
+
+    @property
+    def info(self) -> GameInfo:
+        """What the game is called and how it can be played."""
+        return self.game.info
+
+    @property
+    def seat_limits(self) -> tuple[int, int]:
+        """Fewest and most players."""
+        return self.game.seat_limits({**self.info.presets[self.preset].options, **self.changes})
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of players that the game can be played with, by one preset or another."""
+        limits = [self.game.seat_limits(preset.options) for preset in self.info.presets.values()]
+        return range(min(low for low, _high in limits), max(high for _low, high in limits) + 1)
+
+    @property
+    def offered(self) -> tuple[OptionInfo, ...]:
+        """The options that there is a choice in now."""
+        return tuple(
+            option
+            for option in self.info.options
+            if len(option.offered or option.values) > 1
+            and not any(self.value(other) == value for other, value in option.moot.items())
+        )
+
+    def departs(self, option: OptionInfo) -> str:
+        """That an option departs from the preset, in words; empty when it does not."""
+        if option.name not in self.changes:
+            return ""
+        text, preset = _("{option}: differs from {preset}"), preset_title(self.info, self.preset)
+        return text.format(option=option_title(option), preset=preset)
+
+    def with_game(self, game: AnyGame, board_id: str) -> Draft:
+        """Another game with the same players.
+
+        A game that was filled in before comes back as it was left, but for the names.
+        Colours that are in the box of the new game stay, others are fresh.
+        """
+        left = {**self.left, self.info.slug: replace(self, left={})}
+        known = left.pop(game.info.slug, None)
+        if known is None:
+            preset = next(iter(game.info.presets))
+            known = replace(self, game=game, preset=preset, board_id=board_id, changes={})
+        both = zip(known.seats, self.seats, strict=False)
+        named = tuple(replace(old, name=now.name) for old, now in both)
+        seats = (*named, *known.seats[len(self.seats) :])
+        turned = replace(known, seats=seats, first=self.first, roll_here=self.roll_here, left=left)
+        return turned.within_limits(len(seats))
+
+    def with_preset(self, preset: str, boards: Sequence[str] = ()) -> Draft:
+        """Another preset, nothing departing from it; as many seats as it allows.
+
+        Who had the usual board gets the new preset's, if it is one of `boards`.
+        """
+        had, usual = (self.info.usual_board(one) for one in (self.preset, preset))
+        board = usual if self.board_id == had and usual in boards else self.board_id
+        turned = replace(self, preset=preset, board_id=board, changes={})
+        return turned.within_limits(len(self.seats))
+
+    def within_limits(self, seats: int) -> Draft:
+        """With as many seats as were wished for, as far as the rules allow."""
+        low, high = self.seat_limits
+        return self.with_seats(max(low, min(high, seats)))
+
+    def with_option(self, option: OptionInfo, value: OptionValue) -> Draft:
+        """One option set; a value that is the preset's own is no departure."""
+        changes = dict(self.changes)
+        if value == self.info.presets[self.preset].options[option.name]:
+            changes.pop(option.name, None)
+        else:
+            changes[option.name] = value
+        return replace(self, changes=changes).within_limits(len(self.seats))
+
+    def next_value(self, option: OptionInfo) -> OptionValue:
+        """The value after the present one, round and round."""
+        values = option.offered or option.values
+        now = self.value(option.name)
+        at = values.index(now) if now in values else -1
+        return values[(at + 1) % len(values)]
+
+    def with_seats(self, number: int) -> Draft:
+        """So many seats; those that stay or come back keep their names and first colours."""
+        known = (*self.seats, *self.away)
+        seats = list(known[:number])
+        while len(seats) < number:
+            seats.append(SeatDraft("", ()))
+        each = self.game.colours_each(number)
+        taken: set[Colour] = set()
+        kept: list[tuple[Colour, ...]] = []
+        for seat in seats:
+            there = (colour for colour in seat.colours if colour in self.info.colours)
+            colours = tuple(colour for colour in there if colour not in taken)[:each]
+            taken.update(colours)
+            kept.append(colours)
+        filled = []
+        for seat, colours in zip(seats, kept, strict=True):
+            free = [colour for colour in self.info.colours if colour not in taken]
+            more = tuple(free[: each - len(colours)])
+            taken.update(more)
+            filled.append(SeatDraft(seat.name, colours + more))
+        first = min(self.first, number - 1)
+        return replace(self, seats=tuple(filled), away=known[number:], first=first)
+
+    def with_name(self, seat: int, name: str) -> Draft:
+        """A player's name, tidied."""
+        tidy = " ".join(name.split())[:MOST_NAME]
+        return self._with_seat(seat, replace(self.seats[seat], name=tidy))
+
+    def with_colour(self, seat: int, slot: int, colour: Colour) -> Draft:
+        """A colour for a player; whoever had it gets the old one in exchange."""
+        old = self.seats[seat].colours[slot]
+        seats = [
+            SeatDraft(
+                other.name,
+                tuple(
+                    colour if (number, place) == (seat, slot) else (old if worn == colour else worn)
+                    for place, worn in enumerate(other.colours)
+                ),
+            )
+            for number, other in enumerate(self.seats)
+        ]
+        return replace(self, seats=tuple(seats))
+
+    def with_first(self, seat: int) -> Draft:
+        """Who starts."""
+        return replace(self, first=seat)
+
+    def with_board(self, board_id: str) -> Draft:
+        """On which board."""
+        return replace(self, board_id=board_id)
+
+    def with_die(self, roll_here: bool) -> Draft:
+        """Whether the table's die rolls, or numbers are entered by hand."""
+        return replace(self, roll_here=roll_here)
+
+    def shown_name(self, seat: int) -> str:
+        """The name, or "Player 2" while there is none."""
+        return self.seats[seat].name or _(_UNNAMED).format(n=seat + 1)
+
+    @property
+    def missing(self) -> str:
+        """What is still wrong, in a sentence; empty when the match can begin."""
+        names = [self.shown_name(seat).casefold() for seat in range(len(self.seats))]
+        if len(set(names)) < len(names):
+            return _("Two players have the same name.")
+        low, high = self.seat_limits
+        if not low <= len(self.seats) <= high:
+            return _("These rules are for {low} to {high} players.").format(low=low, high=high)
+        return ""
+
+    def setup(self, board: Json) -> Setup:
+        """The set-up that was chosen."""
+        return Setup(
+            game=self.info.slug,
+            preset=self.preset,
+            # As the record will have it: JSON has lists, and no tuples.
+            options={
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in self.changes.items()
+            },
+            board=board,
+            seats=tuple(
+                SeatSetup(self.shown_name(number), seat.colours)
+                for number, seat in enumerate(self.seats)
+            ),
+            first=Seat(self.first),
+        )
+
+    def _with_seat(self, seat: int, changed: SeatDraft) -> Draft:
+        seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
+        return replace(self, seats=seats)

@@ -1,0 +1,1 @@
+"""The boards there are: the list, one board, boards that come in."""

@@ -1,0 +1,304 @@
+"""What can be done with one board? Floor 5: look, draw on it, copy, share, remove."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from pygame import Rect
+
+from companion.boards.collection.folders import OwnBoard
+from companion.boards.collection.parcel import packed
+from companion.boards.draft.reading import from_json
+from companion.core.errors import EditError, NotationError, StoreError
+from companion.core.rulekit.board_inspection import MOST_NAME
+from companion.ui.boards.drawn import drawn, is_drawn
+from companion.ui.boards.scene import Scene
+from companion.ui.games.rheingold.board import RheingoldBoard
+from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.i18n.translate import _, board_title, many, say
+from companion.ui.ports.session import PAPERS, Printing
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.board_list.wording import state_of
+from companion.ui.screens.editor.screen import COPIED
+from companion.ui.screens.editor.thumbnails import BoardPicture
+from companion.ui.screens.new_match.setup import choose_board
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+SHIPPED: Final = "shipped:"
+"""Before the id of a board that came with the program."""
+_PICTURE: Final = "own table"
+"""Which sort of picture it is, for `boards.drawn`."""
+_LINES: Final = 5.2
+"""So many lines of text it takes to tell how a board is, under one another."""
+_TALLER: Final = 1.25
+"""So much it is stretched at most, where there is room: at the table it is stretched, too."""
+
+
+class OneBoard(Still):
+    """A board, large, and what can be done with it."""
+
+    def __init__(self, place: str) -> None:
+        """For a board by its id, after `SHIPPED` for one of the program."""
+        self._place = place
+        self._said = ""
+        self._failed = False
+        self._sure = False
+        self._choosing = False
+        self._printing: Printing | None = None
+        self._wanted: tuple[Mapping[str, Any], tuple[int, int]] | None = None
+
+    def _found(self, room: Room) -> tuple[Mapping[str, Any] | None, OwnBoard | None]:
+        """Its object, and what the atlas knows of it when it is one's own."""
+        if self._place.startswith(SHIPPED):
+            wanted = self._place.removeprefix(SHIPPED)
+            game = room.desk.games()[0].info
+            card = next((card for card in room.boards(game) if card.id == wanted), None)
+            return (None if card is None else card.board), None
+        own = room.desk.atlas.find(self._place)
+        return (None if own is None else own.board), own
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The picture, what it is, the ways on."""
+        sizes, (board, own) = room.sizes, self._found(room)
+        title = self._place if board is None else str(board["name"])
+        if board is not None and own is None:
+            title = board_title(room.desk.games()[0].info.title, title)
+        frame = framed(room, title, foot=False)
+        if board is None:
+            return self._damaged(room, own, title)
+        ways = self._ways(own)
+        body, said = frame.body, self._line(room, frame.body)
+        if said is not None:
+            body = Rect(body.x, said.rect.bottom + sizes.gap, body.w, 0)
+            body.h = frame.body.bottom - body.y
+        if sizes.portrait:
+            lines = -(-len(ways) // 2)
+            deep = lines * round(sizes.touch * 1.25) + (lines - 1) * sizes.gap
+            picture, told, below = rows(body, [0.5, round(sizes.body * 5.6), deep], sizes.gap)
+            cells = [
+                cell
+                for line in rows(below, [0.5] * lines, sizes.gap)
+                for cell in columns(line, [0.5, 0.5], sizes.gap)
+            ]
+        else:
+            picture, side = columns(body, [0.69, 0.31], sizes.gap * 2)
+            high = min(sizes.touch * 5 // 4, (side.h - 3 * sizes.touch) // len(ways) - sizes.gap)
+            high = max(sizes.touch, high)
+            *cells, told = rows(side, [*[high] * len(ways), 0.5], sizes.gap)
+            if told.h < round(sizes.body * _LINES):
+                picture, told = rows(picture, [0.5, round(sizes.body * 2.8)], sizes.gap)
+        return [
+            *frame.head,
+            *([said] if said is not None else []),
+            self._picture(room, board, own, picture),
+            *self._buttons(room, ways, cells),
+            self._told(room, board, own, told),
+        ]
+
+    def _damaged(self, room: Room, own: OwnBoard | None, title: str) -> Sequence[Widget]:
+        """Why it cannot be seen; it can be put away."""
+        sizes, frame = room.sizes, framed(room, title, foot=own is not None)
+        if own is None:
+            text = _("This board is not there any more.")
+            return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
+        text = self._said or say(own.damaged)
+        ways = self._ways(own) if self._sure else [("sure", _("Remove"), "trash", Kind.QUIET)]
+        foot = centred(frame.foot, sizes.touch * 5 * len(ways), frame.foot.h)
+        cells = columns(foot, [0.5] * len(ways), sizes.gap)
+        middle = frame.body.inflate(-frame.body.w // 8, -frame.body.h // 8)
+        return [
+            *frame.head,
+            Label(Words(text, middle, sizes.heading)),
+            *self._buttons(room, ways, cells),
+        ]
+
+    def _picture(
+        self, room: Room, board: Mapping[str, Any], own: OwnBoard | None, area: Rect
+    ) -> Widget:
+        """As it will be in a match; as it is drawn so far while it has faults."""
+        if own is not None and not own.playable:
+            return Image(area, BoardPicture(own.id, own.changed, board))
+        wide, high = board["size_mm"]
+        if (wide > high) == (area.w > area.h):
+            area = centred(area, round(area.h * wide / high * _TALLER),
+                           round(area.w * high / wide * _TALLER))  # fmt: skip
+        if not is_drawn(_PICTURE, board, area.size, room.theme):
+            # It takes seconds on a small computer: the page is there before it.
+            self._wanted = board, area.size
+            return Sheet(area)
+        return BoardPart(area, _drawn(room, board, area.size), Scene(), (), frozenset(), 0)
+
+    def _ways(self, own: OwnBoard | None) -> list[tuple[str, str, str, Kind]]:
+        """(name, text, sign, how much it asks), the usual one first."""
+        if self._sure:
+            return [
+                ("keep", _("Keep it"), "back", Kind.PLAIN),
+                ("remove", _("Remove it"), "trash", Kind.PRIMARY),
+            ]
+        if self._choosing:
+            names = {"a4": "A4", "a3": "A3", "letter": _("US Letter"), "sheet": _("In one piece")}
+            return [(f"paper-{one}", names[one], "sheets", Kind.PLAIN) for one in PAPERS]
+        share = ("share", _("Share"), "out", Kind.PLAIN)
+        printed = ("print", _("Print"), "sheets", Kind.PLAIN)
+        play = ("play", _("Play on it"), "swords", Kind.PRIMARY)
+        if own is None:
+            return [play, ("copy", _("Copy and edit"), "pencil", Kind.PLAIN), printed, share]
+        return [
+            *([play] if own.playable else []),
+            ("edit", _("Edit"), "pencil", Kind.PLAIN if own.playable else Kind.PRIMARY),
+            ("copy", _("Copy and edit"), "board", Kind.PLAIN),
+            *([printed] if own.playable else []),
+            share,
+            ("sure", _("Remove"), "trash", Kind.QUIET),
+        ]
+
+    def _buttons(
+        self, room: Room, ways: Sequence[tuple[str, str, str, Kind]], cells: Sequence[Rect]
+    ) -> list[Widget]:
+        return level([
+            Button("primary" if kind is Kind.PRIMARY else name, cell, text, Intent(name),
+                   room.sizes.body, kind, picture=Icon(icon), align=-1)
+            for (name, text, icon, kind), cell in zip(ways, cells, strict=False)
+        ])  # fmt: skip
+
+    def _line(self, room: Room, area: Rect) -> Label | None:
+        """What came of the last tap: a file's name is long."""
+        if not self._said:
+            return None
+        ink = room.theme.danger if self._failed else room.theme.ink
+        box = Rect(area.x, area.y, area.w, round(room.sizes.body * 2.8))
+        return Label(Words(self._said, box, room.sizes.body, "text", ink))
+
+    def _told(
+        self, room: Room, board: Mapping[str, Any], own: OwnBoard | None, area: Rect
+    ) -> Widget:
+        """Whether it is to go; else how it is, and how large."""
+        sizes, ink = room.sizes, room.theme.ink_soft
+        if self._sure:
+            text = _("Remove this board? It can be brought back from the list.")
+        elif self._choosing:
+            text = _(
+                "A PDF at its true size, in sheets to glue or in one piece for a print shop; "
+                "with knights, shields and labels for the castle buttons."
+            )
+        else:
+            state = state_of(own)
+            wide, high = board["size_mm"]
+            between = "\n" if area.h >= round(sizes.body * _LINES) else " · "
+            text = between.join(
+                (
+                    state,
+                    many("{n} castle", "{n} castles", len(board["castles"])),
+                    many("{n} space", "{n} spaces", len(board["spaces"])),
+                    _("{wide} by {high} mm").format(wide=f"{wide:g}", high=f"{high:g}"),
+                )
+            )
+        return Label(Words(text, area, sizes.body, "text", ink, -1, -1))
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """One of the ways."""
+        board, own = self._found(room)
+        match intent.name:
+            case "play" if board is not None:
+                choose_board(room, str(board["id"]))
+                room.nav = room.nav.push(Stop(Page.SETUP))
+            case "edit" if own is not None:
+                room.nav = room.nav.push(Stop(Page.EDIT, place=own.id))
+            case "copy" if board is not None:
+                self._copy(room, board)
+            case "share" if board is not None:
+                self._share(room, board, own)
+            case "print" if self._printing is None:
+                self._choosing, self._said = True, ""
+            case name if board is not None and name.startswith("paper-"):
+                self._print(room, board, name.removeprefix("paper-"))
+            case "sure" | "keep":
+                self._sure = intent.name == "sure"
+            case "remove" if own is not None:
+                self._remove(room, own)
+            case BACK.name if self._sure or self._choosing:
+                self._sure = self._choosing = False
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _copy(self, room: Room, board: Mapping[str, Any]) -> None:
+        name = _("{board} (copy)").format(board=str(board["name"])[: MOST_NAME - 12])
+        try:
+            past = room.desk.atlas.copy(board, name)
+        except (EditError, NotationError, StoreError) as error:
+            self._said, self._failed = say(error), True
+            return
+        room.forget()
+        room.nav = room.nav.push(Stop(Page.EDIT, place=COPIED + past.draft.id))
+
+    def _share(self, room: Room, board: Mapping[str, Any], own: OwnBoard | None) -> None:
+        try:
+            if own is not None:
+                parcel = room.desk.atlas.export(own.id)
+            else:
+                parcel = packed(from_json(dict(board)), None)
+            where = room.desk.keep(parcel.name, parcel.content)
+        except (NotationError, StoreError) as error:
+            self._said, self._failed = say(error), True
+        else:
+            self._said, self._failed = _("Kept in {file}").format(file=where), False
+
+    def _print(self, room: Room, board: Mapping[str, Any], paper: str) -> None:
+        self._choosing, self._failed = False, False
+        try:
+            self._printing = room.desk.print_board(dict(board), paper)
+        except StoreError as error:
+            self._said, self._failed = say(error), True
+        else:
+            self._said = _("The pages are being made…")
+
+    def tick(self, room: Room) -> bool:
+        """The picture comes after the page; whether the pages to print are there now, or never."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            _drawn(room, *wanted)
+        return self._printed() or wanted is not None
+
+    def _printed(self) -> bool:
+        if self._printing is None:
+            return False
+        try:
+            where = self._printing.done()
+        except StoreError as error:
+            self._said, self._failed = say(error), True
+        else:
+            if where is None:
+                return False
+            self._said = _("Kept in {file}").format(file=where)
+        self._printing = None
+        return True
+
+    def gone(self) -> None:
+        """Nobody waits for the pages any more."""
+        if self._printing is not None:
+            self._printing.close()
+            self._printing = None
+
+    def _remove(self, room: Room, own: OwnBoard) -> None:
+        try:
+            room.desk.atlas.remove(own.id)
+        except StoreError as error:
+            self._said, self._failed, self._sure = say(error), True, False
+            return
+        room.forget()
+        room.nav = room.nav.back()
+
+
+def _drawn(room: Room, board: Mapping[str, Any], size: tuple[int, int]) -> RheingoldBoard:
+    """Its picture, as it is at the table."""
+    make = partial(RheingoldBoard, dict(board), size, room.theme)
+    return drawn(_PICTURE, board, size, room.theme, make)

@@ -1,0 +1,96 @@
+"""Which board came on a stick? Floor 5: board files that were found, to be taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.core.errors import NotationError, StoreError
+from companion.core.quoting import on_a_line
+from companion.ui.i18n.translate import _, say
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+
+
+class BringIn(Still):
+    """The files; a tap takes one in."""
+
+    def __init__(self) -> None:
+        """Nothing was looked for yet."""
+        self._files: tuple[Path, ...] | None = None
+        self._page = 0
+        self._trouble: NotationError | StoreError | None = None
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """A row for each file, or where to put some."""
+        sizes, files = room.sizes, self._files or ()
+        frame = framed(room, _("Bring a board in"), foot=False)
+        body, found = frame.body, [*frame.head]
+        if self._trouble is not None:
+            line, body = rows(body, [round(sizes.body * 2.8), 0.5], sizes.gap)
+            words = Words(say(self._trouble), line, sizes.body, "text", room.theme.danger)
+            found.append(Label(words))
+        if not files:
+            text_at, again = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)
+            go = centred(again, sizes.touch * 5, again.h)
+            said = _(
+                "No board was found. Put a .board file, or a board's JSON, on a USB stick and "
+                "plug it in, or lay it into {folder}."
+            ).format(folder=room.desk.inbox())
+            return [
+                *found,
+                Label(Words(said, text_at, sizes.heading)),
+                Button("primary", go, _("Look again"), Intent("again"), sizes.heading,
+                       Kind.PRIMARY),
+            ]  # fmt: skip
+        pages = Pages(body, len(files), self._page, round(sizes.touch * 1.25), sizes)
+        self._page = pages.page
+        for number, rect in pages.rows():
+            inside = rect.inflate(-2 * sizes.gap, -2)
+            text, go = columns(inside, [0.5, sizes.touch * 3], sizes.gap)
+            upper, lower = rows(text, [0.55, 0.45], 0)
+            file, intent = files[number], Intent("take", number)
+            found += [
+                Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent),
+                Label(Words(on_a_line(file.name), upper, sizes.body, "text_bold", None, -1, 1,
+                            lines=1)),
+                Label(Words(on_a_line(file.parent.name), lower, sizes.caption, "text",
+                            room.theme.ink_soft, -1, -1, lines=1)),
+                Button(f"take{number}", centred(go, go.w, sizes.touch), _("Take it in"), intent,
+                       sizes.body),
+            ]  # fmt: skip
+        return [*found, *pages.turners()]
+
+    def tick(self, room: Room) -> bool:
+        """Look once: a stick may be slow."""
+        if self._files is not None:
+            return False
+        self._files = tuple(room.desk.parcels())
+        return True
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Take one in, look again, back."""
+        match intent.name:
+            case "take" if isinstance(intent.arg, int) and self._files:
+                self._take(room, self._files[intent.arg])
+            case "again":
+                self._files, self._trouble = None, None
+            case "page":
+                self._page = int(intent.arg or 0)
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _take(self, room: Room, file: Path) -> None:
+        try:
+            past = room.desk.atlas.take_in(file)
+        except (NotationError, StoreError) as error:
+            self._trouble = error
+            return
+        room.forget()
+        room.nav = room.nav.swap(Stop(Page.BOARDS, place=past.draft.id))

@@ -1,0 +1,228 @@
+"""Which boards are there? Floor 5: one's own and those of the program, each with its picture.
+
+The list; a board by itself is `boards_one`, what comes from a stick `boards_in`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pygame import Rect
+
+from companion.boards.collection.collection import is_shipped
+from companion.boards.collection.folders import OwnBoard
+from companion.core.errors import EditError, StoreError
+from companion.ui.i18n.translate import _, board_title, say
+from companion.ui.screen_kit.context import BACK, Room, Screen, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.board_list.detail import SHIPPED, OneBoard
+from companion.ui.screens.board_list.incoming import BringIn
+from companion.ui.screens.board_list.wording import state_of
+from companion.ui.screens.editor.screen import FRESH
+from companion.ui.screens.editor.thumbnails import BoardPicture
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+IN: Final = "in"
+AWAY: Final = "away"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A board in the list.
+
+    Attributes:
+        id: of its row.
+        name: for people.
+        state: how it is, in words.
+        board: its object, None where it cannot be read.
+        changed: when; for its picture.
+        leads: where a tap on it leads: the place of a stop.
+        well: whether it can be played.
+    """
+
+    id: str
+    name: str
+    state: str
+    board: Mapping[str, Any] | None
+    changed: str
+    leads: str
+    well: bool
+
+
+def screen(place: str) -> Screen:
+    """The screen of the boards with this name; "" is the list."""
+    others: Mapping[str, Callable[[], Screen]] = {"": Boards, IN: BringIn, AWAY: Removed}
+    made = others.get(place)
+    return made() if made is not None else OneBoard(place)
+
+
+def own_line(one: OwnBoard) -> Line:
+    """A board of one's own."""
+    name = f"own-{one.id}" if is_shipped(one.id) else one.id
+    return Line(
+        name, one.name, state_of(one), one.board, one.changed, one.id, one.playable,
+    )  # fmt: skip
+
+
+def lines(room: Room) -> list[Line]:
+    """One's own boards, the last changed one first, then those of the program."""
+    own = room.desk.atlas.boards()
+    found = [own_line(one) for one in own]
+    game, known = room.desk.games()[0].info, {one.id for one in own}
+    for card in room.boards(game):
+        if card.id not in known or is_shipped(card.id):
+            name = board_title(game.title, card.name)
+            found.append(
+                Line(card.id, name, state_of(None), card.board, "", SHIPPED + card.id,
+                     well=True)
+            )  # fmt: skip
+    return found
+
+
+class Boards(Still):
+    """The list of boards."""
+
+    def __init__(self) -> None:
+        """At the first page."""
+        self._page = 0
+        self._lines: list[Line] | None = None
+        self._gone = False
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """A row for each board; bring one in, or draw one."""
+        sizes = room.sizes
+        frame = framed(room, _("Boards"))
+        if self._lines is None:
+            # Read once for each time the list comes up: whoever leaves it may change it.
+            self._lines = _asked(room, lines)
+            self._gone = bool(_asked(room, lambda room: list(room.desk.atlas.removed())))
+        found: list[Widget] = [
+            *frame.head, *listed(room, self._lines, frame.body, self._page, _("Open")),
+        ]  # fmt: skip
+        bins = [0.3] if self._gone else []
+        take, *bin_, new = columns(frame.foot, [0.36, *bins, 0.5], sizes.gap)
+        found.append(
+            Button("in", take, _("Bring one in"), Intent("go", IN), sizes.body,
+                   sub=_("from a stick"), picture=Icon("into"))
+        )  # fmt: skip
+        found += [
+            Button("away", cell, _("Removed"), Intent("go", AWAY), sizes.body, Kind.QUIET,
+                   picture=Icon("trash", room.theme.ink_soft))
+            for cell in bin_
+        ]  # fmt: skip
+        found.append(
+            Button("primary", new, _("Draw a board"), Intent("new"), sizes.heading, Kind.PRIMARY)
+        )
+        return found
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Open one, draw one, bring one in."""
+        match intent.name:
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "go":
+                self._lines = None
+                room.nav = room.nav.push(Stop(Page.BOARDS, place=str(intent.arg)))
+            case "new":
+                self._lines = None
+                begin(room)
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def begin(room: Room) -> None:
+    """A new board, in the editor; or say why there is none."""
+    names = {one.name for one in _asked(room, lines)}
+    name, number = str(_("My board")), 2
+    while name in names:
+        name, number = _("My board {number}").format(number=number), number + 1
+    try:
+        past = room.desk.atlas.create(name)
+    except (EditError, StoreError) as error:
+        room.fault = say(error)
+        return
+    room.nav = room.nav.push(Stop(Page.EDIT, place=FRESH + past.draft.id))
+
+
+class Removed(Still):
+    """Boards that were removed; each can be brought back."""
+
+    def __init__(self) -> None:
+        """At the first page."""
+        self._page = 0
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """A row for each."""
+        frame = framed(room, _("Removed boards"), foot=False)
+        gone = _asked(room, lambda room: [own_line(one) for one in room.desk.atlas.removed()])
+        if not gone:
+            soft = room.theme.ink_soft
+            text = Words(_("No board was removed."), frame.body, room.sizes.body, ink=soft)
+            return [*frame.head, Label(text)]
+        return [*frame.head, *listed(room, gone, frame.body, self._page, _("Bring back"))]
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Bring one back."""
+        match intent.name:
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "go":
+                try:
+                    room.desk.atlas.bring_back(str(intent.arg))
+                except StoreError as error:
+                    room.fault = say(error)
+                else:
+                    room.forget()
+                    room.nav = room.nav.back()
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def listed(room: Room, found: Sequence[Line], area: Rect, page: int, word: str) -> list[Widget]:
+    """A page of boards, a row each; `word` is on every button."""
+    sizes = room.sizes
+    high = round(sizes.touch * (2.0 if sizes.portrait else 1.45))
+    pages = Pages(area, len(found), page, high, sizes)
+    widgets: list[Widget] = []
+    for number, rect in pages.rows():
+        one = found[number]
+        inside = rect.inflate(-2 * sizes.gap, -sizes.gap)
+        shape, wide = (1.5, 2.2) if sizes.portrait else (2.0, 3.0)
+        picture, text, go = columns(
+            inside, [round(inside.h * shape), 0.5, round(sizes.touch * wide)], sizes.gap
+        )
+        title, state = rows(text, [0.5, 0.5], 0)
+        ink = room.theme.good if one.well else room.theme.danger
+        if one.leads.startswith(SHIPPED):
+            ink = room.theme.ink_soft
+        intent = Intent("go", one.leads)
+        widgets.append(Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent))
+        if one.board is not None:
+            widgets.append(Image(picture, BoardPicture(one.id, one.changed, one.board)))
+        else:
+            widgets.append(Image(picture, Icon("cross", room.theme.danger)))
+        deep = 2 if sizes.portrait else 1
+        name = Words(one.name, title, sizes.heading, "name", None, -1, 1, lines=deep)
+        widgets.append(Label(name))
+        widgets.append(Label(Words(one.state, state, sizes.body, "text", ink, -1, -1, lines=2)))
+        button = Rect(go.x, go.y, go.w, round(sizes.touch * 1.1))
+        button.centery = go.centery
+        widgets.append(Button(f"board-{one.id}", button, word, intent, sizes.body))
+    return [*widgets, *pages.turners()]
+
+
+def _asked(room: Room, what: Callable[[Room], list[Any]]) -> list[Any]:
+    """What the shelf answers; nothing, and a fault, where it cannot be read."""
+    try:
+        return what(room)
+    except StoreError as error:
+        room.fault = say(error)
+        return []

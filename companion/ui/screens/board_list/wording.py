@@ -1,0 +1,30 @@
+"""How is a board, in words? Floor 5: texts only."""
+
+from __future__ import annotations
+
+from companion.boards.collection.collection import is_shipped
+from companion.boards.collection.folders import OwnBoard
+from companion.ui.i18n.phrasing import begun
+from companion.ui.i18n.translate import _, many
+
+
+def state_of(one: OwnBoard | None) -> str:
+    """Ready to play, so many faults, or that it cannot be read; None came with the program."""
+    return begun(_("comes with the program") if one is None else _of_own(one))
+
+
+def _of_own(one: OwnBoard) -> str:
+    if one.board is None:
+        return _("damaged: it cannot be read")
+    faults, warnings = len(one.report.faults), len(one.report.warnings)
+    if faults:
+        return many("{n} fault: not playable yet", "{n} faults: not playable yet", faults)
+    if is_shipped(one.id):
+        return _("named like a board of the program: copy it to play")
+    if warnings:
+        return many(
+            "ready to play; {n} difference from a printed board",
+            "ready to play; {n} differences from a printed board",
+            warnings,
+        )
+    return _("ready to play")

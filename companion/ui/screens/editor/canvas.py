@@ -1,0 +1,335 @@
+"""How is a board drawn with a finger? Floor 5: the leaf that is drawn on.
+
+Tools at the side, what is next above, the sheet of what is chosen below. One finger
+draws or moves, two push and stretch the sheet; a wheel and buttons do so too. With a
+keyboard, enter on the sheet sets cross hairs that the arrows move and enter taps with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.boards.draft.draft import Kind, Point, places
+from companion.boards.draft.edits import Bank, Cross, Remove, Rename, Renumber, Reorder, Swords
+from companion.boards.draft.edits import Part as Parting
+from companion.ui.boards.view import View
+from companion.ui.i18n.phrasing import begun
+from companion.ui.i18n.translate import say
+from companion.ui.input.events import Key, KeyName, Phase, Touch, Wheel
+from companion.ui.input.gestures import Dragged, Dropped, Fingers, Lost, Pinched, Stroke, Tapped
+from companion.ui.screen_kit.context import Room
+from companion.ui.screens.editor import names, taps, toolbar
+from companion.ui.screens.editor.layout import Spread, spread
+from companion.ui.screens.editor.page import STRENGTHS, Bare, Easel
+from companion.ui.screens.editor.selection_bar import BANKS, strip
+from companion.ui.screens.editor.sheet_widget import SheetPart, Sketchbook
+from companion.ui.screens.editor.sketch import Marks
+from companion.ui.screens.editor.tools import KEYS, PUTS, Tool
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.loupe import Loupe
+from companion.ui.widgets.parts import Note
+
+GROUND: Final = "ground"
+"""The sheet, as a target."""
+_REACH: Final = 0.42
+"""How near to a place is on it, in touches; nearer places share what lies between them."""
+_STEP: Final = 1.6
+"""By so much a button makes larger."""
+_WHEEL: Final = 1.25
+_NUDGE: Final = 0.012
+"""One arrow key moves the cross hairs by so much of the sheet's longer side, when it is whole."""
+
+
+class SheetLeaf(Bare):
+    """The sheet, and everything around it."""
+
+    def __init__(self) -> None:
+        """Nobody touches it."""
+        self._fingers = Fingers()
+        self._tapped: tuple[int, int] | None = None
+        self._held: str | int | None = None
+        self._drag: tuple[Point, Point] | None = None
+        self._pushed = False
+        self._cross: Point | None = None
+        self._by_finger = False
+        self._size: tuple[int, int] = (0, 0)
+        self._book = Sketchbook()
+
+    # What is seen
+
+    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+        """Bar, tools, sheet and strip."""
+        where = spread(room)
+        if room.size != self._size:
+            self._size = room.size
+            self.let_go()
+        view = self._view(easel, where)
+        found: list[Widget] = [
+            SheetPart(where.sheet, self._book, easel.draft, view, easel.photo,
+                      STRENGTHS[easel.step], self._marks(room, easel, view), hurried=self._pushed),
+            *toolbar.bar(room, easel, where),
+            *toolbar.tools(room, easel, where),
+            *toolbar.commands(room, easel, where),
+            *strip(room, easel, where.strip, self._names(room, easel)),
+        ]  # fmt: skip
+        found += self._over(room, easel, where, view)
+        return found
+
+    def _names(self, room: Room, easel: Easel) -> Sequence[str]:
+        place = easel.work.chosen
+        castles = easel.draft.castles
+        if easel.work.tool is not Tool.CASTLE or place is None or place not in castles:
+            return ()
+        return names.likely(room, easel.draft, place)
+
+    def _over(self, room: Room, easel: Easel, where: Spread, view: View) -> list[Widget]:
+        """What was refused, at its place; the loupe where a finger drags."""
+        sizes, trouble = room.sizes, easel.work.trouble
+        if self._drag is not None:
+            x, y = view.to_px(self._drag[1])
+            return [Loupe(where.sheet, (round(x), round(y)), round(sizes.touch * 2.4))]
+        if trouble is None:
+            return []
+        x, y = view.to_px(trouble.at)
+        area = where.sheet
+        at = (
+            round(min(max(x, area.left), area.right)),
+            round(min(max(y, area.top), area.bottom)),
+        )
+        return [Note(area, at, begun(say(trouble.told)), "", sizes.body, sizes.gap)]
+
+    def _view(self, easel: Easel, where: Spread) -> View:
+        area = where.sheet
+        return easel.view((area.x, area.y, area.w, area.h))
+
+    def _reach(self, room: Room, view: View) -> float:
+        """How near to a place is on it, in mm."""
+        return _REACH * room.sizes.touch / view.scale
+
+    def _marks(self, room: Room, easel: Easel, view: View) -> Marks:
+        work = easel.work
+        faults = frozenset(place for one in easel.found if one.is_fault for place in one.places)
+        warnings = frozenset(
+            place for one in easel.found if not one.is_fault for place in one.places
+        )
+        ghost: tuple[Kind | None, Point] | None = None
+        if self._drag is not None:
+            reach = self._reach(room, view)
+            ghost = taps.ghost(work, self._held, self._drag[1], reach)
+        elif self._cross is not None:
+            ghost = PUTS.get(work.tool), self._cross
+        return Marks(
+            work.chosen, work.going, work.road, faults, warnings - faults, work.doors(),
+            ghost, points=work.tool in (Tool.RIVER, Tool.MOVE, Tool.ERASE),
+        )  # fmt: skip
+
+    # Fingers
+
+    def felt(self, touch: Touch, room: Room, easel: Easel) -> bool:
+        """A finger on the sheet; what it means is done when it has left."""
+        where = spread(room)
+        self._fingers.tremble_px = max(8, room.sizes.touch // 4)
+        on_sheet = where.sheet.collidepoint(touch.point)
+        self._by_finger = True
+        if touch.phase is Phase.DOWN and on_sheet:
+            self._cross = None
+        stroke = self._fingers.follow(touch, inside=on_sheet)
+        return stroke is not None and self._stroke(stroke, room, easel, where)
+
+    def _stroke(self, stroke: Stroke, room: Room, easel: Easel, where: Spread) -> bool:
+        view, work = self._view(easel, where), easel.work
+        reach = self._reach(room, view)
+        match stroke:
+            case Tapped(at):
+                self._tapped = at
+            case Dragged(start, before, at):
+                begins = self._drag is None and not self._pushed
+                if begins:
+                    self._held = taps.held_by(work, view.to_mm(start), reach)
+                draws = self._held is not None or work.tool not in (
+                    Tool.LOOK, Tool.MOVE, Tool.ERASE,
+                )  # fmt: skip
+                if draws and not self._pushed:
+                    self._drag = view.to_mm(start), view.to_mm(at)
+                else:
+                    self._pushed = True
+                    easel.see(view.moved(at[0] - before[0], at[1] - before[1]))
+            case Dropped(start, at):
+                pushed, self._pushed, self._drag = self._pushed, False, None
+                if not pushed:
+                    taps.drag(work, view.to_mm(start), view.to_mm(at), reach)
+                self._held = None
+            case Pinched(before, at, wider):
+                self._pushed = True
+                moved = view.zoomed(wider, before).moved(at[0] - before[0], at[1] - before[1])
+                easel.see(moved)
+            case Lost():
+                self._drag = self._held = None
+            case _:
+                return False
+        if isinstance(stroke, Tapped | Dropped):
+            self._pushed = False
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether a finger is on the sheet."""
+        return self._fingers.busy
+
+    def let_go(self) -> None:
+        """No finger counts any more."""
+        self._fingers.drop()
+        self._tapped = self._drag = self._held = None
+        self._pushed = False
+
+    def rolled(self, wheel: Wheel, room: Room, easel: Easel) -> bool:
+        """A wheel makes larger or smaller what is under it."""
+        where = spread(room)
+        if not where.sheet.collidepoint(wheel.point):
+            return False
+        view = self._view(easel, where)
+        easel.see(view.zoomed(_WHEEL**wheel.steps, wheel.point))
+        return True
+
+    def tick(self, _room: Room, easel: Easel) -> bool:
+        """The photograph is straightened once; the sheet is fine again when no finger pushes it."""
+        if easel.waits_for_photo:
+            easel.straighten()
+            return True
+        if self._pushed and not self._fingers.busy:
+            self._pushed = False
+            return True
+        return False
+
+    # Keys
+
+    def typed(self, key: Key, room: Room, easel: Easel) -> bool:
+        """Letters take tools, signs zoom; the cross hairs follow the arrows."""
+        self._by_finger = False
+        if key.name is KeyName.TEXT:
+            return self._letter(key.text.lower(), room, easel)
+        if key.name is KeyName.BACKSPACE:
+            self.answer(Intent("away" if easel.work.chosen else "undo"), room, easel)
+            return True
+        if self._cross is None:
+            return False
+        steps = {KeyName.LEFT: (-1, 0), KeyName.RIGHT: (1, 0), KeyName.UP: (0, -1),
+                 KeyName.DOWN: (0, 1)}  # fmt: skip
+        view = self._view(easel, spread(room))
+        if key.name in steps:
+            self._nudge(steps[key.name], view, easel)
+        elif key.name is KeyName.ENTER:
+            taps.tap(easel.work, self._cross, self._reach(room, view))
+        elif key.name is KeyName.ESCAPE:
+            self._cross = None
+        return True
+
+    def _letter(self, letter: str, room: Room, easel: Easel) -> bool:
+        named = {"+": "larger", "-": "smaller", "0": "whole", "u": "undo", "y": "redo", "g": "snap"}
+        if letter in KEYS:
+            easel.work.take(KEYS[letter])
+        elif letter in named:
+            self.answer(Intent(named[letter]), room, easel)
+        else:
+            return False
+        return True
+
+    def _nudge(self, way: tuple[int, int], view: View, easel: Easel) -> None:
+        """The cross hairs go by a step on the screen; the sheet follows them."""
+        x, y = view.to_px(self._cross or (0.0, 0.0))
+        step = max(1.0, _NUDGE * max(view.size) / view.zoom)
+        self._cross = easel.work.inside(view.to_mm((x + way[0] * step, y + way[1] * step)))
+        if not view.sees(self._cross, 24):
+            easel.see(view.shown(self._cross))
+
+    # Taps
+
+    def answer(self, intent: Intent, room: Room, easel: Easel) -> None:
+        """A tap on the sheet, a tool, a command, or what is chosen."""
+        work, where = easel.work, spread(room)
+        view, arg = self._view(easel, where), intent.arg
+        if intent.name == GROUND:
+            self._ground(room, easel, view)
+            return
+        work.trouble = None
+        match intent.name:
+            case "tool":
+                work.take(Tool(arg))
+            case "undo":
+                work.undo()
+            case "redo":
+                work.redo()
+            case "larger":
+                easel.see(view.zoomed(_STEP, self._about(easel, view)))
+            case "smaller":
+                easel.see(view.zoomed(1 / _STEP))
+            case "whole":
+                easel.see(view.fitted())
+            case "snap":
+                work.snapping = not work.snapping
+            case "photo" if isinstance(arg, int):
+                easel.step = min(max(arg, 0), len(STRENGTHS) - 1)
+            case "guide":
+                self._guide(easel, view)
+            case "end-road":
+                work.going = None
+            case "facts" | "list":
+                easel.turn(intent.name)
+            case _:
+                self._about_chosen(intent, easel)
+
+    def _ground(self, room: Room, easel: Easel, view: View) -> None:
+        tapped, self._tapped = self._tapped, None
+        if tapped is not None:
+            taps.tap(easel.work, view.to_mm(tapped), self._reach(room, view))
+        elif not self._by_finger:
+            x, y, wide, high = view.area
+            middle = view.to_mm((x + wide / 2, y + high / 2))
+            self._cross = easel.work.inside(middle)
+
+    def _about(self, easel: Easel, view: View) -> tuple[float, float] | None:
+        """What stays in sight when a button makes the sheet larger: what is chosen, if anything."""
+        place = easel.work.going or easel.work.chosen
+        found = places(easel.draft).get(place or "")
+        return view.to_px(found[1]) if found is not None and view.sees(found[1], 0) else None
+
+    def _guide(self, easel: Easel, view: View) -> None:
+        step = easel.next
+        toolbar.follow(easel, step)
+        found = places(easel.draft).get(step.place or "")
+        if found is not None and not view.sees(found[1], 48):
+            easel.see(view.shown(found[1]))
+
+    def _about_chosen(self, intent: Intent, easel: Easel) -> None:
+        """A button of the strip."""
+        work, arg, place = easel.work, intent.arg, easel.work.chosen
+        if intent.name == "away" and work.road is not None:
+            work.do(Parting(*work.road))
+        elif intent.name == "crosses" and work.road is not None:
+            work.do(Cross(*work.road, bool(arg)))
+        if place is None:
+            return
+        match intent.name:
+            case "away":
+                work.do(Remove(place))
+            case "name":
+                easel.turn("name", place)
+            case "chip":
+                work.do(Rename(place, str(arg)))
+            case "swords" if isinstance(arg, int):
+                work.do(Swords(place, arg))
+            case "gates":
+                work.take(Tool.SPACE)
+                work.choose(place)
+            case "gates-done":
+                work.take(Tool.CASTLE)
+                work.choose(place)
+            case "bank" if place in easel.draft.castles:
+                now = easel.draft.castles[place].bank
+                at = BANKS.index(now) if now in BANKS else 0
+                work.do(Bank(place, BANKS[(at + 1) % len(BANKS)]))
+            case "order" if isinstance(arg, int):
+                work.do(Reorder(place, arg))
+            case "number" if isinstance(arg, int):
+                work.do(Renumber(place, arg))

@@ -1,0 +1,118 @@
+"""What is wrong with the board, and where? Floor 5: all that the check found, to be gone to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from companion.boards.draft.draft import Kind, places, what_is
+from companion.boards.draft.findings import Finding
+from companion.ui.i18n.phrasing import begun
+from companion.ui.i18n.translate import _, say
+from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screens.editor.page import SHEET, Bare, Easel
+from companion.ui.screens.editor.thumbnails import Flaw
+from companion.ui.screens.editor.tools import Tool
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Image, Label, Sheet
+from companion.ui.widgets.parts import Kind as Look
+from companion.ui.widgets.pen import Words
+
+_TOOLS: Final = {
+    "Start {number} is missing.": Tool.START,
+    "There is no space yet.": Tool.SPACE,
+    "A board needs at least two castles.": Tool.CASTLE,
+}
+"""What is missing has no place: it is gone to with what puts it in hand."""
+
+
+class ListLeaf(Bare):
+    """Faults first, then warnings; a tap goes to the place."""
+
+    def __init__(self) -> None:
+        """At the first page."""
+        self._page = 0
+
+    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+        """A row for each."""
+        sizes, found = room.sizes, easel.found
+        frame = framed(room, _("Is the board right?"), foot=not found)
+        if not found:
+            return [*frame.head, *self._well(room, easel, frame.body, frame.foot)]
+        high = max(sizes.touch, round(sizes.body * 2.9))
+        pages = Pages(frame.body, len(found), self._page, high, sizes)
+        self._page = pages.page
+        rows_of: list[Widget] = []
+        for number, rect in pages.rows():
+            rows_of += self._row(room, found[number], rect, number)
+        return [*frame.head, *rows_of, *pages.turners()]
+
+    def _well(self, room: Room, easel: Easel, body: Rect, foot: Rect) -> list[Widget]:
+        sizes = room.sizes
+        picture, text = rows(body, [0.6, 0.4], sizes.gap)
+        said = _("Nothing is wrong: {board} can be played, and is in the set-up of a new match.")
+        go = centred(foot, sizes.touch * 5, foot.h)
+        return [
+            Image(picture, Flaw(None)),
+            Label(Words(said.format(board=easel.draft.name), text, sizes.heading, rise=-1)),
+            Button("primary", go, _("Back to the board"), BACK, sizes.heading, Look.PRIMARY),
+        ]
+
+    def _row(self, room: Room, one: Finding, rect: Rect, number: int) -> list[Widget]:
+        sizes = room.sizes
+        inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
+        sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
+        told, to_be_put = begun(say(one.told)), one.told.template in _TOOLS
+        if one.place is None and not to_be_put:
+            ink = room.theme.ink
+            sheet = Sheet(rect, fill=room.theme.panel)
+            return [sheet, Image(sign, Flaw(one.is_fault)),
+                    Label(Words(told, text, sizes.body, "text", ink, -1))]  # fmt: skip
+        text, go = columns(text, [0.5, sizes.touch * 3], sizes.gap)
+        go = Rect(go.x, rect.centery - sizes.touch // 2, go.w, sizes.touch)
+        intent = Intent("finding", number)
+        word = _("Add") if to_be_put else _("Show it")
+        return [
+            Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent),
+            Image(sign, Flaw(one.is_fault)),
+            Label(Words(told, text, sizes.body, "text", None, -1)),
+            Button(f"finding{number}", go, word, intent, sizes.body),
+        ]
+
+    def answer(self, intent: Intent, _room: Room, easel: Easel) -> None:
+        """To a place, to another page, back."""
+        match intent.name:
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "finding" if isinstance(intent.arg, int) and intent.arg < len(easel.found):
+                show(easel, easel.found[intent.arg])
+            case BACK.name:
+                easel.turn(SHEET)
+
+
+def show(easel: Easel, one: Finding) -> None:
+    """On the sheet, at the place of a finding, with what mends it in hand."""
+    puts = _TOOLS.get(one.told.template)
+    if puts is not None:
+        easel.turn(SHEET)
+        easel.work.take(puts)
+        return
+    place = one.place or ""
+    found = places(easel.draft).get(place)
+    kind = what_is(easel.draft, place)
+    tools = {Kind.CASTLE: Tool.SPACE, Kind.START: Tool.START, Kind.SPACE: Tool.ROAD}
+    easel.turn(SHEET)
+    if found is None or kind is None:
+        return
+    easel.work.take(tools[kind] if one.is_fault else Tool.MOVE)
+    if kind is Kind.SPACE and one.is_fault:
+        easel.work.going = place
+    else:
+        easel.work.choose(place)
+    across, down = easel.draft.size_mm
+    easel.centre = found[1][0] / across, found[1][1] / down

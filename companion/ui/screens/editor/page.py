@@ -1,0 +1,226 @@
+"""What have all leaves of the board editor in common? Floor 5: the board on its easel.
+
+The editor is one screen of several leaves: the sheet itself, and those that stand before
+it: a name, the board's facts, photographs, the corners, what is left to do. Each gets the
+easel, and says there which leaf is wanted next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from companion.boards.collection.collection import Atlas
+from companion.boards.collection.folders import check
+from companion.boards.collection.straight import straightened
+from companion.boards.draft.draft import Draft
+from companion.boards.draft.findings import Finding, findings
+from companion.boards.draft.guide import Step, next_step
+from companion.core.errors import NotationError
+from companion.core.game import BoardReport, Json
+from companion.ui.boards.view import Point, View
+from companion.ui.input.events import Key, Touch
+from companion.ui.screen_kit.context import Room
+from companion.ui.screens.editor.photo_ground import Photo
+from companion.ui.screens.editor.work import Work
+from companion.ui.widgets.base import Intent, Widget
+
+STRENGTHS: Final = (0.0, 0.3, 0.62, 1.0)
+"""How much of the photograph is seen, from off to all."""
+SHEET: Final = ""
+"""The leaf that is drawn on."""
+_STRAIGHT_PX: Final = 2000
+"""The longer side of a straightened photograph: enough for every zoom that a finger needs."""
+
+
+class Leaf(Protocol):
+    """One leaf of the editor."""
+
+    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+        """What is on it."""
+
+    def answer(self, intent: Intent, room: Room, easel: Easel) -> None:
+        """A tap meant this."""
+
+    def felt(self, touch: Touch, room: Room, easel: Easel) -> bool:
+        """A finger is, moves or leaves there; whether the leaf looks different now."""
+
+    def typed(self, key: Key, room: Room, easel: Easel) -> bool:
+        """A key; whether the leaf had a use for it."""
+
+    def tick(self, room: Room, easel: Easel) -> bool:
+        """Time has passed; whether the leaf looks different now."""
+
+    def told(self) -> Json:
+        """What is begun on it, for after a restart; None for nothing."""
+
+    def go_on(self, told: Json) -> None:
+        """Begin it again.
+
+        Raises:
+            LookupError, TypeError, ValueError: it was not written by `told`.
+        """
+
+
+class Bare:
+    """What most leaves do about fingers, keys, time and restarts: nothing."""
+
+    def felt(self, _touch: Touch, _room: Room, _easel: Easel) -> bool:
+        """Buttons do."""
+        return False
+
+    def typed(self, _key: Key, _room: Room, _easel: Easel) -> bool:
+        """No use for letters."""
+        return False
+
+    def tick(self, _room: Room, _easel: Easel) -> bool:
+        """Nothing changes by itself."""
+        return False
+
+    def told(self) -> Json:
+        """Nothing is begun."""
+        return None
+
+    def go_on(self, _told: Json) -> None:
+        """Nothing was begun."""
+
+
+class Easel:
+    """A board on its easel.
+
+    Attributes:
+        board: its id in the atlas.
+        work: the board in hand.
+        leaf: the leaf that is wanted: `SHEET`, or a name that `edit.LEAVES` knows.
+        what: what the leaf is about: a castle's id for its name.
+        back: the leaf to go back to from there.
+        zoom: of the sheet.
+        centre: what is in the middle of the sheet, as a part of width and height.
+        step: how strong the photograph is, a number in `STRENGTHS`.
+        fresh: it was made for this and nothing is drawn on it: left so, it goes again.
+        photo_trouble: why its photograph cannot be seen; None when it can.
+    """
+
+    def __init__(self, board: str, atlas: Atlas) -> None:
+        """Take a board down from the shelf.
+
+        Raises:
+            StoreError: it cannot be read.
+            NotationError: what is there is no board.
+        """
+        self.board = board
+        self.atlas = atlas
+        self.work = Work(atlas.open(board), atlas.save)
+        self.leaf = SHEET
+        self.what = ""
+        self.back = SHEET
+        self.zoom = 1.0
+        self.centre: Point = (0.5, 0.5)
+        self.step = 2
+        self.fresh = False
+        self._checked: tuple[Draft, BoardReport, Step, tuple[Finding, ...]] | None = None
+        self._photo: tuple[object, Photo | None] | None = None
+        self.photo_trouble: NotationError | None = None
+
+    @property
+    def draft(self) -> Draft:
+        """The board as it is now."""
+        return self.work.draft
+
+    def turn(self, leaf: str, what: str = "", back: str = SHEET) -> None:
+        """Another leaf is wanted."""
+        self.leaf, self.what, self.back = leaf, what, back
+
+    # The check
+
+    def _check(self) -> tuple[Draft, BoardReport, Step, tuple[Finding, ...]]:
+        draft = self.draft
+        if self._checked is None or self._checked[0] is not draft:
+            report = check(draft)
+            found = findings(draft, report)
+            self._checked = (draft, report, next_step(draft, report), found)
+        return self._checked
+
+    @property
+    def next(self) -> Step:
+        """The next thing to do."""
+        return self._check()[2]
+
+    @property
+    def found(self) -> tuple[Finding, ...]:
+        """All that the check found, faults first."""
+        return self._check()[3]
+
+    # The photograph
+
+    def _photo_key(self) -> object:
+        draft = self.draft
+        return draft.picture, draft.picture_corners, draft.size_mm
+
+    @property
+    def photo(self) -> Photo | None:
+        """The straightened photograph; None for none, or not straightened yet."""
+        if self._photo is None or self._photo[0] != self._photo_key():
+            return None
+        return self._photo[1]
+
+    @property
+    def waits_for_photo(self) -> bool:
+        """Whether there is one that was not straightened yet."""
+        has = self.draft.picture is not None
+        return has and (self._photo is None or self._photo[0] != self._photo_key())
+
+    def straighten(self) -> None:
+        """Straighten it; takes a moment."""
+        draft, key = self.draft, self._photo_key()
+        self._photo, self.photo_trouble = (key, None), None
+        if draft.picture is None:
+            return
+        across, down = draft.size_mm
+        longer = max(across, down)
+        size = (round(across / longer * _STRAIGHT_PX), round(down / longer * _STRAIGHT_PX))
+        file = self.atlas.picture(draft)
+        if file is None:
+            self.photo_trouble = NotationError("The photograph is not there any more.")
+            return
+        try:
+            flat = straightened(file, draft.picture_corners, size)
+        except NotationError as error:
+            self.photo_trouble = error
+        else:
+            self._photo = (key, Photo.of(flat.rgb, flat.size))
+
+    # The view
+
+    def view(self, area: tuple[int, int, int, int]) -> View:
+        """The sheet as it is seen in an area."""
+        return View(area, self.draft.size_mm, self.zoom, self.centre).kept_in()
+
+    def see(self, view: View) -> None:
+        """Look at it so from now on."""
+        self.zoom, self.centre = view.zoom, view.centre
+
+    # After a restart
+
+    def told(self) -> dict[str, Json]:
+        """Where everything stands."""
+        work = self.work
+        return {
+            "tool": work.tool.value, "chosen": work.chosen, "going": work.going,
+            "road": None if work.road is None else list(work.road), "snapping": work.snapping,
+            "zoom": self.zoom, "centre": list(self.centre), "strength": self.step,
+            "leaf": self.leaf, "what": self.what, "back": self.back, "fresh": self.fresh,
+        }  # fmt: skip
+
+    def go_on(self, told: Mapping[str, Any]) -> None:
+        """Let it stand so again.
+
+        Raises:
+            LookupError, TypeError, ValueError: it was not written by `told`.
+        """
+        self.work.go_on(told)
+        x, y = told["centre"]
+        self.zoom, self.centre = float(told["zoom"]), (float(x), float(y))
+        self.step = int(told["strength"]) % len(STRENGTHS)
+        self.turn(str(told["leaf"]), str(told["what"]), str(told["back"]))
+        self.fresh = bool(told["fresh"])

@@ -1,0 +1,189 @@
+"""How does somebody draw the board that lies on the table? Floor 5: the board editor.
+
+One screen of several leaves; `edit_sheet` is the one that is drawn on. Everything is
+kept as it is drawn: the board by the atlas at every edit, the rest by the bookmark, so
+that a pulled plug leaves the same board, tool and view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from pygame import Rect
+
+from companion.boards.draft.draft import places
+from companion.core.errors import NotationError, StoreError
+from companion.core.game import Json
+from companion.ui.i18n.translate import say
+from companion.ui.input.events import Key, Touch, Wheel
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.editor.canvas import SheetLeaf
+from companion.ui.screens.editor.corners import CornersLeaf
+from companion.ui.screens.editor.facts import FactsLeaf
+from companion.ui.screens.editor.findings import ListLeaf
+from companion.ui.screens.editor.names import NameLeaf
+from companion.ui.screens.editor.page import SHEET, Easel, Leaf
+from companion.ui.screens.editor.photos import PhotosLeaf
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.parts import Label
+from companion.ui.widgets.pen import Words
+
+LEAVES: Final[Mapping[str, Callable[[Easel], Leaf]]] = {
+    "facts": lambda _easel: FactsLeaf(),
+    "name": lambda easel: NameLeaf(easel.what, easel.draft),
+    "photos": lambda _easel: PhotosLeaf(),
+    "corners": lambda easel: CornersLeaf(easel.what),
+    "list": lambda _easel: ListLeaf(),
+}
+"""Every leaf but the sheet, by its name."""
+
+FRESH: Final = "fresh:"
+"""Before the id of a board that was made for this very visit."""
+
+COPIED: Final = "copied:"
+"""Before the id of a copy that was made for it: it stays once something in it is changed."""
+
+
+class Editor(Still):
+    """The board editor, for one board of the atlas."""
+
+    def __init__(self, board: str, room: Room) -> None:
+        """Take it down; a fresh one begins with its facts.
+
+        Args:
+            board: its id, after `FRESH` for one that was just made, `COPIED` for a copy.
+            room: knows the atlas.
+        """
+        self._board = board.removeprefix(FRESH).removeprefix(COPIED)
+        self._copied = board.startswith(COPIED)
+        self._easel: Easel | None = None
+        self._trouble: StoreError | NotationError | None = None
+        self._sheet = SheetLeaf()
+        self._leaf: Leaf = self._sheet
+        self._stands: tuple[str, str] = (SHEET, "")
+        self._settled: Json = None
+        try:
+            self._easel = Easel(self._board, room.desk.atlas)
+        except (StoreError, NotationError) as error:
+            self._trouble = error
+            return
+        if board.startswith(FRESH):
+            self._easel.fresh = True
+            self._easel.turn("facts")
+
+    @property
+    def first(self) -> str:
+        """On the sheet, the sheet itself; else what is due."""
+        return "ground" if self._stands[0] == SHEET else "primary"
+
+    @property
+    def easel(self) -> Easel | None:
+        """The board on its easel; None where it cannot be opened."""
+        return self._easel
+
+    def _now(self, easel: Easel) -> Leaf:
+        """The leaf that is wanted."""
+        wanted = (easel.leaf, easel.what)
+        if wanted != self._stands:
+            make = LEAVES.get(easel.leaf)
+            self._leaf = self._sheet if make is None else make(easel)
+            self._stands = wanted
+        return self._leaf
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The leaf, or why there is none."""
+        easel = self._easel
+        if easel is None:
+            frame = framed(room, self._board, foot=False)
+            told = say(self._trouble) if self._trouble is not None else ""
+            words = Words(told, _middle(frame.body), room.sizes.heading)
+            return [*frame.head, Label(words)]
+        return self._now(easel).widgets(room, easel)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """The leaf's affair, but for the way out."""
+        easel = self._easel
+        if easel is None:
+            if intent == BACK:
+                room.nav = room.nav.back()
+            return
+        leaf = self._now(easel)
+        bare = easel.fresh and not (places(easel.draft) or easel.draft.river)
+        if intent == BACK and (leaf is self._sheet or (bare and easel.leaf == "facts")):
+            self._leave(room, easel)
+            return
+        leaf.answer(intent, room, easel)
+
+    def _leave(self, room: Room, easel: Easel) -> None:
+        """Back to the boards, to its own page from a copy; one that nobody drew on goes again."""
+        draft = easel.draft
+        bare = easel.fresh and not (places(draft) or draft.river or draft.picture)
+        same = self._copied and not easel.work.past.can_undo
+        if bare or same:
+            try:
+                easel.atlas.remove(easel.board)
+            except StoreError as error:
+                room.fault = say(error)
+        room.forget()
+        room.nav = room.nav.back()
+        if self._copied and not same:
+            room.nav = room.nav.swap(Stop(Page.BOARDS, place=easel.board))
+
+    def felt(self, touch: Touch, room: Room) -> bool:
+        """Fingers on the leaf."""
+        easel = self._easel
+        return easel is not None and self._now(easel).felt(touch, room, easel)
+
+    def rolled(self, wheel: Wheel, room: Room) -> bool:
+        """A wheel over the sheet."""
+        easel = self._easel
+        if easel is None or self._now(easel) is not self._sheet:
+            return False
+        return self._sheet.rolled(wheel, room, easel)
+
+    def let_go(self) -> None:
+        """No finger counts any more."""
+        self._sheet.let_go()
+        if isinstance(self._leaf, CornersLeaf):
+            self._leaf.let_go()
+
+    def typed(self, key: Key, room: Room) -> bool:
+        """Keys on the leaf."""
+        easel = self._easel
+        return easel is not None and self._now(easel).typed(key, room, easel)
+
+    def tick(self, room: Room) -> bool:
+        """The leaf's time."""
+        easel = self._easel
+        return easel is not None and self._now(easel).tick(room, easel)
+
+    # After a restart
+
+    def begun_so_far(self, _room: Room) -> Json:
+        """Where everything stands; as it was while a finger still moves."""
+        easel = self._easel
+        if easel is None:
+            return None
+        if not self._sheet.busy:
+            self._settled = {"easel": easel.told(), "leaf": self._now(easel).told()}
+        return self._settled
+
+    def go_on(self, told: Any, _room: Room) -> None:
+        """Let it stand so again.
+
+        Raises:
+            LookupError, TypeError, ValueError: `begun_so_far` has not written it.
+        """
+        if self._easel is None:
+            return
+        self._easel.go_on(told["easel"])
+        leaf = self._now(self._easel)
+        if told["leaf"] is not None:
+            leaf.go_on(told["leaf"])
+
+
+def _middle(area: Rect) -> Rect:
+    return area.inflate(-area.w // 6, -area.h // 6)

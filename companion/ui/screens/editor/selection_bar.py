@@ -1,0 +1,274 @@
+"""What can be done with what is chosen? Floor 5: the strip at the foot of the editor.
+
+One row where the screen lies, two where it stands. A castle's sheet is open as soon as
+it is put: its swords and its name are one tap away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from companion.boards.draft.draft import Castle, Kind, button, partners, start_number, what_is
+from companion.boards.draft.naming import called, unnamed
+from companion.ui.i18n.translate import _, many, say
+from companion.ui.screen_kit.context import Room
+from companion.ui.screens.editor.layout import thin
+from companion.ui.screens.editor.page import STRENGTHS, Easel
+from companion.ui.screens.editor.thumbnails import Swords
+from companion.ui.screens.editor.tools import Tool, hint, titles
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Label
+from companion.ui.widgets.parts import Kind as Look
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+BANKS: Final = (None, "west", "east", "island")
+"""The banks, in the order in which a tap goes round."""
+_CHIPS: Final = 2
+"""So many names are offered."""
+
+
+def strip(room: Room, easel: Easel, area: Rect, names: Sequence[str]) -> list[Widget]:
+    """The strip.
+
+    Args:
+        room: for sizes and colours.
+        easel: the board.
+        area: of the strip.
+        names: that a castle without one may have, the likeliest first.
+    """
+    work = easel.work
+    lines = rows(area, [0.5] * (2 if room.sizes.portrait else 1), thin(room))
+    if work.road is not None:
+        return _road(room, easel, lines)
+    kind = what_is(work.draft, work.chosen) if work.chosen is not None else None
+    if kind is Kind.CASTLE and work.chosen is not None and work.tool is Tool.SPACE:
+        return _before(room, easel, work.chosen, area)
+    if kind is Kind.CASTLE and work.chosen is not None:
+        return _castle(room, easel, work.chosen, lines, names)
+    if kind is Kind.START and work.chosen is not None:
+        return _start(room, easel, work.chosen, lines)
+    if kind is Kind.SPACE and work.tool in (Tool.MOVE, Tool.LOOK, Tool.SPACE):
+        return _space(room, easel, lines)
+    if work.tool is Tool.LOOK:
+        return _sheet(room, easel, lines)
+    return _hint(room, easel, area)
+
+
+def _hint(room: Room, easel: Easel, area: Rect) -> list[Widget]:
+    """The tool in hand, and what a tap does with it."""
+    sizes, work = room.sizes, easel.work
+    more: list[Widget] = []
+    if work.going is not None:
+        area, end = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
+        end = Rect(end.x, end.y, end.w, sizes.touch)
+        more = [Button("end-road", end, _("End here"), Intent("end-road"), sizes.body)]
+    name, said = columns(area, [round(sizes.touch * 1.9), 0.5], sizes.gap)
+    text = hint(work.tool, going=work.going is not None)
+    return [
+        Label(Words(titles()[work.tool], name, sizes.heading, "name", None, -1, lines=1)),
+        Label(Words(text, said, sizes.body, "text", None, -1)),
+        *more,
+    ]
+
+
+def _before(room: Room, easel: Easel, place: str, area: Rect) -> list[Widget]:
+    """What joins a castle to the spaces before its doors."""
+    sizes = room.sizes
+    said, done = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
+    text = _("{castle}: tap the space before its door; on bare ground a tap puts one.")
+    text = text.format(castle=say(called(easel.draft, place)))
+    done = Rect(done.x, done.y, done.w, sizes.touch)
+    return [
+        Label(Words(text, said, sizes.body, "text", None, -1)),
+        Button("gates-done", done, _("Done"), Intent("gates-done"), sizes.body),
+    ]
+
+
+def _sheet(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
+    """Nothing is chosen: snapping, the photograph's strength, the board itself."""
+    sizes, gap, work = room.sizes, thin(room), easel.work
+    photo = easel.draft.picture is not None
+    weaker = Intent("photo", easel.step - 1) if photo and easel.step > 0 else None
+    stronger = (
+        Intent("photo", easel.step + 1) if photo and easel.step < len(STRENGTHS) - 1 else None
+    )
+    if len(lines) > 1:
+        upper = columns(lines[0], [0.5, 0.5], gap)
+        lower = columns(lines[1], [0.5, 0.5], gap)
+        snap, about, less, more = upper[0], upper[1], lower[0], lower[1]
+    else:
+        snap, less, more, about = columns(lines[0], [0.5, 0.5, 0.5, 0.5], gap)
+    state = _("on") if work.snapping else _("off")
+    return [
+        Button("snap", snap, _("Snapping"), Intent("snap"), sizes.body, Look.CHOICE, work.snapping,
+               sub=state, picture=Icon("magnet")),
+        Button("photo-less", less, _("Photograph"), weaker, sizes.body, sub=_("weaker"),
+               picture=Icon("minus")),
+        Button("photo-more", more, _("Photograph"), stronger, sizes.body, sub=_("stronger"),
+               picture=Icon("plus")),
+        Button("facts", about, _("The board"), Intent("facts"), sizes.body,
+               sub=_("name, size, photograph"), picture=Icon("board")),
+    ]  # fmt: skip
+
+
+def _castle(
+    room: Room, easel: Easel, place: str, lines: list[Rect], names: Sequence[str]
+) -> list[Widget]:
+    """Name and swords; with the castle tool names to choose from, else bank and button."""
+    gap, touch = thin(room), room.sizes.touch
+    nameless = unnamed(easel.draft, place)
+    whole = easel.work.tool in (Tool.MOVE, Tool.LOOK)
+    offered = tuple(names[:_CHIPS]) if nameless and not whole else ()
+    swords, door, order = 3 * touch + 2 * gap, round(touch * 1.7), round(touch * 2.9) + 2 * gap
+    chips = [0.42] * len(offered)
+    if len(lines) > 1 and whole:
+        name, blades = columns(lines[0], [0.5, swords], gap)
+        *rest, bin_ = columns(lines[1], [0.5, 0.5, order, touch], gap)
+    elif len(lines) > 1:
+        name, *cells = columns(lines[0], [0.5, *chips], gap)
+        blades, *rest, bin_ = columns(lines[1], [swords, 0.5, touch], gap)
+    elif whole:
+        name, blades, *rest, bin_ = columns(lines[0], [0.5, swords, door, door, order, touch], gap)
+    else:
+        name, *cells, blades, gates, bin_ = columns(
+            lines[0], [0.5, *chips, swords, door, touch], gap
+        )
+        rest = [gates]
+    found = _named(room, easel, place, name, nameless=nameless)
+    if not whole:
+        found += level([
+            Button(f"chip{number}", cell, text, Intent("chip", text), room.sizes.body, role="name")
+            for number, (text, cell) in enumerate(zip(offered, cells, strict=True))
+        ])  # fmt: skip
+    found += _swords(room, easel.draft.castles[place].swords, blades)
+    found += _doors(room, easel, easel.draft.castles[place], rest[0])
+    if whole:
+        bank = _bank(easel.draft.castles[place].bank)
+        found.append(
+            Button("bank", rest[1], _("Bank"), Intent("bank"), room.sizes.caption, sub=bank)
+        )
+        found += _order(room, easel, place, rest[2])
+    return [*found, _away(room, bin_)]
+
+
+def _named(room: Room, easel: Easel, place: str, area: Rect, *, nameless: bool) -> list[Widget]:
+    """What it is called; a tap opens the keyboard."""
+    called_so = say(called(easel.draft, place))
+    title, sub = (_("Name it"), called_so) if nameless else (called_so, "")
+    return [
+        Button("name", area, title, Intent("name"), room.sizes.body, Look.CHOICE, sub=sub,
+               picture=Icon("pencil"), align=-1)
+    ]  # fmt: skip
+
+
+def _swords(room: Room, now: int, area: Rect) -> list[Widget]:
+    """One, two or three."""
+    return [
+        Button(f"swords{number}", cell, "", Intent("swords", number), room.sizes.body, Look.CHOICE,
+               now == number, picture=Swords(number))
+        for number, cell in enumerate(columns(area, [0.5] * 3, thin(room)), 1)
+    ]  # fmt: skip
+
+
+def _doors(room: Room, easel: Easel, one: Castle, area: Rect) -> list[Widget]:
+    """How many gates; a tap takes what joins them in hand."""
+    on = easel.work.tool is Tool.SPACE
+    text = _("{number} of 2").format(number=len(one.gates))
+    return [
+        Button("gates", area, _("Gates"), Intent("gates"), room.sizes.caption, Look.CHOICE, on,
+               sub=text)
+    ]  # fmt: skip
+
+
+def _order(room: Room, easel: Easel, place: str, area: Rect) -> list[Widget]:
+    """The number of its button, down and up."""
+    sizes = room.sizes
+    now, last = button(easel.draft, place), len(easel.draft.castles)
+    less, middle, more = columns(area, [sizes.touch, 0.5, sizes.touch], 2)
+    fewer = Intent("order", now - 1) if now > 1 else None
+    further = Intent("order", now + 1) if now < last else None
+    return [
+        Button("order-less", less, "", fewer, sizes.body, picture=Icon("minus")),
+        Label(Words(_("Button {number}").format(number=now), middle, sizes.caption, "text_bold")),
+        Button("order-more", more, "", further, sizes.body, picture=Icon("plus")),
+    ]
+
+
+def _bank(bank: str | None) -> str:
+    match bank:
+        case "west":
+            return _("western")
+        case "east":
+            return _("eastern")
+        case "island":
+            return _("island")
+        case _:
+            return _("not said")
+
+
+def _start(room: Room, easel: Easel, place: str, lines: list[Rect]) -> list[Widget]:
+    """Its number, where it leads, away."""
+    sizes, gap = room.sizes, thin(room)
+    now, six = start_number(place) or 0, 6 * sizes.touch + 5 * gap
+    if len(lines) > 1:
+        said = lines[0]
+        numbers, bin_ = columns(lines[1], [0.5, sizes.touch], gap)
+    else:
+        said, numbers, bin_ = columns(lines[0], [0.5, six, sizes.touch], gap)
+    exits = len(easel.draft.starts[now].exits)
+    if easel.work.tool is Tool.START:
+        text = _("Tap the spaces that start {number} leads to: {exits} so far.")
+    else:
+        text = _("Start {number} leads to {exits} spaces. Another number:")
+    text = text.format(number=now, exits=exits)
+    return [
+        Label(Words(text, said, sizes.body, "text", None, -1)),
+        *(
+            Button(f"number{number}", cell, str(number), Intent("number", number), sizes.body,
+                   Look.CHOICE, number == now, role="number")
+            for number, cell in enumerate(columns(numbers, [0.5] * 6, gap), 1)
+        ),
+        _away(room, bin_),
+    ]  # fmt: skip
+
+
+def _space(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
+    """A space has nothing but its ways; it can go."""
+    sizes = room.sizes
+    said, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
+    ways = len([*partners(easel.draft, easel.work.chosen or "")])
+    text = many("A space with {n} way to it.", "A space with {n} ways to it.", ways)
+    return [Label(Words(text, said, sizes.body, "text", None, -1)), _away(room, bin_)]
+
+
+def _road(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
+    """Whether it crosses the river; it can go."""
+    sizes, gap, road = room.sizes, thin(room), easel.work.road
+    said, *more, bin_ = columns(
+        lines[0], [0.5, *([0.6] if _is_road(easel) else []), sizes.touch], gap
+    )
+    found: list[Widget] = []
+    text = _("A road from space to space.") if more else _("A way to a door, or out of a start.")
+    if road is not None and more:
+        on = easel.draft.crosses(*road)
+        found.append(
+            Button("crosses", more[0], _("It crosses the river"), Intent("crosses", int(not on)),
+                   sizes.body, Look.CHOICE, on, sub=_("yes") if on else _("no"))
+        )  # fmt: skip
+    return [Label(Words(text, said, sizes.body, "text", None, -1)), *found, _away(room, bin_)]
+
+
+def _is_road(easel: Easel) -> bool:
+    road, draft = easel.work.road, easel.draft
+    return road is not None and all(what_is(draft, end) is Kind.SPACE for end in road)
+
+
+def _away(room: Room, area: Rect) -> Widget:
+    """Off the board with it; undo brings it back."""
+    return Button("away", area, "", Intent("away"), room.sizes.body, picture=Icon("trash"))

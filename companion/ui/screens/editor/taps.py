@@ -1,0 +1,276 @@
+"""What does a finger on the sheet do to a board? Floor 5: tools become edits, no pygame.
+
+What one tap does is one edit, so that one undo takes it back: a space beside a castle
+without a gate is its gate at once, a road over the river is a crossing at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from companion.boards.draft import edits
+from companion.boards.draft.applying import subject
+from companion.boards.draft.draft import Kind, Point, Road, places, what_is
+from companion.boards.draft.edits import Edit, Single
+from companion.boards.draft.joining import MOST_GATES
+from companion.boards.draft.naming import called, next_space
+from companion.boards.draft.snapping import nearest, nearest_road, snap
+from companion.core.message import Told
+from companion.ui.screens.editor.tools import PUTS, Tool
+from companion.ui.screens.editor.work import Trouble, Work, far
+
+_SNAP: Final = 0.25
+"""So much of a finger's reach a line draws it: a place goes where it was put."""
+
+
+def tap(work: Work, at: Point, reach_mm: float) -> None:
+    """A tap on the sheet.
+
+    Args:
+        work: the board in hand.
+        at: where, in mm.
+        reach_mm: how near to a place is on it.
+    """
+    work.trouble = None
+    inside = work.inside(at)
+    if work.tool is Tool.RIVER or far(inside, at) <= reach_mm / 2:
+        # A finger at the very edge means the edge, and a river comes from beyond it.
+        at = inside
+    else:
+        work.trouble = Trouble(Told("That is beyond the edge of the board."), at)
+        return
+    near = nearest(work.draft, at, reach_mm)
+    match work.tool:
+        case Tool.SPACE if near is None:
+            _put_space(work, at, reach_mm)
+        case Tool.SPACE if near in work.doors():
+            _join_door(work, near, at)
+        case Tool.CASTLE | Tool.START:
+            _tap_door(work, at, near, reach_mm)
+        case Tool.ROAD:
+            _tap_road(work, at, near, reach_mm)
+        case Tool.RIVER:
+            pour(work, (*work.draft.river, at), at)
+        case Tool.ERASE:
+            _erase(work, at, near, reach_mm)
+        case _:
+            work.choose(near)
+            if near is None and work.tool in (Tool.MOVE, Tool.LOOK):
+                work.road = _road_at(work, at, reach_mm)
+                if not (places(work.draft) or work.draft.river):
+                    work.trouble = Trouble(Told("Choose a tool first."), at)
+
+
+def drag(work: Work, start: Point, end: Point, reach_mm: float) -> bool:
+    """A finger was dragged over the sheet; whether it meant anything but to push it."""
+    work.trouble = None
+    held = held_by(work, start, reach_mm)
+    if isinstance(held, int):
+        line = [*work.draft.river]
+        line[held] = work.inside(end)
+        return pour(work, tuple(line), end)
+    if held is not None and work.tool is not Tool.ROAD:
+        work.choose(held)
+        spot = _snapped(work, end, reach_mm, held)
+        return work.do(edits.Move(held, spot), end)
+    if work.tool is Tool.ROAD and held is not None:
+        work.going = held
+        tap(work, end, reach_mm)
+        return True
+    if work.tool in (Tool.ERASE, Tool.LOOK, Tool.MOVE):
+        return False
+    tap(work, work.inside(end), reach_mm)
+    return True
+
+
+def held_by(work: Work, at: Point, reach_mm: float) -> str | int | None:
+    """What a dragging finger has taken there: a place, a river's point by its number, none."""
+    if work.tool in (Tool.MOVE, Tool.RIVER):
+        bend = _bend(work, at, reach_mm)
+        place = nearest(work.draft, at, reach_mm) if work.tool is Tool.MOVE else None
+        return place if place is not None else bend
+    if work.tool in (Tool.SPACE, Tool.CASTLE, Tool.START, Tool.ROAD):
+        return nearest(work.draft, at, reach_mm)
+    return None
+
+
+def ghost(
+    work: Work, held: str | int | None, at: Point, reach_mm: float
+) -> tuple[Kind | None, Point]:
+    """What would be put where a dragging finger is, and where exactly."""
+    if isinstance(held, str) and work.tool is not Tool.ROAD:
+        return what_is(work.draft, held), _snapped(work, at, reach_mm, held)
+    if held is None and work.tool in PUTS:
+        return PUTS[work.tool], _snapped(work, at, reach_mm)
+    if work.tool is Tool.ROAD:
+        near = nearest(work.draft, at, reach_mm)
+        if near is not None:
+            return None, work.spot(near)
+        return Kind.SPACE, _snapped(work, at, reach_mm)
+    return None, work.inside(at)
+
+
+def _tap_door(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
+    """With castle or start in hand: put one, choose one, or join a space to the chosen one."""
+    kind = PUTS[work.tool]
+    there = what_is(work.draft, near) if near is not None else None
+    if near is None and work.tool is Tool.CASTLE:
+        spot = _snapped(work, at, reach_mm)
+        _put(work, edits.PutCastle(spot, gate=_free_gate(work, spot)), at)
+    elif near is None:
+        _put(work, edits.PutStart(_snapped(work, at, reach_mm)), at)
+    elif there is Kind.SPACE and work.chosen is not None:
+        _join_door(work, near, at)
+    elif there is kind:
+        work.choose(near)
+    elif work.tool is Tool.CASTLE:
+        work.trouble = Trouble(Told("Tap a castle first, then the space before its door."), at)
+    else:
+        work.trouble = Trouble(Told("Tap a start first, then the spaces it leads to."), at)
+
+
+def _join_door(work: Work, space: str, at: Point) -> None:
+    """A space is the gate or exit of what is chosen, or is it no longer."""
+    chosen = work.chosen
+    if chosen is not None and chosen in work.draft.castles and space not in work.doors():
+        castle = called(work.draft, chosen)
+        told = Told("This space is far from {castle}: a road joins them.", castle=castle)
+        work.trouble = Trouble(told, at)
+    elif chosen is not None:
+        joined = work.draft.joined(chosen, space)
+        work.do((edits.Part if joined else edits.Join)(chosen, space), at)
+
+
+def _tap_road(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
+    draft, going = work.draft, work.going
+    if near is None:
+        spot = _snapped(work, at, reach_mm)
+        new = next_space(draft)
+        bit: Single = edits.PutSpace(spot) if going is None else edits.Chain((going, spot))
+        several: list[Single] = [bit]
+        if going is not None and what_is(draft, going) is Kind.SPACE:
+            several += _crossing(work, going, new, work.spot(going), spot)
+        if going is None or what_is(draft, going) is not Kind.CASTLE:
+            several += _gate_for(work, new, spot)
+        if work.do(_one(several), at):
+            work.going = new
+        return
+    if going is None:
+        work.going = near
+    elif near == going:
+        work.going = None
+    elif draft.joined(going, near):
+        work.going = near
+    else:
+        several = [edits.Join(going, near)]
+        if {what_is(draft, going), what_is(draft, near)} == {Kind.SPACE}:
+            several += _crossing(work, going, near, work.spot(going), work.spot(near))
+        if work.do(_one(several), at):
+            is_space = what_is(draft, near) is Kind.SPACE
+            work.going = near if is_space else going
+
+
+def _erase(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
+    bend, road = _bend(work, at, reach_mm), _road_at(work, at, reach_mm)
+    if near is not None:
+        work.do(edits.Remove(near), at)
+    elif bend is not None:
+        line = work.draft.river
+        pour(work, line[:bend] + line[bend + 1 :], at)
+    elif road is not None:
+        work.do(edits.Part(*road), at)
+    else:
+        work.trouble = Trouble(Told("There is nothing here to erase."), at)
+
+
+def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:
+    """Another river; the roads that it now crosses are crossings at once."""
+    more: list[Single] = [
+        edits.Cross(a, b, True)
+        for a, b in work.draft.roads
+        if not work.draft.crosses(a, b)
+        and _meets(work.spot(a), work.spot(b), line)
+        and not _meets(work.spot(a), work.spot(b), work.draft.river)
+    ]
+    return work.do(_one([edits.River(line), *more]), at)
+
+
+def _put(work: Work, edit: Single, at: Point) -> None:
+    """Something new: its sheet is open at once."""
+    before = work.draft
+    if work.do(edit, at):
+        work.choose(subject(before, edit))
+
+
+def _bare_castle(work: Work, at: Point) -> str | None:
+    """The chosen castle, when it may have a gate there."""
+    one = work.draft.castles.get(work.chosen or "")
+    if one is None or len(one.gates) >= MOST_GATES or not work.at_hand(one.at, at):
+        return None
+    return work.chosen
+
+
+def _put_space(work: Work, at: Point, reach_mm: float) -> None:
+    """A new space; it is the gate of the chosen castle, or of one beside it that has none."""
+    spot = _snapped(work, at, reach_mm)
+    new = next_space(work.draft)
+    castle = _bare_castle(work, spot)
+    if castle is not None:
+        gate: list[Single] = [edits.Join(castle, new)]
+    else:
+        gate = [*_gate_for(work, new, spot)]
+    if work.do(_one([edits.PutSpace(spot), *gate]), at):
+        work.choose(new)
+
+
+def _gate_for(work: Work, space: str, at: Point) -> Iterator[Single]:
+    bare = [name for name, one in work.draft.castles.items() if not one.gates]
+    near = min(bare, key=lambda name: far(work.spot(name), at), default=None)
+    if near is not None and far(work.spot(near), at) <= work.gate_mm:
+        yield edits.Join(near, space)
+
+
+def _free_gate(work: Work, at: Point) -> str:
+    """The space that a new castle takes as its gate at once; "" for none near enough."""
+    taken = {gate for one in work.draft.castles.values() for gate in one.gates}
+    free = [(far(spot, at), name) for name, spot in work.draft.spaces.items()]
+    free = [one for one in free if one[1] not in taken and one[0] <= work.gate_mm]
+    return min(free)[1] if free else ""
+
+
+def _crossing(work: Work, a: str, b: str, start: Point, end: Point) -> Iterator[Single]:
+    if _meets(start, end, work.draft.river):
+        yield edits.Cross(a, b, True)
+
+
+def _bend(work: Work, at: Point, reach_mm: float) -> int | None:
+    """The point of the river that is near, by its number."""
+    bends = [(far(point, at), number) for number, point in enumerate(work.draft.river)]
+    near = min(bends, default=(reach_mm + 1, 0))
+    return near[1] if near[0] <= reach_mm else None
+
+
+def _road_at(work: Work, at: Point, reach_mm: float) -> Road | None:
+    return nearest_road(work.draft, at, reach_mm)
+
+
+def _snapped(work: Work, at: Point, reach_mm: float, but: str = "") -> Point:
+    return snap(work.draft, at, reach_mm * _SNAP, on=work.snapping, but=but)
+
+
+def _one(several: list[Single]) -> Edit:
+    return several[0] if len(several) == 1 else edits.Together(tuple(several))
+
+
+def _meets(start: Point, end: Point, line: tuple[Point, ...]) -> bool:
+    """Whether a straight road meets a line anywhere."""
+    return any(_cut(start, end, a, b) for a, b in pairwise(line))
+
+
+def _cut(a: Point, b: Point, c: Point, d: Point) -> bool:
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) <= 0

@@ -1,0 +1,184 @@
+"""What is somebody's board while it is drawn? Floor 5: the draft in their hands, no pygame.
+
+`Work` is a board in somebody's hands: the draft with its past, the tool, what is
+chosen, where a road goes on. Every change is an edit of `companion.boards.draft` and is kept
+at once. What a finger means is `edit_taps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import hypot
+from typing import Any, Final
+
+from companion.boards.draft.applying import subject
+from companion.boards.draft.draft import Draft, Kind, Point, Road, partners, places, what_is
+from companion.boards.draft.edits import Edit
+from companion.boards.draft.past import Past
+from companion.core.errors import EditError, StoreError
+from companion.core.message import Told
+from companion.ui.screens.editor.tools import PUTS, Tool
+
+_NEAR: Final = 0.072
+"""How near a castle its gate is taken to be, as a part of the sheet's middling side."""
+_DOORS: Final = 2.6
+"""So many times as far may a gate be that a tap gives to a castle; farther ones a road joins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something was not done, and why.
+
+    Attributes:
+        told: why.
+        at: where it was asked for, in mm.
+    """
+
+    told: Told | EditError
+    at: Point
+
+
+class Work:
+    """A board in somebody's hands.
+
+    Attributes:
+        past: the draft with what was before it.
+        tool: what is in hand.
+        chosen: the place whose sheet is open.
+        road: the road whose sheet is open.
+        going: the place that a road goes on from.
+        snapping: whether places are drawn to where they stand straight; off over a photograph,
+            which says where they lie.
+        trouble: what was refused last, until the next tap.
+        unkept: why the last change could not be kept on the disk; None when all is.
+    """
+
+    def __init__(self, past: Past, keep: Callable[[Past], None]) -> None:
+        """Take it in hand.
+
+        Args:
+            past: the board.
+            keep: writes it to the disk, or raises a `StoreError`.
+        """
+        self.past = past
+        self.tool = Tool.LOOK
+        self.chosen: str | None = None
+        self.road: Road | None = None
+        self.going: str | None = None
+        self.snapping = past.draft.picture is None
+        self.trouble: Trouble | None = None
+        self.unkept: StoreError | None = None
+        self._keep = keep
+
+    @property
+    def draft(self) -> Draft:
+        """The board as it is now."""
+        return self.past.draft
+
+    @property
+    def gate_mm(self) -> float:
+        """How near a castle its gate is taken to be."""
+        across, down = self.draft.size_mm
+        return _NEAR * float((across * down) ** 0.5)
+
+    def take(self, tool: Tool) -> None:
+        """Another tool; a place stays chosen where the tool has a use for it."""
+        self.tool, self.going, self.trouble = tool, None, None
+        kind = what_is(self.draft, self.chosen) if self.chosen else None
+        if tool not in (Tool.MOVE, Tool.LOOK):
+            self.road = None
+            self.chosen = self.chosen if PUTS.get(tool) is kind else None
+
+    def choose(self, place: str | None) -> None:
+        """Open a place's sheet, or none."""
+        self.chosen, self.road = place, None
+
+    def go_on(self, told: Mapping[str, Any]) -> None:
+        """Hold it as it was held before a restart.
+
+        Raises:
+            LookupError, TypeError, ValueError: that was not written down by the easel.
+        """
+        there = places(self.draft)
+        self.tool = Tool(told["tool"])
+        self.chosen = told["chosen"] if told["chosen"] in there else None
+        self.going = told["going"] if told["going"] in there else None
+        self.snapping = bool(told["snapping"])
+        if told["road"] is not None:
+            a, b = told["road"]
+            self.road = (a, b) if self.draft.joined(a, b) else None
+
+    # Changes
+
+    def do(self, edit: Edit, at: Point | None = None) -> bool:
+        """Make an edit and keep it; whether it was made. `at` is where it was asked for."""
+        try:
+            past = self.past.did(edit)
+        except EditError as error:
+            self.trouble = Trouble(error, at if at is not None else self.spot(self.chosen))
+            return False
+        if self.chosen is not None and what_is(past.draft, self.chosen) is None:
+            # Its first name is a castle's id as well, and a start is called by its number.
+            self.chosen = subject(self.draft, edit)
+        self._now(past)
+        return True
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        if self.past.can_undo:
+            self.trouble = None
+            self._now(self.past.undo())
+
+    def redo(self) -> None:
+        """Make it again."""
+        if self.past.can_redo:
+            self.trouble = None
+            self._now(self.past.redo())
+
+    def _now(self, past: Past) -> None:
+        if past is self.past:
+            return
+        self.past = past
+        there = places(past.draft)
+        self.chosen = self.chosen if self.chosen in there else None
+        self.going = self.going if self.going in there else None
+        if self.road is not None and not past.draft.joined(*self.road):
+            self.road = None
+        try:
+            self._keep(past)
+        except StoreError as error:
+            self.unkept = error
+        else:
+            self.unkept = None
+
+    def spot(self, place: str | None) -> Point:
+        """Where a place lies; the middle of the sheet for none."""
+        found = places(self.draft).get(place or "")
+        across, down = self.draft.size_mm
+        return found[1] if found is not None else (across / 2, down / 2)
+
+    def inside(self, at: Point) -> Point:
+        """The spot of the sheet that is nearest."""
+        across, down = self.draft.size_mm
+        return min(max(at[0], 0.0), across), min(max(at[1], 0.0), down)
+
+    def doors(self) -> frozenset[str]:
+        """The spaces that a tap joins to the castle or start that is chosen, or parts from it."""
+        place, draft = self.chosen, self.draft
+        kind = what_is(draft, place) if place is not None else None
+        tools = {Kind.CASTLE: (Tool.CASTLE, Tool.SPACE), Kind.START: (Tool.START,)}
+        if place is None or kind is None or self.tool not in tools.get(kind, ()):
+            return frozenset()
+        here = self.spot(place)
+        near = (name for name, at in draft.spaces.items() if self.at_hand(here, at))
+        return frozenset({*near, *partners(draft, place)})
+
+    def at_hand(self, one: Point, other: Point) -> bool:
+        """Whether two spots are so near that a gate may lie between them."""
+        return far(one, other) <= _DOORS * self.gate_mm
+
+
+def far(one: Point, other: Point) -> float:
+    """From one spot to another, in mm."""
+    return hypot(one[0] - other[0], one[1] - other[1])

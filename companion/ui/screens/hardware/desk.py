@@ -1,0 +1,173 @@
+"""Is everything there, and is it well? Floor 5: the hardware desk, in a list.
+
+Every line leads to what can be known, tried or used instead. `screen` finds the
+desk's other screens by their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.i18n.translate import _, say
+from companion.ui.input import touch_probe
+from companion.ui.ports.devices import Part
+from companion.ui.screen_kit.context import BACK, Room, Screen
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.hardware.castles_test import Lights, Presses
+from companion.ui.screens.hardware.die_test import Rolls
+from companion.ui.screens.hardware.flight_record import SHOWN_S, Flight
+from companion.ui.screens.hardware.part import PartDesk
+from companion.ui.screens.hardware.report import Report
+from companion.ui.screens.hardware.touch_test import Touches
+from companion.ui.screens.hardware.visit import Mark, Visiting, waits, warning
+from companion.ui.screens.hardware.wording import part_name, sound, summary
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import rows
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing and how it is; `leads` is the screen that says more, "" for none."""
+
+    name: str
+    ok: bool | None
+    text: str
+    leads: str = ""
+
+
+def _glass(room: Room) -> Line:
+    """The screen itself."""
+    wide, high = room.size
+    size = _("{wide} by {high} pixels.").format(wide=wide, high=high)
+    if touch_probe.is_touched():
+        return Line(_("Screen"), True, _("{size} It can be touched.").format(size=size), "touch")
+    if touch_probe.is_bare():
+        text = _("{size} No touch screen is seen.")
+        return Line(_("Screen"), False, text.format(size=size), "touch")
+    text = _("{size} No touch screen is seen; a mouse does as well.")
+    return Line(_("Screen"), None, text.format(size=size), "touch")
+
+
+def lines(room: Room) -> list[Line]:
+    """Everything, in the order in which it is shown."""
+    bench = room.desk.hardware
+    found = [
+        Line(part_name(one.part), sound(one), summary(room, one), one.part.value)
+        for one in bench.reports()
+    ]
+    found.append(_glass(room))
+    heard = bool(bench.flight(SHOWN_S))
+    text = (
+        _("What was said in the last 30 seconds can be read.")
+        if heard
+        else _("Nothing was said in the last 30 seconds.")
+    )
+    found.append(Line(_("Wires"), True if heard else None, text, "flight"))
+    found += [
+        Line(say(condition.name), condition.ok, say(condition.text))
+        for condition in room.desk.conditions()
+    ]
+    text = _("One file with what helps to find a fault, and without a secret.")
+    found.append(Line(_("A report for a fault"), None, text, "report"))
+    return found
+
+
+class Overview(Visiting):
+    """The list."""
+
+    def __init__(self) -> None:
+        """At its first page."""
+        super().__init__()
+        self._page = 0
+
+    def said(self, room: Room) -> Sequence[object]:
+        """Every line."""
+        return [waits(room), *((line.ok, line.name, line.text) for line in lines(room))]
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """A row for each."""
+        sizes = room.sizes
+        frame = framed(room, _("Devices"), foot=False)
+        body, found = frame.body, list(frame.head)
+        if waits(room):
+            line, body = rows(body, [sizes.caption * 1.4, 0.5], sizes.gap // 2)
+            found.append(warning(room, line))
+        shown = lines(room)
+        high = round(max(sizes.touch * 1.3, sizes.body * 1.2 + sizes.caption * 2.9))
+        pages = Pages(body, len(shown), self._page, high, sizes)
+        self._page = pages.page
+        for number, rect in pages.rows():
+            found += _row(room, shown[number], rect)
+        return [*found, *pages.turners()]
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """On to one of them, or back."""
+        match intent.name:
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "look":
+                room.nav = room.nav.push(Stop(Page.HARDWARE, place=str(intent.arg)))
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def _row(room: Room, line: Line, rect: Rect) -> list[Widget]:
+    """A mark, the name, how it is, and the way on."""
+    sizes, theme = room.sizes, room.theme
+    intent = Intent("look", line.leads) if line.leads else None
+    pad = sizes.gap
+    side = min(round(sizes.touch * 0.72), rect.h - 2 * pad)
+    seal = Rect(rect.x + pad, rect.centery - side // 2, side, side)
+    way = Rect(rect.right - pad - sizes.touch, rect.centery - sizes.touch // 2, sizes.touch,
+               sizes.touch)  # fmt: skip
+    text = Rect(seal.right + pad, rect.y + pad // 2, way.x - seal.right - 2 * pad, rect.h - pad)
+    if intent is None:
+        text.w = rect.right - pad - text.x
+    name = Rect(text.x, text.y, text.w, round(sizes.body * 1.2))
+    said = Rect(text.x, name.bottom, text.w, text.bottom - name.bottom)
+    # What is said in one line stands with its name in the middle of the row.
+    spare = (said.h - Words(line.text, said, sizes.caption).fitted().height) // 2
+    name = name.move(0, spare)
+    said = Rect(said.x, said.y + spare, said.w, said.h - spare)
+    ink = theme.danger if line.ok is False else theme.ink_soft
+    found: list[Widget] = [
+        Sheet(rect, fill=theme.panel, id=f"row-{line.leads}" if intent else "", intent=intent),
+        Image(seal, Mark(line.ok)),
+        Label(Words(line.name, name, sizes.body, "text_bold", None, -1, 0, 1)),
+        Label(Words(line.text, said, sizes.caption, "text", ink, -1, -1)),
+    ]
+    if intent is not None:
+        found.append(Button(f"look-{line.leads}", way, "", intent, sizes.body, Kind.QUIET,
+                            picture=Icon("forward")))  # fmt: skip
+    return found
+
+
+_SCREENS: Final[Mapping[str, Callable[[], Screen]]] = {
+    "": Overview,
+    **{part.value: partial(PartDesk, part) for part in Part},
+    "rolls": Rolls,
+    "presses": Presses,
+    "lights": Lights,
+    "touch": Touches,
+    "flight": Flight,
+    "report": Report,
+}
+
+
+def screen(name: str) -> Screen:
+    """The desk's screen of this name; the list, for "".
+
+    Raises:
+        KeyError: it has none of that name.
+    """
+    return _SCREENS[name]()

@@ -1,0 +1,175 @@
+"""What is known of one device, and what could stand for it? Floor 5: hardware desk.
+
+Another source takes over at once, in the middle of a match; nothing that was thrown
+for it is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from companion.core.errors import StoreError
+from companion.ui.i18n.translate import _, say
+from companion.ui.ports.devices import Choice, Part, Report, Source
+from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.hardware.visit import Mark, Visiting, waits, warning
+from companion.ui.screens.hardware.wording import (
+    facts,
+    last_done,
+    part_name,
+    sound,
+    source_name,
+    standing,
+    stuck,
+)
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+
+
+class PartDesk(Visiting):
+    """Die, buttons or lamps."""
+
+    def __init__(self, part: Part) -> None:
+        """Of this part."""
+        super().__init__()
+        self._part = part
+
+    def _report(self, room: Room) -> Report:
+        return next(one for one in room.desk.hardware.reports() if one.part is self._part)
+
+    def said(self, room: Room) -> Sequence[object]:
+        """Its sentences, its facts and its choices."""
+        report = self._report(room)
+        choices = [choice.used for choice in self._offered(room)]
+        return [waits(room), *_sentences(room, report), *facts(report), choices]
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """What is known beside what can be chosen; below, how it is tried."""
+        sizes = room.sizes
+        frame = framed(room, part_name(self._part))
+        body, found = frame.body, list(frame.head)
+        if waits(room):
+            line, body = rows(body, [sizes.caption * 1.4, 0.5], sizes.gap // 2)
+            found.append(warning(room, line))
+        report = self._report(room)
+        if sizes.portrait:
+            known, chosen = rows(body, [0.5, sizes.touch * 3 * 1.4 + sizes.gap * 2], sizes.gap * 2)
+        else:
+            known, chosen = columns(body, [0.58, 0.42], sizes.gap)
+        found += _known(room, report, known)
+        found += self._choices(room, chosen)
+        return [*found, *self._foot(room, report, frame.foot)]
+
+    def _offered(self, room: Room) -> list[Choice]:
+        """What could be used; a die that lies there while faces are tapped is not."""
+        choices = list(room.desk.hardware.choices(self._part))
+        if self._part is not Part.DIE or room.roll_here:
+            return choices
+        return [replace(choice, used=choice.source is Source.TOUCH) for choice in choices]
+
+    def _choices(self, room: Room, area: Rect) -> list[Widget]:
+        sizes = room.sizes
+        choices = self._offered(room)
+        high = min(round(sizes.touch * 1.4), (area.h - 2 * sizes.gap) // 3)
+        cells = rows(area, [max(sizes.touch, high)] * len(choices), sizes.gap)
+        return level([
+            Button(f"use-{choice.key}", cell, source_name(choice.source, self._part),
+                   Intent("use", choice.key), sizes.body, Kind.CHOICE, choice.used,
+                   sub=choice.where)
+            for choice, cell in zip(choices, cells, strict=True)
+        ])  # fmt: skip
+
+    def _foot(self, room: Room, report: Report, rect: Rect) -> list[Widget]:
+        """How it is tried; and a roll that waits to be written."""
+        sizes = room.sizes
+        text, name = {
+            Part.DIE: (_("Roll it 60 times"), "rolls"),
+            Part.BUTTONS: (_("Press each button"), "presses"),
+            Part.LAMPS: (_("Light each lamp"), "lights"),
+        }[self._part]
+        able = report.source is not Source.TOUCH and report.there is not False
+        intent = Intent("try", name) if able else None
+        cells = columns(rect, [0.5, 0.5], sizes.gap)
+        found: list[Widget] = [Button("primary", cells[1], text, intent, sizes.body)]
+        if report.unwritten:
+            found.append(
+                Button("write", cells[0], _("Write the roll again"), Intent("write"), sizes.body)
+            )
+        elif self._part is Part.DIE and report.source is Source.SIMULATED:
+            found.append(Button("throw", cells[0], _("Roll it once"), Intent("throw"), sizes.body))
+        return found
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Use something else, try it, or back."""
+        bench = room.desk.hardware
+        match intent.name:
+            case "use":
+                self._use(str(intent.arg), room)
+            case "try":
+                room.nav = room.nav.push(Stop(Page.HARDWARE, place=str(intent.arg)))
+            case "throw":
+                bench.throw()
+            case "write":
+                bench.write_again()
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _use(self, key: str, room: Room) -> None:
+        try:
+            room.desk.hardware.use(self._part, key)
+        except StoreError as error:
+            room.fault = say(error)
+            return
+        if self._part is Part.DIE:
+            # Whoever chose to tap faces at the table chooses a die here, and the other way round.
+            room.roll_here = key != Source.TOUCH.value
+
+
+def _sentences(room: Room, report: Report) -> list[str]:
+    found = [standing(room, report)]
+    if report.remedy:
+        found.append(say(report.remedy))
+    if report.unwritten_face is not None:
+        text = _("A roll of {face} could not be written. It is kept.")
+        found.append(text.format(face=report.unwritten_face))
+    elif report.unwritten:
+        found.append(_("A roll could not be written. It is kept unseen while the program runs."))
+    if report.stuck:
+        found.append(stuck(room, report))
+    if report.last is not None and report.part is not Part.LAMPS:
+        found.append(last_done(room, report.last))
+    return found
+
+
+def _known(room: Room, report: Report, area: Rect) -> list[Widget]:
+    """A sheet with a seal, the sentences, and the facts in two columns."""
+    sizes, theme = room.sizes, room.theme
+    pad = sizes.gap
+    inner = area.inflate(-2 * pad, -2 * pad)
+    pairs = facts(report)
+    high = round(sizes.caption * 1.45)
+    upper = Rect(inner.x, inner.y, inner.w, inner.h - len(pairs) * high)
+    side = round(sizes.touch * 0.8)
+    seal = Rect(upper.x, upper.y, side, side)
+    text = Rect(seal.right + pad, upper.y, upper.right - seal.right - pad, upper.h - pad)
+    found: list[Widget] = [Sheet(area, fill=theme.panel), Image(seal, Mark(sound(report)))]
+    wrong = sound(report) is False
+    ink = theme.danger if wrong else theme.ink
+    said = Words("\n".join(_sentences(room, report)), text, sizes.body, "text", ink, -1, -1)
+    found.append(Label(said))
+    for number, (label, value) in enumerate(pairs):
+        line = Rect(inner.x, upper.bottom + number * high, inner.w, high)
+        left, right = columns(line, [0.4, 0.6], pad)
+        found += [
+            Label(Words(label, left, sizes.caption, "text", theme.ink_soft, -1, 0, 1)),
+            Label(Words(value, right, sizes.caption, "text", None, -1, 0, 1)),
+        ]
+    return found

@@ -1,0 +1,55 @@
+"""Who finds a fault needs what? Floor 5: one file that tells it, written by a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.errors import StoreError
+from companion.ui.i18n.translate import _, say
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+
+
+class Report(Still):
+    """What is in the file, and where it went."""
+
+    def __init__(self) -> None:
+        """Nothing was written yet."""
+        self._said = ""
+        self._failed = False
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """What it is for, and the button that writes it."""
+        sizes, theme = room.sizes, room.theme
+        frame = framed(room, _("A report for a fault"))
+        told = _(
+            "One file with what helps to find a fault: the last matches, what the devices said, "
+            "versions and settings. No hidden shield, no PIN. It goes to a USB stick, if one is "
+            "plugged in."
+        )
+        text, where = rows(frame.body, [0.6, 0.4], sizes.gap)
+        ink = theme.danger if self._failed else theme.ink
+        button = centred(frame.foot, sizes.touch * 7, frame.foot.h)
+        return [
+            *frame.head,
+            Label(Words(told, centred(text, sizes.body * 28, text.h), sizes.body)),
+            Label(Words(self._said, where, sizes.body, "text_bold", ink)),
+            Button("primary", button, _("Write it"), Intent("write"), sizes.heading, Kind.PRIMARY),
+        ]
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Write it, or back."""
+        if intent == BACK:
+            room.nav = room.nav.back()
+        elif intent.name == "write":
+            try:
+                with room.long(_("The report is being written.")):
+                    where = room.desk.report(room.working)
+            except StoreError as error:
+                self._said, self._failed = say(error), True
+            else:
+                self._said, self._failed = _("Kept in {file}").format(file=where), False

@@ -1,0 +1,87 @@
+"""What have the screens of the hardware desk in common? Floor 5.
+
+While one of them stands, devices are visited: what is done with them is meant for the
+desk, and counts in no match. They look again once a second, and are drawn anew when
+what they say is different then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.ui.art.marks import mark
+from companion.ui.i18n.translate import _
+from companion.ui.ports.devices import Bench, Done
+from companion.ui.screen_kit.context import Room, Still
+from companion.ui.widgets.parts import Label
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import put
+
+
+class Visiting(Still):
+    """A screen of the hardware desk."""
+
+    def __init__(self) -> None:
+        """Nobody is there yet."""
+        self._bench: Bench | None = None
+        self._looked: tuple[int, int] | None = None
+        self._said: Sequence[object] = ()
+
+    @property
+    def first(self) -> str:
+        """Nothing is due here: enter goes back."""
+        return "back"
+
+    def gone(self) -> None:
+        """The devices are the match's again, if no other screen of the desk stands."""
+        if self._bench is not None:
+            self._bench.leave(self)
+
+    def tick(self, room: Room) -> bool:
+        """Take what was done; whether anything looks different."""
+        bench = self._bench = room.desk.hardware
+        bench.visit(self)
+        changed = False
+        for done in bench.done():
+            changed |= self.did(done, room)
+        moment = (bench.changes, int(room.now))
+        if moment != self._looked:
+            self._looked = moment
+            before, self._said = self._said, self.said(room)
+            changed |= before != self._said
+        return changed
+
+    def did(self, _done: Done, _room: Room) -> bool:
+        """Something was done with a device; whether the screen looks different."""
+        return False
+
+    def said(self, _room: Room) -> Sequence[object]:
+        """What the screen says of the devices now: another value is another picture."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Whether something is well; None where it is not used."""
+
+    ok: bool | None
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it."""
+        put(pen, mark(self.ok, min(box.size), pen.theme), box)
+
+
+def waits(room: Room) -> str:
+    """What the match on the table misses while its devices are tried out; "" if nothing."""
+    if not room.desk.hardware.waiting:
+        return ""
+    return _("The match waits for a roll. What is rolled here does not count in it.")
+
+
+def warning(room: Room, rect: Rect) -> Label:
+    """That the match waits, in one line."""
+    words = Words(waits(room), rect, room.sizes.caption, "text_bold", room.theme.danger, -1)
+    return Label(words)

@@ -1,0 +1,179 @@
+"""How is a device spoken of? Floor 5: reports of the hardware desk as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.game import Json
+from companion.ui.i18n.phrasing import decimal, row, sentences
+from companion.ui.i18n.translate import _
+from companion.ui.ports.devices import Deed, Done, Part, Report, Source, Went
+from companion.ui.screen_kit.context import Room
+
+_MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
+
+
+def part_name(part: Part) -> str:
+    """What a part is called."""
+    match part:
+        case Part.DIE:
+            return _("Die")
+        case Part.BUTTONS:
+            return _("Castle buttons")
+        case Part.LAMPS:
+            return _("Castle lamps")
+
+
+def span(seconds: float) -> str:
+    """A length of time, roughly: seconds, minutes, hours or days."""
+    whole = max(0, int(seconds))
+    if whole < _MINUTE_S:
+        return _("{n} s").format(n=whole)
+    if whole < _HOUR_S:
+        return _("{n} min").format(n=whole // _MINUTE_S)
+    if whole < _DAY_S:
+        return _("{n} h").format(n=whole // _HOUR_S)
+    return _("{n} d").format(n=whole // _DAY_S)
+
+
+def source_name(source: Source, part: Part) -> str:
+    """What can stand for a part, on a button."""
+    match source:
+        case Source.REAL:
+            return _("The real die") if part is Part.DIE else _("The real castles")
+        case Source.SIMULATED:
+            return _("A simulated die") if part is Part.DIE else _("Simulated castles")
+        case Source.TOUCH:
+            return _("By hand") if part is Part.DIE else _("By touch alone")
+
+
+def castle_name(room: Room, castle: int) -> str:
+    """A castle's number and, where the board tells it, its name."""
+    board = _board(room)
+    castles = list(board.get("castles", {}).values())
+    if castle < len(castles):
+        return _("{number} · {castle}").format(number=castle + 1, castle=castles[castle]["name"])
+    return _("Castle {number}").format(number=castle + 1)
+
+
+def castle_told(room: Room, castle: int) -> str:
+    """The same within a sentence: no line ends between number and name."""
+    return castle_name(room, castle).replace(" · ", "\u00a0·\u00a0")
+
+
+def castle_count(room: Room) -> int:
+    """How many castles the board has: that of the match, else the usual one."""
+    return len(_board(room).get("castles", {})) or 18
+
+
+def _board(room: Room) -> Mapping[str, Json]:
+    """The board whose castles are spoken of."""
+    referee = room.desk.referee
+    if referee is not None and referee.setup.board.get("castles"):
+        return referee.setup.board
+    for game in room.desk.games():
+        for card in room.boards(game.info):
+            if card.board.get("castles"):
+                board: Mapping[str, Json] = card.board
+                return board
+    return {}
+
+
+def standing(room: Room, report: Report) -> str:
+    """Whether a part is there, since when, or why not."""
+    since = span(room.now - report.since_s)
+    if report.source is Source.TOUCH:
+        match report.part:
+            case Part.DIE:
+                return _("None is used: faces are tapped.")
+            case Part.BUTTONS:
+                return _("None are used: castles are tapped.")
+            case Part.LAMPS:
+                return _("None are used: the screen shows what they would.")
+    if report.there is None:
+        return _("Lamps of their own say nothing: try whether they shine.")
+    if report.there:
+        return _("There for {time}.").format(time=since)
+    if not report.why:
+        return _("Looked for, for {time}.").format(time=since)
+    return _("Away for {time}. {why}").format(time=since, why=_(report.why))
+
+
+def last_done(room: Room, done: Done) -> str:
+    """What was done last, and when."""
+    ago = span(room.now - done.at_s)
+    number = done.number or 0
+    match done.deed:
+        case Deed.FELL if done.number is None and done.went is Went.LATE:
+            return _("It had fallen while it was away, not counted; {time} ago.").format(time=ago)
+        case Deed.FELL if done.number is None:
+            return _("It was rolled for the match, {time} ago.").format(time=ago)
+        case Deed.FELL if done.went is Went.LATE:
+            return _("It had fallen on {face} while it was away, not counted; {time} ago.").format(
+                face=number, time=ago
+            )
+        case Deed.FELL:
+            return _("It fell on {face}, {time} ago.").format(face=number, time=ago)
+        case Deed.COCKED:
+            return _("It fell on no face, {time} ago.").format(time=ago)
+        case Deed.THROWN:
+            return _("It was thrown {time} ago.").format(time=ago)
+        case Deed.PRESSED:
+            return _("{castle} was pressed {time} ago.").format(
+                castle=castle_told(room, number), time=ago
+            )
+        case Deed.RELEASED:
+            return _("{castle} was let go {time} ago.").format(
+                castle=castle_told(room, number), time=ago
+            )
+        case Deed.STUCK:
+            return _("{castle} is stuck, {time} ago.").format(
+                castle=castle_told(room, number), time=ago
+            )
+
+
+def summary(room: Room, report: Report) -> str:
+    """A part in a line or two: how it is, and what was last done with it, or what is amiss."""
+    parts = [standing(room, report)]
+    if report.unwritten_face is not None:
+        text = _("A roll of {face} is not written yet.")
+        parts.append(text.format(face=report.unwritten_face))
+    elif report.unwritten:
+        parts.append(_("A roll is not written yet."))
+    elif report.stuck:
+        parts.append(stuck(room, report))
+    elif report.last is not None and report.there:
+        parts.append(last_done(room, report.last))
+    return sentences(*parts)
+
+
+def stuck(room: Room, report: Report) -> str:
+    """Which buttons do not come up."""
+    names = row(castle_told(room, castle) for castle in report.stuck)
+    return _("A button is stuck, or its wire touches ground: {castles}.").format(castles=names)
+
+
+def facts(report: Report) -> list[tuple[str, str]]:
+    """What else is known of a part: label and value."""
+    found: list[tuple[str, str]] = []
+    if report.where:
+        found.append((_("Port"), report.where))
+    if report.name:
+        found.append((_("Name"), report.name))
+    if report.uid:
+        found.append((_("Number"), report.uid))
+    if report.up_s is not None:
+        found.append((_("Switched on for"), span(report.up_s)))
+    if report.millivolt is not None:
+        volt = decimal(report.millivolt / 1000, 2)
+        found.append((_("Supply voltage"), _("{volt} V").format(volt=volt)))
+    if report.source is not Source.TOUCH and report.there is not None:
+        found.append((_("Not understood"), str(report.dropped)))
+    return found
+
+
+def sound(report: Report) -> bool | None:
+    """Whether all is well with a part; None where nothing can be said."""
+    if report.source is Source.TOUCH or report.there is None:
+        return None
+    return report.there and not report.stuck and not report.unwritten

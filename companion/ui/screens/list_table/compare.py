@@ -1,0 +1,163 @@
+"""Table and screen differ, in a game whose positions are not said place by place. Floor 5.
+
+The board is shown as it should be, with what lies open in words, to mend the table by; and
+it is said honestly that the screen is mended by taking back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.core.game import Json, Seat
+from companion.ui.boards import drawing as drawings
+from companion.ui.boards.drawing import Marks
+from companion.ui.boards.voice import Shown, Speaker, speaker
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit import which_is_right as which
+from companion.ui.screen_kit.board_view import Keeper
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.read_only_board import Seen
+from companion.ui.screens.list_table.panel import Drawn
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests
+
+
+class Compare(Still):
+    """The question, and the board to compare the table with."""
+
+    def __init__(self) -> None:
+        """The question comes first."""
+        self._way = ""
+        self._keeper = Keeper()
+
+    def begun_so_far(self, room: Room) -> Json:  # noqa: ARG002 - the contract has it
+        """What was answered."""
+        return self._way or None
+
+    def go_on(self, told: Json, room: Room) -> None:  # noqa: ARG002 - the contract has it
+        """The same again.
+
+        Raises:
+            ValueError: it is nothing that was written here.
+        """
+        if told not in (which.TABLE, which.SCREEN):
+            raise ValueError("that is no answer")
+        self._way = told
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The question, the honest answer, or the board."""
+        if self._way == which.SCREEN:
+            return self._compared(room)
+        if self._way == which.TABLE:
+            return self._honest(room)
+        return which.page(
+            room,
+            _("In this game the screen is put right by taking back."),
+            _("The board as it should be, to compare the table with."),
+        )
+
+    def _honest(self, room: Room) -> Sequence[Widget]:
+        sizes = room.sizes
+        frame = framed(room, _("The table is right"))
+        text = _(
+            "Positions of this game cannot be told place by place. Take back what was said "
+            "wrongly, as far as it goes, and say it again: rolls and draws stand as they fell."
+        )
+        box = centred(frame.body, min(frame.body.w, sizes.body * 34), frame.body.h)
+        back, take = columns(frame.foot, [0.4, 0.6], sizes.gap)
+        return [
+            *frame.head,
+            Label(Words(text, box, sizes.heading)),
+            Button("other", back, _("Compare the board"), Intent("way", which.SCREEN), sizes.body),
+            Button("primary", take, _("Take back"), Intent("take_back"), sizes.heading,
+                   Kind.PRIMARY),
+        ]  # fmt: skip
+
+    def _compared(self, room: Room) -> Sequence[Widget]:
+        """The board as large as can be, and what lies open beside or below it."""
+        sizes, referee = room.sizes, room.referee
+        frame = framed(room, _("So it should stand"), foot=False)
+        module, body = drawings.find(referee.setup.game), frame.body
+        least = round(sizes.touch * (5.9 if sizes.portrait else 5.5))
+        if sizes.portrait:
+            wide, high = module.fit(referee.setup.board, (body.w, body.h - least))
+            upper, lower = rows(body, [high, 0.5], sizes.gap)
+            board = centred(upper, wide, high)
+        else:
+            wide, high = module.fit(referee.setup.board, (body.w - least, body.h))
+            left, lower = columns(body, [wide, 0.5], sizes.gap)
+            board = centred(left, wide, high)
+        view = referee.game.view(referee.state, None)
+        drawing = self._keeper.get(
+            referee.match_id, referee.setup, board.size, room.theme, close=False
+        )
+        told, foot = rows(lower, [0.5, sizes.touch], sizes.gap)
+        return [
+            *frame.head,
+            Seen(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
+            *_open(room, told, speaker(referee.setup), view),
+            Button("primary", foot, _("Back to the board"), Intent("table"), sizes.body,
+                   Kind.PRIMARY),
+        ]  # fmt: skip
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """One way or the other, back, or to taking back."""
+        match intent.name:
+            case "way":
+                self._way = str(intent.arg)
+            case "take_back":
+                room.nav = room.nav.swap(Stop(Page.TAKE_BACK))
+            case "table":
+                room.nav = room.nav.table(room.referee.match_id)
+            case BACK.name if self._way:
+                self._way = ""
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def _open(room: Room, area: Rect, voice: Speaker, view: object) -> list[Widget]:
+    """What lies open for all, then what each player has, in words."""
+    sizes, setup = room.sizes, room.referee.setup
+    shown = voice.table(view)
+    share = [0.14] * len(shown) + [0.2] * len(setup.seats)
+    cells = rows(area, share, max(2, sizes.gap // 3))
+    told: list[Widget] = []
+    found: list[Widget] = []
+    for one, cell in zip(shown, cells, strict=False):
+        told += _one(room, one, cell)
+    for number, cell in enumerate(cells[len(shown) :]):
+        found.append(Sheet(cell, fill=room.theme.panel))
+        crest, text = columns(cell.inflate(-sizes.gap, -4), [cell.h * 0.8, 0.5], sizes.gap)
+        upper, lower = rows(text, [0.42, 0.58], 0)
+        seat = setup.seats[number]
+        facts = " · ".join(_fact(one) for one in voice.facts(view, Seat(number)))
+        found.append(Image(crest, Crests(seat.colours)))
+        told += [
+            Label(Words(seat.name, upper, sizes.caption, "text_bold", None, -1, lines=1)),
+            Label(Words(facts, lower, sizes.caption, "text", None, -1)),
+        ]
+    return [*found, *level(told)]
+
+
+def _one(room: Room, shown: Shown, cell: Rect) -> list[Widget]:
+    """A small picture and its words."""
+    if shown.sketch is None:
+        return [Label(Words(shown.text, cell, room.sizes.caption, "text", None, -1))]
+    picture, text = columns(cell, [cell.h * 1.2, 0.5], room.sizes.gap)
+    return [
+        Image(picture.inflate(0, -2), Drawn(shown.sketch)),
+        Label(Words(shown.text, text, room.sizes.caption, "text", None, -1)),
+    ]
+
+
+def _fact(shown: Shown) -> str:
+    """What it is and how many: "knights 12"."""
+    return f"{shown.name} {shown.text}".strip()

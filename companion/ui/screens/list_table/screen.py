@@ -1,0 +1,393 @@
+"""How is a game played whose moves are chosen from lists? Floor 5: its table screen.
+
+It knows no game: the rules say which moves there are, the board's picture where
+their names stand, the game's voice what they are called. It keeps only what the
+player has tapped of a move, and the note that answers a tap on what is not allowed;
+both end with the position they belong to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from companion.core.game import ChanceKind, Json, Refusal
+from companion.referee.prompts import PromptKind
+from companion.ui.boards import drawing as drawings
+from companion.ui.boards.drawing import Drawing, Marks, Spot
+from companion.ui.boards.voice import speaker
+from companion.ui.games.rheingold.table import advice
+from companion.ui.i18n.translate import _, many, why_not
+from companion.ui.input.events import Key
+from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded, places_of
+from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.read_aloud import Spoken
+from companion.ui.screens.list_table.layout import Areas, areas
+from companion.ui.screens.list_table.move_filter import KIND, Narrowing
+from companion.ui.screens.list_table.offer import Now, Offer, offer
+from companion.ui.screens.list_table.panel import Moment, panel, spoken
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.parts import Button, Kind, Note
+from companion.ui.widgets.picture import Icon
+
+_NOTE_STAYS_S: Final = 8.0
+
+
+_MOST_KEPT = 5000
+"""Of so many moves it is written down which are still meant."""
+
+
+class ByList:
+    """The table, refereed by list."""
+
+    def __init__(self) -> None:
+        """Nothing is begun."""
+        self._keeper = Keeper()
+        self._now: Now | None = None
+        self._narrowing = Narrowing.of((), {})
+        self._closer: Spot | None = None
+        self._listing = False
+        self._page = 0
+        self._note: tuple[str, str, str] | None = None
+        self._note_until = 0.0
+        self._events: list[Json] = []
+        self._flash: frozenset[str] = frozenset()
+        self._drawing = self._advised = False
+
+    @property
+    def narrowing(self) -> Narrowing:
+        """The moves that are still meant."""
+        return self._narrowing
+
+    @property
+    def first(self) -> str:
+        """The large button."""
+        return "primary"
+
+    @property
+    def moving(self) -> bool:
+        """Lots are being drawn, one after another."""
+        return self._drawing
+
+    def begun_so_far(self, room: Room) -> Json:
+        """Which moves were still meant after each tap, by their numbers."""
+        self._follow(room)
+        steps, at = [], self._narrowing
+        while at.before is not None:
+            steps.append(sorted(at.kept))
+            at = at.before
+        few = sum(map(len, steps)) <= _MOST_KEPT
+        return steps[::-1] if steps and few else None
+
+    def go_on(self, told: Json, room: Room) -> None:
+        """The moves that were still meant.
+
+        Raises:
+            LookupError, TypeError, ValueError: it is nothing that was written here.
+        """
+        self._follow(room)
+        for kept in told:
+            numbers = frozenset(map(int, kept))
+            if not numbers or not numbers < self._narrowing.kept:
+                raise ValueError("these moves are not meant")
+            self._narrowing = Narrowing(self._narrowing.moves, numbers, self._narrowing)
+
+    def _follow(self, room: Room) -> Now:
+        """A new position: what was begun in the old one is gone, the news is told."""
+        referee = room.referee
+        if self._now is not None and self._now.state is referee.state:
+            return self._now
+        fresh, self._now = self._now is None, self._read(room)
+        stands = referee.answered
+        # What was drawn and taken back stands as it was drawn.
+        open_ = referee.game.legal_moves(referee.state) if stands is None else [stands]
+        objects = [referee.game.write_move(move) for move in open_]
+        self._narrowing = Narrowing.of(objects, self._now.where)
+        self._closer, self._listing, self._page, self._note = None, False, 0, None
+        self._advised = False
+        news = room.news or ([event for _state, event in referee.lately] if fresh else [])
+        told = [referee.game.write_event(event) for event in news]
+        self._events = [*self._events, *told] if self._drawing else told or self._events
+        room.news.clear()
+        if told and not fresh:
+            self._flash = places_of(told, self._now.where)
+        return self._now
+
+    def _read(self, room: Room) -> Now:
+        referee = room.referee
+        game, state, prompt = referee.game, referee.state, referee.prompt
+        view = game.view(state, None)
+        seat, colour = prompt.seat, prompt.colour
+        if prompt.kind is PromptKind.DECIDE and seat is not None:
+            worn = referee.setup.seats[seat].colours
+            colour = colour if colour in worn else worn[0]
+        more = False
+        if prompt.kind is PromptKind.LOT:
+            lot, _equal = next(iter(game.lots(state)))
+            after, _events = game.apply(state, lot)
+            next_ = game.chance(after)
+            more = next_ is not None and next_.kind is ChanceKind.LOT
+        where = dict(self._picture(room, self._areas(room), close=False).where(view))
+        voice = speaker(referee.setup)
+        return Now(state, view, voice, where, seat, colour, prompt.kind, more)
+
+    def _areas(self, room: Room) -> Areas:
+        setup = room.referee.setup
+        fit = drawings.find(setup.game).fit
+        return areas(room.sizes, lambda most: fit(setup.board, most))
+
+    def _picture(self, room: Room, at: Areas, *, close: bool) -> Drawing:
+        referee = room.referee
+        return self._keeper.get(
+            referee.match_id, referee.setup, at.board.size, room.theme, close=close
+        )
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Edge, board, panel, and the note above them."""
+        moment, at = self._moment(room), self._areas(room)
+        now, done = moment.now, moment.offer
+        board = self._board(room, at, now, done)
+        kind = Kind.PLAIN if done.quiet else Kind.PRIMARY
+        found: list[Widget] = [
+            Edge(room.page, now.colour, at.edge),
+            board,
+            *panel(room, at, moment),
+            self._corner(room, at),
+            *self._foot(room, at, done, kind),
+        ]
+        if self._note is not None:
+            place, text, small = self._note
+            point = board.point(place) or at.primary.midtop
+            area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
+            found.append(Note(area, point, text, small, room.sizes.body, room.sizes.gap))
+        elif self._advised:
+            found.append(self._leaf(room, at, board))
+        return found
+
+    def _foot(self, room: Room, at: Areas, done: Offer, kind: Kind) -> list[Widget]:
+        """The large button, and the one that asks what may be done while nothing is begun."""
+        asks = not (self._begun or self._listing or room.desk.preferences.lite)
+        large, found = at.primary, list[Widget]()
+        if asks:
+            touch = room.sizes.touch
+            ask, large = columns(at.primary, [touch, 0.5], room.sizes.gap)
+            found.append(advice.button(room, ask, on=self._advised))
+        text = done.large
+        found.append(Button("primary", large, text, done.intent, room.sizes.heading, kind))
+        return found
+
+    def _leaf(self, room: Room, at: Areas, board: DrawnBoard) -> Widget:
+        """The kinds of move that are legal, where they hide least of what is lit."""
+        spots = board.drawing.spots(self._follow(room).view)
+        seen = {place: point for place in spots if (point := board.point(place)) is not None}
+        area = at.board.inflate(-room.sizes.gap, -4)
+        ground = advice.Ground(area, seen.__getitem__, tuple(seen), room.sizes.touch // 4)
+        lit = self._narrowing.lit & seen.keys()
+        return advice.leaf(room, ground, self._sentences(room), lit)
+
+    def _sentences(self, room: Room) -> tuple[str, ...]:
+        """What is due, and every kind of move that is legal with the places for it."""
+        now, found = self._follow(room), [self.offer(room).due]
+        for kind in self._narrowing.kinds:
+            some = self._narrowing.with_value(KIND, kind) or self._narrowing
+            what, spots = now.voice.kind(str(kind)), len(some.lit)
+            if spots:
+                text = many("{what}: {n} place", "{what}: {n} places", spots, what=what)
+                found.append(text)
+            else:
+                found.append(what)
+        return tuple(found)
+
+    def spoken(self, room: Room) -> Spoken:
+        """The news, who acts, what is due, and the note; the drawing of many lots is not told."""
+        moment, note = self._moment(room), self._note[1] if self._note is not None else ""
+        return Spoken() if self._drawing else replace(spoken(moment), note=note)
+
+    def _moment(self, room: Room) -> Moment:
+        now = self._follow(room)
+        news = now.voice.tell(now.view, self._events)
+        return Moment(room.referee.setup, now, self._offer(now), news, self._page)
+
+    def offer(self, room: Room) -> Offer:
+        """What can be done now, beside the board."""
+        return self._offer(self._follow(room))
+
+    def _offer(self, now: Now) -> Offer:
+        return offer(now, self._narrowing, listing=self._listing, drawing=self._drawing)
+
+    def _board(self, room: Room, at: Areas, now: Now, done: Offer) -> DrawnBoard:
+        picture = self._picture(room, at, close=self._closer is not None)
+        marks = Marks(
+            lit=frozenset() if self._drawing else self._lit(done),
+            chosen=done.asked_of.chosen,
+            flash=self._flash,
+        )
+        centre = self._closer or (0.5, 0.5)
+        return DrawnBoard(at.board, picture, now.view, marks, centre, room.sizes.touch)
+
+    def _lit(self, done: Offer) -> frozenset[str]:
+        """What the question is about; of every kind of move while it is shown what may be done."""
+        return self._narrowing.lit if self._advised else done.asked_of.lit
+
+    @property
+    def _begun(self) -> bool:
+        return self._narrowing.before is not None
+
+    def _corner(self, room: Room, at: Areas) -> Widget:
+        if self._begun or self._closer is not None or self._listing:
+            return Button("cancel", at.corner, "", Intent("cancel"), room.sizes.body,
+                          picture=Icon("cross"))  # fmt: skip
+        return Button("menu", at.corner, "", Intent("menu"), room.sizes.body, Kind.QUIET,
+                      picture=Icon("menu"))  # fmt: skip
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """A tap on the board or on the panel."""
+        now = self._follow(room)
+        advised, self._advised = self._advised, intent == advice.ASK and not self._advised
+        if intent == advice.ASK or (advised and intent == BACK):
+            return
+        if self._note is not None:
+            self._note = None
+            if intent == BACK:
+                return
+        match intent.name:
+            case "place":
+                self._tapped(str(intent.arg), room, now)
+            case "value":
+                self._chosen(int(intent.arg or 0), now)
+            case "list":
+                self._listing, self._page = True, 0
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "do" | "plain":
+                self._do(room, now)
+            case "lot":
+                room.attempt(room.referee.draw_lot)
+            case "all" | "stop":
+                self._drawing, self._events = intent.name == "all", []
+            case "cancel" | BACK.name if self._step_back():
+                pass
+            case "menu" | BACK.name:
+                room.nav = room.nav.push(Stop(Page.MENU))
+            case "result":
+                room.nav = room.nav.down_to(Page.END, Page.HOME)
+
+    def _step_back(self) -> bool:
+        """The last thing that was begun is begun no more; whether there was one."""
+        self._page = 0
+        if self._drawing:
+            self._drawing = False
+        elif self._closer is not None:
+            self._closer = None
+        elif self._narrowing.before is not None:
+            self._narrowing = self._narrowing.before
+        elif self._listing:
+            self._listing = False
+        else:
+            return False
+        return True
+
+    def _take(self, narrowed: Narrowing | None) -> None:
+        """Fewer moves are meant."""
+        if narrowed is not None:
+            self._narrowing = narrowed
+            self._closer, self._listing, self._page = None, False, 0
+
+    def _chosen(self, number: int, now: Now) -> None:
+        done = self._offer(now)
+        question = done.question
+        if question is None or number >= len(question.values):
+            return
+        narrowed = done.asked_of.with_value(question.key, question.values[number])
+        if narrowed is not None:
+            self._take(replace(narrowed, before=self._narrowing))
+
+    def _tapped(self, place: str, room: Room, now: Now) -> None:
+        """A place was tapped: looked at closely, chosen, let go, or answered in words."""
+        narrowing = self._narrowing
+        if self._closer is None and not self._drawing:
+            picture = self._picture(room, self._areas(room), close=False)
+            spots = picture.spots(now.view)
+            lit = self._offer(now).asked_of.lit
+            near = lit if place in lit else narrowing.telling
+            if crowded(spots, near, place, room.sizes.touch):
+                (x, y), (wide, high) = spots[place], picture.size
+                self._closer = (x / wide, y / high)
+                return
+        if place in narrowing.telling and not self._drawing:
+            self._take(narrowing.at(place))
+        elif place in narrowing.chosen and self._begun:
+            self._step_back()
+        else:
+            self._refuse(place, room, now)
+
+    def _refuse(self, place: str, room: Room, now: Now) -> None:
+        """Say why nothing can be done there: by the rules, else what can be tapped."""
+        refusal = self._reason(place, room, now)
+        if refusal is not None:
+            self._answer(refusal, place, room, now)
+        elif self._narrowing.lit:
+            self._noted(room, place, _("Tap one of the lit places."), "")
+        else:
+            self._noted(room, place, _("There is nothing to tap on the board now."), "")
+
+    def _reason(self, place: str, room: Room, now: Now) -> Refusal | None:
+        referee = room.referee
+        for obj in now.voice.meant(now.view, place, self._narrowing.left):
+            move = referee.game.read_move(now.state, dict(obj))
+            refusal = move if isinstance(move, Refusal) else referee.judge(move)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def _noted(self, room: Room, place: str, text: str, small: str) -> None:
+        self._note, self._note_until = (place, text, small), room.now + _NOTE_STAYS_S
+        room.refused = True
+
+    def _do(self, room: Room, now: Now) -> None:
+        """The large button: the move that is meant."""
+        meant = self._offer(now).meant
+        if meant is None:
+            return
+        move = room.referee.game.read_move(now.state, dict(meant))
+        refusal = move if isinstance(move, Refusal) else room.play(move)
+        if refusal is not None:
+            self._answer(refusal, "", room, now)
+
+    def _answer(self, refusal: Refusal, place: str, room: Room, now: Now) -> None:
+        """A refusal in words, with the things that it names called as people call them."""
+        values = tuple(
+            (name, now.voice.called(now.view, value, place) if isinstance(value, str) else value)
+            for name, value in refusal.values
+        )
+        text = why_not(Refusal(refusal.code, refusal.paragraph, refusal.template, values))
+        small = _("Rule {paragraph}").format(paragraph=refusal.paragraph)
+        self._noted(room, place, text[:1].upper() + text[1:], small)
+
+    def typed(self, key: Key, room: Room) -> bool:
+        """A question mark asks what may be done."""
+        if not advice.asked(key, room):
+            return False
+        self.answer(advice.ASK, room)
+        return True
+
+    def tick(self, room: Room) -> bool:
+        """Draw the next lot; a note passes."""
+        changed = bool(room.news)
+        if self._drawing:
+            changed = True
+            if room.referee.prompt.kind is PromptKind.LOT and not room.fault:
+                room.attempt(room.referee.draw_lot)
+                self._follow(room)
+            else:
+                self._drawing = False
+        if self._note is not None and room.now > self._note_until:
+            self._note, changed = None, True
+        return changed
+
+    def gone(self) -> None:
+        """It holds nothing that matters."""

@@ -1,0 +1,1 @@
+"""A match beside its table: menu, history, end, taking back."""

@@ -1,0 +1,232 @@
+"""Who is not at the table? Floor 5: somebody plays for them, or their turn is passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.core.errors import RulesError
+from companion.core.game import Seat
+from companion.referee.prompts import seat_of
+from companion.ui.i18n.translate import _, say
+from companion.ui.screen_kit import consent
+from companion.ui.screen_kit.consent import Consent
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Purpose
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests
+
+
+class Absent(Still):
+    """A row for each player; below, the turn that can be passed over."""
+
+    def __init__(self) -> None:
+        """Nobody is asked for."""
+        self._leaving: Seat | None = None
+        self._by: Seat | None = None
+        self._going = Consent()
+        self._consent = Consent()
+        self._trouble = ""
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Who is there, who plays for whom, and the turn of whoever is asked for."""
+        sizes, referee = room.sizes, room.referee
+        frame = framed(room, _("Who is not there?"))
+        if self._leaving in referee.stand_ins:
+            # They have agreed with their PIN.
+            self._stays()
+        asked, consented = self._asked(room)
+        tall = [consent.height(room, asked)] if asked else []
+        said = [sizes.body * (1.5 if self._only(room) is None else 2.8)]
+        number = len(referee.setup.seats)
+        body, text, *below = rows(frame.body, [0.5, *said, *tall], sizes.gap)
+        across = 1 if sizes.portrait else 2
+        lines = -(-number // across)
+        row = min(round(sizes.touch * 1.3), (body.h - sizes.gap * (lines - 1)) // lines)
+        whole = Rect(body.x, body.y, body.w, lines * row + (lines - 1) * sizes.gap)
+        cells = [
+            cell
+            for line in rows(whole, [row] * lines, sizes.gap)
+            for cell in columns(line, [0.5] * across, sizes.gap)
+        ]
+        found: list[Widget] = [*frame.head]
+        for seat, rect in zip(range(number), cells, strict=False):
+            found += self._row(room, Seat(seat), rect)
+        ink = room.theme.danger if self._trouble else room.theme.ink_soft
+        found.append(Label(Words(self._trouble or self._sentence(room), text, sizes.body, ink=ink)))
+        for rect in below:
+            found += consented.widgets(room, rect, asked)
+        ready = bool(asked) and consented.whole(asked)
+        return [*found, *self._foot(room, frame.foot, ready=ready)]
+
+    def _asked(self, room: Room) -> tuple[frozenset[Seat], Consent]:
+        """Who must agree to what is asked now, and who has."""
+        referee = room.referee
+        if self._leaving is not None and self._by is not None:
+            return referee.present - {self._leaving}, self._going
+        if self._leaving is not None or referee.outcome is not None:
+            return frozenset(), self._consent
+        return referee.may_skip(), self._consent
+
+    def _only(self, room: Room) -> Seat | None:
+        """Who would be alone at the table; None where more would stay."""
+        others = room.referee.present - {self._leaving}
+        return min(others) if self._leaving is not None and len(others) == 1 else None
+
+    def _foot(self, room: Room, foot: Rect, *, ready: bool) -> list[Widget]:
+        """What is done when all who are asked agree."""
+        sizes, seats = room.sizes, room.referee.setup.seats
+        only, by, leaving = self._only(room), self._by, self._leaving
+        if leaving is None:
+            text = _("Pass over {name}'s turn").format(name=self._mover(room))
+            do = Intent("skip") if ready else None
+        elif only is not None:
+            text, do = _("{name} goes on alone").format(name=seats[only].name), Intent("alone")
+            if room.referee.has_pin(leaving):
+                word, foot = columns(foot, [0.5, 0.5], sizes.gap)
+                said = _("{name} agrees with the PIN").format(name=seats[leaving].name)
+                alone = Button("alone", word, text, do, sizes.body)
+                promise = Intent("promise")
+                return [alone, Button("primary", foot, said, promise, sizes.body, Kind.PRIMARY)]
+        elif by is not None:
+            text = _("{other} plays for {name}")
+            text = text.format(other=seats[by].name, name=seats[leaving].name)
+            do = Intent("go") if ready else None
+        else:
+            return []
+        return [Button("primary", foot, text, do, sizes.heading, Kind.PRIMARY)]
+
+    def _mover(self, room: Room) -> str:
+        referee = room.referee
+        seat = seat_of(referee.setup, referee.game.mover(referee.state))
+        return referee.setup.seats[seat].name if seat is not None else ""
+
+    def _sentence(self, room: Room) -> str:
+        seats, only = room.referee.setup.seats, self._only(room)
+        if self._leaving is not None and only is not None:
+            if room.referee.has_pin(self._leaving):
+                text = _("{name} agrees, or {other} is alone: the record and the result say so.")
+            else:
+                text = _(
+                    "{other} is alone then, and plays for {name}. The record and the result say so."
+                )
+            return text.format(other=seats[only].name, name=seats[self._leaving].name)
+        if self._leaving is not None and self._by is not None:
+            return _("Everybody must agree.")
+        if self._leaving is not None:
+            return _("Who plays for {name}?").format(name=seats[self._leaving].name)
+        asked, _consented = self._asked(room)
+        if one := consent.alone(room, asked):
+            return one
+        return _("To pass over a turn, everybody else agrees.")
+
+    def _row(self, room: Room, seat: Seat, rect: Rect) -> list[Widget]:
+        """Whose, how it is, and the buttons that change it."""
+        sizes, referee = room.sizes, room.referee
+        player, by = referee.setup.seats[seat], referee.stand_ins.get(seat)
+        inside = rect.inflate(-sizes.gap, 0)
+        arms = (inside.h - sizes.gap) * len(player.colours) * 0.85
+        crest, name, buttons = columns(inside, [arms, 0.55, 0.45], sizes.gap)
+        crest = crest.inflate(0, -sizes.gap)
+        status = ""
+        if by is not None:
+            status = _("{other} plays for them").format(other=referee.setup.seats[by].name)
+        found: list[Widget] = [
+            Sheet(rect, fill=room.theme.panel),
+            Image(crest, Crests(player.colours)),
+        ]
+        upper, lower = rows(name, [0.55, 0.45], 0) if status else (name, name)
+        found.append(Label(Words(player.name, upper, sizes.body, "text_bold", None, -1, lines=1)))
+        if status:
+            soft = room.theme.ink_soft
+            found.append(Label(Words(status, lower, sizes.caption, "text", soft, -1, lines=1)))
+        if self._choosing(room) and seat != self._leaving and by is None:
+            found.append(self._button(room, buttons, "by", seat, _("plays for them")))
+        elif by is not None:
+            found.append(self._button(room, buttons, "return", seat, _("is back")))
+        elif self._leaving == seat:
+            found.append(self._button(room, buttons, "stay", seat, _("stays")))
+        elif self._may_go(room) and self._leaving is None and referee.outcome is None:
+            found.append(self._button(room, buttons, "leave", seat, _("goes away")))
+        return found
+
+    def _choosing(self, room: Room) -> bool:
+        """Whether it is asked who plays for the one who leaves."""
+        return self._leaving is not None and self._by is None and self._only(room) is None
+
+    def _may_go(self, room: Room) -> bool:
+        """Whether enough stay to agree on anything."""
+        seats = len(room.referee.setup.seats)
+        return len(room.referee.present) > min(2, seats - 1)
+
+    def _button(self, room: Room, area: Rect, what: str, seat: Seat, text: str) -> Button:
+        wide = min(area.w, room.sizes.touch * 4)
+        rect = Rect(area.right - wide, area.y, wide, area.h)
+        return Button(f"{what}{seat}", rect, text, Intent(what, seat), room.sizes.body)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Somebody goes, comes back, plays for another; or the turn is passed over."""
+        self._trouble = ""
+        _asked, consented = self._asked(room)
+        if consented.take(intent):
+            return
+        seat = Seat(intent.arg) if isinstance(intent.arg, int) else Seat(0)
+        match intent.name:
+            case "leave":
+                self._leaving = seat
+            case "stay":
+                self._stays()
+            case "by" if self._leaving is not None:
+                # Who says that they play for somebody agrees to it.
+                self._by = seat
+                self._going.take(Intent(consent.AGREE, seat))
+            case "go" | "alone" if self._leaving is not None:
+                self._goes(room, self._leaving)
+            case "promise" if self._leaving is not None:
+                room.nav = room.nav.hand_over(self._leaving, Purpose.AWAY, "")
+            case "return" if room.referee.has_pin(seat):
+                room.nav = room.nav.hand_over(seat, Purpose.BACK, "")
+            case "return":
+                self._trouble = room.attempt(lambda: _comes(room, seat))
+                self._consent.clear()
+            case "skip":
+                self._skip(room)
+            case BACK.name if self._leaving is not None:
+                self._stays()
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _stays(self) -> None:
+        self._leaving = self._by = None
+        self._going.clear()
+        self._consent.clear()
+
+    def _goes(self, room: Room, leaving: Seat) -> None:
+        only = self._only(room)
+        by = self._by if only is None else only
+        agreed = self._going.agreed if only is None else {only}
+
+        def deed() -> tuple[()]:
+            room.referee.stand_in(leaving, by, agreed, alone=only is not None)
+            return ()
+
+        self._trouble = room.attempt(deed)
+        self._stays()
+
+    def _skip(self, room: Room) -> None:
+        try:
+            self._trouble = room.attempt(lambda: room.referee.skip(self._consent.agreed))
+        except RulesError as error:
+            self._trouble = say(error)
+        if not self._trouble and not room.fault:
+            room.nav = room.nav.table(room.referee.match_id)
+
+
+def _comes(room: Room, seat: Seat) -> tuple[()]:
+    room.referee.stand_in(seat, None, [seat])
+    return ()

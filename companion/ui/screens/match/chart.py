@@ -1,0 +1,184 @@
+"""What do the figures of a match look like? Floor 5: curves, columns and a table of counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.core.dice_statistics import FACES
+from companion.core.game import Setup
+from companion.core.statistics_api import Count
+from companion.referee.statistics import Figures, chances, told_alone
+from companion.ui.art import chart
+from companion.ui.i18n.phrasing import decimal, sentences
+from companion.ui.i18n.translate import _, many, say
+from companion.ui.screen_kit.context import Room
+from companion.ui.text.fonts import FontRole
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Crests, Icon
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """Everybody's standing, turn by turn.
+
+    Attributes:
+        lines: one a player.
+        title: what is counted.
+    """
+
+    lines: tuple[chart.Curve, ...]
+    title: str
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it; the picture is kept."""
+        picture = chart.curves(box.size, self.lines, pen.sizes.caption, self.title, pen.theme)
+        pen.surface.blit(picture, box)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """How often each face fell.
+
+    Attributes:
+        cols: one a face.
+        expected: of each.
+    """
+
+    cols: tuple[chart.Column, ...]
+    expected: float
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it; the picture is kept."""
+        picture = chart.columns(box.size, self.cols, self.expected, pen.sizes.caption, pen.theme)
+        pen.surface.blit(picture, box)
+
+
+def curves(setup: Setup, found: Figures) -> Curves:
+    """The standing after each turn."""
+    lines = []
+    for number, seat in enumerate(setup.seats):
+        values = (found.begun[number], *(one.standing[number] for one in found.turns))
+        lines.append(chart.Curve(seat.colours, values))
+    return Curves(tuple(lines), line_title(found))
+
+
+def line_title(found: Figures) -> str:
+    """What the curves count, as a title."""
+    title = str(_(found.line))
+    return title[:1].upper() + title[1:]
+
+
+def rolls(room: Room, found: Figures, area: Rect) -> list[Widget]:
+    """The faces as columns, and what chance has to say of them."""
+    sizes = room.sizes
+    cols = tuple(
+        chart.Column(face + 1, tuple((colour, counts[face]) for colour, counts in found.rolls))
+        for face in range(FACES)
+    )
+    picture, text = rows(area, [0.5, sizes.body * 3.0], sizes.gap // 2)
+    fair = chances(found.faces)
+    return [
+        Image(picture, Rolled(cols, fair.expected)),
+        Label(Words(_fairness(fair.rolls, fair.expected, fair.p), text, sizes.body)),
+    ]
+
+
+def _fairness(rolled: int, expected: float, p: float | None) -> str:
+    """What the columns say about the die, in words."""
+    each = many(
+        "{n} roll: chance would give {expected} of each face, the dashed line.",
+        "{n} rolls: chance would give {expected} of each face, the dashed line.",
+        rolled,
+        expected=decimal(expected, 1),
+    )
+    if p is None:
+        return sentences(each, _("That is too few to say more."))
+    if p < 0.001:
+        rare = _("A fair die falls this unevenly less than once in a thousand matches.")
+        return sentences(each, rare)
+    odds = _("A fair die falls at least this unevenly in {percent} of 100 matches.")
+    percent = decimal(100 * p, 1 if p < 0.1 else 0)
+    return sentences(each, odds.format(percent=percent))
+
+
+def told(found: Figures) -> tuple[Count, ...]:
+    """The counts in which there is anything."""
+    return tuple(count for count in found.counts if any(count.by_seat))
+
+
+def deeds(room: Room, setup: Setup, found: Figures, area: Rect, page: int) -> list[Widget]:
+    """What was counted, a line each, a column for every player; the pages turn in the head."""
+    sizes, theme = room.sizes, room.theme
+    cut = [0.4, *[0.6 / len(setup.seats)] * len(setup.seats)]
+    head, body = rows(area, [sizes.touch, 0.5], sizes.gap // 2)
+    turners, *heads = columns(head, cut, 0)
+    widgets: list[Widget] = [
+        Image(box.inflate(-4, -4), Crests(seat.colours))
+        for box, seat in zip(heads, setup.seats, strict=True)
+    ]
+    lines, high = told(found), round(sizes.body * 1.5)
+    each = max(1, body.h // high)
+    pages = -(-len(lines) // each)
+    page = max(0, min(page, pages - 1))
+    shown = lines[page * each : (page + 1) * each]
+    titles: list[Widget] = []
+    for count, rect in zip(shown, rows(body, [high] * len(shown), 0), strict=True):
+        best = max(count.by_seat)
+        widgets.append(Sheet(rect.inflate(0, -2), fill=theme.panel))
+        title, *cells = columns(rect, cut, 0)
+        title = Rect(title.x + sizes.gap, title.y, title.w - sizes.gap, title.h)
+        titles.append(Label(Words(_(count.title), title, sizes.body, "text", None, -1, lines=1)))
+        for value, box in zip(count.by_seat, cells, strict=True):
+            role: FontRole = "text_bold" if value == best else "text"
+            ink = None if value == best else theme.ink_soft
+            widgets.append(Label(Words(str(value), box, sizes.body, role, ink, lines=1)))
+    return [*widgets, *level(titles), *_turners(room, turners, page, pages)]
+
+
+def _turners(room: Room, area: Rect, page: int, pages: int) -> list[Widget]:
+    """Buttons and page number, when there is more than one page."""
+    if pages < 2:
+        return []
+    sizes = room.sizes
+    left, middle, right = columns(area, [sizes.touch * 1.3, 0.5, sizes.touch * 1.3], 0)
+    back = Intent("page", page - 1) if page > 0 else None
+    on = Intent("page", page + 1) if page < pages - 1 else None
+    return [
+        Button("page-back", left, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
+        Label(Words(f"{page + 1} / {pages}", middle, sizes.body)),
+        Button("page-on", right, "", on, sizes.body, Kind.QUIET, picture=Icon("forward")),
+    ]
+
+
+def time_played(found: Figures) -> str:
+    """How long it took, in words."""
+    turns = many("{n} turn", "{n} turns", len(found.turns))
+    if found.seconds is None or found.seconds < 30:
+        return turns
+    minutes = round(found.seconds / 60)
+    if minutes < 60:
+        played = many("{n} minute of play", "{n} minutes of play", minutes)
+    else:
+        hours, rest = divmod(minutes, 60)
+        played = _("{hours} h {minutes} min of play").format(hours=hours, minutes=rest)
+    return f"{turns} · {played}"
+
+
+def alone(setup: Setup, found: Figures) -> Sequence[str]:
+    """Who was alone at the table, a sentence each."""
+    return [say(told) for told in told_alone(setup, found.alone)]
+
+
+def feats(setup: Setup, found: Figures) -> Sequence[str]:
+    """What stood out, a sentence each."""
+    return [
+        _(feat.template).format(who=setup.seats[feat.seat].name, value=feat.value, turn=feat.turn)
+        for feat in found.feats
+    ]

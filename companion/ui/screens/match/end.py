@@ -1,0 +1,189 @@
+"""Who has won, and how did it come? Floor 5: the result, its figures, and what to keep of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from companion.core.errors import NotationError, StoreError
+from companion.referee.statistics import Figures
+from companion.ui.boards import voice as voices
+from companion.ui.i18n.translate import _, say
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screens.match import chart, exports
+from companion.ui.screens.match.standings import standings, table_of, who_won
+from companion.ui.screens.secrets import secrets_menu
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests
+
+RESULT: Final = "result"
+POINTS: Final = "points"
+DICE: Final = "dice"
+DEEDS: Final = "deeds"
+KEEP: Final = "keep"
+
+
+class End(Still):
+    """Winner, why, how everybody stands, and the match in numbers: one sheet at a time."""
+
+    def __init__(self) -> None:
+        """The result first."""
+        self._sheet = RESULT
+        self._page = 0
+        self._figures: Figures | None = None
+        self._missing = ""
+        self._keeping = exports.Keeping()
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The winner above, the sheets below, and the ways on."""
+        sizes = room.sizes
+        found = self._count(room)
+        arms = [sizes.touch * 1.6] if sizes.portrait else []
+        high = sizes.title * 1.4
+        *crest, title, tabs, body, foot = rows(
+            room.inner, [*arms, high, sizes.touch, 0.5, sizes.touch * 1.25], sizes.gap
+        )
+        again, board, home = columns(foot, [0.25, 0.45, 0.3], sizes.gap)
+        board, shields = secrets_menu.for_table(room, board)
+        return (
+            *_title(room, title, crest),
+            *self._tabs(room, found, tabs),
+            *self._body(room, found, body),
+            Button("again", again, _("Again"), Intent("again"), sizes.body),
+            Button("board", board, _("See the board"), Intent("board"), sizes.body),
+            *shields,
+            Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
+        )
+
+    def _count(self, room: Room) -> Figures | None:
+        """The figures of the match; counted once, and none where the record fails."""
+        if self._figures is None and not self._missing:
+            try:
+                self._figures = room.desk.figures(room.referee.match_id)
+            except (StoreError, NotationError) as error:
+                self._missing = say(error)
+        return self._figures
+
+    def _tabs(self, room: Room, found: Figures | None, area: Rect) -> list[Widget]:
+        names = {RESULT: _("Result")}
+        if found is not None and found.line and found.turns:
+            names[POINTS] = chart.line_title(found)
+        if found is not None and any(found.faces):
+            names[DICE] = _("Dice")
+        if found is not None and chart.told(found):
+            names[DEEDS] = _("In numbers")
+        names[KEEP] = _("Keep")
+        cells = columns(area, [1 / (len(names) + 1)] * len(names), room.sizes.gap)
+        return level(
+            [
+                Button(
+                    f"sheet-{name}", cell, text, Intent("sheet", name), room.sizes.body,
+                    Kind.CHOICE, on=name == self._sheet,
+                )
+                for (name, text), cell in zip(names.items(), cells, strict=True)
+            ]
+        )  # fmt: skip
+
+    def _body(self, room: Room, found: Figures | None, area: Rect) -> Sequence[Widget]:
+        setup = room.referee.setup
+        match self._sheet:
+            case "points" if found is not None:
+                return [Image(area, chart.curves(setup, found))]
+            case "dice" if found is not None:
+                return chart.rolls(room, found, area)
+            case "deeds" if found is not None:
+                return chart.deeds(room, setup, found, area, self._page)
+            case "keep":
+                return self._keeping.widgets(room, area)
+            case _:
+                return _result(room, found, self._missing, area)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Another sheet, once more, the last position, or home."""
+        match intent.name:
+            case "sheet":
+                self._sheet, self._page = str(intent.arg), 0
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "picture" | "export":
+                self._keeping.answer(intent, room, self._count(room))
+            case "again":
+                again(room)
+            case "board":
+                room.nav = room.nav.push(Stop(Page.TABLE, match=room.referee.match_id, place="end"))
+            case "shields":
+                room.nav = room.nav.push(secrets_menu.ALL_SHIELDS)
+            case "home" | BACK.name:
+                room.nav = room.nav.home()
+
+
+def _title(room: Room, title: Rect, crest: Sequence[Rect]) -> list[Widget]:
+    """The winners' arms and names; on a wide screen the arms stand at both sides."""
+    sizes, outcome = room.sizes, room.referee.outcome
+    winners = outcome.winners if outcome is not None else ()
+    worn = tuple(colour for seat in winners for colour in room.referee.setup.seats[seat].colours)
+    sentence = who_won(room)
+    if crest or not worn:
+        arms = [Image(box, Crests(worn)) for box in crest]
+        return [*arms, Label(Words(sentence, title, sizes.title, "title", lines=1))]
+    side = title.h * len(worn)
+    left, middle, right = columns(title, [side, 0.5, side], sizes.gap)
+    return [
+        Image(left, Crests(worn)),
+        Label(Words(sentence, middle, sizes.title, "title", lines=1)),
+        Image(right, Crests(worn)),
+    ]
+
+
+def _result(room: Room, found: Figures | None, missing: str, area: Rect) -> list[Widget]:
+    """Why it is over, how everybody stands, how long it took, and what stood out."""
+    sizes, referee = room.sizes, room.referee
+    why = voices.find(referee.setup).ending(referee.game.view(referee.state, None))
+    below = [missing] if found is None else [chart.time_played(found)]
+    below += [] if found is None else chart.feats(referee.setup, found)
+    below += [] if found is None else chart.alone(referee.setup, found)
+    drawn = found is not None and bool(found.line and found.turns) and sizes.portrait
+    cuts = [sizes.body * 1.5] if why else []
+    seats = len(referee.setup.seats)
+    table_high = sizes.body * 1.6 + seats * sizes.touch * 1.15 if drawn else 0.5
+    *reason, rule, table, foot, plate = rows(
+        area,
+        [*cuts, sizes.gap * 1.5, table_high, sizes.body * 1.35 * len(below), 0.5 if drawn else 1],
+        sizes.gap // 2,
+    )
+    outcome = referee.outcome
+    winners = outcome.winners if outcome is not None else ()
+    stand = standings(room)
+    lines = sorted(stand.lines, key=lambda one: (one.seat not in winners, one.rank))
+    small = rows(foot, [1 / (len(below) + 1)] * len(below), 0)
+    return [
+        *(Label(Words(why, box, sizes.body, "text", room.theme.ink_soft)) for box in reason),
+        Rule(rule),
+        *table_of(room, table, stand.headings, lines, frozenset(winners)),
+        *(
+            Label(Words(text, box, sizes.body, "text", room.theme.ink_soft))
+            for text, box in zip(below, small, strict=True)
+        ),
+        *([Image(plate, chart.curves(referee.setup, found))] if found and drawn else ()),
+    ]
+
+
+def again(room: Room) -> None:
+    """To the set-up, filled in with the same players, rules and board."""
+    setup = room.referee.setup
+    game = room.referee.game
+    boards = [card.id for card in room.boards(game.info)]
+    board = str(setup.board.get("id", ""))
+    room.draft = Draft.again(
+        game, setup, board if board in boards else boards[0], roll_here=room.roll_here
+    )
+    room.draft = secrets_menu.as_before(room, room.draft)
+    room.nav = room.nav.home().push(Stop(Page.SETUP))

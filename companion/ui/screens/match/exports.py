@@ -1,0 +1,122 @@
+"""What is kept of a match? Floor 5: its picture, and files for people and programs."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from companion.core.errors import NotationError, StoreError
+from companion.referee.statistics import Figures
+from companion.ui.art.parchment import parchment
+from companion.ui.i18n.translate import _, match_title, say
+from companion.ui.screen_kit.context import Room
+from companion.ui.screens.match import chart
+from companion.ui.screens.match.standings import standings, table_of, who_won
+from companion.ui.theme import Metrics
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Image, Label
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Crests
+
+SIZE: Final = (1600, 1200)
+"""Of the picture that is kept, in pixels."""
+_LETTERS: Final = (960, 720)
+"""Its letters are those of such a screen: it is looked at from near."""
+
+
+class Keeping:
+    """The buttons, and what became of the last one."""
+
+    def __init__(self) -> None:
+        """Nothing was kept yet."""
+        self._said = ""
+        self._failed = False
+
+    def widgets(self, room: Room, area: Rect) -> list[Widget]:
+        """A button for each thing to keep, and a sentence that says where it is."""
+        sizes = room.sizes
+        offers = (
+            ("picture", _("Picture"), _("the result, to show around"), Intent("picture")),
+            ("text", _("Transcript"), _("to read, and to play back"), Intent("export", "text")),
+            ("json", _("Whole record"), _("for another Companion"), Intent("export", "json")),
+            ("csv", _("Figures"), _("for a spreadsheet"), Intent("export", "csv")),
+            ("bgstats", _("Play log"), _("for BG Stats"), Intent("export", "bgstats")),
+        )
+        across = 1 if sizes.portrait else 2
+        deep = -(-len(offers) // across)
+        high = round(sizes.touch * 1.3)
+        grid, text = rows(area, [deep * (high + sizes.gap), 0.5], sizes.gap)
+        lines = rows(grid, [high] * deep, sizes.gap)
+        cells = [cell for line in lines for cell in columns(line, [0.45] * across, sizes.gap)]
+        buttons = level(
+            [
+                Button(f"keep-{name}", cell, title, intent, sizes.body, sub=sub)
+                for (name, title, sub, intent), cell in zip(offers, cells, strict=False)
+            ]
+        )
+        ink = room.theme.danger if self._failed else room.theme.ink_soft
+        said = self._said or _(
+            "Files go to a USB stick, if one is plugged in, else to this machine's disk."
+        )
+        return [*buttons, Label(Words(said, text, sizes.body, "text", ink))]
+
+    def answer(self, intent: Intent, room: Room, found: Figures | None) -> None:
+        """Keep it, and say where."""
+        match_id = room.referee.match_id
+        self._failed = False
+        try:
+            if intent.name == "picture":
+                where = room.desk.keep(f"{match_id}.png", picture(room, found))
+            else:
+                where = room.desk.export(match_id, str(intent.arg))
+        except (StoreError, NotationError) as error:
+            self._said, self._failed = say(error), True
+        else:
+            self._said = _("Kept in {file}").format(file=where)
+
+
+def picture(room: Room, found: Figures | None) -> bytes:
+    """The result as a PNG: who won, how everybody stands, and the points turn by turn."""
+    large = copy.copy(room)
+    large.size, large.sizes = SIZE, Metrics.of(_LETTERS)
+    sizes, referee = large.sizes, large.referee
+    outcome = referee.outcome
+    winners = outcome.winners if outcome is not None else ()
+    setup = referee.setup
+    worn = tuple(colour for seat in winners for colour in setup.seats[seat].colours)
+    told = [match_title(referee.game.info.called(setup.preset), setup.board["name"])]
+    told += [] if found is None else [chart.time_played(found), *chart.feats(setup, found)]
+    told += [] if found is None else chart.alone(setup, found)
+    stand = standings(large)
+    lines = sorted(stand.lines, key=lambda one: (one.seat not in winners, one.rank))
+    arms, head, line, table, below = rows(
+        large.inner, [sizes.touch * 1.6, sizes.title * 1.4, sizes.body * 1.6, 0.45, 0.5], sizes.gap
+    )
+    widgets: list[Widget] = [
+        Image(arms, Crests(worn or tuple(one for seat in setup.seats for one in seat.colours))),
+        Label(Words(who_won(large), head, sizes.title, "title", lines=1)),
+        Label(Words(" · ".join(told), line, sizes.body, "text", large.theme.ink_soft, lines=1)),
+        *table_of(large, table, stand.headings, lines, frozenset(winners)),
+    ]
+    if found is not None and found.line and found.turns:
+        widgets.append(Image(below, chart.curves(setup, found)))
+    return drawn(large, widgets)
+
+
+def drawn(room: Room, widgets: Sequence[Widget]) -> bytes:
+    """Widgets on a sheet of the room's size, as a PNG."""
+    surface = pygame.Surface(room.size, 0, 32)
+    surface.blit(parchment(room.size, room.theme), (0, 0))
+    pen = Pen(surface, room.theme, room.sizes)
+    for widget in sorted(widgets, key=lambda widget: widget.layer.value):
+        widget.draw(pen)
+    told = BytesIO()
+    pygame.image.save(surface, told, "picture.png")
+    return told.getvalue()

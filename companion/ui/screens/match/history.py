@@ -1,0 +1,205 @@
+"""What has happened so far? Floor 5: every line of the match, and the board as it stood then.
+
+Nothing here touches the match: the board is drawn from the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pygame import Rect
+
+from companion.ui.boards import drawing as drawings
+from companion.ui.boards.drawing import Drawing, Marks
+from companion.ui.boards.drawn import is_drawn
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screens.match.history_lines import Line, Row, told_by
+from companion.ui.theme import Metrics
+from companion.ui.widgets.base import Intent, Target, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+_AGAIN_S: Final = 0.45
+_EACH_S: Final = 0.09
+"""A step button that is held goes on stepping: after so long, then this often."""
+
+_BROAD: Final = 0.8
+"""A board that fills so much of the screen's width stands above the lines."""
+
+_FAR: Final = 10
+_STEPS: Final = {"first": -100_000, "far-back": -_FAR, "step-back": -1,
+                 "step-on": 1, "far-on": _FAR, "last": 100_000}  # fmt: skip
+
+
+class _Areas(NamedTuple):
+    """The parts of the screen: head, board, the entry's number, lines, and step buttons."""
+
+    head: tuple[Widget, ...]
+    board: Rect
+    caption: Rect
+    lines: Rect
+    foot: Rect
+
+
+class History(Still):
+    """The lines with the board above or beside them."""
+
+    def __init__(self) -> None:
+        """The last line is seen."""
+        self._lines: Sequence[Line] | None = None
+        self._at = 0
+        self._keeper = Keeper()
+        self._next = 0.0
+        self._held = ""
+        self._wanted: tuple[int, int] | None = None
+
+    @property
+    def moving(self) -> bool:
+        """A step button is held."""
+        return bool(self._held)
+
+    def _read(self, room: Room) -> Sequence[Line]:
+        if self._lines is None:
+            self._lines = told_by(room)
+            self._at = len(self._lines) - 1
+        return self._lines
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Board, lines, and the buttons that step through them."""
+        told = self._read(room)
+        if not told:
+            frame = framed(room, _("What has happened"))
+            text = _("Nothing has happened yet.")
+            return [*frame.head, Label(Words(text, frame.body, room.sizes.heading))]
+        at = self._areas(room)
+        return [
+            *at.head,
+            self._board(room, at.board),
+            *self._list(room, at, told),
+            *self._buttons(room, at.foot, len(told)),
+        ]
+
+    def _areas(self, room: Room) -> _Areas:
+        """Upright the board stands above the lines; lying too, unless it is no broad one."""
+        sizes, referee = room.sizes, room.referee
+        gap, small = sizes.gap, sizes.caption * 1.5
+        frame = framed(room, _("What has happened"))
+        if sizes.portrait:
+            high = min(frame.body.h * 68 // 100, frame.body.w * 106 // 100)
+            board, lines = rows(frame.body, [high, 0.5], gap)
+            caption, lines = rows(lines, [small, 0.5], gap // 2)
+            return _Areas(frame.head, board, caption, lines, frame.foot)
+        head, board, lines, foot = rows(
+            room.inner, [sizes.touch, 0.5, 2 * sizes.touch + _line_gap(sizes), sizes.touch], gap
+        )
+        fit = drawings.find(referee.setup.game).fit(referee.setup.board, board.size)
+        if fit[0] < board.w * _BROAD:
+            board, lines = columns(frame.body, [0.56, 0.44], gap)
+            caption, lines = rows(lines, [small, 0.5], gap // 2)
+            return _Areas(frame.head, board, caption, lines, frame.foot)
+        back, title, caption = columns(head, [sizes.touch, 0.5, 0.35], gap)
+        heading = Words(_("What has happened"), title, sizes.heading, "title", None, -1, lines=1)
+        way = Button("back", back, "", BACK, sizes.body, Kind.QUIET, picture=Icon("back"))
+        return _Areas((way, Label(heading)), board, caption, lines, foot)
+
+    def _board(self, room: Room, rect: Rect) -> Widget:
+        referee = room.referee
+        line = self._read(room)[self._at]
+        view = referee.game.view(line.after, None)
+        module = drawings.find(referee.setup.game)
+        rect = centred(rect, *module.fit(referee.setup.board, rect.size))
+        self._wanted = rect.size
+        if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
+            return Sheet(rect)
+        drawing = self._picture(room, rect.size)
+        return _Seen(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
+
+    def _picture(self, room: Room, size: tuple[int, int]) -> Drawing:
+        referee = room.referee
+        return self._keeper.get(
+            f"{referee.match_id}/past", referee.setup, size, room.theme, close=False
+        )
+
+    def _list(self, room: Room, at: _Areas, told: Sequence[Line]) -> list[Widget]:
+        sizes, body = room.sizes, at.lines
+        high, gap = sizes.touch, _line_gap(sizes)
+        number = max(1, (body.h + gap) // (high + gap))
+        high = min(round(sizes.touch * 1.3), (body.h + gap) // number - gap)
+        first = max(0, min(self._at - number // 2, len(told) - number))
+        found: list[Widget] = []
+        for place, one in enumerate(told[first : first + number]):
+            spot = Rect(body.x, body.y + place * (high + gap), body.w, high)
+            found.append(Row(spot, one, first + place, sizes.caption, first + place == self._at))
+        text = _("Entry {seq} of the record").format(seq=told[self._at].seq)
+        ink, align = room.theme.ink_soft, -1 if at.caption.x == body.x else 1
+        return [Label(Words(text, at.caption, sizes.caption, "text", ink, align, lines=1)), *found]
+
+    def _buttons(self, room: Room, foot: Rect, number: int) -> list[Widget]:
+        sizes = room.sizes
+        cells = columns(foot, [0.15, 0.15, 0.2, 0.2, 0.15, 0.15], sizes.gap)
+        pictures = ("first", "far-back", "back", "forward", "far-on", "last")
+        found: list[Widget] = []
+        for (name, step), cell, picture in zip(_STEPS.items(), cells, pictures, strict=True):
+            possible = self._at > 0 if step < 0 else self._at < number - 1
+            kind = Kind.PRIMARY if name == "step-on" else Kind.PLAIN
+            found.append(
+                Button(name, cell, "", Intent("step", step) if possible else None, sizes.body,
+                       kind, picture=Icon(picture))
+            )  # fmt: skip
+        return found
+
+    @property
+    def first(self) -> str:
+        """Enter steps on."""
+        return "step-on"
+
+    def tick(self, room: Room) -> bool:
+        """The board comes after the first picture; a step button that is held steps on."""
+        if self._wanted is not None:
+            size, self._wanted = self._wanted, None
+            setup = room.referee.setup
+            if not is_drawn(setup.game, setup.board, size, room.theme):
+                self._picture(room, size)
+                return True
+        held = room.held if room.held in _STEPS else ""
+        if held != self._held:
+            self._held, self._next = held or "", room.now + _AGAIN_S
+            return False
+        if not self._held or room.now < self._next:
+            return False
+        self._next = room.now + _EACH_S
+        return self._step(room, _STEPS[self._held])
+
+    def _step(self, room: Room, by: int) -> bool:
+        before = self._at
+        self._at = max(0, min(len(self._read(room)) - 1, self._at + by))
+        return self._at != before
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Another line, or back."""
+        match intent.name:
+            case "line":
+                self._at = int(intent.arg or 0)
+            case "step":
+                self._step(room, int(intent.arg or 0))
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def _line_gap(sizes: Metrics) -> int:
+    """Between two lines of the list."""
+    return max(4, sizes.gap // 2)
+
+
+class _Seen(DrawnBoard):
+    """A board that is only looked at."""
+
+    def targets(self) -> Sequence[Target]:
+        """None: the past is not touched."""
+        return ()

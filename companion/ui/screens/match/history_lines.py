@@ -1,0 +1,241 @@
+"""What was done in a match, line by line, in words? Floor 5: history and taking back show it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import overload
+
+import pygame
+from pygame import Rect
+
+from companion.core.game import AnyGame, Colour, Setup
+from companion.core.quoting import on_a_line
+from companion.referee.corrections import MOST_REASON
+from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK
+from companion.referee.replay import Step
+from companion.ui.boards import voice as voices
+from companion.ui.i18n.dates import clock
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.text.fonts import FontRole
+from companion.ui.widgets.base import Intent, Layer, Target
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Crest
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that was done.
+
+    Attributes:
+        seq: the number of its entry in the record.
+        text: what.
+        when: "20:15", in the machine's time; empty where the record has none.
+        how: by touch, by the die, by a button; empty where it needs no saying.
+        colour: whose turn it was.
+        stands: it was not taken back.
+        corrects: it is no move, but sets something right.
+        after: the state it led to.
+    """
+
+    seq: int
+    text: str
+    when: str
+    how: str
+    colour: Colour
+    stands: bool
+    corrects: bool
+    after: object
+
+
+class Lines(Sequence[Line]):
+    """A line for each thing that was done; put into words when it is looked at."""
+
+    def __init__(self, game: AnyGame, setup: Setup, steps: Sequence[Step]) -> None:
+        """In the order of these steps; the words of the language that is spoken."""
+        self._game, self._setup, self._steps = game, setup, steps
+        self._made: dict[int, Line] = {}
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, number: int) -> Line: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Line]: ...
+    def __getitem__(self, number: int | slice) -> Line | Sequence[Line]:
+        """One line, or some of them."""
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        number = range(len(self))[number]
+        if number not in self._made:
+            self._made[number] = self._line(self._steps[number])
+        return self._made[number]
+
+    def _line(self, step: Step) -> Line:
+        game, setup = self._game, self._setup
+        story = voices.find(setup).story
+        return Line(
+            step.seq,
+            _correction(setup, step) or story(game, step.before, step.events, step.after),
+            _when(step.at),
+            _how(step.source),
+            _whose(game, setup, step),
+            step.stands,
+            step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, SKIPPED),
+            step.after,
+        )
+
+
+def _correction(setup: Setup, step: Step) -> str:
+    """What was put right, and whether one player agreed on it alone."""
+    said, seats = str(_said(setup, step)), setup.seats
+    if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED) or len(seats) < 2:
+        return said
+    agreed = step.body["agreed"]
+    if len(agreed) != 1:
+        return said
+    return _("{what} ({name} alone)").format(what=said, name=seats[agreed[0]].name)
+
+
+def _said(setup: Setup, step: Step) -> str:
+    seats = setup.seats
+    match step.kind:
+        case "taken_back" if "instead" in step.body:
+            return _("Corrected: the last thing was another.")
+        case "taken_back":
+            return _("Taken back.")
+        case "adjusted" if step.body["reason"]:
+            # A record may hold one that nobody could have typed.
+            reason = on_a_line(" ".join(step.body["reason"][:MOST_REASON].split()))
+            return _("Put right: {reason}").format(reason=reason)
+        case "adjusted":
+            return _("Put right.")
+        case "skipped":
+            name = next(seat.name for seat in seats if step.body["colour"] in seat.colours)
+            return _("{name}'s turn is passed over.").format(name=name)
+        case "stand_in":
+            name, by = seats[step.body["seat"]].name, step.body["by"]
+            if by is None:
+                return _("{name} is back at the table.").format(name=name)
+            text = _("{name} is away, {other} plays for them.")
+            if step.body.get("alone"):
+                text = _("{name} is away, {other} plays for them, alone at the table.")
+            return text.format(name=name, other=seats[by].name)
+    return ""
+
+
+def _whose(game: AnyGame, setup: Setup, step: Step) -> Colour:
+    """The colour whose turn it was; of somebody who goes or comes, theirs."""
+    if step.kind == STAND_IN:
+        seat: int = step.body["seat"]
+        return setup.seats[seat].colours[0]
+    return game.mover(step.before)
+
+
+def _when(at: str) -> str:
+    try:
+        return clock(datetime.fromisoformat(at).astimezone())
+    except ValueError:
+        return ""
+
+
+def _how(source: str) -> str:
+    match source.split(" ", maxsplit=1)[0]:
+        case "die":
+            return _("by the die")
+        case "castles":
+            return _("by a button")
+        case "table":
+            return _("at the table")
+        case "lot":
+            return _("drawn by lot")
+        case _:
+            return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line as a part of the screen: tapped, it is chosen.
+
+    Attributes:
+        rect: where.
+        line: what.
+        number: of the row, its intent's argument.
+        caption: text size.
+        chosen: it is one of those meant.
+    """
+
+    rect: Rect
+    line: Line
+    number: int
+    caption: int
+    chosen: bool = False
+    layer: Layer = Layer.PLAIN
+
+    def targets(self) -> list[Target]:
+        """Itself."""
+        return [Target(f"line{self.number}", self.rect, Intent("line", self.number))]
+
+    def words(self) -> list[Words]:
+        """What, when and how."""
+        return [self._told(), *self._small()]
+
+    def _cut(self) -> tuple[Rect, Rect, Rect]:
+        inside = self.rect.inflate(-self.caption // 2, -4)
+        crest, text, aside = columns(inside, [inside.h * 0.8, 0.5, self.caption * 5], 6)
+        return crest, text, aside
+
+    def _told(self) -> Words:
+        role: FontRole = "text_bold" if self.line.corrects else "text"
+        return Words(self.line.text, self._cut()[1], self.caption + 2, role, None, -1, 0, 3)
+
+    def _small(self) -> list[Words]:
+        upper, lower = rows(self._cut()[2], [0.5, 0.5], 0)
+        size = max(11, self.caption * 4 // 5)
+        small = [(self.line.when, upper, 1), (self.line.how, lower, -1)]
+        return [
+            Words(text, box, size, "text", None, 1, rise, 1) for text, box, rise in small if text
+        ]
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it; what was taken back is struck through."""
+        theme, line = pen.theme, self.line
+        fill = theme.marked if self.chosen else theme.panel
+        if pen.held == f"line{self.number}":
+            fill = theme.button_pressed
+        pen.sheet(self.rect, fill, theme.danger if line.corrects else theme.line)
+        Crest(line.colour).draw(pen, self._cut()[0])
+        ink = theme.ink if line.stands else theme.ink_soft
+        if line.corrects:
+            ink = theme.danger
+        told = self._told()
+        pen.write(Words(told.text, told.box, told.px, told.role, ink, -1, 0, 3))
+        for words in self._small():
+            pen.write(
+                Words(words.text, words.box, words.px, "text", theme.ink_soft, 1, words.rise, 1)
+            )
+        if not line.stands:
+            wide = min(told.fitted().width, told.box.w)
+            y = told.box.centery
+            pygame.draw.line(pen.surface, theme.danger, (told.box.x, y), (told.box.x + wide, y), 2)
+        if pen.focus == f"line{self.number}":
+            pen.ring(self.rect.inflate(4, 4), theme.lit, 3)
+
+
+def told_by(room: Room) -> Lines:
+    """The lines of the match on the table; none, and a fault shown, where it cannot be read."""
+    referee = room.referee
+    return Lines(referee.game, referee.setup, room.history())
+
+
+def played_by(room: Room) -> Lines:
+    """The lines of what could be taken back, the last one first."""
+    referee = room.referee
+    by_seq = {step.seq: step for step in room.history()}
+    kept = [by_seq[one.seq] for one in reversed(referee.played) if one.seq in by_seq]
+    return Lines(referee.game, referee.setup, kept)

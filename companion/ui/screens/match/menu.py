@@ -1,0 +1,104 @@
+"""What else is there at the table? Floor 5: the standings, and all the ways on from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.referee.prompts import seat_of
+from companion.ui.boards import voice as voices
+from companion.ui.games.rheingold.table import castle_buttons
+from companion.ui.i18n.translate import _, preset_title
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.match.standings import standings, table_of
+from companion.ui.screens.secrets import secrets_menu
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+
+class Menu(Still):
+    """Behind the table's small button."""
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """How everybody stands, and what can be done."""
+        sizes, referee = room.sizes, room.referee
+        info, view = referee.game.info, referee.game.view(referee.state, None)
+        voice, stand = voices.find(referee.setup), standings(room)
+        frame = framed(room, _("The match"))
+        line = f"{preset_title(info, referee.setup.preset)} · {voice.line(view)}"
+        wrong = castle_buttons.sign(room)
+        signs = [sizes.body * (2.8 if sizes.portrait else 1.4)] if wrong else []
+        lines = 3 if sizes.portrait else 2
+        own = voice.own(view)
+        # Where every line has a button of its own, the ways stand in one row and nothing above.
+        tight = bool(own) and not sizes.portrait
+        lines = 1 if tight else lines
+        high = lines * sizes.touch + (lines - 1) * sizes.gap
+        above = [] if tight else [sizes.body * 1.7]
+        *title, body, ways = rows(frame.body, [*above, 0.5, high], sizes.gap)
+        sign = []
+        if signs:
+            body, sign_at = rows(body, [0.5, *signs], 0)
+            sign = [sign_at]
+        mover = seat_of(referee.setup, referee.game.mover(referee.state))
+        best = frozenset() if mover is None else frozenset((int(mover),))
+        home, back = columns(frame.foot, [0.5, 0.5], sizes.gap)
+        home, shields = secrets_menu.for_table(room, home)
+        return (
+            *frame.head,
+            *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),
+            *table_of(room, body, stand.headings, stand.lines, best, own),
+            *(self._wrong(room, wrong, rect) for rect in sign),
+            *_ways(room, ways, lines),
+            Button("home", home, _("Home"), Intent("home"), sizes.body, sub=_("the match is kept"),
+                   picture=None if shields and sizes.portrait else Icon("home")),
+            *shields,
+            Button("primary", back, _("Back to the board"), BACK, sizes.heading, Kind.PRIMARY),
+        )  # fmt: skip
+
+    def _wrong(self, room: Room, text: str, rect: Rect) -> Label:
+        """What a device at the table lacks, quietly."""
+        return Label(Words(text, rect, room.sizes.caption, "text", room.theme.danger, -1))
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """One of the ways, a look at what is one's own, home or back."""
+        match intent.name:
+            case "own" if isinstance(intent.arg, int):
+                room.nav = room.nav.hand_over(intent.arg, Purpose.OWN, "")
+            case "shields":
+                room.nav = room.nav.push(secrets_menu.SHIELDS)
+            case "way":
+                room.nav = room.nav.push(Stop(Page(intent.arg)))
+            case "home":
+                room.nav = room.nav.home()
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def _ways(room: Room, area: Rect, lines: int) -> list[Button]:
+    """What can be done about the match and the table, line by line."""
+    sizes = room.sizes
+    px = sizes.caption if lines == 1 else sizes.body
+    ways = [
+        (Page.HISTORY, _("History"), "scroll"),
+        (Page.TAKE_BACK, _("Take back"), "undo"),
+        (Page.PUT_RIGHT, _("Put it right"), "scales"),
+        (Page.ABSENT, _("Who is away?"), "chair"),
+        (Page.HARDWARE, _("Devices"), "plug"),
+        (Page.SETTINGS, _("Settings"), "gear"),
+    ]
+    cells = [
+        cell
+        for line in rows(area, [0.5] * lines, sizes.gap)
+        for cell in columns(line, [0.5] * (len(ways) // lines), sizes.gap)
+    ]
+    return [
+        Button(page.value, cell, text, Intent("way", page.value), px, picture=Icon(icon))
+        for (page, text, icon), cell in zip(ways, cells, strict=True)
+    ]

@@ -1,0 +1,167 @@
+"""What is to be taken back? Floor 5: the last thing, this turn's, or further with everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.core.errors import RulesError
+from companion.core.game import ChanceKind, Json, Seat
+from companion.referee.sources import GLASS
+from companion.ui.i18n.translate import _, many, say
+from companion.ui.screen_kit import consent
+from companion.ui.screen_kit.consent import Consent
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screens.match.history_lines import Line, Row, played_by
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.counts import faces
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+
+
+class TakeBack(Still):
+    """The last things first; a tap on one means it and everything after it."""
+
+    def __init__(self) -> None:
+        """The last thing is meant."""
+        self._number = 1
+        self._page = 0
+        self._consent = Consent()
+        self._seen: object = None
+        self._lines: Sequence[Line] = ()
+        self._trouble = ""
+        self._wrong = False
+
+    def begun_so_far(self, room: Room) -> Json:  # noqa: ARG002 - the contract has it
+        """How many are meant, and who has agreed to it."""
+        return {"number": self._number, "agreed": sorted(self._consent.agreed)}
+
+    def go_on(self, told: Json, room: Room) -> None:
+        """The same, where so many stand.
+
+        Raises:
+            LookupError, TypeError, ValueError: it is nothing that was written here.
+        """
+        self._follow(room)
+        self._number = max(1, min(int(told["number"]), len(self._lines)))
+        for seat in told["agreed"]:
+            self._consent.take(Intent(consent.AGREE, int(seat)))
+
+    def _follow(self, room: Room) -> None:
+        if self._seen is not room.referee.state:
+            self._seen = room.referee.state
+            self._lines = played_by(room)
+            self._number = min(self._number, max(1, len(self._lines)))
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The list, what it means, who must agree, and the button that does it."""
+        self._follow(room)
+        sizes, frame = room.sizes, framed(room, _("Take back"))
+        if not self._lines:
+            text = _("There is nothing to take back.")
+            return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
+        asked, why = self._asked(room)
+        tall = [consent.height(room, asked)] if asked else []
+        body, line, *below = rows(frame.body, [0.5, sizes.body * 1.5, *tall], sizes.gap)
+        pages = Pages(body, len(self._lines), self._page, sizes.touch, sizes)
+        if self._wrong:
+            return [*frame.head, *_numbers(room, frame.body)]
+        found: list[Widget] = [*frame.head, *pages.turners()]
+        for number, rect in pages.rows():
+            meant = number < self._number
+            found.append(Row(rect, self._lines[number], number, sizes.caption, meant))
+        ink = room.theme.danger if self._trouble else room.theme.ink_soft
+        found.append(Label(Words(self._trouble or why, line, sizes.body, ink=ink, lines=1)))
+        for rect in below:
+            found += self._consent.widgets(room, rect, asked)
+        turn, do = columns(frame.foot, [0.45, 0.55], sizes.gap)
+        if self._number == 1 and _keyed_in(room):
+            wrong, turn = columns(turn, [0.5, 0.5], sizes.gap)
+            other = Intent("wrong") if self._consent.whole(asked) else None
+            found.append(Button("wrong", wrong, _("Another number"), other, sizes.body))
+        this_turn = room.referee.in_this_turn
+        whole = Intent("line", this_turn - 1) if this_turn else None
+        ready = not self._trouble and self._consent.whole(asked)
+        text = many("Take {n} thing back", "Take {n} things back", self._number)
+        return [
+            *found,
+            Button("turn", turn, _("To the start of this turn"), whole, sizes.body),
+            Button("primary", do, text if self._number > 1 else _("Take it back"),
+                   Intent("do") if ready else None, sizes.heading, Kind.PRIMARY),
+        ]  # fmt: skip
+
+    def _asked(self, room: Room) -> tuple[frozenset[Seat], str]:
+        """Who must agree, and why."""
+        try:
+            asked = room.referee.consent(self._number)
+        except RulesError as error:
+            self._trouble = say(error)
+            return frozenset(), ""
+        if not asked:
+            return asked, _("Nothing was rolled or opened since: it is free.")
+        if one := consent.alone(room, asked):
+            return asked, one
+        return asked, _("Everybody must agree. What was rolled will count again.")
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Another number, somebody agrees, it is done, or back."""
+        self._trouble = ""
+        if self._consent.take(intent):
+            return
+        match intent.name:
+            case "line":
+                self._number = int(intent.arg or 0) + 1
+                self._page = 0 if intent.arg == room.referee.in_this_turn - 1 else self._page
+                self._consent.clear()
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "wrong":
+                self._wrong = True
+            case "face":
+                self._trouble = room.attempt(lambda: self._replace(room, int(intent.arg or 0)))
+                if not self._trouble and not room.fault:
+                    room.nav = room.nav.table(room.referee.match_id)
+            case BACK.name if self._wrong:
+                self._wrong = False
+            case "do":
+                self._trouble = room.attempt(lambda: self._do(room))
+                if not self._trouble and not room.fault:
+                    room.nav = room.nav.table(room.referee.match_id)
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _replace(self, room: Room, face: int) -> tuple[()]:
+        """The roll was keyed in wrong: it was this one."""
+        referee = room.referee
+        before = referee.played[-1].before
+        referee.replace(
+            referee.game.chance_move(before, face), agreed=self._consent.agreed & referee.present
+        )
+        room.news.clear()
+        return ()
+
+    def _do(self, room: Room) -> tuple[()]:
+        room.referee.take_back(self._number, self._consent.agreed & room.referee.present)
+        room.news.clear()
+        return ()
+
+
+def _keyed_in(room: Room) -> bool:
+    """Whether the last thing is a roll that somebody tapped, and may have tapped wrong."""
+    played, game = room.referee.played, room.referee.game
+    asked = game.chance(played[-1].before) if played else None
+    by_die = asked is not None and asked.kind is ChanceKind.DIE
+    return by_die and played[-1].source == GLASS
+
+
+def _numbers(room: Room, area: Rect) -> list[Widget]:
+    """Which face it was."""
+    sizes = room.sizes
+    text, row = rows(area, [0.4, 0.6], sizes.gap)
+    strip = centred(row, row.w, round(sizes.touch * 1.3))
+    asked = Label(Words(_("Which number was rolled?"), text, sizes.heading))
+    return [asked, *faces(strip, sizes)]

@@ -1,0 +1,1 @@
+"""Hidden values: PINs, private moments, opening."""

@@ -1,0 +1,282 @@
+"""What becomes of the shields when the match is over? Floor 5: open all, or forget all.
+
+Both need everybody: whoever has a PIN agrees with it, the others by a tap in their own
+colour. Nobody opens shields for who is away without one; to forget them, those agree who
+are there. A shield that was told otherwise at the table says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.core.errors import VaultError
+from companion.core.game import Seat
+from companion.referee.secrets import Key, Opened
+from companion.ui.i18n.phrasing import listed
+from companion.ui.i18n.translate import _, say
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests, OpenShield
+
+
+class Agreeing(Simple):
+    """One player with a PIN lets all shields be opened."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For a stop on `PRIVATE`."""
+        super().__init__(stop)
+        self._trouble = ""
+
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+        """What is asked, and the button that agrees."""
+        sizes = room.sizes
+        text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
+        asked = _("Shall all shields of this match be opened? It is done when everybody agrees.")
+        said = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
+        button = centred(foot, sizes.touch * 7, foot.h)
+        return (
+            Label(said),
+            Button("primary", button, _("I agree"), Intent("done"), sizes.heading, Kind.PRIMARY),
+        )
+
+    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+        """Agreed."""
+        if intent.name != "done" or key is None:
+            return Then.STAY
+        self._trouble = agree(room, key)
+        return Then.STAY if self._trouble else Then.LEAVE
+
+
+def agree(room: Room, key: Key) -> str:
+    """A seat lets all shields be opened; what the vault says against it, or nothing."""
+
+    def deed() -> tuple[()]:
+        room.referee.agree(key)
+        return ()
+
+    return room.attempt(deed)
+
+
+class Agree(Still):
+    """Everybody is asked: open all shields, or forget them."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For a stop on `AGREE`: the purpose says what is asked."""
+        self._open = stop.purpose is Purpose.AGREE
+        self._tapped: frozenset[Seat] = frozenset()
+        self._trouble = ""
+
+    def _asked(self, room: Room) -> frozenset[Seat]:
+        if self._open:
+            return room.referee.must_agree
+        return room.referee.present
+
+    def _agreed(self, room: Room) -> frozenset[Seat]:
+        return room.referee.agreed if self._open else self._tapped
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """What it means, a button for everybody, and the one that does it."""
+        sizes, asked, agreed = room.sizes, self._asked(room), self._agreed(room)
+        seats = room.referee.setup.seats
+        frame = framed(room, _("Open all shields") if self._open else _("Forget the shields"))
+        tall = _height(room, frame.body, len(asked))
+        whole = centred(frame.body, frame.body.w, round(sizes.body * 3.2) + sizes.gap + tall)
+        text, body = rows(whole, [sizes.body * 3.2, 0.5], sizes.gap)
+        ink = room.theme.danger if self._trouble else None
+        found: list[Widget] = [
+            *frame.head,
+            Label(Words(self._trouble or self._sentence(room), text, sizes.body, ink=ink)),
+        ]
+        for number, rect in zip(sorted(asked), _cells(room, body, len(asked)), strict=True):
+            on, seat = number in agreed, seats[number]
+            able = not self._open or room.referee.can_agree(number)
+            word = _("agrees") if on else _("tap to agree") if able else _("is away")
+            tap = Intent("agree", number) if able and not on else None
+            found.append(
+                Button(f"agree{number}", rect, seat.name, tap,
+                       sizes.heading, Kind.CHOICE, on, word, Crests(seat.colours))
+            )  # fmt: skip
+        ready = Intent("do") if agreed >= asked else None
+        word = _("Open them") if self._open else _("Forget them for ever")
+        button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
+        found.append(Button("primary", button, word, ready, sizes.heading, Kind.PRIMARY))
+        return found
+
+    def _sentence(self, room: Room) -> str:
+        referee = room.referee
+        away = [seat for seat in sorted(referee.must_agree) if not referee.can_agree(seat)]
+        if self._open and away:
+            text = _("{name} is away: nobody opens shields for them. Take the last move back and "
+                     "say who is back, then play it again.")  # fmt: skip
+            return text.format(name=listed([referee.setup.seats[seat].name for seat in away]))
+        if self._open:
+            return _("When everybody agrees, all shields of this match are shown and recorded.")
+        return _(
+            "When everybody agrees, the shields that were not opened are destroyed. "
+            "The match itself stays in the record."
+        )
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Somebody agrees, or everybody has."""
+        self._trouble = ""
+        match intent.name:
+            case "agree":
+                self._agree(Seat(int(intent.arg or 0)), room)
+            case "do":
+                self._trouble = room.attempt(lambda: _done(room, open_=self._open))
+                if not self._trouble and not room.fault:
+                    room.nav = room.nav.back()
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _agree(self, seat: Seat, room: Room) -> None:
+        if not self._open:
+            self._tapped |= {seat}
+        elif room.referee.has_pin(seat):
+            room.nav = room.nav.hand_over(seat, Purpose.AGREE, "")
+        else:
+            self._trouble = _without_pin(room, seat)
+
+
+def _without_pin(room: Room, seat: Seat) -> str:
+    """A seat without a PIN agrees by a tap in its colour."""
+    try:
+        key = room.referee.unlock(seat).key()
+    except VaultError as error:
+        return say(error)
+    if key is None:
+        return _("That is not the PIN.")
+    try:
+        return agree(room, key)
+    finally:
+        key.close()
+
+
+def _done(room: Room, *, open_: bool) -> tuple[()]:
+    """Open all shields, or forget them; it makes no events."""
+    if open_:
+        room.referee.open_all()
+    else:
+        room.referee.forget_secrets()
+    return ()
+
+
+def _lines(room: Room, number: int) -> int:
+    """A row for each player upright, two columns lying."""
+    return number if room.sizes.portrait else -(-number // 2)
+
+
+def _height(room: Room, area: Rect, number: int) -> int:
+    """What the buttons need below the sentence, in pixels, as far as there is room."""
+    lines, gap = _lines(room, number), room.sizes.gap
+    free = area.h - round(room.sizes.body * 3.2) - gap
+    return min(free, lines * round(room.sizes.touch * 1.4) + (lines - 1) * gap)
+
+
+def _cells(room: Room, body: Rect, number: int) -> list[Rect]:
+    """A place for each player's button."""
+    lines, gap = _lines(room, number), room.sizes.gap
+    across = -(-number // max(1, lines))
+    cells = [cell for row in rows(body, [0.5] * lines, gap)
+             for cell in columns(row, [0.5] * across, gap)]  # fmt: skip
+    return cells[:number]
+
+
+class AllShields(Still):
+    """Every shield of a match that is over; before that, the ways to get there."""
+
+    def __init__(self) -> None:
+        """Begin with the first page."""
+        self._page = 0
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The shields that were opened, or what can be done with those that were not."""
+        sizes, referee = room.sizes, room.referee
+        frame = framed(room, _("The shields"))
+        found: list[Widget] = list(frame.head)
+        opened = referee.opened
+        if opened:
+            across = 1 if sizes.portrait else 2
+            high = round(sizes.touch * 1.35)
+            pages = Pages(frame.body, len(opened), self._page, high, sizes, across)
+            if pages.pages == 1:
+                lines = -(-len(opened) // across)
+                needed = lines * (high + sizes.gap) - sizes.gap
+                body = centred(frame.body, frame.body.w, needed)
+                pages = Pages(body, len(opened), 0, high, sizes, across)
+            found += pages.turners()
+            for number, rect in pages.rows():
+                found += _shield(room, opened[number], rect)
+        else:
+            text = centred(frame.body, sizes.body * 26, frame.body.h)
+            found.append(Label(Words(_before(room), text, sizes.heading)))
+        return [*found, *self._foot(room, frame.foot)]
+
+    def _foot(self, room: Room, foot: Rect) -> list[Widget]:
+        sizes, referee = room.sizes, room.referee
+        if referee.forgotten:
+            return []
+        forget, open_ = columns(foot, [0.5, 0.5], sizes.gap)
+        if referee.opened or not referee.must_agree:
+            forget = centred(foot, sizes.touch * 8, foot.h)
+        found: list[Widget] = [
+            Button("forget", forget, _("Forget the shields"), Intent("forget"), sizes.body)
+        ]
+        if not referee.opened and referee.must_agree:
+            found.append(
+                Button("primary", open_, _("Open all shields"), Intent("open"), sizes.heading,
+                       Kind.PRIMARY)
+            )  # fmt: skip
+        return found
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Ask everybody, turn the page, or back."""
+        match intent.name:
+            case "open":
+                room.nav = room.nav.push(Stop(Page.AGREE, purpose=Purpose.AGREE))
+            case "forget":
+                room.nav = room.nav.push(Stop(Page.AGREE, purpose=Purpose.FORGET))
+            case "page":
+                self._page = int(intent.arg or 0)
+            case BACK.name:
+                room.nav = room.nav.back()
+
+
+def _before(room: Room) -> str:
+    if room.referee.forgotten:
+        return _("The shields of this match are forgotten.")
+    if not room.referee.must_agree:
+        return _("The program knows no shield of this match.")
+    return _("The shields of this match lie face down. Everybody must agree to open them.")
+
+
+def _shield(room: Room, slip: Opened, rect: Rect) -> list[Widget]:
+    """Whose, where, what it was; and what was told of it, where that was something else."""
+    sizes, theme, referee = room.sizes, room.theme, room.referee
+    castles = referee.game.view(referee.state, None).castles
+    place = castles[slip.place].name if slip.place in castles else slip.place
+    seat = next(seat for seat in referee.setup.seats if slip.colour in seat.colours)
+    inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
+    crest, text, value = columns(inside, [inside.h, 0.5, inside.h], sizes.gap)
+    upper, lower = rows(text, [0.5, 0.5], 0)
+    differs = slip.told is not None
+    line = _("told at the table: {told}").format(told=slip.told) if differs else seat.name
+    return [
+        Sheet(rect, fill=theme.marked if differs else theme.panel),
+        Image(crest, Crests((slip.colour,))),
+        Label(Words(place, upper, sizes.body, "name", None, -1, 1, 1)),
+        Label(
+            Words(line, lower, sizes.caption, "text", theme.danger if differs else theme.ink_soft,
+                  -1, -1, 1)
+        ),
+        Image(value, OpenShield(slip.colour, slip.value)),
+    ]  # fmt: skip

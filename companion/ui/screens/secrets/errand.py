@@ -1,0 +1,101 @@
+"""What is somebody alone with the screen for? Floor 5: the contract of every errand.
+
+`Private` lets the right person in and keeps the key; an errand is what is done then.
+It is given the key whenever it is asked something and never keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Protocol
+
+from pygame import Rect
+
+from companion.core.game import Seat
+from companion.referee.secrets import Key
+from companion.ui.input import events
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import Purpose, Stop
+from companion.ui.widgets.base import Intent, Widget
+
+
+class Then(Enum):
+    """What follows from an answer."""
+
+    STAY = "stay"
+    LEAVE = "leave"
+    """It is done: the screen goes back to the table."""
+    ON = "on"
+    """It is done, and nothing was to be seen: on to what is due next."""
+
+
+class Errand(Protocol):
+    """One purpose, for one seat and one castle."""
+
+    @property
+    def first(self) -> str:
+        """The target that enter means while the keys have reached none."""
+
+    @property
+    def still_asked(self) -> bool:
+        """The program asked for it and it was not done: who let the time pass is asked again."""
+
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
+        """What is on the screen below its head."""
+
+    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+        """A tap meant this."""
+
+    def typed(self, key: events.Key) -> bool:
+        """A letter or backspace was typed; whether the errand had a use for it."""
+
+    def tick(self, room: Room) -> Then | None:
+        """Time has passed; None when nothing looks different."""
+
+    def forget(self) -> None:
+        """Whatever it holds, it holds no longer."""
+
+
+class Simple:
+    """What most errands do about keys, time and leaving: nothing."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For a stop on `PRIVATE`."""
+        self.seat = Seat(stop.seat or 0)
+        self.place = stop.place
+        self.purpose = stop.purpose or Purpose.LOOK
+
+    @property
+    def first(self) -> str:
+        """The large button."""
+        return "primary"
+
+    @property
+    def still_asked(self) -> bool:
+        """Somebody wanted it by themselves."""
+        return False
+
+    def typed(self, _key: events.Key) -> bool:
+        """No use for letters."""
+        return False
+
+    def tick(self, _room: Room) -> Then | None:
+        """Nothing changes by itself."""
+        return None
+
+    def forget(self) -> None:
+        """It holds nothing that matters."""
+
+    def name(self, room: Room) -> str:
+        """Whose errand it is."""
+        return room.referee.setup.seats[self.seat].name
+
+    def colour(self, room: Room) -> str:
+        """Whose shields it is about: the castle's owner's."""
+        return str(room.referee.state.holding(self.place).owner)
+
+    def faces(self, room: Room) -> tuple[int, ...]:
+        """Every value that a shield of that colour can have."""
+        referee = room.referee
+        return tuple(sorted(set(referee.game.decks(referee.state)[self.colour(room)])))

@@ -1,0 +1,135 @@
+"""What else can be done when a PIN is forgotten or the vault says nothing? Floor 5.
+
+A match never waits for a secret: whatever was to be opened can be turned over at the
+table, whatever was to be laid can be drawn or laid unseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.game import Seat
+from companion.games.rheingold import moves as mv
+from companion.referee.secrets import Draws, Lay
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
+from companion.ui.widgets.base import Intent
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Another way: its button's name, its words and what a tap means."""
+
+    id: str
+    text: str
+
+    @property
+    def intent(self) -> Intent:
+        """What a tap on it means."""
+        return Intent("instead", self.id)
+
+
+TURN = "turn"
+DRAW = "draw"
+UNSEEN = "unseen"
+
+
+def ways(room: Room, purpose: Purpose | None) -> tuple[Way, ...]:
+    """The other ways to what somebody is alone with the screen for."""
+    draw = Way(DRAW, _("Draw on the screen instead"))
+    unseen = Way(UNSEEN, _("Lay a real shield, unseen here"))
+    if purpose in OPENINGS and purpose is not Purpose.TURN:
+        return (Way(TURN, at_table(room).way),)
+    if purpose is Purpose.LAY and room.referee.state.terms.options.draw != "chosen":
+        return (draw, unseen)
+    if purpose in (Purpose.LAY, Purpose.CHOOSE):
+        return (unseen,)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """How a shield that no key opens is spoken of.
+
+    Attributes:
+        way: the button that leads there.
+        asked: what everybody does.
+        alone: what the one seat does that alone may know.
+        said: what the button says when a value was tapped.
+    """
+
+    way: str
+    asked: str
+    alone: str
+    said: str
+
+
+def at_table(room: Room) -> AtTable:
+    """The words for a real shield, for one that was drawn here, and for one that may be either."""
+    referee = room.referee
+    knowing = referee.knows(referee.prompt.place)
+    if referee.draws is Draws.SHIELDS or (knowing is not None and knowing.unseen):
+        return AtTable(
+            _("Turn the real shield over instead"),
+            _("Turn the real shield over for all to see, and tap what it shows."),
+            _("Look at the real shield under the castle, alone, and tap what it shows."),
+            _("It is a {value}"),
+        )
+    if knowing is None or referee.ever_real:
+        return AtTable(
+            _("Open it at the table instead"),
+            _("Turn the real shield over. If there is none: what shall it count? All must agree; "
+              "it is recorded as told by the table."),
+            _("Look at the real shield, alone. If there is none, all must agree what it shall "
+              "count."),
+            _("It counts {value}"),
+        )  # fmt: skip
+    return AtTable(
+        _("Nobody can open it: agree on a value"),
+        _("Nobody can open it: what shall it count? All must agree; it is recorded as told by the "
+          "table."),
+        _("Nobody can open it: tap what all agree that it shall count. It is recorded as told by "
+          "the table."),
+        _("It counts {value}"),
+    )  # fmt: skip
+
+
+def take(way: str, room: Room, holder: Seat | None) -> str:
+    """Go another way.
+
+    Args:
+        way: the `Way`'s name.
+        room: where.
+        holder: who has the screen in hand; None when it lies on the table.
+
+    Returns:
+        What the vault says against it; empty when it is done.
+    """
+    match way:
+        case "turn":
+            _turn(room, holder)
+            return ""
+        case "draw":
+            return _lay(room, Lay.DRAW)
+        case _:
+            return _lay(room, Lay.UNSEEN)
+
+
+def _turn(room: Room, holder: Seat | None) -> None:
+    """To the screen on which the real shield is keyed in: for all, or for the attacker alone."""
+    prompt = room.referee.prompt
+    viewer = prompt.private_to
+    if viewer is None:
+        stop = Stop(Page.TURN, None, prompt.place, Purpose.TURN)
+    else:
+        page = Page.PRIVATE if holder == viewer else Page.PASS
+        stop = Stop(page, viewer, prompt.place, Purpose.TURN)
+    room.nav = room.nav.swap(stop)
+
+
+def _lay(room: Room, lay: Lay) -> str:
+    said = room.attempt(lambda: room.referee.play(mv.PlaceShield(), laid=lay))
+    if not said and not room.fault:
+        room.nav = room.nav.down_to(Page.TABLE)
+    return said

@@ -1,0 +1,179 @@
+"""Which shield is it? Floor 5: errands in which somebody says a value, alone.
+
+Four large shields, the same for everybody; the one that was tapped is not marked, but
+lies face down in the field and shows while a finger holds. What is said is kept until
+it is laid or told, and no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from companion.games.rheingold import moves as mv
+from companion.referee.secrets import Key, Laid
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import Purpose, Stop
+from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.screens.secrets.fallbacks import at_table
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import OpenShield
+from companion.ui.widgets.secretfield import HOLD, SecretField, Shown
+
+
+def shields(
+    area: Rect, room: Room, colour: str, values: Sequence[int], able: Sequence[int],
+    on: int | None = None,
+) -> list[Widget]:  # fmt: skip
+    """A row of large shields, each a button; a tap means `Intent("shield", place in the row)`.
+
+    Args:
+        area: they stand in its middle.
+        room: for the sizes.
+        colour: whose shields.
+        values: what they show.
+        able: those that can be tapped.
+        on: the place of the one that is marked; only where everybody may see it.
+    """
+    sizes = room.sizes
+    high = min(area.h, round(sizes.touch * 3.2), round(area.w / len(values)))
+    wide = min((area.w - sizes.gap * (len(values) - 1)) // len(values), high)
+    strip = centred(area, wide * len(values) + sizes.gap * (len(values) - 1), high)
+    return [
+        Button(f"shield{place}", cell, "",
+               Intent("shield", place) if value in able else None, sizes.heading,
+               Kind.CHOICE if value in able else Kind.PLAIN, place == on,
+               picture=OpenShield(colour, value))
+        for place, (value, cell) in enumerate(
+            zip(values, columns(strip, [0.5] * len(values), sizes.gap), strict=True)
+        )
+    ]  # fmt: skip
+
+
+class Laying(Simple):
+    """Choose a shield of the hand, key in a real one, or tell what the real one shows."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For a stop on `PRIVATE`."""
+        super().__init__(stop)
+        self._said: int | None = None
+        self._note = ""
+
+    @property
+    def first(self) -> str:
+        """Enter shows the hand first; once a shield was tapped it is laid."""
+        return "primary" if self._said is not None else HOLD
+
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
+        """A sentence, the shields, the field, the button to hold and the large one."""
+        sizes, colour = room.sizes, self.colour(room)
+        choose = self.purpose is Purpose.CHOOSE
+        tall = round(sizes.touch * 1.4)
+        text, row, middle, foot = rows(
+            body, [sizes.body * 2.8, 0.6, 0.4 if choose else sizes.touch * 1.5, tall], sizes.gap
+        )
+        able = self._able(room)
+        ink = room.theme.danger if self._note else None
+        found: list[Widget] = [
+            Label(Words(self._note or self._sentence(room), text, sizes.body, ink=ink)),
+            *shields(row, room, colour, self.faces(room), able),
+        ]
+        in_hand = max(1, room.referee.game.view(room.referee.state, None).hand[colour])
+        most = in_hand if choose else 1
+        ready = self._said is not None
+        if choose or ready:
+            high = min(middle.h - sizes.gap, round(sizes.touch * 1.6))
+            field = centred(middle, min(middle.w - sizes.gap, most * round(high / 1.1)), high)
+            found += [
+                Sheet(field.inflate(sizes.gap, sizes.gap), fill=room.theme.parchment_shade),
+                SecretField(field, colour, most, self.faces(room), self._reveal(room, key)),
+            ]
+        hold, lay = columns(centred(foot, sizes.touch * 14, foot.h), [0.5, 0.5], sizes.gap)
+        look = Intent("looked") if choose or ready else None
+        intent = Intent("lay") if ready else None
+        return [
+            *found,
+            Button(HOLD, hold, _("Hold to see"), look, sizes.heading, hold=look is not None),
+            Button("primary", lay, self._word(), intent, sizes.heading, Kind.PRIMARY),
+        ]
+
+    def _able(self, room: Room) -> tuple[int, ...]:
+        """What may be tapped: all of them, but what everybody knows to be impossible."""
+        if self.purpose is Purpose.TURN:
+            return room.referee.possible_values()
+        return self.faces(room)
+
+    def _word(self) -> str:
+        return _("Tell the table") if self.purpose is Purpose.TURN else _("Place it")
+
+    def _sentence(self, room: Room) -> str:
+        if self._said is not None:
+            return _("Hold to check which one you tapped. Nobody else may see it.")
+        match self.purpose:
+            case Purpose.CHOOSE:
+                return _("See what you have in hand, then tap the shield that you place.")
+            case Purpose.TURN:
+                return at_table(room).alone
+            case _:
+                return _("Draw one of your real shields, lay it face down, and tap what it shows.")
+
+    def _reveal(self, room: Room, key: Key | None) -> Callable[[], Shown]:
+        referee, colour, said = room.referee, self.colour(room), self._value(room)
+        if self.purpose is not Purpose.CHOOSE or key is None:
+            return lambda: Shown(() if said is None else (said,))
+
+        def hand() -> Shown:
+            values = referee.hand(colour, key)
+            return Shown(values, values.index(said) if said in values else None)
+
+        return hand
+
+    def _value(self, room: Room) -> int | None:
+        return None if self._said is None else self.faces(room)[self._said]
+
+    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+        """A shield was tapped, or is laid or told."""
+        self._note = ""
+        if intent.name == "shield":
+            self._tapped(int(intent.arg or 0), room, key)
+        elif intent.name == "lay":
+            return self._lay(room, key)
+        return Then.STAY
+
+    def _tapped(self, place: int, room: Room, key: Key | None) -> None:
+        """Keep it, unless the hand cannot hold it any more."""
+        self._said = place
+        if self.purpose is Purpose.TURN or key is None:
+            return
+        hand: list[int] = []
+
+        def look() -> tuple[()]:
+            hand.extend(room.referee.hand(self.colour(room), key))
+            return ()
+
+        self._note = room.attempt(look)
+        if not self._note and self._value(room) not in hand:
+            self._note = _("You have no such shield in hand any more.")
+        if self._note:
+            self._said = None
+
+    def _lay(self, room: Room, key: Key | None) -> Then:
+        referee, value = room.referee, self._value(room)
+        if value is None:
+            return Then.STAY
+        if self.purpose is Purpose.TURN:
+            self._note = room.attempt(lambda: referee.open_at_table(value))
+        elif key is not None:
+            laid = Laid(value, key)
+            self._note = room.attempt(lambda: referee.play(mv.PlaceShield(), laid=laid))
+        self.forget()
+        return Then.STAY if self._note else Then.LEAVE
+
+    def forget(self) -> None:
+        """What was tapped."""
+        self._said = None

@@ -1,0 +1,58 @@
+"""Who goes or comes back says so with their PIN? Floor 5: an errand of one tap.
+
+Only where somebody has a PIN: whoever plays for them could else speak for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.referee.secrets import Key
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import Purpose
+from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+
+
+class OwnWord(Simple):
+    """One player agrees that another plays for them, or is back."""
+
+    _trouble = ""
+
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+        """What is said, and the button that says it."""
+        sizes = room.sizes
+        text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
+        asked, answer = _("From now on you play for yourself again."), _("I am back")
+        if self.purpose is Purpose.AWAY:
+            other = room.referee.setup.seats[min(room.referee.present - {self.seat})].name
+            asked = _("{other} plays for you until you are back.").format(other=other)
+            answer = _("I agree")
+        said = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
+        button = centred(foot, sizes.touch * 7, foot.h)
+        return (
+            Label(said),
+            Button("primary", button, answer, Intent("done"), sizes.heading, Kind.PRIMARY),
+        )
+
+    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+        """It is said."""
+        if intent.name != "done" or key is None:
+            return Then.STAY
+        self._trouble = room.attempt(lambda: self._say(room, key))
+        return Then.STAY if self._trouble else Then.LEAVE
+
+    def _say(self, room: Room, key: Key) -> tuple[()]:
+        referee, seat = room.referee, self.seat
+        if self.purpose is Purpose.AWAY:
+            by = min(referee.present - {seat})
+            referee.stand_in(seat, by, [by, seat], key=key)
+        else:
+            referee.stand_in(seat, None, [seat], key=key)
+        return ()

@@ -1,0 +1,173 @@
+"""How is a shield looked at, opened and shared? Floor 5: errands with one shield.
+
+The value is drawn while a finger holds, by `SecretField` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from companion.referee.secrets import Key
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import Purpose, Stop
+from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.screens.secrets.fallbacks import Way, ways
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.secretfield import HOLD, SecretField, Shown
+
+LOOKED_AFTER_S = 0.3
+"""Held for so long, the value was seen; a mere tap was not a look."""
+
+
+class Looking(Simple):
+    """Draw, look, open or peek: hold to see, then the large button."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For a stop on `PRIVATE`."""
+        super().__init__(stop)
+        self._looked = False
+        self._held_since: float | None = None
+        self._trouble = ""
+
+    @property
+    def first(self) -> str:
+        """Enter holds the button until the value was seen, then it is done."""
+        return "primary" if self._looked else HOLD
+
+    @property
+    def still_asked(self) -> bool:
+        """A shield that was just drawn has not been looked at."""
+        return self.purpose is Purpose.DRAW and not self._looked
+
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
+        """A sentence, the field, the button to hold, and the large one."""
+        sizes = room.sizes
+        tall = round(sizes.touch * 1.4)
+        text, middle, hold, foot = rows(body, [sizes.body * 2.8, 0.5, tall, tall], sizes.gap)
+        side = min(sizes.touch * 3, middle.h - sizes.gap)
+        field = centred(middle, side, side)
+        held = centred(hold, sizes.touch * 7, hold.h)
+        said = self._trouble or self._sentence()
+        ink = room.theme.danger if self._trouble else None
+        found: list[Widget] = [
+            Label(Words(said, text, sizes.body, ink=ink)),
+            Sheet(field.inflate(sizes.gap, sizes.gap), fill=room.theme.parchment_shade),
+        ]
+        if key is not None:
+            found.append(
+                SecretField(field, self.colour(room), 1, self.faces(room), self._reveal(room, key))
+            )
+        found.append(
+            Button(HOLD, held, _("Hold to see"), Intent("looked"), sizes.heading, hold=True)
+        )
+        other = ways(room, self.purpose) if self._trouble else ()
+        return [*found, *self._foot(room, foot, other)]
+
+    def _foot(self, room: Room, foot: Rect, other: Sequence[Way]) -> list[Widget]:
+        """The large button; where the vault has failed, the other way beside it."""
+        sizes = room.sizes
+        ready = self._looked or self.purpose is Purpose.LOOK
+        wide = sizes.touch * (7 if not other else 12)
+        *aside, out = columns(centred(foot, wide, foot.h), [0.5] * (len(other) + 1), sizes.gap)
+        found: list[Widget] = [
+            Button(way.id, rect, way.text, way.intent, sizes.body)
+            for way, rect in zip(other, aside, strict=True)
+        ]
+        intent = Intent("done") if ready else None
+        found.append(Button("primary", out, self._word(), intent, sizes.heading, Kind.PRIMARY))
+        return found
+
+    def _word(self) -> str:
+        match self.purpose:
+            case Purpose.OPEN:
+                return _("Open it for all")
+            case Purpose.PEEK:
+                return _("Tell the table")
+            case _:
+                return _("Done")
+
+    def _sentence(self) -> str:
+        match self.purpose:
+            case Purpose.DRAW:
+                return _("You have drawn a shield. Nobody else may see it.")
+            case Purpose.OPEN:
+                return _("Your castle is besieged. Look at its shield, then open it for all.")
+            case Purpose.PEEK:
+                return _("Look at the shield that defends, then tell the table how it ended.")
+            case _:
+                return _("The shield lies here. Nobody else may see it.")
+
+    def _reveal(self, room: Room, key: Key) -> Callable[[], Shown]:
+        referee, place = room.referee, self.place
+        return lambda: Shown((referee.look(place, key),))
+
+    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+        """It was held, or is done with."""
+        if intent.name == "looked":
+            self._held_since = room.now
+        elif intent.name == "done":
+            if self.purpose not in (Purpose.OPEN, Purpose.PEEK) or key is None:
+                return Then.LEAVE
+            self._trouble = room.attempt(lambda: room.referee.open_slip(key))
+            return Then.STAY if self._trouble else Then.LEAVE
+        return Then.STAY
+
+    def tick(self, room: Room) -> Then | None:
+        """Whether it was held for long enough."""
+        if room.held != HOLD:
+            self._held_since = None
+        elif not self._looked and self._held_since is not None:
+            self._looked = room.now - self._held_since >= LOOKED_AFTER_S
+            return Then.STAY if self._looked else None
+        return None
+
+
+class Sharing(Simple):
+    """The owner lets the attacker look; nothing is shown."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For a stop on `PRIVATE`."""
+        super().__init__(stop)
+        self._trouble = ""
+
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+        """What is asked, and the button that agrees."""
+        sizes = room.sizes
+        viewer = room.referee.prompt.private_to
+        name = room.referee.setup.seats[viewer].name if viewer is not None else ""
+        asked = _(
+            "{name} besieges your castle and alone looks at its shield. "
+            "Nothing is shown here; give the screen to {name} then."
+        ).format(name=name)
+        text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
+        text = centred(text, sizes.body * 26, text.h)
+        ink = room.theme.danger if self._trouble else None
+        other = ways(room, self.purpose) if self._trouble else ()
+        wide = sizes.touch * (7 if not other else 12)
+        *aside, out = columns(centred(foot, wide, foot.h), [0.5] * (len(other) + 1), sizes.gap)
+        found: list[Widget] = [Label(Words(self._trouble or asked, text, sizes.heading, ink=ink))]
+        found += [
+            Button(way.id, rect, way.text, way.intent, sizes.body)
+            for way, rect in zip(other, aside, strict=True)
+        ]
+        word = _("Let {name} look").format(name=name)
+        found.append(Button("primary", out, word, Intent("done"), sizes.heading, Kind.PRIMARY))
+        return found
+
+    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+        """The owner agrees."""
+        if intent.name != "done" or key is None:
+            return Then.STAY
+
+        def share() -> tuple[()]:
+            room.referee.share(key)
+            return ()
+
+        self._trouble = room.attempt(share)
+        return Then.STAY if self._trouble or room.fault else Then.ON

@@ -1,0 +1,190 @@
+"""What has been typed on the pad? Floor 5: digits, until they are used or forgotten.
+
+The digits are in `Typing` alone: no widget, target or intent has them. Which digit
+stands at which place of the pad is drawn anew for every pad that comes up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from secrets import SystemRandom
+
+from pygame import Rect
+
+from companion.core.pin import MOST_DIGITS, Pin
+from companion.ui.i18n.translate import _, many
+from companion.ui.input.events import Key, KeyName
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, columns, rows
+from companion.ui.widgets.parts import Button, Image, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests
+from companion.ui.widgets.pinpad import Dots, pad
+
+LEAST_DIGITS = 4
+_IN_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+
+
+class Typing:
+    """A row of digits that is being typed.
+
+    Attributes:
+        order: the digits by their place on the pad.
+    """
+
+    def __init__(self, *, scattered: bool) -> None:
+        """Nothing is typed yet."""
+        self.order: tuple[int, ...] = _IN_ORDER
+        self._pin = Pin()
+        self._taken = 0
+        self.scatter(scattered=scattered)
+
+    def __len__(self) -> int:
+        """How many digits there are."""
+        return len(self._pin)
+
+    @property
+    def dots(self) -> int:
+        """How many digits are typed, or were when they were taken away to be tried."""
+        return len(self) or self._taken
+
+    @property
+    def enough(self) -> bool:
+        """Whether it can be a PIN."""
+        return len(self) >= LEAST_DIGITS
+
+    def scatter(self, *, scattered: bool) -> None:
+        """The digits in random places, drawn anew, or in order."""
+        chance = SystemRandom()
+        self.order = tuple(chance.sample(_IN_ORDER, 10)) if scattered else _IN_ORDER
+
+    def place(self, place: int) -> None:
+        """The digit at a place of the pad was tapped."""
+        self._pin.add(self.order[place])
+
+    def read(self, key: Key) -> bool:
+        """A real key was pressed; whether it is one of the pad's."""
+        if key.name is KeyName.TEXT:
+            if len(key.text) == 1 and key.text in "0123456789":
+                self._pin.add(int(key.text))
+            return True
+        if key.name is KeyName.BACKSPACE:
+            self.rub()
+            return True
+        return False
+
+    def same(self, other: Typing) -> bool:
+        """Whether the same digits were typed there."""
+        return self._pin.same(other._pin)
+
+    def rub(self) -> None:
+        """The last digit goes."""
+        self._pin.rub()
+
+    def forget(self) -> None:
+        """All digits go."""
+        self._pin.wipe()
+        self._taken = 0
+
+    def take(self) -> Pin:
+        """The digits, which are forgotten here; their dots stay until `forget`."""
+        self._taken = len(self)
+        return self._pin.take()
+
+
+def on_pad(intent: Intent, room: Room, typing: Typing) -> None:
+    """A key of the pad was tapped."""
+    match intent.name:
+        case "pad":
+            typing.place(int(intent.arg or 0))
+        case "rub":
+            typing.rub()
+        case "scatter":
+            room.prefer(scattered=not room.scattered)
+            typing.scatter(scattered=room.scattered)
+
+
+def pad_screen(
+    room: Room,
+    body: Rect,
+    typing: Typing,
+    seat: int,
+    said: str,
+    *,
+    ways: Sequence[Button] = (),
+    hint: str = "",
+    live: bool = True,
+    working: bool = False,
+) -> list[Widget]:
+    """The pad beside or below what is said, the dots, and other ways.
+
+    Args:
+        room: for the sizes.
+        body: what it fills.
+        typing: what was typed.
+        seat: whose PIN it is.
+        said: one or two sentences.
+        ways: buttons that stand below the dots; they are given their rectangles here.
+        hint: a quiet line below them.
+        live: whether anything can be typed now.
+        working: a PIN is being tried or set.
+    """
+    sizes = room.sizes
+    high = sizes.touch
+    if sizes.portrait:
+        upper = 0.4 + 0.05 * len(ways)
+        text, keys = rows(body, [upper, 1 - upper], sizes.gap * 2)
+        keys = centred(keys, min(keys.w, sizes.touch * 9), keys.h)
+    else:
+        text, keys = columns(body, [0.47, 0.53], sizes.gap * 3)
+    parts = rows(
+        text,
+        [
+            0.5,
+            sizes.body * 3.2,
+            sizes.touch * 0.8,
+            high,
+            *[high] * len(ways),
+            *[sizes.body * 1.4] * bool(hint),
+        ],
+        sizes.gap,
+    )
+    crest, words, dots, scatter, *others = parts
+    across = min(text.w, sizes.touch * 8)
+    found: list[Widget] = [
+        Image(crest, Crests(room.referee.setup.seats[seat].colours)),
+        Label(Words(said, words, sizes.body)),
+        Dots(centred(dots, across, dots.h), typing.dots, LEAST_DIGITS, working),
+        Button("scatter", centred(scatter, across, high), _("Digits in random places"),
+               Intent("scatter"), sizes.body, Kind.CHOICE, room.scattered, role="text"),
+        *pad(keys, sizes, typing.order, live=live, enough=typing.enough),
+    ]  # fmt: skip
+    if hint:
+        soft = room.theme.ink_soft
+        found.append(Label(Words(hint, others.pop(), sizes.caption, "text", soft)))
+    for way, rect in zip(ways, others, strict=True):
+        found.append(
+            Button(way.id, centred(rect, across, high), way.text, way.intent, sizes.body,
+                   Kind.PLAIN, role="text")
+        )  # fmt: skip
+    return found
+
+
+def too_few() -> str:
+    """What is said when a PIN is too short."""
+    return _("A PIN has {least} to {most} digits.").format(least=LEAST_DIGITS, most=MOST_DIGITS)
+
+
+def wait_words(seconds: float) -> str:
+    """How long no PIN may be tried; the words change once a second at most."""
+    left = max(1, -int(-seconds // 1))
+    if left <= 60:
+        time = many("{n} second", "{n} seconds", left)
+    elif left < 3600:
+        time = many("{n} minute", "{n} minutes", -(-left // 60))
+    else:
+        time = _("an hour")
+    return _("Too many wrong PINs. The next try is in {time}; the match can go on.").format(
+        time=time
+    )

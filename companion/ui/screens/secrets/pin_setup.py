@@ -1,0 +1,130 @@
+"""How does somebody get a PIN? Floor 5: the errand of choosing one, and the first round.
+
+It is typed twice; what was typed first is kept until then and no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.core.errors import VaultError
+from companion.core.pin import Pin
+from companion.referee.secrets import Key, Unlocking
+from companion.ui.i18n.translate import _, say
+from companion.ui.input import events
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.navigator import Purpose, Stop
+from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.screens.secrets.pin_entry import Typing, on_pad, pad_screen, too_few
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.parts import Button
+from companion.ui.widgets.pinpad import WORK_HZ
+
+
+def go_round(room: Room) -> None:
+    """Hand the screen to every player in turn who is to be asked for a PIN."""
+    for seat in reversed(room.referee.asks_pins):
+        room.nav = room.nav.hand_over(seat, Purpose.PIN, "")
+
+
+class Choosing(Simple):
+    """Choose, change or drop a PIN."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For a stop on `PRIVATE`."""
+        super().__init__(stop)
+        self._pad: Typing | None = None
+        self._before: Typing | None = None
+        self._setting: Unlocking | None = None
+        self._said = ""
+        self._frame = -1
+
+    @property
+    def still_asked(self) -> bool:
+        """Nobody stays without a PIN, or keeps the one they have, by letting the time pass."""
+        return True
+
+    def _typing(self, room: Room) -> Typing:
+        if self._pad is None:
+            self._pad = Typing(scattered=room.scattered)
+        return self._pad
+
+    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+        """The pad, and the way without one."""
+        word = _("Drop my PIN") if room.referee.has_pin(self.seat) else _("Without a PIN")
+        without = Button("none", body, word, Intent("none"), room.sizes.body)
+        idle = self._setting is None
+        return pad_screen(
+            room, body, self._typing(room), self.seat, self._sentence(),
+            ways=(without,), live=idle, working=not idle,
+        )  # fmt: skip
+
+    def _sentence(self) -> str:
+        if self._setting is not None:
+            return _("One moment …")
+        if self._said:
+            return self._said
+        if self._before is not None:
+            return _("Type the same PIN once more.")
+        return _("Choose a PIN of 4 to 8 digits. Nobody can find it out for you later.")
+
+    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+        """A key of the pad, or no PIN."""
+        if self._setting is not None or key is None:
+            return Then.STAY
+        self._said = ""
+        pad, before = self._typing(room), self._before
+        if intent.name == "none":
+            if not room.referee.has_pin(self.seat):
+                return Then.LEAVE
+            self._set(room, key, Pin())
+        elif intent.name != "typed":
+            on_pad(intent, room, pad)
+        elif not pad.enough:
+            self._said = too_few()
+        elif before is None:
+            self._before, self._pad = pad, Typing(scattered=room.scattered)
+        elif pad.same(before):
+            before.forget()
+            self._set(room, key, pad.take())
+        else:
+            self.forget()
+            self._said = _("That was not the same. Choose a PIN once more.")
+        return Then.STAY
+
+    def _set(self, room: Room, key: Key, pin: Pin) -> None:
+        try:
+            self._setting = room.referee.set_pin(key, pin)
+        except VaultError as error:
+            self.forget()
+            self._said = say(error)
+
+    def typed(self, key: events.Key) -> bool:
+        """Real keys type a PIN too."""
+        return self._pad is not None and self._setting is None and self._pad.read(key)
+
+    def tick(self, room: Room) -> Then | None:
+        """Until the PIN is set, a calm sign that it is being set."""
+        if self._setting is None:
+            self._typing(room)
+            return None
+        if not self._setting.done:
+            frame, self._frame = self._frame, int(room.now * WORK_HZ)
+            return Then.STAY if frame != self._frame else None
+        setting, self._setting = self._setting, None
+        self.forget()
+        try:
+            setting.key()
+        except VaultError as error:
+            self._said = say(error)
+            return Then.STAY
+        return Then.LEAVE
+
+    def forget(self) -> None:
+        """What was typed, both times."""
+        for typing in (self._pad, self._before):
+            if typing is not None:
+                typing.forget()
+        self._pad = self._before = None

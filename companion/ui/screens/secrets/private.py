@@ -1,0 +1,292 @@
+"""What may only one person see and do? Floor 5: the PIN, the key, and the errand.
+
+The key lives here, from the right PIN until the screen goes, whichever way it goes.
+Nothing on the screen holds a value or a digit; it leaves by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.errors import VaultError
+from companion.core.game import Seat
+from companion.referee.secrets import Key, Unlocking
+from companion.ui.i18n.translate import _, say
+from companion.ui.input import events
+from companion.ui.screen_kit.context import BACK, Room, due
+from companion.ui.screen_kit.frame import Frame, framed
+from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
+from companion.ui.screens.secrets import fallbacks
+from companion.ui.screens.secrets.end_reveal import Agreeing
+from companion.ui.screens.secrets.errand import Errand, Then
+from companion.ui.screens.secrets.laying import Laying
+from companion.ui.screens.secrets.own_word import OwnWord
+from companion.ui.screens.secrets.peek import Looking, Sharing
+from companion.ui.screens.secrets.pin_entry import Typing, on_pad, pad_screen, too_few, wait_words
+from companion.ui.screens.secrets.pin_setup import Choosing
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.pinpad import WORK_HZ
+
+LEAVES_AFTER_S = 20.0
+"""Nobody touched it for so long: it goes back to the table by itself."""
+THINKS_S = 60.0
+"""So long who chooses a PIN may think: nothing that is hidden is seen meanwhile."""
+_ASKS_AGAIN_S = 0.5
+"""So often the vault is asked how long a PIN must wait; the words change once a second."""
+
+
+def errand_of(stop: Stop) -> Errand:
+    """What is done at a stop once the right person is in."""
+    match stop.purpose:
+        case Purpose.CHOOSE | Purpose.LAY | Purpose.TURN:
+            return Laying(stop)
+        case Purpose.SHARE:
+            return Sharing(stop)
+        case Purpose.PIN:
+            return Choosing(stop)
+        case Purpose.AGREE:
+            return Agreeing(stop)
+        case Purpose.AWAY | Purpose.BACK:
+            return OwnWord(stop)
+        case _:
+            return Looking(stop)
+
+
+class Private:
+    """One person alone with the screen."""
+
+    def __init__(self, stop: Stop) -> None:
+        """For one seat, one castle and one purpose."""
+        self._stop = stop
+        self._seat = Seat(stop.seat or 0)
+        self._errand = errand_of(stop)
+        self._knocked = False
+        self._key: Key | None = None
+        self._shut = ""
+        self._pad: Typing | None = None
+        self._trying: Unlocking | None = None
+        self._said = ""
+        self._wait_s = 0.0
+        self._asked = 0.0
+        self._since: float | None = None
+        self._frame = -1
+
+    @property
+    def first(self) -> str:
+        """The errand's own, once it is there."""
+        return self._errand.first if self._inside else "primary"
+
+    @property
+    def moving(self) -> bool:
+        """Nothing that would need haste."""
+        return False
+
+    @property
+    def _inside(self) -> bool:
+        """Whether the errand stands on the screen."""
+        return self._knocked and self._pad is None and not self._shut
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The head, and below it the pad, the errand, or why neither can be."""
+        frame = framed(room, self._title(room), foot=False)
+        found = list(frame.head)
+        if self._inside:
+            return [*found, *self._errand.widgets(room, frame.body, self._key)]
+        if self._pad is not None:
+            return [*found, *self._locked(room, frame, self._pad)]
+        return [*found, *self._closed(room, frame)] if self._shut else found
+
+    def _title(self, room: Room) -> str:
+        name = room.referee.setup.seats[self._seat].name
+        if not self._stop.place:
+            return name
+        castles = room.referee.game.view(room.referee.state, None).castles
+        return f"{name} · {castles[self._stop.place].name}"
+
+    def _locked(self, room: Room, frame: Frame, pad: Typing) -> list[Widget]:
+        """The pad, what became of the last PIN, and the ways for a forgotten one."""
+        if self._trying is not None:
+            said = _("One moment …")
+        elif self._wait_s > 0:
+            said = wait_words(self._wait_s)
+        else:
+            said = self._said or _("Your PIN, please.")
+        others = [
+            Button(way.id, frame.body, way.text, way.intent, room.sizes.body)
+            for way in fallbacks.ways(room, self._stop.purpose)
+        ]
+        live = self._trying is None and self._wait_s <= 0
+        working = self._trying is not None
+        hint = _("Forgotten? The match goes on without it.")
+        if others or self._stop.purpose in (Purpose.AGREE, Purpose.AWAY, Purpose.BACK):
+            hint = ""
+        return pad_screen(
+            room, frame.body, pad, self._seat, said, ways=others, hint=hint, live=live,
+            working=working,
+        )  # fmt: skip
+
+    def _closed(self, room: Room, frame: Frame) -> list[Widget]:
+        """Why there is no key, and what can be done all the same."""
+        sizes = room.sizes
+        others = [
+            way for way in fallbacks.ways(room, self._stop.purpose) if way.id != fallbacks.DRAW
+        ]
+        high = round(sizes.touch * 1.4)
+        text, *cells = rows(frame.body, [0.5, *[high] * (len(others) + 1)], sizes.gap)
+        found: list[Widget] = [
+            Label(Words(self._shut, centred(text, sizes.body * 26, text.h), sizes.heading))
+        ]
+        for way, cell in zip(others, cells, strict=False):
+            rect = centred(cell, sizes.touch * 9, cell.h)
+            found.append(Button(way.id, rect, way.text, way.intent, sizes.body))
+        out = centred(cells[-1], sizes.touch * 9, high)
+        found.append(
+            Button("primary", out, _("Back to the table"), BACK, sizes.heading, Kind.PRIMARY)
+        )
+        return found
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """To the errand, to the pad, or away."""
+        self._since = room.now
+        if intent.name == "instead":
+            holder = self._seat
+            self._shut = fallbacks.take(str(intent.arg), room, holder) or self._shut
+        elif intent == BACK:
+            self._turn_back(room)
+        elif self._inside:
+            self._follow(self._errand.answer(intent, room, self._key), room)
+        elif self._pad is not None:
+            self._on_pad(intent, room, self._pad)
+
+    def _follow(self, then: Then, room: Room) -> None:
+        """What follows from the errand; a fault takes the screen away at once."""
+        if then is Then.LEAVE or room.fault:
+            room.nav = room.nav.give_back(room.referee.prompt.seat)
+        elif then is Then.ON:
+            room.nav = room.nav.down_to(Page.TABLE)
+
+    def _turn_back(self, room: Room) -> None:
+        """Away, with nothing done; what is due stays due, and can wait."""
+        waits = due(room.referee) if self._stop.purpose in OPENINGS else None
+        if self._inside:
+            room.nav = room.nav.give_back(room.referee.prompt.seat)
+        else:
+            room.nav = room.nav.back()
+        if waits is not None:
+            room.nav = room.nav.put_aside(waits)
+
+    def _on_pad(self, intent: Intent, room: Room, pad: Typing) -> None:
+        self._said = ""
+        if intent.name != "typed":
+            on_pad(intent, room, pad)
+        elif not pad.enough:
+            self._said = too_few()
+        elif self._trying is None and self._wait_s <= 0:
+            self._try(room, pad)
+
+    def _try(self, room: Room, pad: Typing) -> None:
+        try:
+            self._trying = room.referee.unlock(self._seat, pad.take())
+        except VaultError as error:
+            self._said = say(error)
+            self._ask(room)
+
+    def _ask(self, room: Room) -> None:
+        """How long no PIN may be tried."""
+        self._wait_s, self._asked = room.referee.wait_s(self._seat), room.now
+
+    def typed(self, key: events.Key, room: Room) -> bool:
+        """Real keys type a PIN too."""
+        self._since = room.now
+        if self._inside:
+            return self._errand.typed(key)
+        if self._pad is None or self._trying is not None or self._wait_s > 0:
+            return False
+        return self._pad.read(key)
+
+    def tick(self, room: Room) -> bool:
+        """Let in whoever may come in; leave when nobody touches it."""
+        if self._since is None:
+            self._since = room.now
+        changed = self._knock(room)
+        if self._trying is not None:
+            self._since = room.now
+            return self._tried(room, self._trying) or changed
+        if self._pad is not None and self._wait_s > 0:
+            self._since = room.now
+            return self._waited(room) or changed
+        if self._inside:
+            then = self._errand.tick(room)
+            if then is not None:
+                self._follow(then, room)
+                changed = True
+        longest = THINKS_S if self._stop.purpose is Purpose.PIN else LEAVES_AFTER_S
+        if room.now - self._since < longest:
+            return changed
+        if self._errand.still_asked:
+            room.nav = room.nav.ask_again()
+        elif self._inside:
+            room.nav = room.nav.give_back(room.referee.prompt.seat)
+        else:
+            room.nav = room.nav.back()
+        return True
+
+    def _knock(self, room: Room) -> bool:
+        """The first time: a pad where there is a PIN, else a key at once."""
+        if self._knocked:
+            return False
+        self._knocked = True
+        if self._stop.purpose is Purpose.TURN:
+            return True
+        if room.referee.has_pin(self._seat):
+            self._pad = Typing(scattered=room.scattered)
+            self._ask(room)
+            return True
+        try:
+            self._key = room.referee.unlock(self._seat).key()
+        except VaultError as error:
+            self._shut = say(error)
+        return True
+
+    def _tried(self, room: Room, trying: Unlocking) -> bool:
+        """Whether the PIN was right; until it is known, a calm sign that it is tried."""
+        if not trying.done:
+            frame, self._frame = self._frame, int(room.now * WORK_HZ)
+            return frame != self._frame
+        self._trying = None
+        try:
+            self._key = trying.key()
+        except VaultError as error:
+            self._said = say(error)
+        else:
+            self._said = _("That is not the PIN.")
+        if self._pad is not None:
+            self._pad.forget()
+        if self._key is not None:
+            self._pad = None
+        else:
+            self._ask(room)
+        return True
+
+    def _waited(self, room: Room) -> bool:
+        """Time has passed in which no PIN may be tried; whether the words change."""
+        if room.now - self._asked < _ASKS_AGAIN_S:
+            return False
+        before = self._wait_s
+        self._ask(room)
+        if self._wait_s <= 0:
+            self._said = ""
+            return True
+        return wait_words(before) != wait_words(self._wait_s)
+
+    def gone(self) -> None:
+        """Close the key, and forget what was typed."""
+        self._errand.forget()
+        if self._pad is not None:
+            self._pad.forget()
+        if self._key is not None:
+            self._key.close()
+        self._key = self._trying = None

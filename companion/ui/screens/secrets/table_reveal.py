@@ -1,0 +1,65 @@
+"""What does the real shield show? Floor 5: keyed in by everybody, at the table.
+
+For a shield that no key opens, or whose PIN is forgotten: it is turned over, and only
+what it can still be is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import BACK, Room, Still, due
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.secrets.fallbacks import at_table
+from companion.ui.screens.secrets.laying import shields
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+
+
+class Turning(Still):
+    """The real shield lies turned over: which is it?"""
+
+    def __init__(self, place: str) -> None:
+        """At a castle."""
+        self._place = place
+        self._chosen: int | None = None
+        self._trouble = ""
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """A sentence, the shields that it can be, and the large button."""
+        sizes, referee = room.sizes, room.referee
+        castle = referee.game.view(referee.state, None).castles[self._place].name
+        frame = framed(room, _("The shield of {castle}").format(castle=castle))
+        text, row = rows(frame.body, [sizes.body * 3.4, 0.5], sizes.gap)
+        ink = room.theme.danger if self._trouble else None
+        words = at_table(room)
+        possible = referee.possible_values()
+        value = None if self._chosen is None else possible[self._chosen]
+        word = _("Tap it") if value is None else words.said.format(value=value)
+        button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
+        return (
+            *frame.head,
+            Label(Words(self._trouble or words.asked, text, sizes.body, ink=ink)),
+            *shields(row, room, referee.prompt.colour, possible, possible, self._chosen),
+            Button("primary", button, word, Intent("tell") if value is not None else None,
+                   sizes.heading, Kind.PRIMARY),
+        )  # fmt: skip
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """It is this one; tell the table; or not yet."""
+        self._trouble = ""
+        possible = room.referee.possible_values()
+        match intent.name:
+            case "shield":
+                self._chosen = int(intent.arg or 0)
+            case "tell" if self._chosen is not None:
+                value = possible[self._chosen]
+                self._trouble = room.attempt(lambda: room.referee.open_at_table(value))
+                if not self._trouble:
+                    room.nav = room.nav.down_to(Page.TABLE)
+            case BACK.name:
+                room.nav = room.nav.down_to(Page.TABLE).put_aside(due(room.referee))

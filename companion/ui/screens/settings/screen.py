@@ -1,0 +1,186 @@
+"""How do we like it? Floor 5: the settings, in three groups; each takes effect at once.
+
+Which settings there are is said in `settings_rows`; here they are laid out, tapped and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pygame import Rect
+
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit import audio_feedback
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.secrets import secrets_menu
+from companion.ui.screens.settings.rows import (
+    Entry,
+    Group,
+    Link,
+    Remark,
+    Row,
+    Switch,
+    entries,
+    has_pins,
+)
+from companion.ui.sounds import kinds
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.pages import Pages
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+
+_ACROSS = 2
+"""Switches side by side."""
+
+
+class Settings(Still):
+    """The groups above, a page of the chosen one below."""
+
+    def __init__(self) -> None:
+        """At the first group."""
+        self._group = Group.SCREEN
+        self._page = 0
+
+    @property
+    def first(self) -> str:
+        """Nothing is due here: enter goes back."""
+        return "back"
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Head, groups, and as many settings as fit."""
+        sizes = room.sizes
+        frame = framed(room, _("Settings"), foot=False)
+        gap = max(4, sizes.gap * 3 // 4)
+        tabs, body = rows(frame.body, [sizes.touch, 0.5], sizes.gap)
+        found: list[Widget] = list(frame.head)
+        titles = {
+            Group.SCREEN: _("Screen"),
+            Group.SOUND: _("Sound"),
+            Group.TABLE: _("At the table"),
+        }
+        found += level([
+            Button(f"group-{group.value}", cell, title, Intent("group", group.value), sizes.body,
+                   Kind.CHOICE, group is self._group)
+            for (group, title), cell in zip(
+                titles.items(), columns(tabs, [0.5] * len(titles), gap), strict=True)
+        ])  # fmt: skip
+        lines = _lines(entries(self._group, room))
+        high = self._high(room)
+        pages = Pages(body, len(lines), self._page, high, sizes)
+        self._page = pages.page
+        for number, rect in pages.rows():
+            found += self._line(room, lines[number], rect)
+        return [*found, *pages.turners()]
+
+    def _high(self, room: Room) -> int:
+        """How high a line is: upright, what is asked stands above what can be chosen."""
+        sizes = room.sizes
+        return sizes.touch + round(sizes.body * 1.5) if sizes.portrait else sizes.touch
+
+    def _line(self, room: Room, line: Sequence[Entry], rect: Rect) -> list[Widget]:
+        only = line[0]
+        if isinstance(only, Row):
+            return self._row(room, only, rect)
+        sizes = room.sizes
+        if isinstance(only, Remark):
+            text = Words(only.text, rect, sizes.body, "text", room.theme.danger, -1)
+            return [Label(text)]
+        found: list[Widget] = []
+        for entry, cell in zip(line, columns(rect, [0.5] * _ACROSS, sizes.gap), strict=False):
+            if isinstance(entry, Switch):
+                state = _("on") if entry.on else _("off")
+                found.append(
+                    Button(f"{entry.field}-{entry.name}", cell, entry.title,
+                           Intent(entry.field, entry.name), sizes.body, Kind.CHOICE, entry.on,
+                           sub=state)
+                )  # fmt: skip
+            elif isinstance(entry, Link):
+                found.append(
+                    Button(entry.id, cell, entry.title, entry.intent, sizes.body, sub=entry.line)
+                )
+        return found
+
+    def _row(self, room: Room, row: Row, rect: Rect) -> list[Widget]:
+        sizes = room.sizes
+        if sizes.portrait:
+            title, cells = rows(rect, [0.5, sizes.touch], 0)
+        else:
+            title, cells = columns(rect, [0.27, 0.73], sizes.gap)
+        gap = max(4, sizes.gap // 2)
+        soft = room.theme.ink_soft
+        now = getattr(room.desk.preferences, row.field)
+        made = [
+            Button(f"{row.field}-{number}", cell, text, Intent(row.field, number), sizes.body,
+                   Kind.CHOICE, value == now, role="text")
+            for number, ((text, value), cell) in enumerate(
+                zip(row.choices, columns(cells, _shares(row), gap), strict=True))
+        ]  # fmt: skip
+        return [
+            Label(
+                Words(row.title, title, sizes.body, "text", soft, -1, 1 if sizes.portrait else 0)
+            ),
+            *level(made),
+        ]
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Another group or page, or another wish."""
+        match intent.name:
+            case "group":
+                self._group, self._page = Group(intent.arg), 0
+            case "page":
+                self._page = int(intent.arg or 0)
+            case "pins" if has_pins(room):
+                room.nav = room.nav.push(secrets_menu.SHIELDS)
+            case "welcome":
+                room.nav = room.nav.push(Stop(Page.WELCOME, place="language"))
+            case BACK.name:
+                room.nav = room.nav.back()
+            case field:
+                self._wish(field, intent.arg, room)
+
+    def _wish(self, field: str, arg: str | int | None, room: Room) -> None:
+        for entry in entries(self._group, room):
+            if isinstance(entry, Row) and entry.field == field and isinstance(arg, int):
+                room.prefer(**{field: entry.choices[arg][1]})
+                self._heard(field, "", room)
+                return
+            if isinstance(entry, Switch) and (entry.field, entry.name) == (field, arg):
+                off = getattr(room.desk.preferences, field)
+                room.prefer(**{field: off ^ {entry.name}})
+                self._heard(field, "" if entry.on else entry.name, room)
+                return
+
+    def _heard(self, field: str, name: str, room: Room) -> None:
+        """What is to be heard from now on is heard at once."""
+        liked = room.desk.preferences
+        if field == "volume" and liked.volume:
+            audio_feedback.try_sound(room.desk, kinds.DIE)
+        elif field == "silent" and name and liked.volume:
+            audio_feedback.try_sound(room.desk, name)
+        elif field in ("spoken", "voice_volume") and liked.spoken and liked.voice_volume:
+            audio_feedback.try_voice(room.desk)
+
+
+def _shares(row: Row) -> list[float]:
+    """How broad the choices are beside one another: a word needs more than a number.
+
+    Much more would push the numbers out of line with the rows below, where arrow keys go on.
+    """
+    return [0.5 if text.isdigit() else 0.62 for text, _value in row.choices]
+
+
+def _lines(found: Iterable[Entry]) -> list[list[Entry]]:
+    """A row alone, switches and links in pairs."""
+    lines: list[list[Entry]] = []
+    for entry in found:
+        alone = isinstance(entry, Row | Remark)
+        shared = lines and not isinstance(lines[-1][0], Row | Remark)
+        if alone or not shared or len(lines[-1]) == _ACROSS:
+            lines.append([entry])
+        else:
+            lines[-1].append(entry)
+    return lines

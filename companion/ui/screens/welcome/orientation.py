@@ -1,0 +1,137 @@
+"""Which way round is the picture? Floor 5: it is turned until the knight stands on his feet.
+
+A turn takes effect at once, and the finger turns with it. Whoever can no longer read or hit
+anything need do nothing: it turns back by itself, also when the plug is pulled meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final
+
+from pygame import Rect
+
+from companion.core.game import Json
+from companion.ui.art import icons, pawn
+from companion.ui.i18n.translate import _, many
+from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screens.welcome.step import SKIP, Step, Walking
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Image, Label, Sheet
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Icon, put
+
+TRIAL_S: Final = 15.0
+"""So long a turn lasts that nobody says yes to."""
+
+
+class Standing:
+    """A knight, and an arrow to where up is."""
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it."""
+        arrow, knight = rows(box, [0.34, 0.66], pen.sizes.gap)
+        put(pen, icons.icon("shift", min(arrow.size), pen.theme.primary), arrow)
+        put(pen, pawn.pawn("red", None, knight.h, pen.theme), knight)
+
+
+class Upright(Walking):
+    """The knight, two ways to turn him, and what happens if nobody answers."""
+
+    step = Step.UPRIGHT
+
+    def __init__(self, kept: int) -> None:
+        """The picture is turned by so many quarters, and that is not in question yet."""
+        self._kept = kept
+        self._until: float | None = None
+        self._left = 0
+
+    def _is_tried(self, room: Room) -> bool:
+        return room.desk.preferences.turned != self._kept
+
+    def begun_so_far(self, _room: Room) -> Json:
+        """To what it turns back."""
+        return {"kept": self._kept}
+
+    def go_on(self, told: Json, _room: Room) -> None:
+        """Turn back to that, after the time that anybody has.
+
+        Raises:
+            LookupError, TypeError, ValueError: it is nothing that this screen has written.
+        """
+        kept = told["kept"]
+        if kept not in range(4):
+            raise ValueError(f"{kept!r:.20} is no number of quarters.")
+        self._kept = int(kept)
+
+    def tick(self, room: Room) -> bool:
+        """The time that a turn has; whether another second of it has gone, or all."""
+        if not self._is_tried(room):
+            self._until = None
+            return False
+        if self._until is None:
+            self._until = room.now + TRIAL_S
+        if room.now >= self._until:
+            self._turn_back(room)
+            return True
+        before, self._left = self._left, ceil(self._until - room.now)
+        return before != self._left
+
+    def _turn_back(self, room: Room) -> None:
+        self._until = None
+        if self._is_tried(room):
+            room.prefer(turned=self._kept)
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Knight, words, and the ways to turn."""
+        sizes = room.sizes
+        frame = framed(room, _("Which way up?"))
+        if sizes.portrait:
+            high = [0.5, sizes.body * 5 + 2 * sizes.gap, sizes.touch * 1.3]
+            sheet, said, turns = rows(frame.body, high, sizes.gap)
+        else:
+            sheet, beside = columns(frame.body, [0.42, 0.58], sizes.gap * 2)
+            said, turns = rows(beside, [0.5, sizes.touch * 1.3], sizes.gap)
+        ways = (("left", _("Turn left"), -1, "undo"), ("right", _("Turn right"), 1, "redo"))
+        return [
+            *frame.head,
+            Sheet(sheet),
+            Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Standing()),
+            self._said(room, said),
+            *level([
+                Button(name, cell, text, Intent("turn", turn), sizes.body, picture=Icon(icon))
+                for (name, text, turn, icon), cell in zip(
+                    ways, columns(turns, [0.5, 0.5], sizes.gap), strict=True)
+            ]),
+            *self.foot(room, frame.foot, _("This is right")),
+        ]  # fmt: skip
+
+    def _said(self, room: Room, rect: Rect) -> Label:
+        if self._is_tried(room):
+            text = many(
+                "Without a tap on “{button}” the picture turns back in {n} second.",
+                "Without a tap on “{button}” the picture turns back in {n} seconds.",
+                self._left or ceil(TRIAL_S),
+                button=_("This is right"),
+            )
+            return Label(Words(text, rect, room.sizes.heading, "text_bold", room.theme.danger))
+        text = _("The knight stands on his feet, and the arrow points up: then it is right. "
+                 "Otherwise turn the picture.")  # fmt: skip
+        return Label(Words(text, rect, room.sizes.body * 5 // 4))
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Turn it; it is right; or leave, with the picture as it was."""
+        if intent.name == "turn":
+            room.prefer(turned=(room.desk.preferences.turned + int(intent.arg or 0)) % 4)
+            self._until = None
+            self.tick(room)
+            return
+        if intent == self.onward():
+            self._kept = room.desk.preferences.turned
+        elif intent in (SKIP, BACK):
+            self._turn_back(room)
+        super().answer(intent, room)

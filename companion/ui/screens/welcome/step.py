@@ -1,0 +1,110 @@
+"""What have the screens of the first start in common? Floor 5: the order, the foot, the way out.
+
+Each is whole on its own and stands on those before it; whoever leaves has seen them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.i18n.translate import _
+from companion.ui.input import touch_probe
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.tutorial.screen import Dots
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.parts import Button, Kind
+
+
+class Step(Enum):
+    """The screens, in their order."""
+
+    LANGUAGE = "language"
+    UPRIGHT = "upright"
+    TOUCH = "touch"
+    DEVICES = "devices"
+    READY = "ready"
+
+
+_OF_THE_GLASS: Final = frozenset({Step.UPRIGHT, Step.TOUCH})
+"""Steps that make no sense for a window on a desktop with a mouse."""
+SKIP: Final = Intent("home")
+"""Enough of this."""
+
+
+def stop(step: Step) -> Stop:
+    """Where a step stands."""
+    return Stop(Page.WELCOME, place=step.value)
+
+
+def steps(room: Room, *, touched: bool = False) -> list[Step]:
+    """The steps that there are here.
+
+    Args:
+        room: with what stands already, which stays so.
+        touched: a finger has touched the glass; some touch screens are known only then.
+    """
+    stack = room.nav.stack
+    touched = touched or touch_probe.is_touched() or touch_probe.is_bare()
+    if stop(Step.UPRIGHT) in stack:
+        touched = True
+    elif stop(Step.DEVICES) in stack:
+        touched = False
+    return [step for step in Step if touched or step not in _OF_THE_GLASS]
+
+
+def leave(room: Room) -> None:
+    """To the table that this was begun from, else home; it does not come again by itself."""
+    room.nav = room.nav.down_to(Page.TABLE)
+    if not room.desk.preferences.welcomed:
+        room.prefer(welcomed=True)
+
+
+class Walking(Still):
+    """A step; `step` says which."""
+
+    step: Step
+    touched = False
+    """A finger was felt on it."""
+
+    def onward(self) -> Intent:
+        """On to the next; named, so that a second tap on the large button is not meant for it."""
+        return Intent("on", self.step.value)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """On, back a step, or out."""
+        if intent == SKIP:
+            leave(room)
+        elif intent == self.onward():
+            found = steps(room, touched=self.touched)
+            room.nav = room.nav.push(stop(found[found.index(self.step) + 1]))
+        elif intent == BACK:
+            if self.step is Step.LANGUAGE:
+                leave(room)
+            else:
+                room.nav = room.nav.back()
+
+    def foot(self, room: Room, area: Rect, text: str, intent: Intent | None = None,
+             skip: str = "") -> Sequence[Widget]:  # fmt: skip
+        """The way out, how far it is, and the large button."""
+        sizes = room.sizes
+        out, dots, on = columns(area, [0.26, 0.3, 0.44], sizes.gap)
+        return [
+            self.skip(room, out, skip),
+            self.dots(room, dots),
+            Button("primary", on, text, intent or self.onward(), sizes.heading, Kind.PRIMARY),
+        ]
+
+    def skip(self, room: Room, area: Rect, text: str = "") -> Widget:
+        """The way out."""
+        return Button("home", area, text or _("Skip"), SKIP, room.sizes.body, Kind.QUIET)
+
+    def dots(self, room: Room, area: Rect) -> Widget:
+        """How far it is."""
+        found = steps(room, touched=self.touched)
+        return Dots(area, found.index(self.step), len(found))

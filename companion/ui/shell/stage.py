@@ -1,0 +1,386 @@
+"""Which screen stands, and who answers a finger? Floor 5; draws, but opens no window.
+
+The stage holds the room and the screens, follows touches and keys to a target,
+hands its intent to the screen, and says when the picture is no longer true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from companion.ui.art.parchment import parchment
+from companion.ui.games.rheingold.table.castle_buttons import Buttons
+from companion.ui.input.events import Gesture, Key, KeyName, Phase, Press, Touch, Wheel
+from companion.ui.ports.session import Desk
+from companion.ui.screen_kit.audio_feedback import Hearing
+from companion.ui.screen_kit.busy import Busy
+from companion.ui.screen_kit.context import BACK, Feeling, Handled, Room, Screen
+from companion.ui.screen_kit.fault import Fault
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens import saved_state
+from companion.ui.screens.welcome import screen as welcome
+from companion.ui.shell import screen_factory
+from companion.ui.theme import Theme
+from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
+from companion.ui.widgets.pen import Pen
+
+DEAD_S = 0.5
+"""So long the large button is dead once a tap or a new position gave it another meaning."""
+PRIMARY = "primary"
+"""The large button's name on every screen."""
+
+_WAYS = {
+    KeyName.UP: (0, -1),
+    KeyName.DOWN: (0, 1),
+    KeyName.LEFT: (-1, 0),
+    KeyName.RIGHT: (1, 0),
+}
+
+
+class Stage:
+    """The screens, and the one finger that matters.
+
+    Attributes:
+        room: what the screens use.
+        dirty: the picture on the glass is no longer true.
+        closed: the program is to end.
+        stirred: when a device last said something, in seconds, monotonic.
+    """
+
+    def __init__(self, desk: Desk, theme: Theme | None, size: tuple[int, int], now: float) -> None:
+        """Begin at home, or with the first start; `theme` None looks as it is preferred."""
+        self.room = Room(desk, theme, size, now)
+        self.dirty = True
+        self.stirred = now
+        self.closed = False
+        self._screens: dict[Stop, Screen] = {}
+        self._kept = self.room.desk.marked()
+        self.room.draft = saved_state.draft(self.room)
+        saved_state.stood(self.room)
+        if desk.fresh:
+            self.room.nav = self.room.nav.push(welcome.FIRST)
+        self._fault = Fault()
+        self._busy = Busy()
+        self._buttons = Buttons()
+        self._hearing = Hearing()
+        self._press = Press()
+        self._key_held: str | None = None
+        self._guarded: tuple[Target, float] | None = None
+        self._staying: tuple[Target, float] | None = None
+        self._focus: str | None = None
+        self._stood: tuple[Stop, bool] | None = None
+        self._tapped: tuple[float, tuple[str, Intent | None]] | None = None
+        self._meant: tuple[Stop, object, tuple[str, Intent | None]] | None = None
+        self._changed: float | None = None
+
+    @property
+    def screen(self) -> Screen:
+        """What is seen: a fault or long work before everything, else the top stop's screen."""
+        if self.room.busy:
+            return self._busy
+        if self.room.fault:
+            return self._fault
+        return self._at(self.room.nav.top)
+
+    def _at(self, stop: Stop) -> Screen:
+        if stop not in self._screens:
+            self._screens[stop] = made = screen_factory.make(stop, self.room)
+            told = self.room.begun.pop(stop.page.value, None)
+            if told is not None:
+                saved_state.go_on(made, told, self.room)
+        return self._screens[stop]
+
+    def _table(self) -> Screen | None:
+        """The screen that answers the castles' buttons: none but the table's does."""
+        nav = self.room.nav
+        if self.room.fault or nav.top.page not in (Page.TABLE, Page.CASTLE):
+            return None
+        return next((self._at(stop) for stop in nav.stack if stop.page is Page.TABLE), None)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves, so that the window must hurry."""
+        return self.screen.moving or self._guarded is not None
+
+    @property
+    def held(self) -> str | None:
+        """The target that is held down at this moment."""
+        return self._press.held or self._key_held
+
+    def widgets(self) -> Sequence[Widget]:
+        """Everything on the screen, in the order of drawing."""
+        found = list(self.screen.widgets(self.room))
+        if self.room.fault and self.screen is self._fault:
+            found = list(self._fault.widgets(self.room))
+        found.sort(key=lambda widget: widget.layer.value)
+        return found
+
+    def targets(self) -> list[Target]:
+        """Everything a finger can hit."""
+        return [target for widget in self.widgets() for target in widget.targets()]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The glass has another size now."""
+        self.room.resize(size)
+        self.let_go()
+        self.dirty = True
+
+    def close(self) -> None:
+        """The program ends; no screen comes back."""
+        self.closed = True
+        self._drop_screens(())
+
+    def let_go(self) -> None:
+        """No finger counts any more: the window or the screen under it is another one."""
+        if self.held is not None:
+            self.dirty = True
+        self._press.drop()
+        self._key_held = self._guarded = self._staying = None
+        for screen in self._screens.values():
+            if isinstance(screen, Handled):
+                screen.let_go()
+
+    def take(self, what: Touch | Key | Wheel, now: float) -> None:
+        """A finger, a key or a wheel did something."""
+        self.room.now = now
+        if isinstance(what, Wheel):
+            screen = self.screen
+            self.dirty |= isinstance(screen, Handled) and screen.rolled(what, self.room)
+        elif isinstance(what, Key):
+            self._key(what)
+        else:
+            self._touch(what)
+        self._settle()
+        self._mark()
+        self._hearing.attend(self.room, self.screen)
+
+    def _mark(self) -> None:
+        """Keep what is begun and where everybody is, where that is another than before."""
+        room = self.room
+        standing = {stop.page.value for stop in room.nav.stack}
+        room.begun = {page: told for page, told in room.begun.items() if page in standing}
+        if room.begun:
+            return
+        now = saved_state.of(room, self._screens)
+        if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
+            # Away from the table, what is begun there waits for whoever goes on.
+            now["table"] = self._kept["table"]
+        if now != self._kept:
+            self._kept = now
+            saved_state.keep(room, now)
+
+    def tick(self, now: float) -> None:
+        """Let devices and time do their part."""
+        room = self.room
+        room.now = now
+        room.held = self.held
+        changed = room.desk.pump()
+        if changed:
+            room.tell(room.desk.news())
+        changed |= self._buttons.tick(room, self._table)
+        if changed:
+            self.stirred = now
+        opened, stayed = self._guard_opens(), self._stayed()
+        changed |= opened or stayed
+        changed |= room.follow()
+        if self.screen.tick(room) or changed or self._stood != self._stands:
+            self.dirty = True
+            self._settle()
+            if opened or stayed:
+                self._mark()
+            self._hearing.attend(room, self.screen)
+
+    def _guard_opens(self) -> bool:
+        """A guarding button that was held for long enough is pressed; whether one is held."""
+        if self._guarded is None:
+            return False
+        target, since = self._guarded
+        if self.held != target.id:
+            self._guarded = None
+        elif self.room.now - since >= self.room.desk.preferences.hold_s:
+            self.let_go()
+            if target.intent is not None:
+                self._answer(target.intent, self.widgets())
+        return True
+
+    def _stayed(self) -> bool:
+        """A finger that stays means more than a tap, where there is more; whether it has."""
+        if self._staying is None:
+            return False
+        target, since = self._staying
+        if self.held != target.id or self.room.now - since < self.room.desk.preferences.hold_s:
+            return False
+        self.let_go()
+        if target.long is not None:
+            self._answer(target.long, self.widgets())
+        return True
+
+    @property
+    def _waited(self) -> float:
+        """How much of its time the guarding button that is held was held, 0 to 1."""
+        if self._guarded is None:
+            return 0.0
+        return min(1.0, (self.room.now - self._guarded[1]) / self.room.desk.preferences.hold_s)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen as it is now."""
+        room = self.room
+        self.dirty = False
+        widgets = self.widgets()
+        self._watch(widgets)
+        self._focus_on(widgets)
+        surface.blit(parchment(room.size, room.theme), (0, 0))
+        animated = room.desk.preferences.animated
+        pen = Pen(
+            surface, room.theme, room.sizes, self.held, self._focus, room.now,
+            animated=animated, waited=self._waited,
+        )  # fmt: skip
+        for widget in widgets:
+            widget.draw(pen)
+        if self._focus is not None:
+            self._ring(pen, widgets)
+
+    def _ring(self, pen: Pen, widgets: Sequence[Widget]) -> None:
+        """Buttons ring themselves; a spot on the board gets its ring here."""
+        for widget in widgets:
+            for target in widget.targets():
+                if target.id == self._focus and target.round:
+                    grown = target.rect.inflate(8, 8)
+                    pygame.draw.ellipse(pen.surface, pen.theme.ink, grown, 3)
+
+    def _focus_on(self, widgets: Sequence[Widget]) -> None:
+        """The keys' place is one that they can reach, else it is none."""
+        able = {one.id for widget in widgets for one in widget.targets() if one.reachable}
+        if self._focus not in able:
+            self._focus = None
+
+    def _primary(self, widgets: Sequence[Widget]) -> tuple[str, Intent | None]:
+        """What the large button says and means."""
+        for widget in widgets:
+            for target in widget.targets():
+                if target.id == PRIMARY:
+                    text = widget.words()[0].text if widget.words() else ""
+                    return text, target.intent
+        return "", None
+
+    def _watch(self, widgets: Sequence[Widget]) -> None:
+        """Note when a new position gives the large button another meaning.
+
+        A finger that was on it already meant what it was before.
+        """
+        referee, stop = self.room.desk.referee, self.room.nav.top
+        position = None if referee is None else referee.state
+        before, meaning = self._meant, self._primary(widgets)
+        self._meant = (stop, position, meaning)
+        if before is None or before[0] != stop or before[1] is position or before[2] == meaning:
+            return
+        self._changed = self.room.now
+        if self._press.target == PRIMARY:
+            self._press.drop()
+
+    def _dead(self, widgets: Sequence[Widget]) -> bool:
+        """Whether the large button has another meaning since just now."""
+        if self._changed is not None and self.room.now - self._changed < DEAD_S:
+            return True
+        if self._tapped is None or self.room.now - self._tapped[0] >= DEAD_S:
+            return False
+        return self._primary(widgets) != self._tapped[1]
+
+    def _answer(self, intent: Intent, widgets: Sequence[Widget]) -> None:
+        self._tapped = (self.room.now, self._primary(widgets))
+        self.screen.answer(intent, self.room)
+
+    def _touch(self, touch: Touch) -> None:
+        screen = self.screen
+        if isinstance(screen, Feeling):
+            self.dirty |= screen.felt(touch, self.room)
+        widgets = self.widgets()
+        self._watch(widgets)
+        targets = [target for widget in widgets for target in widget.targets()]
+        found = hit(targets, touch.point, self.room.sizes.touch)
+        if touch.phase is Phase.DOWN and found is not None and found.id == PRIMARY:
+            found = None if self._dead(widgets) else found
+        gesture = self._press.touch(touch, found.id if found is not None else None)
+        if gesture is None:
+            return
+        self.dirty = True
+        self._focus = None
+        self._staying = None
+        if found is None or found.intent is None:
+            return
+        if gesture is Gesture.PRESSED and found.long is not None:
+            self._staying = (found, self.room.now)
+        if found.guard:
+            held = gesture in (Gesture.PRESSED, Gesture.BACK)
+            self._guarded = (found, self.room.now) if held else None
+            if gesture is Gesture.TAPPED:
+                self._answer(TOO_SHORT, widgets)
+        elif gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
+            self._answer(found.intent, widgets)
+
+    def _key(self, key: Key) -> None:
+        if not key.down:
+            if key.name is KeyName.ENTER and self._key_held is not None:
+                self._key_held = None
+                self.dirty = True
+            return
+        if self.screen.typed(key, self.room):
+            self.dirty = True
+            return
+        if key.name in _WAYS:
+            targets = self.targets()
+            here = next((one for one in targets if one.id == self._focus and one.reachable), None)
+            found = towards(targets, here, _WAYS[key.name])
+            self._focus = found.id if found is not None else None
+            self.dirty = True
+        elif key.name is KeyName.ESCAPE:
+            self.screen.answer(BACK, self.room)
+            self.dirty = True
+        elif key.name is KeyName.ENTER:
+            self._enter()
+
+    def _enter(self) -> None:
+        widgets = self.widgets()
+        self._watch(widgets)
+        self._focus_on(widgets)
+        wanted = self._focus or self.screen.first
+        if wanted == PRIMARY and self._dead(widgets):
+            return
+        for target in (one for widget in widgets for one in widget.targets()):
+            if target.id == wanted and target.intent is not None:
+                if target.hold or target.guard:
+                    self._key_held = target.id
+                if target.guard:
+                    self._guarded = (target, self.room.now)
+                    self.dirty = True
+                    return
+                self._answer(target.intent, widgets)
+                self.dirty = True
+                return
+
+    @property
+    def _stands(self) -> tuple[Stop, bool]:
+        """What is seen, by name."""
+        return self.room.nav.top, bool(self.room.fault)
+
+    def _settle(self) -> None:
+        """Put up the screen that is due; a new one is touched anew."""
+        room = self.room
+        room.settle()
+        self._drop_screens(room.nav.stack)
+        if room.closing:
+            self.close()
+        if self._stands != self._stood:
+            if self._stood is None or self._stands[0] != self._stood[0]:
+                room.forget()
+            self._stood = self._stands
+            self._focus = None
+            self.dirty = True
+            self.let_go()
+
+    def _drop_screens(self, kept: Sequence[Stop]) -> None:
+        """Screens whose stop is gone forget what they hold."""
+        for stop in [stop for stop in self._screens if stop not in kept]:
+            self._screens.pop(stop).gone()

@@ -1,0 +1,254 @@
+"""How does the glass stay alive? Floor 5: the only caller of pygame.display and pygame.event.
+
+One loop: events in, devices' signals in, draw when something changed, sleep. It
+draws at most one picture a round and none at all while nothing changes; it turns
+the picture itself, because a screen without a desktop does not; and it makes the
+picture dark when nobody has stirred for a while.
+
+What is drawn and what a touch means is the stage's business.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from companion.core.systemd import Supervisor
+from companion.ui.input.dimming import Dimming
+from companion.ui.input.events import Pointer
+from companion.ui.ports.session import Desk
+from companion.ui.shell.stage import Stage
+
+TITLE = "Companion"
+
+LIVELY_HZ = 60
+"""Rounds a second while something moves or was just touched."""
+QUIET_HZ = 20
+"""Where nothing was touched for a while: a finger lies longer than such a round."""
+_LIVELY_S = 2.0
+_SLOW_S = 0.2
+"""Who waits longer than this for another screen may tap once more, at what was there before."""
+_LONG_S = 0.4
+"""What is done sooner needs no word; one that flashed would not be read."""
+_SMALLEST = (480, 320)
+_DIMMED = (72, 72, 78)
+"""How much of red, green and blue is left in the dark, of 255: dim, and still to be read."""
+
+_TOUCHES = (
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.FINGERMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.TEXTINPUT,
+)
+_WANTED = (
+    *_TOUCHES,
+    pygame.QUIT,
+    pygame.VIDEORESIZE,
+    pygame.VIDEOEXPOSE,
+    pygame.WINDOWFOCUSLOST,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Glass:
+    """What the window is to look like.
+
+    Attributes:
+        size: in pixels; None takes the whole screen.
+        turned: quarter turns, clockwise, that the picture is shown by; what is preferred
+            comes on top.
+    """
+
+    size: tuple[int, int] | None = None
+    turned: int = 0
+
+
+class Window:
+    """The open window.
+
+    Wiring: `Window(desk, Glass((1280, 720))).run()`; `SDL_VIDEODRIVER=dummy` in the
+    environment gives one that nobody sees, which the tests tap on.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        glass: Glass | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        supervisor: Supervisor | None = None,
+    ) -> None:
+        """Open the window.
+
+        Args:
+            desk: the rest of the house.
+            glass: size and turn.
+            clock: seconds, monotonic.
+            supervisor: is told of the first picture, and of every round; nobody by default.
+
+        Raises:
+            pygame.error: there is no screen to open it on.
+        """
+        self.glass = glass or Glass()
+        self.desk = desk
+        self._clock = clock
+        self._supervisor = supervisor or Supervisor()
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(TITLE)
+        self._display = self._open()
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(_WANTED)
+        if self.glass.size is None:
+            pygame.mouse.set_visible(False)
+        size = self._picture_size()
+        self._picture = self._canvas(size)
+        self.pointer = Pointer(size, self.turned)
+        self.stage = Stage(desk, None, size, clock())
+        self.stage.room.working = self._working
+        self._lively_until = clock() + _LIVELY_S
+        self._dimming = Dimming(clock())
+        self._dark = False
+        self._said_busy = False
+        self._round_s = clock()
+        self._seen = self.stage.room.nav.top
+        self.open = True
+
+    @property
+    def turned(self) -> int:
+        """Quarter turns, clockwise, by which the picture is shown now, 0 to 3."""
+        return (self.glass.turned + self.desk.preferences.turned) % 4
+
+    def run(self) -> None:
+        """Keep the window alive until the player or the system closes it."""
+        try:
+            if self.step():
+                self._supervisor.ready()
+                self._supervisor.status(self._shown())
+            while self.open:
+                begun = self._clock()
+                self._supervisor.alive(begun)
+                self.step()
+                lively = self.stage.moving or begun < self._lively_until
+                round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
+                self.desk.rest(max(0.0, begun + round_s - self._clock()))
+        finally:
+            self._supervisor.stopping()
+            self.close()
+
+    def _shown(self) -> str:
+        """What is shown, for whoever looks from outside: no word of the match."""
+        wide, high = self._display.get_size()
+        return f"The picture is shown: {wide}x{high}, {pygame.display.get_driver()}."
+
+    def step(self) -> bool:
+        """One round: events, signals, a picture if something changed. Whether one was drawn."""
+        now = self._round_s = self._clock()
+        for event in pygame.event.get():
+            self._take(event, now)
+        if self._said_busy:
+            now = self._clock()
+        self.stage.tick(now)
+        was_busy, self._said_busy = self._said_busy, False
+        if was_busy:
+            now, self.stage.dirty = self._clock(), True
+        if self.stage.closed:
+            self.desk.quit()
+            self.open = False
+            return False
+        if self.turned != self.pointer.turned:
+            self._turn()
+        self._dim(now)
+        if not self.stage.dirty:
+            return False
+        self._draw()
+        before, self._seen = self._seen, self.stage.room.nav.top
+        was_slow = self._seen != before and self._clock() - self._round_s > _SLOW_S
+        if was_busy or was_slow:
+            # A finger that was impatient meant nothing on the screen that stands now.
+            pygame.event.clear(_TOUCHES)
+        return True
+
+    def _working(self) -> None:
+        """Something long that this loop waits for has come a step further."""
+        now = self._clock()
+        self._supervisor.alive(now)
+        is_long = now - self._round_s >= _LONG_S
+        if is_long and self.stage.room.busy and not self._said_busy:
+            self._said_busy = True
+            self._draw()
+
+    def _draw(self) -> None:
+        """Show the screen that stands."""
+        self.stage.draw(self._picture)
+        if self._picture is not self._display:
+            turned = pygame.transform.rotate(self._picture, -90 * self.turned)
+            self._display.blit(turned, (0, 0))
+        if self._dark:
+            self._display.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+        pygame.display.flip()
+
+    def _dim(self, now: float) -> None:
+        """Dark when nothing has stirred for as long as it is preferred; else bright."""
+        self._dimming.stir(self.stage.stirred)
+        dark = self._dimming.dark(now, self.desk.preferences.dim_after_s)
+        if dark != self._dark:
+            self._dark, self.stage.dirty = dark, True
+
+    def close(self) -> None:
+        """Take the window away. May be called twice."""
+        self.open = False
+        self.stage.close()
+        pygame.display.quit()
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        if event.type == pygame.QUIT:
+            self.stage.close()
+        elif event.type == pygame.VIDEORESIZE:
+            self._resize()
+        elif event.type == pygame.VIDEOEXPOSE:
+            self.stage.dirty = True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.stage.let_go()
+        elif (touch := self.pointer.read(event)) is not None:
+            self._lively_until = now + _LIVELY_S
+            if not self._dimming.swallows(touch, now, self.desk.preferences.dim_after_s):
+                self.stage.take(touch, now)
+
+    def _open(self) -> pygame.Surface:
+        if self.glass.size is None:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        wide, high = self.glass.size
+        size = (high, wide) if self.glass.turned % 2 else (wide, high)
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+    def _resize(self) -> None:
+        self._display = pygame.display.get_surface() or self._display
+        if self._picture_size() != self.pointer.size:
+            self._turn()
+
+    def _turn(self) -> None:
+        """The picture has another size or lies another way; a finger on it counts no more."""
+        size = self._picture_size()
+        self.pointer.size, self.pointer.turned = size, self.turned
+        self._picture = self._canvas(size)
+        self._display.fill((0, 0, 0))
+        self.stage.resize(size)
+
+    def _picture_size(self) -> tuple[int, int]:
+        wide, high = self._display.get_size()
+        size = (high, wide) if self.turned % 2 else (wide, high)
+        return max(size[0], _SMALLEST[0]), max(size[1], _SMALLEST[1])
+
+    def _canvas(self, size: tuple[int, int]) -> pygame.Surface:
+        if self.turned == 0 and size == self._display.get_size():
+            return self._display
+        return pygame.Surface(size)

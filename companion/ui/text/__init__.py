@@ -1,0 +1,1 @@
+"""Letters: fonts, which of them has which letter."""

@@ -1,0 +1,313 @@
+"""python -m tests.support.machine.soak: 48 hours at the table in some minutes; what has grown?
+
+.venv/bin/python -m tests.support.machine.soak                 48 hours
+.venv/bin/python -m tests.support.machine.soak --hours 6       fewer
+
+The program is the whole one, from the composition root up, with its record, vault, backups and
+simulated die; its window's time is made up, its devices' and its disk's is real. Hands tap as
+people would, with the pauses that people make; in a pause the window goes round ten times a
+second. What is looked at after each match: memory, open files, threads, the disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+from unittest import mock
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from companion.adapters.devices.die_logic import DieTimes
+from companion.adapters.devices.simulated import SimulatedDie
+from companion.app import compose
+from companion.app.devices import factory
+from companion.app.session import Table
+from companion.core.config.run_options import SIMULATED, Config
+from companion.core.options import OptionValue
+from companion.games import GAMES
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Phase, State
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.shell.window import Glass, Window
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand, thoughtful
+from tests.ui.test_by_list_match import play
+from tests.ui.test_whole_match import play_on
+
+SIZE: Final = (800, 480)
+TUMBLE_S: Final = 0.01
+_THOUGHT_S: Final = (2.0, 16.0)
+"""Between two taps."""
+_BREAK_S: Final = (300.0, 2400.0)
+"""Between two matches: the picture is dimmed, and somebody makes coffee."""
+_ROUNDS_HZ: Final = 10
+"""Half of what it is at a table, where nothing moves: rounds are most of 48 hours."""
+_HOUR_S: Final = 3600.0
+_WHIM: Final = 0.1
+"""So many of the marches are any march."""
+_LONG_MATCH: Final = 3_000
+"""Moves after which a match of Rheingold is left as it stands."""
+_LOOKS: Final = 5
+_LOOK_S: Final = 0.2
+_PATIENCE_S: Final = 60.0
+_ALLOWED: Final = {"rss_kb": 4096, "files": 0, "fonts": 12, "threads": 0, "others_kb": 16}
+"""So much more may be of it in the last third of the time than in the second. Of fonts there are as
+many as sizes of letters; the last of the five presets, with texts of its own, comes in that third.
+"""
+
+
+class Patient(Hand):
+    """A hand whose owner thinks before each tap, and waits for the die."""
+
+    def __init__(self, window: Window, table: Table, clock: Clock, chance: Random) -> None:
+        """At home."""
+        super().__init__(window)
+        self._table, self._clock, self._chance = table, clock, chance
+        self.taps = self.rounds = 0
+
+    def tap(self, name: str) -> None:
+        """Think, tap, and see the die lie."""
+        self.let_pass(self._chance.uniform(*_THOUGHT_S))
+        self.taps += 1
+        match = self._table.referee
+        self._wait_for(name)
+        before = match.state if match is not None and self._table.hardware.waiting else None
+        super().tap(name)
+        while before is not None and name == "primary" and self._still(before):
+            self._table.rest(0.002)
+            self.window.step()
+
+    def _wait_for(self, name: str) -> None:
+        """Until it can be tapped: on a busy machine the die may take a moment to speak up again."""
+        end = time.monotonic() + _PATIENCE_S
+        while time.monotonic() < end and any(
+            target.id == name and target.intent is None for target in self.window.stage.targets()
+        ):
+            self._table.rest(0.01)
+            self.window.step()
+
+    def _still(self, before: object) -> bool:
+        """Whether the die that was pressed has not told its face yet."""
+        match = self._table.referee
+        return match is not None and match.state is before and self.page is Page.TABLE
+
+    def pause(self) -> None:
+        """A break, and a finger that wakes the glass."""
+        self.let_pass(self._chance.uniform(*_BREAK_S))
+        self.tap_at((5, 5))
+
+    def let_pass(self, seconds: float) -> None:
+        """The window goes round for so long."""
+        for _ in range(round(seconds * _ROUNDS_HZ)):
+            self._clock.now += 1 / _ROUNDS_HZ
+            self.window.step()
+            self.rounds += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How it was after so many matches.
+
+    Attributes:
+        matches: played to the end so far.
+        hours: of the window's time.
+        entries: of the record.
+        rss_kb: of memory.
+        files: open ones, without the fonts'.
+        fonts: open files of fonts: one for each size of letters that was ever shown.
+        threads: of the process.
+        record_kb: of the record's file with its log.
+        backups_kb: of its copies.
+        vault_kb: of the vault.
+        others_kb: of everything else in the data folder.
+    """
+
+    matches: int
+    hours: float
+    entries: int
+    rss_kb: int
+    files: int
+    fonts: int
+    threads: int
+    record_kb: float
+    backups_kb: float
+    vault_kb: float
+    others_kb: float
+
+    def line(self) -> str:
+        """As a line of a table."""
+        return (
+            f"{self.matches:7} {self.hours:5.1f} {self.entries:7} {self.rss_kb / 1024:7.1f} "
+            f"{self.files:5} {self.fonts:5} {self.threads:7} {self.record_kb:9.0f} "
+            f"{self.backups_kb:10.0f} {self.vault_kb:8.0f} {self.others_kb:8.1f}"
+        )
+
+
+HEAD: Final = (
+    "matches hours entries RSS, MB files fonts threads record kB backups kB vault kB other kB"
+)
+
+
+def soak(hours: float, seed: int, said: Callable[[str], object]) -> tuple[Patient, list[Sample]]:
+    """Play for so long; a sample after each match, and whose hand it was."""
+    chance, clock = Random(seed), Clock()
+    with tempfile.TemporaryDirectory() as folder, _opened(Path(folder), clock) as (table, window):
+        hand = Patient(window, table, clock, chance)
+        window.step()
+        if hand.page is not Page.HOME:
+            hand.tap("home")
+        begun_s = clock.now
+        samples: list[Sample] = []
+        while clock.now - begun_s < hours * _HOUR_S:
+            _match(hand, len(samples), chance)
+            hand.pause()
+            samples.append(_sample(Path(folder), table, len(samples) + 1, clock.now - begun_s))
+            said(samples[-1].line())
+    return hand, samples
+
+
+@contextmanager
+def _opened(data: Path, clock: Clock) -> Iterator[tuple[Table, Window]]:
+    """The program, with a clock of its own and a die that rolls quickly."""
+    quick = partial(SimulatedDie, times=DieTimes(tumble_s=TUMBLE_S))
+    with (
+        mock.patch.object(compose, "Table", partial(Table, clock=clock)),
+        mock.patch.object(factory, "SimulatedDie", quick),
+        compose.open_table(Config(data, SIZE, die=SIMULATED)) as table,
+        closing(Window(table, Glass(SIZE), clock)) as window,
+    ):
+        yield table, window
+
+
+def _match(hand: Patient, number: int, chance: Random) -> None:
+    """One match, from home to home; the three games in turn, and all presets of the first.
+
+    One in which stacks of equal strength chase one another is left, as people do.
+    """
+    game = number % 3
+    if game == 1:
+        _begin(hand, "rheinlander", 3, {"knights": 6})
+        play(hand, ("castle", "convert", "reinforce", "place", "discard", "end"), seed=number)
+    elif game == 2:
+        _begin(hand, "ringgeister", 2, {"wind": "table", "turn_limit": 20})
+        play(hand, ("return", "token", "walk", "wind"), seed=number)
+    else:
+        _begin(hand, "rheingold", 3, {}, number // 3 % 5)
+        if not play_on(hand, partial(_restless, chance), _LONG_MATCH):
+            hand.through_private()
+            hand.tap("menu")
+            hand.tap("home")
+            return
+    assert hand.page.value == "end"
+    hand.tap("primary")
+    assert hand.page.value == "home"
+
+
+def _restless(chance: Random, state: State) -> mv.Move:
+    """What brings the match on, and at times any march."""
+    spaces = state.terms.board.space_index
+    marches = [
+        move for move in GAMES["rheingold"].legal_moves(state)
+        if isinstance(move, mv.March) and move.from_ in spaces and move.to in spaces
+    ] if state.phase is Phase.MARCH else []  # fmt: skip
+    return chance.choice(marches) if marches and chance.random() < _WHIM else thoughtful(state)
+
+
+def _begin(
+    hand: Patient, game: str, players: int, wanted: Mapping[str, OptionValue], preset: int = 0
+) -> None:
+    """From home to the table."""
+
+    def draft() -> Draft:
+        made = hand.window.stage.room.draft
+        assert made is not None
+        return made
+
+    there = {target.id for target in hand.window.stage.targets()}
+    hand.tap("new" if "new" in there else "primary")
+    while draft().info.slug != game:
+        hand.tap("game-on")
+    while draft().preset != list(draft().info.presets)[preset]:
+        hand.tap("preset-on")
+    hand.tap(f"n{players}")
+    if wanted:
+        hand.tap("options")
+        for option, value in wanted.items():
+            while draft().value(option) != value:
+                there = {target.id for target in hand.window.stage.targets()}
+                hand.tap(f"change-{option}" if f"change-{option}" in there else "page-on")
+        hand.tap("primary")
+    hand.tap("primary")
+    assert hand.page is Page.TABLE
+
+
+def _sample(data: Path, table: Table, matches: int, passed_s: float) -> Sample:
+    status = dict(
+        line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines()
+    )  # fmt: skip
+    sizes = {"record": 0.0, "backups": 0.0, "vault": 0.0, "other": 0.0}
+    for file in data.rglob("*"):
+        if file.is_file():
+            part = file.relative_to(data).parts[0]
+            sizes[part if part in sizes else "other"] += file.stat().st_size / 1024
+    # A backup that is being made has files open, for a moment.
+    files = min((_open_files() for _ in range(_LOOKS)), key=len)
+    fonts = sum(file.parent.name == "fonts" for file in files)
+    entries = sum(head.entries for head in table._journal.matches())
+    return Sample(
+        matches, passed_s / _HOUR_S, entries, int(status["VmRSS"].split()[0]),
+        len(files) - fonts, fonts, int(status["Threads"]),
+        sizes["record"], sizes["backups"], sizes["vault"], sizes["other"],
+    )  # fmt: skip
+
+
+def _open_files() -> list[Path]:
+    time.sleep(_LOOK_S)
+    return [one.resolve() for one in Path("/proc/self/fd").iterdir()]
+
+
+def grown(samples: Sequence[Sample]) -> list[str]:
+    """What is more in the last third than in the second; () when nothing is.
+
+    The first third fills the caches: pictures, letters, the library's own.
+    """
+    third = len(samples) // 3
+    before, after = samples[third : 2 * third], samples[2 * third :]
+    found = []
+    for what, allowed in _ALLOWED.items():
+        most = [max(getattr(one, what) for one in some) for some in (before, after)]
+        if most[1] > most[0] + allowed:
+            found.append(f"{what}: {most[0]:.0f} have become {most[1]:.0f}")
+    return found
+
+
+def main() -> int:
+    """Play; 1 when something has grown."""
+    parser = argparse.ArgumentParser(prog="python -m tests.support.machine.soak")
+    parser.add_argument("--hours", type=float, default=48.0)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    begun = time.monotonic()
+    print(HEAD)
+    hand, samples = soak(wanted.hours, wanted.seed, partial(print, flush=True))
+    found = grown(samples)
+    took = time.monotonic() - begun
+    print(f"{len(samples)} matches, {hand.taps} taps, {hand.rounds} rounds in {took:.0f} s")
+    print("; ".join(found) or "Nothing has grown but the record.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

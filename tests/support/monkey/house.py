@@ -1,0 +1,318 @@
+"""The house a monkey plays in: the real table, record, vault and stage, on time that is told.
+
+Its disk refuses when it is told to, its devices do what they are told, and it can be
+killed at any moment: what is left are the files.
+"""
+
+from __future__ import annotations
+
+import copy
+import shutil
+from collections import deque
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.adapters.devices.ports import Why
+from companion.adapters.store import Entry, Journal, NewEntry
+from companion.adapters.vault import Vault
+from companion.app import data_folder
+from companion.app.session import Table
+from companion.core.config.preferences import Preferences
+from companion.core.config.run_options import Config
+from companion.core.errors import StoreError
+from companion.core.game import GameInfo, Json, Setup
+from companion.core.message import Told
+from companion.referee.course import Course
+from companion.referee.notes import Noted
+from companion.referee.referee import Referee
+from companion.referee.replay import open_setup
+from companion.ui.ports.devices import Choice, Condition, Part, Source
+from companion.ui.ports.session import BoardCard
+from tests.support.castles import WirelessCastles
+from tests.support.ui.ear import Ear
+from tests.support.ui.simulated_desk import CHEAP, island
+from tests.support.wireless_die import WirelessDie
+
+BEGUN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+FULL = "The disk with {file} is full: nothing of this was recorded. Make room and do it again."
+
+
+class Clock:
+    """Time that stands until it is moved."""
+
+    def __init__(self) -> None:
+        """At some moment."""
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """Now."""
+        return self.now
+
+
+class Disk(Journal):
+    """The record on a disk that now and then refuses.
+
+    Attributes:
+        refusals: so many writes will be refused.
+        unreadable: so many readings will.
+        followed: match → where what is really written leads.
+    """
+
+    refusals = 0
+    unreadable = 0
+    followed: dict[str, Course]
+
+    def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
+        """Write, or refuse."""
+        if self.refusals:
+            self.refusals -= 1
+            raise StoreError(FULL, file="record.db")
+        course = self.follow(match_id)
+        last = super().append(match_id, expected_seq, entries, at)
+        for seq, new in enumerate(entries, expected_seq):
+            course.take(Noted(match_id, seq, new.kind, new.version, new.body, at, new.source))
+        return last
+
+    def entries(self, match_id: str) -> tuple[Entry, ...]:
+        """Read, or fail."""
+        if self.unreadable:
+            self.unreadable -= 1
+            raise StoreError("The disk with {file} fails.", file="record.db")
+        return super().entries(match_id)
+
+    def follow(self, match_id: str) -> Course:
+        """Where what is written of a match leads, followed here and not by the referee."""
+        if not hasattr(self, "followed"):
+            self.followed = {}
+        if match_id not in self.followed:
+            whole = super().entries(match_id)
+            self.followed[match_id] = course = Course(*open_setup(whole[0], games.find))
+            for entry in whole:
+                course.take(entry)
+        return self.followed[match_id]
+
+
+class Die(WirelessDie):
+    """A die that can be pressed on the screen, and is in the air until it is let fall."""
+
+    flying = False
+    lost = False
+
+    def press(self) -> None:
+        """Throw it, if it is there and lies."""
+        if not self.lost and not self.flying:
+            self.flying = True
+            self.throw()
+
+    def fall(self, face: int) -> int:
+        """It lies."""
+        self.flying = False
+        return super().fall(face)
+
+    def lose(self) -> None:
+        """The cable is out."""
+        self.lost = True
+        super().lose()
+
+    def find(self) -> None:
+        """The cable is back."""
+        self.lost = False
+        super().find()
+
+
+class Plugs:
+    """Keeps `Switch`: the die and the castles that lie here, or none."""
+
+    def __init__(self, table: Table, die: Die, castles: WirelessCastles) -> None:
+        """All plugged in."""
+        self._table, self._die, self._castles = table, die, castles
+        self._used = dict.fromkeys(Part, Source.REAL)
+        table.hardware.attach(self)
+        self.use(Part.DIE, "simulated")
+        self.use(Part.BUTTONS, "real")
+
+    def choices(self, part: Part, /) -> list[Choice]:
+        """What lies here, or touch."""
+        kinds = (Source.REAL, Source.SIMULATED, Source.TOUCH)
+        return [Choice(kind.value, kind, "", self._used[part] is kind) for kind in kinds]
+
+    def use(self, part: Part, key: str, /) -> None:
+        """Plug in, or out."""
+        there, source = key != Source.TOUCH.value, Source(key)
+        if part is Part.DIE:
+            pressed: Any = self._die if source is Source.SIMULATED else None
+            self._used[part] = source
+            self._table.plug_in(self._die if there else None, pressed)
+            return
+        self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
+        castles = self._castles if there else None
+        self._table.plug_in_castles(castles, castles)
+
+    def remedy(self, _part: Part, _why: Why, _hello: tuple[str, ...], /) -> Told:
+        """Always the same."""
+        return Told("The cable is out.")
+
+    def wire(self, _castle: int, /) -> str:
+        """Nowhere."""
+        return ""
+
+
+class MonkeyTable(Table):
+    """The table, whose time is the monkey's; a small board comes first.
+
+    Attributes:
+        ill: so many choices and bookmarks cannot be kept.
+    """
+
+    ill = 0
+    small_first = True
+
+    def _now(self) -> str:
+        at = BEGUN + timedelta(seconds=self._clock())
+        return at.isoformat(timespec="milliseconds")
+
+    _clock: Callable[[], float]
+
+    def new_match(self, setup: Setup) -> str:
+        """Begin one, with a name that does not come from chance."""
+        match_id = f"m{len(self._journal.matches()) + 1}"
+        game = games.find(setup.game)
+        self._put_down(Referee.begin(game, setup, match_id, self._journal, self._vault, self._now))
+        return match_id
+
+    def boards(self, game: GameInfo) -> Sequence[BoardCard]:
+        """Those that are shipped, and a small one."""
+        shipped = list(super().boards(game))
+        if game.slug != "rheingold":
+            return shipped
+        small = island()
+        card = BoardCard(small["id"], small["name"], game.slug, False, small)
+        return [card, *shipped] if self.small_first else [*shipped, card]
+
+    def conditions(self) -> Sequence[Condition]:
+        """How much room a disk has is another number every second."""
+        return ()
+
+    def inbox(self) -> Path:
+        """Nothing comes in; where it would is the same for every folder."""
+        return Path("/kept")
+
+    def keep(self, name: str, content: bytes) -> Path:
+        """Write it; where is the same for every folder."""
+        return Path("/kept") / super().keep(name, content).name
+
+    def prefer(self, chosen: Preferences) -> None:
+        """Keep it, or say that it cannot be kept."""
+        super().prefer(chosen)
+        self._fail()
+
+    def mark(self, told: Json) -> None:
+        """The same."""
+        self._fail()
+        super().mark(told)
+
+    def _fail(self) -> None:
+        if self.ill:
+            self.ill -= 1
+            raise StoreError("It cannot be kept in {file}.", file="preferences.json")
+
+
+class House:
+    """One house.
+
+    Attributes:
+        folder: all that outlives it.
+        table: its table.
+        die: at the table, also after a restart.
+        castles: the same.
+        ear: what is heard.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock,
+        devices: tuple[Die, WirelessCastles] | None = None,
+        *,
+        was_cut: bool = False,
+        small_first: bool = True,
+    ) -> None:
+        """Open it; the folder may be a fresh one."""
+        self.folder, self.clock = folder, clock
+        self.journal = Disk.open(data_folder.record_folder(folder))
+        vault, key = data_folder.vault_folder(folder), data_folder.machine_key(folder)
+        self.vault = Vault.at(vault, key, cost=CHEAP, clock=clock)
+        self.ear = Ear()
+        self.table = MonkeyTable(
+            Config(folder), self.journal, self.vault, clock, was_cut=was_cut, loudspeaker=self.ear
+        )
+        self.table._clock = clock
+        self.table.small_first = small_first
+        self.die, self.castles = devices or (Die(), WirelessCastles())
+        self.plugs = Plugs(self.table, self.die, self.castles)
+
+    @property
+    def referee(self) -> Referee | None:
+        """The match on the table."""
+        return self.table.referee
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self.table.close()
+        self.vault.close()
+
+    def killed(self, folder: Path) -> House:
+        """The files as they lie there, in another folder, and the program started on them."""
+        shutil.copytree(self.folder, folder)
+        self.close()
+        shutil.rmtree(self.folder)
+        devices = self.die, self.castles
+        small = self.table.small_first
+        return House(folder, self.clock, devices, was_cut=True, small_first=small)
+
+    def twin(self, folder: Path) -> House:
+        """Another house of which only what lies face down is different; this one is closed."""
+        shutil.copytree(self.folder, folder)
+        small = self.table.small_first
+        other = House(folder, self.clock, _alike(self.die, self.castles), small_first=small)
+        for match in other.vault.matches():
+            _turn_hands(other.vault, match)
+        other.close()
+        return House(
+            folder, self.clock, (other.die, other.castles), was_cut=True, small_first=small
+        )
+
+
+def _alike(die: Die, castles: WirelessCastles) -> tuple[Die, WirelessCastles]:
+    """Devices of the other house, which have said and heard the same."""
+    one, other = copy.copy(die), copy.copy(castles)
+    one._emit = one._away = other._emit = None
+    one.armed, one.acknowledged = list(die.armed), list(die.acknowledged)
+    other.acknowledged, other.shown = list(castles.acknowledged), list(castles.shown)
+    other._unsaid = deque(castles._unsaid)
+    return one, other
+
+
+def _turn_hands(vault: Vault, match: str) -> None:
+    """Every sealed value that nobody was told lies one card further in its owner's hand."""
+    with vault._writing():
+        rows, now = vault._rows, vault._rows.secrets(match)
+        known = {
+            (slip.known.owner, slip.card)
+            for slip in now.every_slip()
+            if slip.told is not None or slip.copies or slip.known.everyone
+        }
+        query = "SELECT owner, card FROM cards WHERE match = ? ORDER BY owner, card"
+        cards: dict[str, list[int]] = {}
+        for owner, card in vault._db.execute(query, (match,)).fetchall():
+            if (owner, card) not in known:
+                cards.setdefault(owner, []).append(card)
+        for owner, mine in cards.items():
+            values = [rows.card(match, owner, card) for card in mine]
+            for card, value in zip(mine, [*values[2:], *values[:2]], strict=True):
+                blob = rows._wrap(value, "card", match, owner, card)
+                update = "UPDATE cards SET value = ? WHERE match = ? AND owner = ? AND card = ?"
+                vault._db.execute(update, (blob, match, owner, card))

@@ -1,0 +1,192 @@
+"""What would somebody do here who wants to bring the match to its end? The next tap, no more.
+
+It remembers nothing, so that it finds its way from wherever chance has led.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import State
+from companion.referee.prompts import PromptKind
+from companion.ui.games.rheingold.table.move_builder import Ending, Marching, Mustering
+from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.list_table.move_filter import KIND
+from companion.ui.screens.list_table.screen import ByList
+from companion.ui.widgets.parts import Button
+from companion.ui.widgets.pinpad import Dots
+from tests.support.monkey.pair import Pair
+from tests.support.ui.hand import thoughtful
+
+PIN = "4071"
+WAY_OUT = ("home", "back", "cancel", "later", "menu", "primary")
+"""What leads home from anywhere: the first of these that can be tapped."""
+LIKED = {
+    "rheinlander": ("castle", "convert", "reinforce", "place", "discard", "end"),
+    "ringgeister": ("return", "token", "walk", "wind"),
+}
+SHARES = {Page.TABLE: 0.6, Page.PASS: 0.45, Page.PRIVATE: 0.5, Page.TURN: 0.5, Page.HOME: 0.35,
+          Page.SETUP: 0.3}  # fmt: skip
+"""How often it plays on where a match goes on; elsewhere chance looks about."""
+ELSEWHERE = 0.2
+HOLD, WAIT = "hold", "wait"
+"""No taps: keep the finger on it; do nothing for a while."""
+
+
+def way_out(pair: Pair) -> str:
+    """The next tap on the way home."""
+    names = {one.id for one in pair.targets()}
+    if pair.room.fault:
+        return "primary"
+    if pair.page is Page.PRIVATE and HOLD in names and not names & {"back", "primary"}:
+        return HOLD
+    return next((name for name in WAY_OUT if name in names), "")
+
+
+def next_tap(pair: Pair, chance: Random) -> str:
+    """The next tap of somebody who plays; "" for none that is known."""
+    names = {one.id for one in pair.targets()}
+    if pair.room.fault:
+        return "primary"
+    match pair.page:
+        case Page.TABLE:
+            return _at_table(pair, names, chance)
+        case Page.PRIVATE:
+            return _alone(pair, names, chance)
+        case Page.TURN:
+            return "primary" if "primary" in names else _shield(names, chance)
+        case Page.PASS | Page.HOME | Page.SETUP | Page.NAME:
+            return "primary" if "primary" in names else way_out(pair)
+        case Page.END:
+            return chance.choice(["primary", "shields", "sheet-points", "again", "sheet-keep"])
+        case Page.OPENED:
+            return chance.choice(["primary", "primary", "back", "forget"])
+        case Page.AGREE:
+            asked = sorted(name for name in names if name.startswith("agree"))
+            return "primary" if "primary" in names else chance.choice([*asked, "back"])
+        case _:
+            return next((name for name in ("back", "primary") if name in names), "")
+
+
+def _shield(names: set[str], chance: Random) -> str:
+    """One of the shields that are offered."""
+    offered = sorted(name for name in names if name.startswith("shield"))
+    return chance.choice(offered) if offered else ""
+
+
+def _alone(pair: Pair, names: set[str], chance: Random) -> str:
+    """A PIN, a look, a shield; then the large button."""
+    widgets = pair.stage.widgets()
+    dots = next((one for one in widgets if isinstance(one, Dots)), None)
+    if dots is not None:
+        if dots.typed >= len(PIN):
+            return "primary" if "primary" in names else way_out(pair)
+        keys = {one.text: one.id for one in widgets if isinstance(one, Button) and "pad" in one.id}
+        wanted = keys.get(PIN[dots.typed], "")
+        return wanted if wanted in names else way_out(pair)
+    if "primary" in names and chance.random() < 0.7:
+        return "primary"
+    if HOLD in names and chance.random() < 0.6:
+        return HOLD
+    return _shield(names, chance) or ("primary" if "primary" in names else way_out(pair))
+
+
+def _at_table(pair: Pair, names: set[str], chance: Random) -> str:
+    """The next tap on the way to a move that brings the match on."""
+    screen, referee = pair.stage.screen, pair.room.referee
+    if referee.outcome is not None or referee.answered is not None:
+        return "primary"
+    if referee.prompt.kind is PromptKind.ROLL:
+        faces = sorted(name for name in names if name.startswith("face"))
+        if faces:
+            return chance.choice(faces)
+        return "primary" if "primary" in names else ("second" if "second" in names else WAIT)
+    if isinstance(screen, Table):
+        return _march(screen, pair, names)
+    if isinstance(screen, ByList):
+        return _by_list(screen, pair, names, chance)
+    return ""
+
+
+def _march(screen: Table, pair: Pair, names: set[str]) -> str:
+    state: State = pair.room.referee.state
+    plan, move = screen.begun(pair.room), thoughtful(state)
+    match move, plan:
+        case mv.March(from_=start, to=end, knights=knights), Marching(place=place) if (
+            place == start
+        ):
+            if plan.knights != knights:
+                return _number(plan.knights, knights, names)
+            return f"at-{end}"
+        case (
+            (mv.Assault(space=target, fronts=fronts) | mv.Besiege(castle=target, fronts=fronts)),
+            Mustering(),
+        ) if plan.target == target:
+            return _muster(plan, dict(fronts), names)
+        case mv.Occupy(fronts=fronts), Mustering():
+            return _muster(plan, dict(fronts), names)
+        case mv.End(), Ending():
+            return "primary"
+        case _, Marching() | Mustering() | Ending():
+            return "cancel"
+        case mv.March(from_=start), _:
+            return f"at-{start}"
+        case ((mv.Assault(space=target) | mv.Besiege(castle=target)), _):
+            return f"at-{target}"
+        case ((mv.Resolve(place=place) | mv.Retreat(to=place)), _):
+            return f"at-{place}"
+        case ((mv.Decline() | mv.NoShield()), _):
+            return "second"
+        case _:
+            return "primary"
+
+
+def _number(now: int, wanted: int, names: set[str]) -> str:
+    if f"number{wanted}" in names:
+        return f"number{wanted}"
+    return "fewer" if now > wanted else "more"
+
+
+def _muster(plan: Mustering, fronts: dict[str, int], names: set[str]) -> str:
+    """The first front whose number is not as it should be."""
+    ready = dict(plan.ready)
+    for place, _most in plan.most:
+        wanted = fronts.get(place, 0)
+        if ready.get(place, 0) != wanted:
+            if plan.active != place:
+                return f"at-{place}"
+            return _number(plan.here, wanted, names)
+    return "primary"
+
+
+def _by_list(screen: ByList, pair: Pair, names: set[str], chance: Random) -> str:
+    referee, room = pair.room.referee, pair.room
+    offer = screen.offer(room)
+    if referee.prompt.kind is PromptKind.LOT:
+        return "all" if "all" in names and chance.random() < 0.7 else "primary"
+    moves: list[Any] = [dict(move) for move in screen.narrowing.moves.objects]
+    liked = LIKED[referee.game.info.slug]
+    wanted = [[move for move in moves if move[KIND] == kind] for kind in liked]
+    some = next((found for found in wanted if found), moves)
+    # The same choice as long as the position is the same.
+    move = some[referee.seq * 7919 % len(some)]
+    if offer.meant == move and offer.intent is not None and offer.intent.name in ("do", "plain"):
+        return "primary"
+    narrowing = screen.narrowing
+    if move not in [dict(one) for one in narrowing.left]:
+        return "cancel"
+    for value in move.values():
+        place = narrowing.moves.where.get(value) if isinstance(value, str) else None
+        if place in narrowing.lit and f"at-{place}" in names:
+            return f"at-{place}"
+    question = offer.question
+    if question is None:
+        return "primary" if "primary" in names else "cancel"
+    values, value = list(question.values), move.get(question.key)
+    choice = f"choice{values.index(value)}" if value in values else ""
+    if choice in names:
+        return choice
+    return next((name for name in ("list", "page-on", "page-back", "cancel") if name in names), "")

@@ -1,0 +1,31 @@
+"""Every state of a screen that is worth a look, by its name."""
+
+from __future__ import annotations
+
+from tests.support.ui.advice_scenes import ADVICE_SCENES
+from tests.support.ui.alone_scenes import ALONE_SCENES
+from tests.support.ui.by_list_scenes import BY_LIST_SCENES
+from tests.support.ui.correcting_scenes import CORRECTING_SCENES
+from tests.support.ui.edit_scenes import EDIT_SCENES
+from tests.support.ui.end_scenes import END_SCENES
+from tests.support.ui.hardware_scenes import HARDWARE_SCENES
+from tests.support.ui.loch_scenes import LOCH_SCENES
+from tests.support.ui.put_right_scenes import PUT_RIGHT_SCENES
+from tests.support.ui.scenes import SCENES
+from tests.support.ui.secret_scenes import SECRET_SCENES
+from tests.support.ui.welcome_scenes import WELCOME_SCENES
+
+ALL_SCENES = (
+    SCENES
+    | SECRET_SCENES
+    | BY_LIST_SCENES
+    | ADVICE_SCENES
+    | HARDWARE_SCENES
+    | END_SCENES
+    | CORRECTING_SCENES
+    | ALONE_SCENES
+    | PUT_RIGHT_SCENES
+    | LOCH_SCENES
+    | EDIT_SCENES
+    | WELCOME_SCENES
+)

@@ -1,0 +1,90 @@
+"""History, taking back, who is away, and the first match, to be measured and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from companion.core.game import Actor, ChanceKind, Seat
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.shell.stage import Stage
+from companion.ui.theme import LIGHT
+from companion.ui.widgets.base import Intent
+from tests.support.bots import GreedyBot
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+
+ALL = tuple(Seat(seat) for seat in range(4))
+
+
+def played(desk: SimulatedDesk, moves: int) -> Stage:
+    """A match of four by the simple player, with things taken back now and then."""
+    desk.new_match(four_players())
+    referee = desk.referee
+    assert referee is not None
+    chance = Random(3)
+    bot = GreedyBot(referee.game, referee.setup, chance)
+    for number in range(moves):
+        asked = referee.game.chance(referee.state)
+        if referee.answered is not None:
+            referee.play(referee.answered)
+        elif asked is not None and asked.kind is ChanceKind.DIE:
+            referee.settle_die(chance.randint(1, 6))
+        elif asked is not None:
+            referee.open_at_table(chance.choice(referee.possible_values()))
+        elif referee.game.to_act(referee.state) is not Actor.NOBODY:
+            referee.play(bot.choose(referee.state))
+        if number % 31 == 30:
+            referee.take_back(2, ALL)
+    return Stage(desk, LIGHT, (800, 480), 0.0)
+
+
+def on(stage: Stage, page: Page, *intents: Intent) -> Stage:
+    """On a screen over the table, after these were tapped."""
+    stage.room.nav = Navigator().table(stage.room.referee.match_id).push(Stop(page))
+    stage.tick(0.0)
+    stage.widgets()
+    for intent in intents:
+        stage.screen.answer(intent, stage.room)
+        stage.tick(0.0)
+    return stage
+
+
+def away(desk: SimulatedDesk, *intents: Intent) -> Stage:
+    """Two of four are away."""
+    stage = played(desk, 12)
+    stage.room.referee.stand_in(Seat(3), Seat(1), ALL[:3])
+    return on(stage, Page.ABSENT, *intents)
+
+
+def stands(desk: SimulatedDesk) -> Stage:
+    """A roll that was taken back."""
+    stage = played(desk, 1)
+    stage.room.referee.take_back(1, ALL)
+    stage.room.nav = Navigator().table(stage.room.referee.match_id)
+    stage.tick(0.0)
+    return stage
+
+
+def taught(desk: SimulatedDesk, beat: int) -> Stage:
+    """The lesson, at one of its beats."""
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().push(Stop(Page.TEACH))
+    stage.tick(0.0)
+    stage.widgets()
+    for _ in range(beat):
+        stage.screen.answer(Intent("step", 1), stage.room)
+    return stage
+
+
+CORRECTING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
+    "history": lambda desk: on(played(desk, 120), Page.HISTORY),
+    "history-undone": lambda desk: on(played(desk, 62), Page.HISTORY, Intent("step", -2)),
+    "history-empty": lambda desk: on(played(desk, 0), Page.HISTORY),
+    "take-back": lambda desk: on(played(desk, 40), Page.TAKE_BACK),
+    "take-back-many": lambda desk: on(played(desk, 40), Page.TAKE_BACK, Intent("line", 8)),
+    "take-back-nothing": lambda desk: on(played(desk, 0), Page.TAKE_BACK),
+    "away": away,
+    "away-choosing": lambda desk: away(desk, Intent("leave", 0)),
+    "roll-stands": stands,
+    **{f"teach-{beat:02}": lambda desk, beat=beat: taught(desk, beat) for beat in range(15)},  # type: ignore[misc]
+}

@@ -1,0 +1,352 @@
+"""Every screen in every state that matters, to be measured and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.core.game import Seat, SeatSetup, Setup
+from companion.games.rheingold.state import Phase, Result
+from companion.ui.i18n.translate import _
+from companion.ui.ports.session import MatchCard
+from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
+from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.shell.stage import Stage
+from companion.ui.theme import LIGHT
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+
+PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
+
+CARDS = [
+    MatchCard("m1", PLAYERS, "Highlanders on the Rhine, turn 12", "today, 20:15"),
+    MatchCard("m2", PLAYERS[:3], "Rheingold on the Rhine, turn 41", "Sunday", True, (1,)),
+    MatchCard(
+        "m3",
+        (("Maximiliane-Luise", "red"), ("Bartholomäus", "black")),
+        "O'Sullivan, improved on the Rhine, turn 133",
+        "3 November",
+        damaged="The record is damaged from entry 17 on; it can be exported up to there.",
+    ),
+    MatchCard("m0", (), "There is no game named tarock here. Update the program.", "May", True),
+    *(
+        MatchCard(f"m{number}", PLAYERS, "Highlanders on the Rhine, turn 60", "May", True, (0, 2))
+        for number in range(4, 13)
+    ),
+]
+
+FIELD: dict[str, Any] = {
+    "places": {
+        "s1": {"red": 1, "yellow": 1},
+        "s5": {"blue": 1},
+        "g_rheinfels": {"red": 8},
+        "w8": {"blue": 3},
+        "w9": {"red": 4},
+        "g_pfalz_w": {"red": 4},
+        "g_pfalz_e": {"red": 4},
+        "w5": {"green": 7},
+        "g_maus": {"yellow": 4},
+        "e7": {"red": 2},
+        "g_katz": {"red": 8},
+    },
+    "castles": {
+        "pfalz": ("blue", 3, "hidden"),
+        "rheinfels": ("red", 2, 1),
+        "katz": ("green", 4, "hidden"),
+        "maus": ("yellow", 1, None),
+        "lahneck": ("blue", 2, 3),
+        "stahleck": ("green", 1, None),
+        "sooneck": ("red", 1, None),
+    },
+}
+
+
+def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> Stage:
+    """A table with the field's pieces on it; `more` changes the state's JSON.
+
+    Hidden shields have the value `hidden`.
+    """
+    desk.new_match(setup)
+    referee = desk.referee
+    assert referee is not None
+    game = referee.game
+    obj = game.write_state(referee.state)
+    obj.update(phase="march", marches_left=3)
+    for place, there in FIELD["places"].items():
+        obj["places"][place] = dict(there)
+    for castle, (owner, knights, shield) in FIELD["castles"].items():
+        obj["castles"][castle] = {
+            "owner": owner, "knights": knights, "shield": shield, "taken": True,
+        }  # fmt: skip
+        if shield is not None:
+            obj["hand"][owner] -= 1
+        if shield == "hidden":
+            lay(desk, owner, castle, hidden)
+    obj.update(more)
+    for colour in obj["supply"]:
+        used = sum(there.get(colour, 0) for there in obj["places"].values())
+        used += sum(one["knights"] for one in obj["castles"].values() if one["owner"] == colour)
+        used += sum(
+            sum(groups.values()) for groups in obj["engaged"].values() if colour == obj["colour"]
+        )
+        pending = obj["pending"] or {}
+        if pending.get("colour") == colour:
+            used += pending["knights"]
+        obj["supply"][colour] = 42 - used
+    referee._course.state = game.read_position(referee.state, obj)
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().table(referee.match_id)
+    stage.room.settle()
+    stage.tick(0.0)
+    return stage
+
+
+def lay(desk: SimulatedDesk, owner: str, castle: str, value: int) -> None:
+    """Put a shield into the vault, as if its owner had keyed it in."""
+    referee = desk.referee
+    assert referee is not None
+    seat = next(n for n, one in enumerate(referee.setup.seats) if owner in one.colours)
+    key = referee.unlock(Seat(seat)).key()
+    assert key is not None
+    desk.vault.lay(referee.match_id, 0, owner, castle, value, key)
+    key.close()
+
+
+def at(stage: Stage, *taps: str) -> Stage:
+    """After these targets were tapped."""
+    for name in taps:
+        found = next((one for one in stage.targets() if one.id == name), None)
+        assert found is not None, name
+        assert found.intent is not None, name
+        stage.screen.answer(found.intent, stage.room)
+        stage.tick(stage.room.now)
+    return stage
+
+
+def on(desk: SimulatedDesk, *stops: Stop) -> Stage:
+    """Away from the table, on these stops, with a draft of five names."""
+    desk.cards = list(CARDS)
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    game = desk.games()[0]
+    draft = Draft.fresh(game, "rhine").with_seats(5)
+    for seat, name in enumerate(("Maximiliane-Lui", "Ben", "Chloé", "Dörte")):
+        draft = draft.with_name(seat, name)
+    stage.room.draft = draft
+    stage.room.nav = Navigator((HOME, *stops))
+    stage.tick(0.0)
+    return stage
+
+
+def _old(desk: SimulatedDesk, **more: Any) -> Stage:
+    return placed(desk, four_players("osullivan_improved"), **more)
+
+
+def _new(desk: SimulatedDesk, **more: Any) -> Stage:
+    return placed(desk, four_players(), **more)
+
+
+def _first(desk: SimulatedDesk) -> Stage:
+    stage = on(desk)
+    desk.cards = []
+    return stage
+
+
+def _cut(desk: SimulatedDesk) -> Stage:
+    desk.greeted = [
+        (
+            "The table was cut off last time; everything is here, up to the last move that was "
+            "shown: turn 12 of Highlanders."
+        ),
+        "The clock is not set: matches get wrong dates, but stay in the right order.",
+    ]
+    return on(desk)
+
+
+def _appliance(desk: SimulatedDesk) -> Stage:
+    desk.switches_off = True
+    desk.greeted = [
+        (
+            "Goodix Capacitive TouchScreen is there, but user companion may not use it: "
+            "sudo usermod -aG input companion, then restart."
+        ),
+        (
+            "Every match is forgotten when this machine is switched off: its overlay file system "
+            "is on. sudo raspi-config, Performance, Overlay: off."
+        ),
+    ]
+    return on(desk)
+
+
+def _two(desk: SimulatedDesk) -> Stage:
+    stage = on(desk, Stop(Page.SETUP))
+    assert stage.room.draft is not None
+    stage.room.draft = stage.room.draft.with_seats(2)
+    return stage
+
+
+def _offered(desk: SimulatedDesk) -> Stage:
+    """A finger has stayed on the e."""
+    stage = on(desk, Stop(Page.NAME, 4))
+    stage.room.held = "keye"
+    stage.screen.tick(stage.room)
+    stage.room.now += desk.preferences.hold_s
+    stage.screen.tick(stage.room)
+    return stage
+
+
+def _mute(desk: SimulatedDesk) -> Stage:
+    """Neither sound nor voice is to be had."""
+    desk.loudspeaker.trouble = "No sound device answers: is a loudspeaker plugged in?"
+    return at(on(desk, Stop(Page.SETTINGS)), "group-sound")
+
+
+def _busy(desk: SimulatedDesk) -> Stage:
+    stage = on(desk)
+    stage.room.busy = _("What is whole of the record is being copied.")
+    return stage
+
+
+def _fault(desk: SimulatedDesk) -> Stage:
+    stage = on(desk)
+    stage.room.fault = (
+        "Play has stopped. The record cannot be written: the disk is full. Make room and try "
+        "again. Everything recorded until now is kept."
+    )
+    return stage
+
+
+def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
+    def make(desk: SimulatedDesk) -> Stage:
+        stage = _new(desk)
+        stage.room.nav = stage.room.nav.push(stop)
+        stage.tick(0.0)
+        return stage
+
+    return make
+
+
+def _castles_lost(desk: SimulatedDesk, stuck: tuple[int, ...] = ()) -> Stage:
+    castles = desk.plug_in_castles()
+    stage = _table_with(Stop(Page.MENU))(desk)
+    if stuck:
+        for index in stuck:
+            castles.stick(index)
+    else:
+        castles.lose()
+    stage.tick(0.0)
+    return stage
+
+
+def _rolling(desk: SimulatedDesk) -> Stage:
+    desk.falls_by_itself = False
+    return at(_new(desk, phase="roll"), "primary")
+
+
+def _over(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk)
+    referee = desk.referee
+    assert referee is not None
+    made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
+    referee._course.state = replace(referee.state, phase=Phase.OVER, result=made)
+    stage.room.settle()
+    stage.tick(0.0)
+    return stage
+
+
+def _long_names(desk: SimulatedDesk) -> Stage:
+    setup = four_players()
+    seats = (SeatSetup("Bartholomäus Hoh", ("red",)), *setup.seats[1:])
+    return placed(desk, replace(setup, seats=seats))
+
+
+_SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner": "blue"}
+
+SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
+    "home": on,
+    "home-first": _first,
+    "home-after-a-cut": _cut,
+    "home-appliance": _appliance,
+    "past": lambda desk: on(desk, Stop(Page.PAST)),
+    "setup": lambda desk: on(desk, Stop(Page.SETUP)),
+    "setup-two": _two,
+    "options": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "change-supply", "change-two_player"),
+    "options-more": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "page-on", "page-on"),
+    "name": lambda desk: on(desk, Stop(Page.SETUP), Stop(Page.NAME, 0)),
+    "name-accents": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "accents", "shift"),
+    "name-more": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "accents", "accents"),
+    "name-kana": lambda desk: at(on(desk, Stop(Page.SETUP), Stop(Page.NAME, 0)), "kana"),
+    "name-katakana": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "kana", "shift"),
+    "name-offered": _offered,
+    "settings": lambda desk: on(desk, Stop(Page.SETTINGS)),
+    "settings-sound": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-sound"),
+    "settings-mute": _mute,
+    "settings-table": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-table"),
+    "seat": lambda desk: on(desk, Stop(Page.SEAT, 1)),
+    "fault": _fault,
+    "busy": _busy,
+    "roll": lambda desk: _new(desk, phase="roll"),
+    "roll-by-hand": lambda desk: at(_new(desk, phase="roll"), "second"),
+    "rolling": _rolling,
+    "enter": lambda desk: _old(desk, phase="enter", pending={"start": "s4"}),
+    "march": _new,
+    "march-long-name": _long_names,
+    "march-chosen": lambda desk: at(_new(desk), "at-w9"),
+    "march-many": lambda desk: at(_new(desk), "at-g_rheinfels", "number5"),
+    "march-end": lambda desk: at(_new(desk), "primary"),
+    "march-done": lambda desk: _new(desk, marches_left=0),
+    "assault": lambda desk: at(_new(desk), "at-w8"),
+    "assault-no-front": lambda desk: at(_new(desk), "at-w8", "at-g_katz"),
+    "siege-two-gates": lambda desk: at(_new(desk), "at-pfalz", "at-g_pfalz_e"),
+    "siege-hidden": lambda desk: at(_new(desk), "at-katz"),
+    "why-not": lambda desk: at(_new(desk), "at-w9", "at-e1"),
+    "why-not-enemy": lambda desk: at(_new(desk), "at-w5"),
+    "hint": lambda desk: at(_new(desk), "at-h1"),
+    "engaged": lambda desk: _old(
+        desk, marches_left=1, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
+    ),
+    "resolve": lambda desk: _old(
+        desk, phase="resolve", marches_left=0, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
+    ),
+    "open": lambda desk: at(_new(desk, phase="open", marches_left=1, pending=_SIEGE), "later"),
+    "siege-held": lambda desk: at(
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE), "turn", "shield2", "primary"
+    ),
+    "castle-falls": lambda desk: at(
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
+        "turn",
+        "shield0",
+        "primary",
+    ),
+    "castle-fell": lambda desk: at(
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
+        "turn",
+        "shield0",
+        "primary",
+        "primary",
+    ),
+    "battle-won": lambda desk: at(_new(desk), "at-w8", "primary"),
+    "shield": lambda desk: _new(
+        desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}
+    ),
+    "menu": _table_with(Stop(Page.MENU)),
+    "menu-castles-lost": _castles_lost,
+    "menu-buttons-stuck": lambda desk: _castles_lost(desk, (4, 6, 17)),
+    "castle-hidden": _table_with(Stop(Page.CASTLE, place="katz")),
+    "castle-open": _table_with(Stop(Page.CASTLE, place="lahneck")),
+    "castle-neutral": _table_with(Stop(Page.CASTLE, place="ehrenbreitstein")),
+    "pass": _table_with(Stop(Page.PASS, 2, "katz", Purpose.LOOK)),
+    "pass-back": _table_with(Stop(Page.PASS, 2)),
+    "private-draw": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.DRAW)),
+    "private-look": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.LOOK)),
+    "private-chosen": lambda desk: at(
+        _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE))(desk), "shield0"
+    ),
+    "private-choose": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE)),
+    "end": _over,
+    "end-board": lambda desk: at(_over(desk), "board"),
+}
+
+
+def scenes() -> Iterator[str]:
+    """Their names."""
+    yield from SCENES

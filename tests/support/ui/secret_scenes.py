@@ -1,0 +1,264 @@
+"""The screens of the vault, to be measured and looked at; see `scenes`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.adapters.vault import LostVault
+from companion.core.errors import LostSecretsError
+from companion.core.game import Seat
+from companion.games.rheingold.state import Phase, Result
+from companion.referee.secrets import Draws
+from companion.ui.input.events import Key, KeyName
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.secrets.private import Private
+from companion.ui.shell.stage import Stage
+from tests.support.ui.scenes import at, lay, on, placed
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+
+SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner": "blue"}
+OPEN: dict[str, Any] = {"phase": "open", "marches_left": 1, "pending": SIEGE}
+PIN = "4071"
+WRONG = "4072"
+
+
+def pinned(desk: SimulatedDesk, seat: int, pin: str = PIN) -> None:
+    """Give a seat a PIN."""
+    referee = desk.referee
+    assert referee is not None
+    key = referee.unlock(Seat(seat)).key()
+    assert key is not None
+    assert referee.set_pin(key, pin).key() is key
+    key.close()
+
+
+def typed(stage: Stage, pin: str) -> Stage:
+    """After these digits were typed on real keys."""
+    for digit in pin:
+        stage.take(Key(KeyName.TEXT, digit), stage.room.now)
+    stage.tick(stage.room.now)
+    return stage
+
+
+def tried(stage: Stage, pin: str) -> Stage:
+    """After a PIN was typed, and tried or set."""
+    typed(stage, pin)
+    at(stage, "primary")
+    for _round in range(2000):
+        errand = getattr(stage.screen, "_errand", None)
+        if getattr(stage.screen, "_trying", None) is getattr(errand, "_setting", None) is None:
+            break
+        time.sleep(0.001)
+        stage.tick(stage.room.now)
+    return stage
+
+
+def alone(stage: Stage, seat: int, purpose: Purpose, place: str = "") -> Stage:
+    """A seat alone with the screen."""
+    stage.room.nav = stage.room.nav.down_to(Page.TABLE)
+    stage.room.nav = stage.room.nav.push(Stop(Page.PRIVATE, seat, place, purpose))
+    stage.tick(stage.room.now)
+    return stage
+
+
+def _new(desk: SimulatedDesk, **more: Any) -> Stage:
+    return placed(desk, four_players(), **more)
+
+
+def _attacker(desk: SimulatedDesk) -> Stage:
+    """The owner of Pfalz is asked to let the attacker look."""
+    return placed(desk, four_players(reveal="attacker"), **OPEN)
+
+
+def lose(stage: Stage) -> Stage:
+    """The vault is gone."""
+    why = (
+        "The vault /home/table/.local/share/companion/vault/vault.db was made on another machine, "
+        "or its key is gone: nobody can read it here. Matches go on, their real shields are "
+        "turned over at the table."
+    )
+    stage.room.referee._secrets = LostVault(LostSecretsError(why))
+    stage.room.nav = stage.room.nav.down_to(Page.TABLE)
+    stage.room.settle()
+    stage.tick(stage.room.now)
+    return stage
+
+
+def _pad(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk)
+    pinned(desk, 3)
+    return alone(stage, 3, Purpose.LOOK, "katz")
+
+
+def _scattered(desk: SimulatedDesk) -> Stage:
+    return typed(at(_pad(desk), "scatter"), "12345678")
+
+
+def _waits(desk: SimulatedDesk) -> Stage:
+    stage = _pad(desk)
+    for _try in range(5):
+        tried(stage, WRONG)
+    return stage
+
+
+class Slow:
+    """A PIN that is being tried for as long as the picture stands."""
+
+    done = False
+
+    def key(self) -> None:
+        """Never asked."""
+
+
+def _works(desk: SimulatedDesk) -> Stage:
+    stage = typed(_pad(desk), PIN)
+    screen = stage.screen
+    assert isinstance(screen, Private)
+    assert screen._pad is not None
+    screen._pad.take()
+    screen._trying = Slow()
+    return stage
+
+
+def _opening_pad(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk, **OPEN)
+    pinned(desk, 1)
+    return at(stage, "primary")
+
+
+def _laying(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
+    stage.room.referee.draw_by(Draws.SHIELDS)
+    return at(stage, "primary", "primary")
+
+
+def _laying_pad(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
+    pinned(desk, 0)
+    stage.room.referee.draw_by(Draws.SHIELDS)
+    return at(stage, "primary", "primary")
+
+
+def _undrawn(desk: SimulatedDesk) -> Stage:
+    stage = lose(_new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}))
+    return at(stage, "primary")
+
+
+def _shut(desk: SimulatedDesk) -> Stage:
+    return alone(lose(_new(desk)), 3, Purpose.LAY, "katz")
+
+
+def _known(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk)
+    referee = stage.room.referee
+    for seat in (0, 2):
+        desk.vault.peek(referee.match_id, 0, "katz", Seat(seat), 2)
+    stage.room.nav = stage.room.nav.push(Stop(Page.CASTLE, place="katz"))
+    stage.tick(0.0)
+    return stage
+
+
+def over(desk: SimulatedDesk, stage: Stage) -> Stage:
+    """The match has ended."""
+    referee = stage.room.referee
+    made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
+    referee._course.state = replace(referee.state, phase=Phase.OVER, result=made, pending=None)
+    stage.room.settle()
+    stage.tick(0.0)
+    return stage
+
+
+def _ended(desk: SimulatedDesk, *stops: Stop) -> Stage:
+    stage = over(desk, _new(desk))
+    pinned(desk, 3)
+    for stop in (Stop(Page.OPENED), *stops):
+        stage.room.nav = stage.room.nav.push(stop)
+    stage.tick(0.0)
+    return stage
+
+
+def _agreeing(desk: SimulatedDesk) -> Stage:
+    return at(_ended(desk, Stop(Page.AGREE, purpose=Purpose.AGREE)), "agree1")
+
+
+def _opened(desk: SimulatedDesk) -> Stage:
+    stage = tried(at(_agreeing(desk), "agree3", "primary"), PIN)
+    return at(stage, "primary", "primary", "primary")
+
+
+def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
+    def make(desk: SimulatedDesk) -> Stage:
+        stage = _new(desk)
+        pinned(desk, 0)
+        stage.room.nav = stage.room.nav.push(stop)
+        stage.tick(0.0)
+        return stage
+
+    return make
+
+
+def _several(desk: SimulatedDesk) -> Stage:
+    """Dörte has two hidden shields."""
+    stage = _table_with(Stop(Page.SHIELDS))(desk)
+    referee = stage.room.referee
+    obj = referee.game.write_state(referee.state)
+    obj["castles"]["stahleck"]["shield"] = "hidden"
+    obj["hand"]["green"] -= 1
+    referee._course.state = referee.game.read_position(referee.state, obj)
+    lay(desk, "green", "stahleck", 1)
+    return stage
+
+
+def _maybe_real(desk: SimulatedDesk) -> Stage:
+    stage = _new(desk, **OPEN)
+    stage.room.referee.draw_by(Draws.SHIELDS)
+    stage.room.referee.draw_by(Draws.SCREEN)
+    return at(stage, "turn")
+
+
+def _wishes(desk: SimulatedDesk) -> Stage:
+    return on(desk, Stop(Page.SETUP), Stop(Page.SECRETS))
+
+
+SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
+    "wishes": _wishes,
+    "wishes-pins": lambda desk: at(_wishes(desk), "pins-each", "draws-real"),
+    "pin": lambda desk: typed(_pad(desk), "123"),
+    "pin-scattered": _scattered,
+    "pin-short": lambda desk: at(typed(_pad(desk), "12"), "primary"),
+    "pin-wrong": lambda desk: tried(_pad(desk), WRONG),
+    "pin-waits": _waits,
+    "pin-works": _works,
+    "pin-opening": _opening_pad,
+    "pin-laying": _laying_pad,
+    "pin-right": lambda desk: tried(_pad(desk), PIN),
+    "choose-pin": lambda desk: alone(_new(desk), 0, Purpose.PIN),
+    "choose-pin-again": lambda desk: at(typed(alone(_new(desk), 0, Purpose.PIN), PIN), "primary"),
+    "pass-open": lambda desk: _new(desk, **OPEN),
+    "private-open": lambda desk: at(_new(desk, **OPEN), "primary"),
+    "private-share": lambda desk: at(_attacker(desk), "primary"),
+    "private-peek": lambda desk: at(_attacker(desk), "primary", "primary", "primary"),
+    "private-lay": _laying,
+    "private-laid": lambda desk: at(_laying(desk), "shield1"),
+    "private-turn": lambda desk: at(_attacker(desk), "turn", "primary"),
+    "private-shut": _shut,
+    "turn": lambda desk: at(_new(desk, **OPEN), "turn"),
+    "turn-chosen": lambda desk: at(_new(desk, **OPEN), "turn", "shield2"),
+    "turned": lambda desk: at(_new(desk, **OPEN), "turn", "shield2", "primary"),
+    "open-aside": lambda desk: at(_new(desk, **OPEN), "later"),
+    "undrawn": _undrawn,
+    "castle-known": _known,
+    "shields": _table_with(Stop(Page.SHIELDS)),
+    "shields-which": lambda desk: at(_several(desk), "look3"),
+    "turn-maybe-real": _maybe_real,
+    "pass-share": _attacker,
+    "pass-pin": lambda desk: at(_table_with(Stop(Page.SHIELDS))(desk), "pin1"),
+    "all-shields": _ended,
+    "agree": _agreeing,
+    "private-agree": lambda desk: tried(at(_agreeing(desk), "agree3", "primary"), PIN),
+    "all-opened": _opened,
+    "forget": lambda desk: at(_ended(desk, Stop(Page.AGREE, purpose=Purpose.FORGET)), "agree0"),
+}

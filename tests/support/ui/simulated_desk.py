@@ -1,0 +1,362 @@
+"""A desk for the window's tests: the real referee, record and vault, devices that obey.
+
+The die falls when the test says so: `desk.fall(4)`, or by itself with `faces`.
+`desk.plug_in_castles()` gives it castles whose buttons the test presses.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.adapters.store import Journal
+from companion.adapters.vault import Cost, Vault
+from companion.app.devices.bench import Hardware
+from companion.app.transfer import export_match as export
+from companion.app.transfer import export_target
+from companion.boards.collection import outside
+from companion.boards.collection.collection import Atlas
+from companion.core.config.preferences import Preferences
+from companion.core.errors import StoreError
+from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
+from companion.games import GAMES
+from companion.referee import replay
+from companion.referee import statistics as figures
+from companion.referee.castles import CastlePress, CastlesAtTable
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+from companion.referee.statistics import Figures
+from companion.ui.ports.devices import Condition
+from companion.ui.ports.session import (
+    CASTLES_READY,
+    DIE_READY,
+    BoardCard,
+    CastlesStatus,
+    DieStatus,
+    MatchCard,
+)
+from tests.support.castles import WirelessCastles
+from tests.support.ui.ear import Ear
+
+
+class SimulatedPrinting:
+    """Pages that are there when the desk's `printed` says so."""
+
+    def __init__(self, desk: SimulatedDesk, name: str) -> None:
+        """Nothing is there yet."""
+        self.desk, self.name, self.closed = desk, name, False
+        desk.printings.append(self)
+
+    def done(self) -> Path | None:
+        """Where, or what was in the way."""
+        if isinstance(self.desk.printed, StoreError):
+            raise self.desk.printed
+        return self.desk.keep(self.name, b"%PDF") if self.desk.printed else None
+
+    def close(self) -> None:
+        """Noted."""
+        self.closed = True
+
+
+CHEAP = Cost(1, 8192)
+"""What trying a PIN costs here: nothing to speak of."""
+LIBRARY = Path(__file__).parents[3] / "companion" / "boards" / "shipped"
+
+
+def rhine() -> dict[str, Any]:
+    """The board that is shipped."""
+    board: dict[str, Any] = json.loads((LIBRARY / "rhine.json").read_text("utf-8"))
+    return board
+
+
+def shipped(game: str) -> dict[str, Any]:
+    """The board of a game, by the game's own name."""
+    board: dict[str, Any] = json.loads((LIBRARY / f"{game}.json").read_text("utf-8"))
+    return board
+
+
+def island() -> dict[str, Any]:
+    """A small board: a ring of eight spaces, five castles, one of them with two gates."""
+    spots = [
+        (60, 50),
+        (150, 30),
+        (240, 50),
+        (270, 110),
+        (240, 170),
+        (150, 190),
+        (60, 170),
+        (30, 110),
+    ]
+    spaces = {f"r{number}": {"at": list(at)} for number, at in enumerate(spots)}
+    castles = {
+        "north": {"name": "Nordburg", "at": [150, 75], "swords": 1, "gates": ["r1"]},
+        "east": {"name": "Ostburg", "at": [220, 110], "swords": 1, "gates": ["r3"]},
+        "south": {"name": "Südburg", "at": [150, 145], "swords": 2, "gates": ["r5"]},
+        "west": {"name": "Westburg", "at": [80, 110], "swords": 1, "gates": ["r7"]},
+        "mitte": {"name": "Mitte", "at": [150, 110], "swords": 2, "gates": ["r0", "r4"]},
+    }
+    exits = ("r0", "r1", "r2", "r4", "r5", "r6")
+    corners = [(20, 20), (150, 5), (280, 20), (280, 200), (150, 215), (20, 200)]
+    starts = {
+        str(number): {"at": list(at), "exits": [space]}
+        for number, (at, space) in enumerate(zip(corners, exits, strict=True), 1)
+    }
+    roads = [[f"r{number}", f"r{(number + 1) % 8}"] for number in range(8)]
+    return {
+        "id": "island", "name": "Island", "game": "rheingold", "authentic": False,
+        "size_mm": [300, 220], "spaces": spaces, "roads": roads, "starts": starts,
+        "castles": castles,
+    }  # fmt: skip
+
+
+def four_players(preset: str = "highlanders", **options: Any) -> Setup:
+    """Ada, Ben, Chloé and Dörte on the Rhine."""
+    seats = (
+        SeatSetup("Ada", ("red",)),
+        SeatSetup("Ben", ("blue",)),
+        SeatSetup("Chloé", ("yellow",)),
+        SeatSetup("Dörte", ("green",)),
+    )
+    return Setup("rheingold", preset, options, rhine(), seats, Seat(0))
+
+
+class SimulatedDesk:
+    """Implements `companion.ui.ports.session.Desk`."""
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """In a folder of its own; with a seed the die falls by itself after `roll`."""
+        self.folder = folder
+        self.journal = Journal.open(folder)
+        self.vault = Vault.at(folder, folder / "machine.key", cost=CHEAP, clock=clock)
+        self.referee: Referee | None = None
+        self.cards: list[MatchCard] = []
+        self.greeted: list[str] = []
+        self.used = ["Ada", "Ben", "Chloé", "Dörte", "Emil"]
+        self.given: set[str] = set()
+        self.ended = False
+        self.rolled = 0
+        self.simulated = True
+        self.falls_by_itself = True
+        self.more_boards: tuple[dict[str, Any], ...] = ()
+        self.printed: bool | StoreError = False
+        self.printings: list[SimulatedPrinting] = []
+        self.rolls_a_real_die = False
+        self._rolling = False
+        self._face: int | None = None
+        self._events: list[Any] = []
+        self._changed = False
+        self._chance: Iterator[int] | None = _falls(seed) if seed is not None else None
+        self._number = 0
+        self._castles: CastlesAtTable | None = None
+        self._clock = clock
+        self.preferences = Preferences()
+        self.fresh = False
+        self.bookmark: str | None = None
+        self.loudspeaker = Ear()
+        self.hardware = Hardware(clock, _nobody)
+        self.conditioned: tuple[Condition, ...] = ()
+        self.atlas = Atlas(folder / "boards")
+        self.switches_off = False
+        self.switched_off = False
+
+    def switch_off(self) -> None:
+        """It goes dark."""
+        self.switched_off = True
+
+    def conditions(self) -> Sequence[Condition]:
+        """As the test says."""
+        return self.conditioned
+
+    def flight_record(self) -> Sequence[str]:
+        """What went over the wires of what is plugged into `hardware`."""
+        return self.hardware.recorder.lines()
+
+    def marked(self) -> Json:
+        """What was kept last."""
+        return None if self.bookmark is None else json.loads(self.bookmark)
+
+    def mark(self, told: Json) -> None:
+        """Keep it as the disk would."""
+        self.bookmark = json.dumps(told)
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Like it so from now on."""
+        self.preferences = preferences
+
+    def close(self) -> None:
+        """Close the files."""
+        self.journal.close()
+        self.vault.close()
+
+    def rest(self, seconds: float) -> None:
+        """As long as it was told: no device here says anything by itself."""
+        threading.Event().wait(seconds)
+
+    def pump(self) -> bool:
+        """Let the die fall that was rolled, and the castles say what was pressed."""
+        if self._rolling and self.falls_by_itself and self._chance is not None:
+            self.fall(next(self._chance))
+        changed, self._changed = self._changed, False
+        if self._castles is not None:
+            changed |= self._castles.pump(self.referee, self._clock())
+        heard, events = self.hardware.pump(self.referee)
+        self._events += events
+        return changed or heard
+
+    def fall(self, face: int) -> None:
+        """The die comes to rest."""
+        self._rolling, self._face, self._changed = False, face, True
+        if self.referee is not None and self.referee.prompt.kind is PromptKind.ROLL:
+            self._events += self.referee.settle_die(face)
+
+    def news(self) -> Sequence[Any]:
+        """What the die led to."""
+        events, self._events = self._events, []
+        return events
+
+    def games(self) -> Sequence[AnyGame]:
+        """All there are."""
+        return tuple(GAMES.values())
+
+    def boards(self, game: GameInfo) -> Sequence[BoardCard]:
+        """The Rhine, a small one and `more_boards`; of another game the one that is shipped."""
+        several = (rhine(), island(), *self.more_boards)
+        boards = several if game.slug == "rheingold" else (shipped(game.slug),)
+        return tuple(
+            BoardCard(board["id"], board["name"], game.slug, False, board) for board in boards
+        )
+
+    def inbox(self) -> Path:
+        """In the folder of this desk."""
+        return self.folder / "import"
+
+    def pictures(self) -> Sequence[Path]:
+        """What a test has laid into the inbox."""
+        return outside.pictures([self.inbox()])
+
+    def parcels(self) -> Sequence[Path]:
+        """What a test has laid there, or was given away."""
+        return outside.boards([self.inbox(), self.folder / "export"])
+
+    def names(self) -> Sequence[str]:
+        """Used before."""
+        return self.used
+
+    def matches(self) -> Sequence[MatchCard]:
+        """As the test says."""
+        return self.cards
+
+    def greetings(self) -> Sequence[str]:
+        """As the test says."""
+        return self.greeted
+
+    def figures(self, match_id: str) -> Figures:
+        """In numbers."""
+        entries = self.journal.entries(match_id)
+        game, setup = replay.open_setup(entries[0], GAMES.__getitem__)
+        return figures.of(game, setup, entries)
+
+    def export(self, match_id: str, form: str) -> Path:
+        """Into the folder of this desk."""
+        text = export.written(self.journal.entries(match_id), form)
+        return self.keep(match_id + export.SUFFIX[form], text.encode())
+
+    def keep(self, name: str, content: bytes) -> Path:
+        """Into the folder of this desk."""
+        return export_target.put_into([self.folder / "export"], name, content)
+
+    def print_board(self, board: Json, paper: str) -> SimulatedPrinting:
+        """As long as the test says, and as the test says."""
+        return SimulatedPrinting(self, f"{board['id']}-{paper}.pdf")
+
+    def report(self, working: Callable[[], object]) -> Path:
+        """A file that says nothing."""
+        working()
+        return self.keep("report.zip", b"")
+
+    def new_match(self, setup: Setup) -> str:
+        """Begin one."""
+        self._number += 1
+        match = f"match-{self._number}"
+        game = GAMES[setup.game]
+        self.referee = Referee.begin(game, setup, match, self.journal, self.vault, _now)
+        return match
+
+    def resume(self, match_id: str) -> None:
+        """Go on with one."""
+        self.referee = Referee.resume(GAMES.__getitem__, match_id, self.journal, self.vault, _now)
+
+    def rescue(self, match_id: str, working: Callable[[], object]) -> None:
+        """Nothing is damaged here."""
+        working()
+        self.resume(match_id)
+
+    def die(self) -> DieStatus:
+        """The die; with `rolls_a_real_die` what is plugged into `hardware`."""
+        if self.rolls_a_real_die:
+            return self.hardware.die()
+        return DieStatus(True, self.simulated, self._rolling, self._face, DIE_READY)
+
+    def roll(self) -> None:
+        """Press it."""
+        self.rolled += 1
+        self._rolling, self._changed = True, True
+
+    def plug_in_castles(self) -> WirelessCastles:
+        """Castles with buttons and lamps, from here on."""
+        castles = WirelessCastles()
+        self._castles = CastlesAtTable(castles, castles)
+        return castles
+
+    def castles(self) -> CastlesStatus:
+        """The castles."""
+        if self._castles is None:
+            return CastlesStatus(used=False, there=False, text="No castle buttons are used.")
+        setup = self.referee.setup if self.referee is not None else None
+        board = tuple(setup.board.get("castles", ())) if setup is not None else ()
+        stuck = tuple(board[index] for index in sorted(self._castles.stuck))
+        text = self._castles.trouble or CASTLES_READY
+        return CastlesStatus(True, self._castles.there, text, stuck)
+
+    def presses(self) -> Iterator[CastlePress]:
+        """What was pressed."""
+        if self._castles is not None:
+            yield from self._castles.presses()
+
+    def may_press(self, castles: frozenset[str]) -> None:
+        """The lamps blink."""
+        if self._castles is not None:
+            self._castles.may(castles)
+
+    def refuse(self, castle: str) -> None:
+        """A lamp says no."""
+        if self._castles is not None:
+            self._castles.refuse(castle, self._clock())
+
+    def quit(self) -> None:
+        """The window was closed."""
+        self.ended = True
+
+
+def _nobody() -> None:
+    """Nobody waits for these devices."""
+
+
+def _now() -> str:
+    return "2026-11-20T20:00:00Z"
+
+
+def _falls(seed: int) -> Iterator[int]:
+    chance = Random(seed)
+    while True:
+        yield chance.randint(1, 6)

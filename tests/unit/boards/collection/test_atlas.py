@@ -1,0 +1,153 @@
+"""The boards of a table are made, copied, offered, renamed and removed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.boards.collection import folders
+from companion.boards.collection.collection import MOST_REMOVED, REMOVED, Atlas
+from companion.boards.collection.offer import Offer
+from companion.boards.draft import edits
+from companion.boards.draft.draft import to_json
+from companion.boards.shipped import shelf
+from companion.core.errors import BoardError, EditError, NotationError, StoreError
+from companion.core.game import SeatSetup, Setup
+from companion.games import GAMES
+from tests.support.boards.drawn import CORNERS, drawn_on, photograph
+
+
+def test_a_table_that_has_drawn_nothing_has_no_boards(atlas: Atlas) -> None:
+    assert atlas.boards() == ()
+    assert atlas.removed() == ()
+    assert atlas.find("mine") is None
+    with pytest.raises(StoreError, match="no board mine"):
+        atlas.open("mine")
+
+
+def test_a_new_board_is_there_at_once_and_after_a_restart(atlas: Atlas, tmp_path: Path) -> None:
+    past = atlas.create("Größe 7", (900, 460))
+    assert past.draft.id == "groesse_7"
+    assert not past.can_undo
+    past = drawn_on(atlas, past, 3).undo()
+    atlas.save(past)
+    again = Atlas(tmp_path / "boards").open("groesse_7")
+    assert again == past
+    assert again.redo().draft.spaces.keys() == {"p1", "p2", "p3"}
+    (board,) = atlas.boards()
+    assert (board.id, board.name, board.game, board.playable) == (
+        "groesse_7", "Größe 7", "rheingold", False,
+    )  # fmt: skip
+    assert not board.damaged
+    assert board.changed.startswith("20")
+
+
+def test_ids_are_free_and_never_those_of_shipped_boards(atlas: Atlas) -> None:
+    assert atlas.create("Rhine").draft.id == "rhine-2"
+    assert [atlas.create("Mine").draft.id for _ in range(3)] == ["mine", "mine-2", "mine-3"]
+    assert atlas.create("城").draft.id == "board"
+    assert atlas.create("Removed").draft.id == "removed-2"
+    with pytest.raises(EditError):
+        atlas.create("  ")
+    with pytest.raises(EditError):
+        atlas.create("\u202e")
+
+
+def test_a_copy_is_a_board_of_ones_own(atlas: Atlas, tmp_path: Path) -> None:
+    past = atlas.copy(shelf.board("rhine"), "Our Rhine")
+    assert {**to_json(past.draft), "id": "rhine", "name": "The Rhine"} == shelf.board("rhine")
+    name = atlas.take_photograph(past.draft.id, photograph(tmp_path))
+    atlas.save(past.did(edits.Photograph(name, CORNERS)))
+    found = atlas.find("our_rhine")
+    assert found is not None
+    assert found.board is not None
+    second = atlas.copy(found.board, "Second").draft
+    assert second.picture == name
+    assert second.picture_corners == CORNERS
+    assert atlas.picture(second) == tmp_path / "boards" / "second" / name
+    with pytest.raises(BoardError):
+        atlas.copy(shelf.board("ringgeister"), "Rings")
+
+
+def test_a_copy_of_ones_own_can_be_played_and_is_offered(atlas: Atlas) -> None:
+    atlas.copy(shelf.board("rhine"), "Our Rhine")
+    atlas.create("Unfinished")
+    offer = Offer(atlas)
+    assert offer.names("rheingold") == (*shelf.shipped("rheingold"), "our_rhine")
+    assert offer.names("ringgeister") == shelf.shipped("ringgeister")
+    assert [board["id"] for board in offer.boards("rheingold")] == [*offer.names("rheingold")]
+    board = offer.board("our_rhine")
+    seats = (SeatSetup("Ada", ("red",)), SeatSetup("Ben", ("blue",)), SeatSetup("Cleo", ("green",)))
+    GAMES["rheingold"].initial_state(Setup("rheingold", "rheingold", {}, board, seats))
+    assert offer.board("rhine") == shelf.board("rhine")
+    for name in ("../rhine", "removed", "nowhere", "", ".."):
+        with pytest.raises(NotationError):
+            offer.board(name)
+
+
+def test_a_folder_with_the_name_of_a_shipped_board_is_not_offered(
+    atlas: Atlas, tmp_path: Path
+) -> None:
+    atlas.copy(shelf.board("loch"), "Ours")
+    (tmp_path / "boards" / "ours").rename(tmp_path / "boards" / "rhine")
+    assert [(board.id, board.name) for board in atlas.boards()] == [("rhine", "Ours")]
+    offer = Offer(atlas)
+    assert offer.names("rheingold") == shelf.shipped("rheingold")
+    assert len(offer.boards("rheingold")) == len(offer.names("rheingold"))
+    assert offer.board("rhine") == shelf.board("rhine")
+
+
+def test_a_board_that_was_renamed_keeps_its_id(atlas: Atlas) -> None:
+    atlas.create("Mine")
+    assert atlas.rename("mine", "Yours").draft.name == "Yours"
+    assert [(board.id, board.name) for board in atlas.boards()] == [("mine", "Yours")]
+    assert atlas.open("mine").undo().draft.name == "Mine"
+    with pytest.raises(EditError):
+        atlas.rename("mine", "a\nb")
+
+
+def test_what_was_removed_can_be_brought_back(atlas: Atlas, tmp_path: Path) -> None:
+    past = drawn_on(atlas, atlas.create("Mine"), 2)
+    gone = atlas.remove("mine")
+    assert atlas.boards() == ()
+    assert [(board.id, board.name) for board in atlas.removed()] == [(gone, "Mine")]
+    other = atlas.create("Mine")
+    assert atlas.bring_back(gone) == "mine-2"
+    back = atlas.open("mine-2")
+    assert back.draft.id == "mine-2"
+    assert back.undo().draft.spaces == past.undo().draft.spaces
+    assert atlas.open("mine") == other
+    assert atlas.removed() == ()
+    with pytest.raises(StoreError, match="not there any more"):
+        atlas.bring_back(gone)
+    with pytest.raises(StoreError):
+        atlas.bring_back("../mine")
+    with pytest.raises(StoreError):
+        atlas.remove(REMOVED)
+
+
+def test_so_many_removed_boards_are_kept_and_the_oldest_go(atlas: Atlas) -> None:
+    for number in range(MOST_REMOVED + 2):
+        atlas.remove(atlas.create(f"Number {number}").draft.id)
+    names = [board.name for board in atlas.removed()]
+    assert names[0] == f"Number {MOST_REMOVED + 1}"
+    assert names[-1] == "Number 2"
+    assert len(names) == MOST_REMOVED
+
+
+def test_a_list_is_read_again_only_where_a_file_has_changed(atlas: Atlas, tmp_path: Path) -> None:
+    past = atlas.create("Mine")
+    atlas.create("Yours")
+    before = {board.id: board for board in atlas.boards()}
+    atlas.save(past.did(edits.PutSpace((1, 1))))
+    after = {board.id: board for board in atlas.boards()}
+    assert after["yours"] is before["yours"]
+    assert after["mine"] is not before["mine"]
+    assert after["mine"].board != before["mine"].board
+
+
+def test_folders_are_looked_at_and_never_raise(tmp_path: Path) -> None:
+    board = folders.look(tmp_path / "nowhere")
+    assert board.damaged
+    assert (board.id, board.name, board.changed, board.picture) == ("nowhere", "nowhere", "", None)

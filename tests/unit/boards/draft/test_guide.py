@@ -1,0 +1,118 @@
+"""companion.boards.draft.guide and findings: somebody is led to a board that can be played."""
+
+from __future__ import annotations
+
+from companion.boards.collection.folders import check
+from companion.boards.draft import edits
+from companion.boards.draft.applying import apply
+from companion.boards.draft.draft import Draft, blank
+from companion.boards.draft.edits import Edit
+from companion.boards.draft.findings import findings, lonely, where
+from companion.boards.draft.guide import Step, Todo, next_step, unmarked
+from companion.boards.draft.reading import from_json
+from companion.boards.shipped import shelf
+
+
+def did(draft: Draft, *wanted: Edit) -> Draft:
+    for edit in wanted:
+        draft = apply(draft, edit)
+    return draft
+
+
+def step(draft: Draft) -> Step:
+    return next_step(draft, check(draft))
+
+
+RHINE = from_json(shelf.board("rhine"))
+
+
+def test_a_printed_board_lacks_nothing() -> None:
+    assert findings(RHINE, check(RHINE)) == ()
+    assert step(RHINE).key is Todo.READY
+
+
+def test_it_leads_from_an_empty_sheet_to_a_board() -> None:
+    draft = blank("Mine")
+    assert step(draft).key is Todo.PHOTOGRAPH
+    draft = did(draft, edits.PutCastle((100, 100)))
+    assert (step(draft).key, step(draft).done, step(draft).of) == (Todo.CASTLES, 1, 18)
+    draft = did(draft, *(edits.PutCastle((100 + 40 * n, 100)) for n in range(1, 18)))
+    found = step(draft)
+    assert (found.key, found.place, found.done, found.of) == (Todo.GATES, "c1", 0, 18)
+    draft = did(draft, *(edits.PutGate(f"c{n}", (60 + 40 * n, 140)) for n in range(1, 19)))
+    assert (step(draft).key, step(draft).done) == (Todo.STARTS, 0)
+    draft = did(draft, *(edits.PutStart((100 * n, 20)) for n in range(1, 7)))
+    assert step(draft).key is Todo.ROADS
+    draft = did(draft, edits.Chain(tuple(f"p{n}" for n in range(1, 18))))
+    found = step(draft)
+    assert (found.key, found.place, found.done, found.of) == (Todo.CONNECT, "p18", 17, 18)
+    draft = did(draft, edits.Join("p17", "p18"))
+    assert (step(draft).key, step(draft).place) == (Todo.EXITS, "s1")
+    draft = did(draft, *(edits.Join(f"s{n}", f"p{n}") for n in range(1, 7)))
+    assert check(draft).faults == ()
+    assert (step(draft).key, step(draft).of) == (Todo.NAMES, 18)
+    draft = did(draft, *(edits.Rename(f"c{n}", f"Burg {n}") for n in range(1, 19)))
+    assert step(draft).key is Todo.SWORDS
+    draft = did(draft, edits.Swords("burg_1", 3))
+    assert step(draft).key is Todo.RIVER
+    draft = did(draft, edits.River(((310, 0), (310, 450))))
+    found = step(draft)
+    assert found.key is Todo.CROSSINGS
+    assert found.places == ("p6", "p7")
+    draft = did(draft, edits.Cross("p6", "p7", True))
+    assert step(draft).key is Todo.LOOK
+
+
+def test_a_small_board_need_not_have_eighteen_castles() -> None:
+    draft = did(
+        blank("Mine"), edits.PutCastle((100, 100)), edits.PutCastle((200, 100)),
+        edits.PutGate("c1"), edits.PutGate("c2"), edits.Join("p1", "p2"),
+    )  # fmt: skip
+    assert step(draft).key is Todo.STARTS
+
+
+def test_faults_are_said_in_words_and_found_on_the_sheet() -> None:
+    draft = did(
+        RHINE, edits.Part("katz", "g_katz"), edits.Remove("s6"), edits.Part("s1", "h1"),
+        edits.PutSpace((5, 5)), edits.PutSpace((15, 5)),
+    )  # fmt: skip
+    found = {str(one.told): one.places for one in findings(draft, check(draft)) if one.is_fault}
+    assert found == {
+        "Katz has no gate yet.": ("katz",),
+        "Start 6 is missing.": (),
+        "Start 1 leads to no space yet.": ("s1",),
+        "No road leads from these 2 spaces to the others.": ("p46", "p47"),
+    }
+
+
+def test_a_place_that_a_file_put_beyond_the_edge_or_upon_another_is_found() -> None:
+    board = shelf.board("rhine")
+    board["spaces"]["e1"]["at"] = [5000, 1]
+    board["castles"]["katz"]["at"] = board["spaces"]["w1"]["at"]
+    draft = from_json(board)
+    found = [(str(one.told), one.places) for one in findings(draft, check(draft))]
+    assert ("Beyond the edge of the board: the space e1.", ("e1",)) in found
+    assert ("On one spot: Katz and the space w1.", ("katz", "w1")) in found
+    assert step(draft).key is Todo.FAULT
+
+
+def test_the_place_of_a_fault_is_found_though_ids_have_points() -> None:
+    board = shelf.board("rhine")
+    board["castles"]["ka.gates"] = {**board["castles"]["katz"], "at": [1, 2], "gates": []}
+    board["castles"]["ka"] = {**board["castles"]["katz"], "at": [3, 2], "gates": []}
+    draft = from_json(board)
+    faults = check(draft).faults
+    assert [where(draft, fault) for fault in faults] == ["ka.gates", "ka"]
+    assert where(draft, "size_mm: must be something else") is None
+
+
+def test_the_largest_part_is_the_board_and_the_rest_is_lonely() -> None:
+    draft = did(blank("Mine"), edits.PutSpace((1, 1)), edits.Chain(((9, 9), (20, 20), (30, 30))))
+    assert lonely(draft) == ("p1",)
+    assert lonely(blank("Mine")) == ()
+
+
+def test_a_road_over_the_river_is_noticed_until_it_is_marked() -> None:
+    assert unmarked(RHINE) == ()
+    a, b = RHINE.crossings[0]
+    assert unmarked(did(RHINE, edits.Cross(a, b, False))) == ((a, b),)

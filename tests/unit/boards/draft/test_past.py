@@ -1,0 +1,124 @@
+"""companion.boards.draft.past: undo and redo, also after a restart."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.boards.draft import edits, ledger
+from companion.boards.draft.draft import blank
+from companion.boards.draft.past import MOST, Past
+from companion.boards.draft.reading import from_json
+from companion.boards.shipped import shelf
+from companion.core.errors import EditError, NotationError
+
+
+def drawn(number: int) -> Past:
+    """A past of so many edits."""
+    past = Past.begin(blank("Mine"))
+    for at in range(number):
+        past = past.did(edits.PutSpace((at % 800 + 1, 10 + at // 800)))
+    return past
+
+
+def test_an_edit_is_undone_and_done_again() -> None:
+    past = drawn(3)
+    back = past.undo().undo()
+    assert list(back.draft.spaces) == ["p1"]
+    assert (back.can_undo, back.can_redo) == (True, True)
+    assert back.next == edits.PutSpace((2, 10))
+    assert back.redo().redo().draft == past.draft
+    assert past.redo() == past
+    first = back.undo()
+    assert not first.can_undo
+    assert first.undo() == first
+    assert first.last is None
+
+
+def test_a_new_edit_forgets_what_was_undone() -> None:
+    past = drawn(3).undo().did(edits.PutCastle((400, 400)))
+    assert not past.can_redo
+    assert len(past.edits) == 3
+
+
+def test_what_changes_nothing_is_no_edit() -> None:
+    past = drawn(1)
+    assert past.did(edits.Remark("")) is past
+    assert past.did(edits.Move("p1", (1.04, 10))) is past
+
+
+def test_what_is_refused_leaves_it_as_it_is() -> None:
+    past = drawn(1)
+    with pytest.raises(EditError):
+        past.did(edits.Remove("p9"))
+    assert past.can_undo
+
+
+def test_a_change_of_order_alone_is_an_edit() -> None:
+    rhine = Past.begin(from_json(shelf.board("rhine")))
+    assert rhine.did(edits.Reorder("katz", 1)).can_undo
+
+
+def test_at_least_four_hundred_edits_can_be_undone_and_not_endlessly_many() -> None:
+    past = drawn(MOST)
+    for x in range(2 * MOST):
+        past = past.did(edits.Move("p1", (x % 800, 400)))
+    assert MOST <= len(past.edits) <= 2 * MOST
+    assert MOST >= 200
+    while past.can_undo:
+        past = past.undo()
+    assert past.draft.spaces["p1"][1] == 400
+
+
+def test_it_outlives_the_program_and_stays_small() -> None:
+    past = drawn(MOST).undo()
+    text = json.dumps(past.to_json())
+    assert Past.from_json(json.loads(text)) == past
+    assert len(text) < 40 * MOST
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda told: told.pop("edits"), lambda told: told.update(done=3),
+        lambda told: told.update(done=-1), lambda told: told.update(done="1"),
+        lambda told: told["edits"].append(["PutSpace"]),
+        lambda told: told["edits"].append(["PutSpace", [1, 2], 3]),
+        lambda told: told["edits"].append(["PutSpace", [1, "2"]]),
+        lambda told: told["edits"].append(["PutSpace", [1, 10**400]]),
+        lambda told: told["edits"].append(["Remove", "p9"]),
+        lambda told: told["edits"].append(["__class__"]),
+        lambda told: told["edits"].append([["PutSpace"]]),
+        lambda told: told["edits"].append(["Together", [["Together", []]]]),
+        lambda told: told["edits"].append(["Chain", [[1, 2], 3]]),
+        lambda told: told["edits"].append(["Swords", "p1", True]),
+        lambda told: told["edits"].append(["Authentic", 1]),
+        lambda told: told["edits"].append(["Photograph", "a.jpg", [[1, 2]]]),
+        lambda told: told["from"].pop("name"),
+    ],
+)  # fmt: skip
+def test_what_it_has_not_written_is_refused(spoil: Any) -> None:
+    told = json.loads(json.dumps(drawn(2).to_json()))
+    spoil(told)
+    with pytest.raises(NotationError):
+        Past.from_json(told)
+
+
+def test_every_edit_can_be_written_and_read() -> None:
+    corners = ((0, 0), (9, 0), (9, 9), (0, 9))
+    every = (
+        edits.PutSpace((1, 2.5)), edits.PutStart((1, 2)), edits.PutCastle((1, 2), "Katz", 2, "p1"),
+        edits.PutGate("c1"), edits.PutGate("c1", (1, 2)), edits.Move("p1", (3, 4)),
+        edits.Remove("p1"), edits.Join("a", "b"), edits.Part("a", "b"),
+        edits.Chain(("p1", (1.5, 2), "p2")), edits.Cross("a", "b", True), edits.Rename("", "X"),
+        edits.Swords("c1", 3), edits.Bank("c1", None), edits.Bank("c1", "west"),
+        edits.Renumber("s1", 2), edits.Reorder("c1", 3), edits.River(((1, 2), (3, 4))),
+        edits.Resize((880, 450), False), edits.Remark("n"), edits.Authentic(True),
+        edits.Photograph("a.jpg", corners), edits.Photograph("a.jpg", None), edits.NoPhotograph(),
+        edits.Together((edits.Remove("p1"), edits.Remove("p2"))),
+    )  # fmt: skip
+    assert {type(edit).__name__ for edit in every} == set(ledger._KINDS)
+    for edit in every:
+        assert ledger.read(json.loads(json.dumps(ledger.write(edit)))) == edit

@@ -1,0 +1,73 @@
+"""A screen that may still come is waited for; one that cannot is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from companion.app.host.displays import Trouble
+from companion.cli.kiosk import wait, wish
+from companion.core.errors import ConfigError
+from companion.core.systemd import Supervisor
+
+DARK = Trouble("no display is connected", passes=True)
+FORBIDDEN = Trouble("user companion may not use it", passes=False)
+
+
+class Told(Supervisor):
+    """Remembers what it was told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+
+    def status(self, words: str) -> None:
+        self.words.append(words)
+
+
+class Time:
+    """Passes only while somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def looks(
+    found: Sequence[Trouble | None], then: Trouble | None = None
+) -> Callable[[], Trouble | None]:
+    rest = iter(found)
+    return lambda: next(rest, then)
+
+
+def test_a_display_that_is_switched_on_an_hour_later_is_taken() -> None:
+    time, told = Time(), Told()
+    wait(told, 15, looks([DARK] * 1800), time, time.sleep)
+    assert time.now >= 3600
+    assert told.words == ["Waits for a screen: no display is connected."]
+
+
+def test_a_graphics_device_may_turn_up_late() -> None:
+    time, told = Time(), Told()
+    wait(told, 15, looks([FORBIDDEN] * 40), time, time.sleep)
+    assert 0 < time.now < 15
+
+
+def test_what_stays_is_said_after_a_while() -> None:
+    time, told = Time(), Told()
+    with pytest.raises(ConfigError, match="No picture can be shown: user companion may not use it"):
+        wait(told, 15, looks([DARK] * 20, FORBIDDEN), time, time.sleep)
+    assert len(told.words) == 1
+
+
+def test_the_wish_lies_in_the_folder_of_the_running_service() -> None:
+    assert str(wish({"RUNTIME_DIRECTORY": "/run/companion:/run/other"})) == (
+        "/run/companion/switch-off"
+    )
+    assert wish({}) is None

@@ -1,0 +1,233 @@
+"""The settings: what a file says, and everything that is wrong with it at once."""
+
+import os
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from companion.core.config.pin_header import DEFAULT_CASTLES
+from companion.core.config.settings import Settings, load, missing_ports, place, read
+from companion.core.errors import ConfigError
+
+HUGE = "0x" + "f" * 5000
+
+EXAMPLE = files("companion.core.config") / "companion.toml"
+
+
+ON_THE_UART = """
+[die]
+use = "serial"
+port = "/dev/serial0"
+[castles]
+buttons = "gpio"
+[pins]
+castles = [14, 17, 27, 22, 5, 6, 13, 19, 26, 18, 23, 24, 25, 12, 16, 20, 21, 7]
+"""
+
+
+def faults(text: str) -> list[tuple[int, str]]:
+    return [(fault.line, fault.text) for fault in read(text)[1]]
+
+
+def test_the_example_says_what_the_defaults_are() -> None:
+    settings, wrong = read(EXAMPLE.read_text("utf-8"))
+    assert wrong == []
+    assert settings == Settings()
+
+
+def test_the_example_names_every_key() -> None:
+    text = EXAMPLE.read_text("utf-8").replace("# roll = 11", "roll = 11")
+    settings, wrong = read(text)
+    assert wrong == []
+    assert settings.pins.roll == 11
+
+
+def test_a_second_place_for_backups_is_a_folder() -> None:
+    text = EXAMPLE.read_text("utf-8").replace("# second =", "second =")
+    settings, wrong = read(text)
+    assert wrong == []
+    assert settings.backup.second == Path("/media/usb/companion")
+
+
+@pytest.mark.parametrize("value", ["media/usb", "", "/a\\u0000b", "/" + "x" * 9000])
+def test_a_second_place_that_is_no_folder_is_named_with_its_line(value: str) -> None:
+    (fault,) = faults(f'[backup]\nsecond = "{value}"\n')
+    assert fault == (2, "backup.second: a folder was expected, as /media/usb/companion.")
+
+
+def test_nothing_said_is_the_defaults() -> None:
+    assert read("") == (Settings(), [])
+    assert load(None) == Settings()
+
+
+def test_what_is_said_counts() -> None:
+    settings, wrong = read(
+        """
+        [die]
+        use = "serial"
+        port = "/dev/serial/by-id/usb-die"
+        [castles]
+        buttons = "gpio"
+        [pins]
+        factory = "rpigpio"
+        taken = ["i2c", "spi0-1cs"]
+        """
+    )
+    assert wrong == []
+    assert settings.ports == {"die": "/dev/serial/by-id/usb-die"}
+    assert settings.pins.factory == "rpigpio"
+    assert settings.pins.castles == DEFAULT_CASTLES
+
+
+def test_every_fault_is_named_at_once_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text(
+        """[die]
+use = "seriel"
+[castles]
+buttons = "gpio"
+port = "/dev/ttyACM0"
+lamp = "serial"
+[pins]
+castles = [4, 4, 2, 22, 5, 6, 13, 19, 26, 18, 23, 24, 25, 12, 16, 20, 0, 7]
+taken = ["i2c", "spi"]
+[expander]
+bus = "one"
+[screen]
+"""
+    )
+    with pytest.raises(ConfigError) as caught:
+        load(file)
+    lines = [line.removeprefix(f"{file}:") for line in str(caught.value).splitlines()]
+    begins = [
+        "2: die.use: one of simulated, serial, touch was expected, not 'seriel'",
+        "5: castles.port: /dev/ttyACM0 is whichever board was plugged in first",
+        "6: castles.lamp: there is no such key; there are buttons, lamps, port",
+        "8: pins.castles: castle 2: GPIO4 is already castle 1's",
+        "8: pins.castles: castle 3: GPIO2 is needed by i2c",
+        "8: pins.castles: castle 17: GPIO0 cannot be used; 2 to 27 can",
+        "8: pins.castles: castle 18: GPIO7 is needed by spi",
+        "11: expander.bus: a number was expected, not 'one'",
+        "12: screen: there is no such section",
+    ]
+    assert len(lines) == len(begins)
+    for line, begin in zip(lines, begins, strict=True):
+        assert line.startswith(begin)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[die\n", "this is no TOML"),
+        ("die = 3\n", "[die] on a line of its own"),
+        ("[pins]\ncastles = [4, 17]\n", "18 numbers were expected, 2 are here"),
+        ("[pins]\ncastles = 4\n", "a list of 18 numbers"),
+        ("[pins]\nroll = true\n", "a number was expected"),
+        ("[pins]\nroll = 28\n", "the roll button: GPIO28 cannot be used"),
+        ("[pins]\ntaken = ['hdmi']\n", "a list of i2c, uart, spi"),
+        ("[die]\nuse='touch'\n[pins]\nroll = 11\n", "throws the simulated die"),
+        ("[castles]\nbuttons='gpio'\n[pins]\nroll = 4\n", "GPIO4 is already castle 1's"),
+        ("[castles]\nlamps='expander'\n[pins]\nroll = 2\n", "GPIO2 is needed by i2c"),
+        (ON_THE_UART, "GPIO14 is needed by uart"),
+        ("[castles]\nbuttons='serial'\nlamps='simulated'\n", "buttons must be simulated as well"),
+        ("[die]\nuse='serial'\nport='/dev/a'\n[castles]\nbuttons='serial'\nport='/dev/a'\n",
+         "/dev/a is already the die's"),
+        ("[castles]\nlamps='expander'\nbuttons='expander'\n[expander]\nlamps=[0x20, 0x30]\n",
+         "0x20 is used twice"),
+        ("[castles]\nlamps='expander'\n[expander]\nlamps=[0x20, 0x30]\n", "0x30 is none"),
+        ("[die]\nport='ttyS0'\n", "a device file was expected"),
+        ("[die]\nport='/dev/ttyUSB3'\n", "/dev/serial/by-id"),
+        ("[die]\nport='/dev/./ttyUSB3'\n", "/dev/serial/by-id"),
+        ('[die]\nport="/dev/\\u0000x"\n', "cannot be a device file"),
+        ('[die]\nport="/dev/\\u001bx"\n', "cannot be a device file"),
+        (f"[die]\nport='/{'a' * 255}'\n", "cannot be a device file"),
+        ("[die]\nuse='serial'\nport='/tmp'\n[castles]\nbuttons='serial'\nport='/tmp/'\n",
+         "/tmp is already the die's"),
+        ("[die]\nuse='serial'\nport='//a/b'\n[castles]\nbuttons='serial'\nport='/a/./b'\n",
+         "/a/b is already the die's"),
+        (f"[expander]\nbus = {'9' * 5000}\n", "a number is too long"),
+        (f"[expander]\nbus = {HUGE}\n", "a number was expected, not a huge number"),
+        (f"[pins]\nroll = {HUGE}\n", "a number was expected, not a huge number"),
+        (f"[die]\nuse = {HUGE}\n", "touch was expected, not a huge number"),
+        (f"[die]\nport = {HUGE}\n", "a device file was expected"),
+        (f"[castles]\nbuttons='gpio'\n[pins]\ncastles = [{', '.join([HUGE] * 18)}]\n",
+         "pins.castles: a huge number is too large"),
+        (f"[castles]\nbuttons='expander'\n[expander]\nbuttons = [{HUGE}, 1000]\n",
+         "expander.buttons: a huge number is too large"),
+        (f"[die]\nuse = {'[' * 2000}{']' * 2000}\n", "nested too deep"),
+        (f"[die]\nuse = {'[' * 300}{']' * 300}\n", "touch was expected, not a list"),
+        ('["a\\nb"]\n', r"'a\nb': there is no such section"),
+    ],
+    ids=lambda words: words[:40],
+)  # fmt: skip
+def test_what_cannot_be_is_said_in_words(text: str, said: str) -> None:
+    assert any(said in told for _, told in faults(text)), faults(text)
+
+
+def test_pins_that_are_not_used_are_not_checked() -> None:
+    assert faults("[pins]\ntaken = ['spi']\n") == []
+
+
+def test_a_port_that_is_not_there_is_named_and_the_table_can_be_played_at(tmp_path: Path) -> None:
+    port = tmp_path / "die"
+    text = f"[die]\nuse = 'serial'\nport = '{port}'\n"
+    settings, wrong = read(text)
+    assert wrong == []
+    (missing,) = missing_ports(settings, text)
+    assert (missing.line, missing.text) == (3, f"die.port: {port} is not there now.")
+    port.touch()
+    assert missing_ports(settings, text) == []
+
+
+def test_a_missing_port_is_among_the_faults_of_a_wrong_file(tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text("[die]\nuse = 'serial'\nport = '/nowhere/die'\nspeed = 9600\n")
+    with pytest.raises(ConfigError, match=r"3: die.port: /nowhere/die is not there now"):
+        load(file)
+
+
+def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load(tmp_path)
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load(tmp_path / "nowhere.toml")
+
+
+def test_a_number_that_is_too_long_is_named_with_its_line() -> None:
+    assert faults(f"[expander]\n\nbus = {'9' * 5000}\n") == [(3, "a number is too long.")]
+
+
+def test_a_file_without_an_end_is_not_waited_for(tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    for file in (fifo, Path("/dev/zero")):
+        with pytest.raises(ConfigError, match="a file of text was expected"):
+            load(file)
+    long = tmp_path / "long.toml"
+    long.write_text("#" * 1_000_001)
+    with pytest.raises(ConfigError, match="longer than 1 MB"):
+        load(long)
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text("[die]\nuse = 'touch'\n", "utf-8-sig")
+    assert load(file).die.use == "touch"
+
+
+def test_a_port_has_one_spelling() -> None:
+    settings, wrong = read("[die]\nuse = 'serial'\nport = '/dev/serial/./by-id//usb-die/'\n")
+    assert wrong == []
+    assert settings.die.port == "/dev/serial/by-id/usb-die"
+
+
+def test_the_nearest_file_counts(tmp_path: Path) -> None:
+    chosen = tmp_path / "mine.toml"
+    assert place(chosen, {}) == chosen
+    at_home = tmp_path / "companion" / "companion.toml"
+    at_home.parent.mkdir()
+    at_home.touch()
+    assert place(None, {"XDG_CONFIG_HOME": str(tmp_path)}) == at_home
+    at_home.rename(tmp_path / ".companion.toml")
+    assert place(None, {"XDG_CONFIG_HOME": str(tmp_path)}) != at_home

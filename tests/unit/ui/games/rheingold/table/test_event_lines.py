@@ -1,0 +1,113 @@
+"""Every event and every refusal has a sentence for people."""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import replace
+
+from companion.core.game import Refusal
+from companion.games import GAMES
+from companion.games.rheingold import events as ev
+from companion.games.rheingold.state import Beaten, Phase
+from companion.ui.games.rheingold.table.event_lines import Teller, is_great, last_move
+from companion.ui.games.rheingold.table.move_builder import IDLE, Marching
+from companion.ui.games.rheingold.table.wording import DieIs, phase_words
+from companion.ui.i18n import phrasing, translate
+from tests.support.ui.simulated_desk import four_players
+
+STATE = GAMES["rheingold"].initial_state(four_players())
+SILENT = {ev.RetreatDue, ev.ShieldHidden, ev.GarrisonBeaten, ev.ShieldOffered, ev.TurnEnded}
+SAMPLES: dict[str, object] = {
+    "colour": "red", "loser": "blue", "winner": "blue", "owner": "blue", "next_colour": "blue",
+    "face": 4, "waits": False, "start": "s4", "from_": "w8", "to": "g_katz", "knights": 2,
+    "space": "w8", "fronts": (("w9", 3),), "lost": 1, "marches": 1, "back": (("w9", 3),),
+    "stray": (), "castle": "katz", "value": 2, "winners": (0,), "points": (1,),
+    "castles": (1,), "why": "last_castle",
+}  # fmt: skip
+
+
+def test_every_event_is_told() -> None:
+    teller = Teller(STATE)
+    for kind in typing.get_args(ev.Event):
+        fields = {name: SAMPLES[name] for name in kind.__slots__}
+        if kind is ev.SiegeHeld:
+            fields["lost"] = (("w9", 3),)
+        sentence = teller.sentence(kind(**fields))
+        if kind in SILENT or kind is ev.MatchEnded:
+            assert sentence == ""
+        else:
+            assert not sentence[0].islower()
+            assert "{" not in sentence
+            assert "w8" not in sentence
+
+
+def test_how_a_siege_ended_is_one_sentence() -> None:
+    teller = Teller(STATE)
+    fronts = (("g_katz", 6),)
+    opened = ev.ShieldOpened("blue", "katz", 3)
+    held = ev.SiegeHeld("red", "katz", "blue", fronts, (), ())
+    taken = ev.CastleTaken("red", "katz", "blue")
+    inside = ev.CastleOccupied("red", "katz", fronts, (), ())
+    assert teller.tell([opened, held]) == "The shield shows 3: Katz holds, 6 knights of Ada lost."
+    assert teller.tell([opened, taken, inside]) == (
+        "The shield shows 3: Katz falls, Ada takes it from Ben."
+    )
+    assert teller.tell([taken]) == "Katz falls: Ada takes it from Ben."
+    neutral = ev.CastleTaken("red", "katz", None)
+    assert teller.tell([neutral, inside]) == "Katz falls: Ada takes it."
+    assert is_great([opened, held])
+    assert not is_great([inside])
+    marched = ev.KnightsMarched("red", "w8", "w9", 2)
+    assert last_move([marched, opened, taken, inside]) == [opened, taken, inside]
+    assert last_move([]) == []
+
+
+def test_a_roll_that_brings_nobody_says_why() -> None:
+    roll = ev.DieRolled("red", 4, False)
+    starts = list(STATE.starts)
+    starts[3] = frozenset({"red"})
+    stands = replace(STATE, starts=tuple(starts))
+    assert "still stands at start 4" in Teller(stands).tell([roll])
+    none_left = replace(STATE, supply=(0,) * len(STATE.supply), starts=(frozenset(),) * 6)
+    assert "left in the supply" in Teller(none_left).tell([roll])
+    entered = [roll, ev.KnightEntered("red", "s4")]
+    assert Teller(stands).tell(entered) == "Ada rolls 4. A knight of Ada enters at start 4."
+
+
+def test_one_knight_is_one() -> None:
+    teller = Teller(STATE)
+    one = teller.sentence(ev.KnightsRetreated("blue", "w8", "s4", 1))
+    assert one == "1 of Ben's knights retreats to start 4."
+    two = teller.sentence(ev.KnightsRetreated("blue", "w8", "s4", 2))
+    assert two == "2 of Ben's knights retreat to start 4."
+    beaten = replace(STATE, phase=Phase.RETREAT, pending=Beaten("blue", "w8", 1, ("s4",)))
+    view = GAMES["rheingold"].view(beaten, None)
+    assert phase_words(beaten, view, IDLE, teller, DieIs.READY) == "1 knight retreats: tap where"
+    going = Marching("w9", 4, 4)
+    told = phase_words(STATE, view, going, teller, DieIs.READY)
+    assert told == "4 of 4 knights: tap where they go"
+
+
+def test_two_gates_have_two_names() -> None:
+    teller = Teller(STATE)
+    names = {teller.place("g_pfalz_w"), teller.place("g_pfalz_e")}
+    assert len(names) == 2
+    assert all("gate of Pfalz" in name for name in names)
+
+
+def test_places_have_names() -> None:
+    teller = Teller(STATE)
+    assert teller.place("s4") == "start 4"
+    assert teller.place("katz") == "Katz"
+    assert teller.place("g_katz") == "the gate of Katz"
+    assert teller.place("w5") == "the space between Pfalz bei Kaub and Schönburg"
+
+
+def test_a_refusal_is_filled_in() -> None:
+    why = Refusal("x", "7.2", "{castle} needs {need}.", (("castle", "Katz"), ("need", 4)))
+    assert translate.why_not(why) == "Katz needs 4."
+
+
+def test_names_in_a_row() -> None:
+    assert phrasing.listed(["Ada"]) == "Ada"
+    assert phrasing.listed(["Ada", "Ben", "Cem"]) == "Ada, Ben and Cem"

@@ -1,0 +1,40 @@
+"""What is due can be read from across the table, whatever else shares its line."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from companion.ui.games.rheingold.table.heading import Heading
+from companion.ui.games.rheingold.table.layout import areas
+from companion.ui.theme import LARGE_TEXT, LIGHT, Metrics
+from companion.ui.widgets.parts import Label
+from companion.ui.widgets.pen import Words
+
+pygame.font.init()
+SIZES = [Metrics.of((800, 480), scale) for scale in (1.0, LARGE_TEXT)]
+LONG = "Bartholomäus Hoh"
+WORDS = ("It is time to roll", "3 marches left: tap a stack", "Noch 3 Märsche: Trupp antippen")
+
+
+def written(sizes: Metrics, name: str, words: str) -> list[Words]:
+    heading = Heading(name, words, "red", 3, 0, 8)
+    widgets = heading.widgets(sizes, LIGHT, areas(sizes))
+    return [one.text for one in widgets if isinstance(one, Label)]
+
+
+@pytest.mark.parametrize("sizes", SIZES)
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("name", ["", "Ada", LONG])
+def test_what_is_due_stands_in_one_line_and_is_no_small_print(
+    sizes: Metrics, words: str, name: str
+) -> None:
+    said = next(one for one in written(sizes, name, words) if one.text == words).fitted()
+    assert len(said.lines) == 1
+    assert said.px >= 16
+
+
+def test_the_supply_makes_room_only_where_it_must() -> None:
+    sizes = SIZES[0]
+    assert [one.text for one in written(sizes, "Ada", WORDS[0])] == ["Ada", WORDS[0], "8 in supply"]
+    assert [one.text for one in written(sizes, LONG, WORDS[2])] == [LONG, WORDS[2]]

@@ -1,0 +1,108 @@
+"""No two places of a board are called the same, in any language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from companion.core.config.preferences import LANGUAGES
+from companion.core.game import Seat, SeatSetup, Setup
+from companion.games import GAMES
+from companion.games.rheingold.board import build
+from companion.ui.games.rheingold.place_names import place_name
+from companion.ui.games.rheinlander import wording as rheinlander_words
+from companion.ui.games.ringgeister import wording as ringgeister_words
+from companion.ui.i18n import translate
+from companion.ui.i18n.grammar import Place
+from tests.support.ui.simulated_desk import island, rhine, shipped
+
+FORMS = ("at", "to", "from")
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    translate.use("en")
+
+
+def _distinct(names: dict[str, str]) -> None:
+    """Fail with the places that share a name."""
+    for form in ("", *FORMS):
+        first: dict[str, str] = {}
+        for place, name in names.items():
+            told = name.form(form) if form and isinstance(name, Place) else name
+            assert told not in first, f"{place} and {first.get(told)} are both {told!r}"
+            first[told] = place
+
+
+def _long_road() -> dict[str, Any]:
+    """The island, and on it a road of three spaces beside one of three, and a dead end."""
+    board = island()
+    one, other = (entry["gates"][0] for entry in list(board["castles"].values())[:2])
+    for lane, y in (("a", 11), ("b", 23)):
+        road = [one, *(f"{lane}{number}" for number in range(3)), other]
+        board["roads"] += [list(pair) for pair in pairwise(road)]
+        for number, space in enumerate(road[1:-1]):
+            board["spaces"][space] = {"at": [11 + 9 * number, y]}
+    for number, before in enumerate((one, "end0")):
+        board["spaces"][f"end{number}"] = {"at": [5, 11 + 9 * number]}
+        board["roads"].append([before, f"end{number}"])
+    return board
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("make", [rhine, island, _long_road])
+def test_no_two_places_on_the_rhine_share_a_name(make: Any, language: str) -> None:
+    drawn = make()
+    board = build(drawn)
+    translate.use(language)
+    _distinct({place: place_name(board, drawn, place) for place in board.places})
+
+
+def test_a_space_on_no_road_between_two_ends_is_counted_by_its_castle() -> None:
+    drawn = _long_road()
+    board = build(drawn)
+    names = [place_name(board, drawn, place) for place in ("end0", "end1")]
+    assert all(re.fullmatch(r"space \d near Westburg", name) for name in names), names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_squares_among_the_zones_share_a_name(language: str) -> None:
+    board = shipped("rheinlander")
+    voice = rheinlander_words.voice(Setup("rheinlander", "", {}, board, ()))
+    translate.use(language)
+    squares = {square for zone in board["zones"].values() for square in zone.values()}
+    _distinct({place: voice.place(place) for place in sorted(squares | set(board["slots"]))})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_tiles_share_a_name(language: str) -> None:
+    colours = ("green", "yellow", "violet", "orange")
+    seats = tuple(SeatSetup(colour.title(), (colour,)) for colour in colours)
+    board = shipped("ringgeister")
+    game = GAMES["ringgeister"]
+    preset = next(iter(game.info.presets))
+    state = game.initial_state(Setup("ringgeister", preset, {}, board, seats, first=Seat(0)))
+    view, voice = game.view(state, None), ringgeister_words.voice(state.terms.setup)
+    translate.use(language)
+    names: dict[str, str] = {}
+    for point in view.points:
+        tile = point.partition(".")[0]
+        name = voice.called(view, point, "")
+        assert names.setdefault(tile, name) == name
+    _distinct(names)
+
+
+def test_a_space_is_called_after_the_road_that_it_lies_on() -> None:
+    drawn = rhine()
+    board = build(drawn)
+    names = {place: place_name(board, drawn, place) for place in board.places}
+    assert names["e9"] == "the space between Marksburg and Lahneck"
+    assert names["w7"] == "the space near Rheinfels towards Stolzenfels"
+    assert names["w8"] == "space 2 between Rheinfels and Stolzenfels"
+    assert names["w9"] == "the space near Stolzenfels towards Rheinfels"
+    assert names["w10"] == "the space near Stolzenfels towards start 5"

@@ -1,0 +1,101 @@
+"""The catalogues are true to the program, and every letter of them can be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from companion.ui.i18n import catalogues
+from companion.ui.text import font_coverage
+from companion.ui.text.fonts import FACES
+from tools import gaps, texts
+
+
+@pytest.fixture(scope="module")
+def found() -> texts.Found:
+    """Every text of the program."""
+    return texts.find()
+
+
+def test_every_text_is_written_so_that_it_is_found(found: texts.Found) -> None:
+    assert not found.faults
+    assert len(found.keys) > 1000
+
+
+def test_the_template_is_up_to_date(found: texts.Found, tmp_path: Path) -> None:
+    fresh = tmp_path / "companion.pot"
+    texts.write(texts.template(found), fresh)
+    assert fresh.read_text() == texts.TEMPLATE.read_text(), "python -m tools.texts update"
+
+
+@pytest.mark.parametrize("language", texts.TRANSLATED)
+def test_a_catalogue_is_whole(language: str) -> None:
+    faults = list(texts.faults([language]))
+    if faults:
+        pytest.fail("\n".join(faults))
+
+
+@pytest.mark.parametrize("language", texts.TRANSLATED)
+def test_a_catalogue_is_read_at_the_table_as_its_tools_read_it(language: str) -> None:
+    ours = catalogues.find(language)
+    for message in texts.read(language):
+        if not message.id or message.fuzzy or not texts.filled(message.string):
+            continue
+        if isinstance(message.id, tuple | list):
+            told = {ours.ngettext(message.id[0], message.id[1], n) for n in range(4)}
+            assert told <= set(texts.forms(message.string))
+        elif message.context:
+            assert ours.pgettext(message.context, message.id) == message.string
+        else:
+            assert ours.gettext(message.id) == message.string
+
+
+@pytest.mark.parametrize("language", texts.TRANSLATED)
+def test_every_letter_of_a_catalogue_is_in_every_role_s_fonts(language: str) -> None:
+    used: set[str] = set()
+    for message in texts.read(language):
+        if message.id:
+            used |= set("".join(texts.forms(message.string)))
+    drawn = {one for one in used if one.isprintable()}
+    for role, faces in FACES.items():
+        there = set().union(*(font_coverage.of(face.file) for face in faces))
+        missing = drawn - there - set("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+        assert not missing, role
+
+
+@pytest.mark.parametrize("file", sorted({face.file for chain in FACES.values() for face in chain}))
+def test_we_read_of_a_font_what_font_tools_read(file: Path) -> None:
+    known = TTFont(file).getBestCmap()
+    assert font_coverage.of(file) == {chr(code) for code in known}
+
+
+def test_the_fonts_are_small_enough_and_have_their_licences() -> None:
+    folder = next(iter(FACES["text"])).file.parent
+    whole = sum(file.stat().st_size for file in folder.iterdir())
+    assert whole < 7_000_000
+    for name in ("Cabin", "EBGaramond", "Vollkorn", "Noto"):
+        assert "SIL OPEN FONT LICENSE" in (folder / f"OFL-{name}.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("ids", "translation", "fault"),
+    [
+        (["{name} wins."], "{name} gewinnt.", ""),
+        (["{name} wins."], "{name:s} Sieg.", ""),
+        (["{name} wins."], "Sieg!", "{name} is lost"),
+        (["{name} wins."], "{name} schlägt {loser}.", "{loser} is no gap of this text"),
+        (["{name} wins."], "{name:dative} gewinnt.", "there is no form 'dative'"),
+        (["{name} wins."], "{name gewinnt.", "expected '}' before end of string"),
+        (["{name} wins."], "{} {name}", "{} is no gap"),
+        (["{name} wins."], "{name!r}", "{name} is no gap"),
+        (["{name} wins."], " {name}", "it begins or ends with a space"),
+        (["{n} knight", "{n} knights"], "ein Ritter", ""),
+        (["{n} {what}", "{n} {what}s"], "ein", "{what} is lost"),
+    ],
+)
+def test_wrong_gaps_are_named(ids: list[str], translation: str, fault: str) -> None:
+    told = list(gaps.faults(ids, translation))
+    assert bool(told) == bool(fault)
+    assert fault in " ".join(told)
