@@ -1,8 +1,8 @@
 """What is counted in a match? Floor 2: the contract of a game's own figures.
 
-A game that has something to count beside turns and rolls has a module `tally` in its
-package with `tally(setup)`. It sees what the open table sees, move by move, and never
-what is hidden: a figure is a sum of facts that everybody was told.
+A game that has something to count beside turns and rolls has a class that keeps `Tally`
+and a line in `companion.games.find_tally`. It sees what the open table sees, move by move,
+and never what is hidden: a figure is a sum of facts that everybody was told.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The registry: which games are there. Floor 3; adding a game adds its line here."""
+"""Which games are there? The registry; adding a game adds its lines here."""
 
 from companion.core.errors import NotationError
-from companion.core.game import AnyGame
+from companion.core.game import AnyGame, Setup
+from companion.core.statistics_api import Tally
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheinlander.game import Rheinlander
 from companion.games.ringgeister.game import Ringgeister
@@ -24,3 +25,24 @@ def find(slug: str) -> AnyGame:
     if game is None:
         raise NotationError(f"There is no game {slug!r:.40}; there are {', '.join(GAMES)}.")
     return game
+
+
+def find_tally(setup: Setup) -> Tally | None:
+    """What the game of a match counts in it; None where it counts nothing.
+
+    A tally is loaded when it is first asked for: play does not wait for it.
+    """
+    match setup.game:
+        case "rheingold":
+            from companion.games.rheingold.tally import RheingoldTally  # noqa: PLC0415 # see above
+
+            return RheingoldTally(setup)
+        case "rheinlander":
+            from companion.games.rheinlander.tally import RheinlanderTally  # noqa: PLC0415 # see above
+
+            return RheinlanderTally(setup)
+        case "ringgeister":
+            from companion.games.ringgeister.tally import RinggeisterTally  # noqa: PLC0415 # see above
+
+            return RinggeisterTally(setup)
+    return None

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pygame
 import pytest
 
-from companion.ui.boards import drawing as drawings
-from companion.ui.boards import voice as voices
+from companion.ui import games
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screens.list_table import screen as by_list
 from companion.ui.screens.list_table.move_filter import Narrowing
 from companion.ui.screens.list_table.screen import ByList
 from companion.ui.theme import LIGHT
@@ -49,7 +46,7 @@ def test_every_legal_move_can_be_reached(scene: str, desk: SimulatedDesk) -> Non
     if not isinstance(screen, ByList) or not screen.narrowing.moves.objects:
         return
     start = Narrowing.of(screen.narrowing.moves.objects, screen.narrowing.moves.where)
-    voice = voices.speaker(stage.room.referee.setup)
+    voice = stage.room.game_ui.speaker(stage.room.referee.setup)
     for number in sorted(start.moves.everything)[:: max(1, len(start.kept) // 40)]:
         narrowing = start
         for _ in range(5):
@@ -203,7 +200,7 @@ def test_every_place_is_on_the_picture(
     put_on(desk, agreed(game, 3))
     referee = desk.referee
     assert referee is not None
-    module = drawings.find(game)
+    module = games.find(game).board
     size = module.fit(referee.setup.board, room)
     assert size[0] <= room[0]
     assert size[1] <= room[1]
@@ -213,18 +210,6 @@ def test_every_place_is_on_the_picture(
         assert 0 <= x < size[0]
         assert 0 <= y < size[1]
     assert len({(round(x), round(y)) for x, y in spots.values()}) == len(spots)
-
-
-def test_what_is_shared_by_all_games_names_none() -> None:
-    folder = Path(by_list.__file__).parent
-    shared = [*folder.glob("by_list*.py")]
-    names = ("narrowing", "draft", "setup", "options", "end", "standings", "menu", "home", "own")
-    shared += [folder / f"{name}.py" for name in names]
-    shared += [folder.parent / "boards" / name for name in ("drawing.py", "voice.py")]
-    for file in shared:
-        text = file.read_text("utf-8").casefold()
-        for word in ("rheingold", "highlander", "rheinl", "ringgeist", "companion.games"):
-            assert word not in text, f"{file.name} names {word}"
 
 
 def test_the_next_tap_is_always_on_the_screen(table: OnTable) -> None:

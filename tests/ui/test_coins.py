@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.core.game import Seat
-from companion.ui.boards import voice as voices
+from companion.ui import games
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screens.secrets.own_assets import LEAVES_AFTER_S
 from companion.ui.shell.window import Glass, Window
@@ -84,7 +84,7 @@ def test_the_view_of_another_seat_tells_no_coins(desk: SimulatedDesk) -> None:
     put_on(desk, agreed("rheinlander", 3), 60, "card")
     referee = desk.referee
     assert referee is not None
-    voice = voices.speaker(referee.setup)
+    voice = games.find(referee.setup.game).speaker(referee.setup)
     for viewer in (None, Seat(0), Seat(2)):
         view = referee.game.view(referee.state, viewer)
         assert voice.private(view, Seat(1)) == ""

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.config.preferences import Preferences
 from companion.core.game import Seat
-from companion.ui import screens
+from companion.ui import games, screens
 from companion.ui.i18n import translate
 from companion.ui.screen_kit.audio_feedback import try_sound, try_voice
 from companion.ui.screen_kit.navigator import Page, Purpose
@@ -275,10 +275,12 @@ def test_whoever_is_alone_with_the_screen_hears_nothing(table: Table, desk: Simu
 def test_only_screens_that_are_open_to_all_can_speak() -> None:
     """Whoever lets another one speak must see that nothing private is ever on it."""
     found = set()
-    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
-        for name, one in vars(importlib.import_module(module.name)).items():
-            if isinstance(one, type) and hasattr(one, "spoken") and one.__module__ == module.name:
-                found.add(name)
+    for package in (screens, games):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            for name, one in vars(importlib.import_module(module.name)).items():
+                own = isinstance(one, type) and one.__module__ == module.name
+                if own and hasattr(one, "spoken"):
+                    found.add(name)
     assert found == {"Table", "ByList", "PassOver"}
 
 

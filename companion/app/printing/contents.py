@@ -1,18 +1,16 @@
 """What does a game give to be printed? Floor 6.
 
-Every game that can be printed has a module here by its slug, with what `Module` says.
+Every game that can be printed has a module here that is a `Printable`, and a line in
+`printable_games`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias
 
 from companion.app.printing.page import Page
-from companion.core.errors import UsageError
 
 Size: TypeAlias = tuple[float, float]
 """Width and height, in mm."""
@@ -52,8 +50,8 @@ class Contents:
     leaves: Sequence[Leaf]
 
 
-class Module(Protocol):
-    """The module of a game that can be printed."""
+class Printable(Protocol):
+    """A game that can be printed: a module with this function."""
 
     def contents(self, board: Any, room_mm: Size) -> Contents:
         """What is printed of a board that the game's rules accept.
@@ -62,18 +60,3 @@ class Module(Protocol):
             board: the board file's object.
             room_mm: how large the usual paper is inside its margins.
         """
-
-
-_HERE: Final = __package__
-
-
-def find(slug: str) -> Module:
-    """What is printed of the game with this slug.
-
-    Raises:
-        UsageError: nobody has drawn that game for paper.
-    """
-    name = f"{_HERE}.{slug}"
-    if find_spec(name) is None:
-        raise UsageError("The boards of this game cannot be printed, only those of Rheingold.")
-    return cast(Module, import_module(name))

@@ -16,11 +16,11 @@ from typing import Any, Final
 from reportlab.lib.units import mm
 
 from companion.app.printing import faces
-from companion.app.printing.contents import find
 from companion.app.printing.cover import BOARD, draw_cover
 from companion.app.printing.cutting import box
 from companion.app.printing.marks import draw_marks
 from companion.app.printing.page import Page
+from companion.app.printing.printable_games import find
 from companion.app.printing.tiles import MARGIN_MM, PAPERS, SHEET, cut
 from companion.app.printing.writer import Writer
 from companion.app.transfer import export_target

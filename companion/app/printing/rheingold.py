@@ -21,7 +21,7 @@ from companion.ui.theme import LIGHT
 
 
 def contents(board: Mapping[str, Any], room_mm: Size) -> Contents:
-    """What is printed of a board that the rules accept; see `Module`."""
+    """What is printed of a board that the rules accept; see `Printable`."""
     layout = lay_out(board)
     title = board_title("Rheingold", board["name"])
     castles = [entry.get("name", name) for name, entry in board["castles"].items()]

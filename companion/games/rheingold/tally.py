@@ -151,8 +151,3 @@ class RheingoldTally:
             return ()
         (turn, seat), steps = far
         return (Feat("longest_march", _LONGEST, Seat(seat), steps, turn),)
-
-
-def tally(setup: Setup) -> RheingoldTally:
-    """The tally of a match."""
-    return RheingoldTally(setup)

@@ -78,8 +78,3 @@ class RheinlanderTally:
     def feats(self) -> tuple[Feat, ...]:
         """None."""
         return ()
-
-
-def tally(setup: Setup) -> RheinlanderTally:
-    """The tally of a match."""
-    return RheinlanderTally(setup)

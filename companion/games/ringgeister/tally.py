@@ -74,8 +74,3 @@ class RinggeisterTally:
     def feats(self) -> tuple[Feat, ...]:
         """None."""
         return ()
-
-
-def tally(setup: Setup) -> RinggeisterTally:
-    """The tally of a match."""
-    return RinggeisterTally(setup)

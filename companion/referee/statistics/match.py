@@ -10,21 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from companion.core.dice_statistics import FACES
 from companion.core.errors import RulesError
 from companion.core.game import AnyGame, ChanceKind, Colour, Setup
-from companion.core.statistics_api import Count, Feat, Tally
+from companion.core.statistics_api import Count, Feat
+from companion.games import find_tally
 from companion.referee import replay
 from companion.referee.company import Company
 from companion.referee.entries import ADJUSTED, HEADS, MOVE, TAKEN_BACK, Row
 from companion.referee.replay import Step
 from companion.referee.statistics.solitude import Solitude, in_turns
 
-_GAMES: Final = "companion.games"
 _LONGEST_PAUSE_S: Final = 1800.0
 """A longer one between two moves is a break: the match was put away."""
 
@@ -84,17 +82,6 @@ class Figures:
     def faces(self) -> tuple[int, ...]:
         """How often each face fell in the whole match, from 1 on."""
         return tuple(sum(counts[face] for _, counts in self.rolls) for face in range(FACES))
-
-
-def find_tally(setup: Setup) -> Tally | None:
-    """What the game counts in a match; None where it counts nothing."""
-    name = f"{_GAMES}.{setup.game}.tally"
-    try:
-        if find_spec(name) is None:
-            return None
-    except ModuleNotFoundError:
-        return None
-    return cast(Tally, import_module(name).tally(setup))
 
 
 def of(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Figures:

@@ -1,7 +1,7 @@
-"""What must a game's picture be, for a table screen that knows no game? Floor 5.
+"""What must a game's picture be, for a table screen that knows no game?
 
-Every game whose board is touched move by move has a module here by its slug, with
-`fit` and `drawing`. A drawing is made for one board and one size; what stands on
+A game's `GameUi` brings its `BoardPictures`, usually a module with `fit` and `drawing`.
+A drawing is made for one board and one size; what stands on
 the board comes as the game's view, so it draws nothing that the view does not
 show. It knows no rules: what may be tapped comes in `Marks`.
 """
@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias
 
 import pygame
 
@@ -56,26 +55,14 @@ class Drawing(Protocol):
         """Draw the board and what stands on it, its upper left corner at `origin`."""
 
 
-class Module(Protocol):
-    """The module of a game's picture."""
+class BoardPictures(Protocol):
+    """Makes the pictures of a game's boards: a module with these two functions."""
 
     def fit(self, board: Json, most: tuple[int, int]) -> tuple[int, int]:
         """The size that the picture of a board takes when it may have `most` pixels."""
 
     def drawing(self, setup: Setup, size: tuple[int, int], theme: Theme) -> Drawing:
         """The picture of a match's board."""
-
-
-_GAMES: Final = "companion.ui.games"
-
-
-def find(slug: str) -> Module:
-    """The picture of the game with this slug.
-
-    Raises:
-        ModuleNotFoundError: nobody has drawn one.
-    """
-    return cast(Module, import_module(f"{_GAMES}.{slug}.board"))
 
 
 def in_sight(

@@ -1,20 +1,19 @@
-"""What must a game be able to say, for screens that know no game? Floor 5.
+"""What must a game be able to say, for screens that know no game?
 
-Every game has a module `<slug>_words` here with `voice`. A voice is made for one
-match; what it tells of comes as the game's view, so it says nothing that the view
-does not show. Every text passes through `_`.
+A game's `GameUi` makes its voice. A voice is made for one match; what it tells of comes
+as the game's view, so it says nothing that the view does not show. Every text passes
+through `_`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias
 
 import pygame
 
-from companion.core.game import AnyGame, Json, Seat, Setup
+from companion.core.game import AnyGame, Json, Seat
 
 Sketch: TypeAlias = Callable[[int], pygame.Surface]
 """Draws something so many pixels high."""
@@ -121,32 +120,3 @@ class Speaker(Voice, Protocol):
             place: what was tapped, though no move that is left names it.
             kept: the moves that are left.
         """
-
-
-class Module(Protocol):
-    """The module of a game's words."""
-
-    def voice(self, setup: Setup) -> Voice:
-        """The voice for a match; a `Speaker` for a game that is played by lists."""
-
-
-_GAMES: Final = "companion.ui.games"
-
-
-def find(setup: Setup) -> Voice:
-    """The voice for a match.
-
-    Raises:
-        ModuleNotFoundError: nobody has written its game's words.
-    """
-    module = cast(Module, import_module(f"{_GAMES}.{setup.game}.wording"))
-    return module.voice(setup)
-
-
-def speaker(setup: Setup) -> Speaker:
-    """The voice for a match of a game that is played by lists.
-
-    Raises:
-        ModuleNotFoundError: nobody has written its game's words.
-    """
-    return cast(Speaker, find(setup))

@@ -1,1 +1,28 @@
-"""How each game looks, sounds and is worded; one folder a game."""
+"""Which game looks, sounds and is worded how? The one list of records; one folder a game."""
+
+from companion.ui.screen_kit.game_ui import GameUi
+
+
+def find(slug: str) -> GameUi:
+    """What the game with this slug brings to the glass.
+
+    A game's screens are loaded when its record is first asked for: the first picture does
+    not wait for them, and whoever plays one game never loads the others.
+
+    Raises:
+        LookupError: there is no such game, or nobody has drawn it.
+    """
+    match slug:
+        case "rheingold":
+            from companion.ui.games import rheingold  # noqa: PLC0415 # see above
+
+            return rheingold.GAME_UI
+        case "rheinlander":
+            from companion.ui.games import rheinlander  # noqa: PLC0415 # see above
+
+            return rheinlander.GAME_UI
+        case "ringgeister":
+            from companion.ui.games import ringgeister  # noqa: PLC0415 # see above
+
+            return ringgeister.GAME_UI
+    raise LookupError(f"nobody has drawn the game {slug!r:.40}")

@@ -7,7 +7,6 @@ whose turn it is. Whoever is alone with the screen hears nothing.
 from __future__ import annotations
 
 from companion.core.config.preferences import MOST_VOLUME, Preferences
-from companion.ui.boards import sounding
 from companion.ui.i18n.translate import _, language
 from companion.ui.ports.session import Desk
 from companion.ui.screen_kit.context import Room, Screen
@@ -41,7 +40,7 @@ class Hearing:
         events, room.heard = room.heard, []
         if not events or room.desk.referee is None:
             return ()
-        return sounding.of_events(room.referee.game.info.slug, events)
+        return room.game_ui.sounds_of(events)
 
     def _turned(self, room: Room) -> bool:
         """Whether somebody else is asked now, in the same match."""

@@ -15,10 +15,10 @@ from typing import Any, Final
 from pygame import Rect
 
 from companion.core.game import Json, Setup
-from companion.ui.boards import drawing as drawings
 from companion.ui.boards.drawing import Drawing, Marks, Spot
 from companion.ui.boards.drawn import drawn
 from companion.ui.i18n.translate import language
+from companion.ui.screen_kit.context import Room
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.pen import Pen, Words
@@ -36,10 +36,10 @@ class Keeper:
         self._close: Drawing | None = None
 
     def get(
-        self, match: str, setup: Setup, size: tuple[int, int], theme: Theme, *, close: bool
+        self, room: Room, match: str, setup: Setup, size: tuple[int, int], *, close: bool
     ) -> Drawing:
         """The picture of a match's board that fills `size`, or the larger one."""
-        make = drawings.find(setup.game).drawing
+        make, theme = room.ui_of(setup.game).board.drawing, room.theme
         if not close:
             return drawn(setup.game, setup.board, size, theme, partial(make, setup, size, theme))
         wanted = (match, size, theme, language())

@@ -23,9 +23,11 @@ from companion.referee.referee import Referee
 from companion.referee.replay import Step
 from companion.referee.secrets import Draws
 from companion.referee.sources import GLASS
+from companion.ui.boards.voice import Voice
 from companion.ui.i18n.translate import _, language, say, use
 from companion.ui.input.events import Key, Touch, Wheel
 from companion.ui.ports.session import BoardCard, Desk, MatchCard
+from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
 from companion.ui.screen_kit.navigator import Due, Navigator, Purpose
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.text import fonts
@@ -41,6 +43,7 @@ class Room:
 
     Attributes:
         desk: the rest of the house.
+        ui_of: slug → what that game brings to the glass; LookupError where there is none.
         theme: colours by role, as it is preferred.
         size: of the picture, in pixels.
         sizes: the metrics for it.
@@ -59,7 +62,14 @@ class Room:
         begun: page → what was begun on it before a restart; its screen takes it.
     """
 
-    def __init__(self, desk: Desk, theme: Theme | None, size: tuple[int, int], now: float) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        theme: Theme | None,
+        size: tuple[int, int],
+        now: float,
+        ui_of: FindGameUi,
+    ) -> None:
         """Nothing is open but home.
 
         Args:
@@ -67,8 +77,10 @@ class Room:
             theme: a look that stays, whatever is preferred; None follows the preferences.
             size: of the picture, in pixels.
             now: seconds, monotonic.
+            ui_of: finds what a game brings to the glass.
         """
         self.desk = desk
+        self.ui_of = ui_of
         self._look = theme
         self._liked: Preferences | None = None
         self.fault = ""
@@ -186,6 +198,16 @@ class Room:
         if referee is None:
             raise LookupError("no match is on the table")
         return referee
+
+    @property
+    def game_ui(self) -> GameUi:
+        """What the game on the table brings to the glass; for the same screens as `referee`."""
+        return self.ui_of(self.referee.setup.game)
+
+    @property
+    def voice(self) -> Voice:
+        """How the match on the table is worded; for the same screens as `referee`."""
+        return self.game_ui.wording(self.referee.setup)
 
     def tell(self, events: Iterable[Any]) -> None:
         """This has happened: it is news for the screen, and for the ear."""

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
-
 from companion.ui.games.rheingold.castle.screen import Castle
-from companion.ui.games.rheingold.correct.screen import PutRight
-from companion.ui.games.rheingold.table.screen import Table
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.hardware import desk
@@ -32,12 +27,6 @@ from companion.ui.screens.settings.screen import Settings
 from companion.ui.screens.tutorial.screen import Teach
 from companion.ui.screens.welcome import screen as welcome
 
-TABLES: Final[Mapping[str, Callable[[], Screen]]] = {"rheingold": Table}
-"""Game → the table screen of its own; every other game is refereed by list."""
-
-RIGHTINGS: Final[Mapping[str, Callable[[], Screen]]] = {"rheingold": PutRight}
-"""Game → the screen on which its table and screen are made the same; others are compared."""
-
 
 def make(stop: Stop, room: Room) -> Screen:
     """A new screen for a stop."""
@@ -56,7 +45,7 @@ def make(stop: Stop, room: Room) -> Screen:
         case Page.OPTIONS:
             return Options()
         case Page.TABLE:
-            return TABLES.get(room.referee.game.info.slug, ByList)()
+            return (room.game_ui.table or ByList)()
         case Page.MENU:
             return Menu()
         case Page.PASS:
@@ -99,7 +88,7 @@ def make(stop: Stop, room: Room) -> Screen:
         case Page.TAKE_BACK:
             return TakeBack()
         case Page.PUT_RIGHT:
-            return RIGHTINGS.get(room.referee.game.info.slug, Compare)()
+            return (room.game_ui.correction or Compare)()
         case Page.ABSENT:
             return Absent()
         case Page.END:

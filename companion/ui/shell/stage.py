@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.ui import games
 from companion.ui.art.parchment import parchment
 from companion.ui.games.rheingold.table.castle_buttons import Buttons
 from companion.ui.input.events import Gesture, Key, KeyName, Phase, Press, Touch, Wheel
@@ -51,7 +52,7 @@ class Stage:
 
     def __init__(self, desk: Desk, theme: Theme | None, size: tuple[int, int], now: float) -> None:
         """Begin at home, or with the first start; `theme` None looks as it is preferred."""
-        self.room = Room(desk, theme, size, now)
+        self.room = Room(desk, theme, size, now, games.find)
         self.dirty = True
         self.stirred = now
         self.closed = False

@@ -1,1 +1,17 @@
-"""Rheingold on the screen."""
+"""Rheingold and Highlanders on the screen: a table of their own, and all that goes with it."""
+
+from typing import Final
+
+from companion.ui.games.rheingold import board, wording
+from companion.ui.games.rheingold.correct.screen import PutRight
+from companion.ui.games.rheingold.sounds import SOUNDS
+from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.screen_kit.game_ui import GameUi
+
+GAME_UI: Final = GameUi(
+    board=board,
+    wording=wording.voice,
+    sounds=SOUNDS,
+    table=Table,
+    correction=PutRight,
+)

@@ -1,1 +1,14 @@
-"""Rheinländer on the screen."""
+"""Rheinländer on the screen: a board, words and sounds; it is played by lists."""
+
+from typing import Final
+
+from companion.ui.games.rheinlander import board, wording
+from companion.ui.games.rheinlander.sounds import SOUNDS
+from companion.ui.screen_kit.game_ui import GameUi
+
+GAME_UI: Final = GameUi(
+    board=board,
+    wording=wording.voice,
+    list_wording=wording.voice,
+    sounds=SOUNDS,
+)

@@ -1,1 +1,14 @@
-"""Ringgeister on the screen."""
+"""Ringgeister on the screen: a board, words and sounds; it is played by lists."""
+
+from typing import Final
+
+from companion.ui.games.ringgeister import board, wording
+from companion.ui.games.ringgeister.sounds import SOUNDS
+from companion.ui.screen_kit.game_ui import GameUi
+
+GAME_UI: Final = GameUi(
+    board=board,
+    wording=wording.voice,
+    list_wording=wording.voice,
+    sounds=SOUNDS,
+)

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.core.game import Json, Seat
-from companion.ui.boards import drawing as drawings
 from companion.ui.boards.drawing import Marks
-from companion.ui.boards.voice import Shown, Speaker, speaker
+from companion.ui.boards.voice import Shown, Speaker
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import which_is_right as which
 from companion.ui.screen_kit.board_view import Keeper
@@ -85,25 +84,23 @@ class Compare(Still):
         """The board as large as can be, and what lies open beside or below it."""
         sizes, referee = room.sizes, room.referee
         frame = framed(room, _("So it should stand"), foot=False)
-        module, body = drawings.find(referee.setup.game), frame.body
+        fit, body = room.game_ui.board.fit, frame.body
         least = round(sizes.touch * (5.9 if sizes.portrait else 5.5))
         if sizes.portrait:
-            wide, high = module.fit(referee.setup.board, (body.w, body.h - least))
+            wide, high = fit(referee.setup.board, (body.w, body.h - least))
             upper, lower = rows(body, [high, 0.5], sizes.gap)
             board = centred(upper, wide, high)
         else:
-            wide, high = module.fit(referee.setup.board, (body.w - least, body.h))
+            wide, high = fit(referee.setup.board, (body.w - least, body.h))
             left, lower = columns(body, [wide, 0.5], sizes.gap)
             board = centred(left, wide, high)
         view = referee.game.view(referee.state, None)
-        drawing = self._keeper.get(
-            referee.match_id, referee.setup, board.size, room.theme, close=False
-        )
+        drawing = self._keeper.get(room, referee.match_id, referee.setup, board.size, close=False)
         told, foot = rows(lower, [0.5, sizes.touch], sizes.gap)
         return [
             *frame.head,
             Seen(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
-            *_open(room, told, speaker(referee.setup), view),
+            *_open(room, told, room.game_ui.speaker(referee.setup), view),
             Button("primary", foot, _("Back to the board"), Intent("table"), sizes.body,
                    Kind.PRIMARY),
         ]  # fmt: skip

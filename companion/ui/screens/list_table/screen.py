@@ -14,9 +14,7 @@ from typing import Final
 
 from companion.core.game import ChanceKind, Json, Refusal
 from companion.referee.prompts import PromptKind
-from companion.ui.boards import drawing as drawings
 from companion.ui.boards.drawing import Drawing, Marks, Spot
-from companion.ui.boards.voice import speaker
 from companion.ui.games.rheingold.table import advice
 from companion.ui.i18n.translate import _, many, why_not
 from companion.ui.input.events import Key
@@ -132,19 +130,17 @@ class ByList:
             next_ = game.chance(after)
             more = next_ is not None and next_.kind is ChanceKind.LOT
         where = dict(self._picture(room, self._areas(room), close=False).where(view))
-        voice = speaker(referee.setup)
+        voice = room.game_ui.speaker(referee.setup)
         return Now(state, view, voice, where, seat, colour, prompt.kind, more)
 
     def _areas(self, room: Room) -> Areas:
         setup = room.referee.setup
-        fit = drawings.find(setup.game).fit
+        fit = room.game_ui.board.fit
         return areas(room.sizes, lambda most: fit(setup.board, most))
 
     def _picture(self, room: Room, at: Areas, *, close: bool) -> Drawing:
         referee = room.referee
-        return self._keeper.get(
-            referee.match_id, referee.setup, at.board.size, room.theme, close=close
-        )
+        return self._keeper.get(room, referee.match_id, referee.setup, at.board.size, close=close)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, panel, and the note above them."""

@@ -9,7 +9,6 @@ from pygame import Rect
 
 from companion.core.errors import NotationError, StoreError
 from companion.referee.statistics import Figures
-from companion.ui.boards import voice as voices
 from companion.ui.i18n.translate import _, say
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -146,7 +145,7 @@ def _title(room: Room, title: Rect, crest: Sequence[Rect]) -> list[Widget]:
 def _result(room: Room, found: Figures | None, missing: str, area: Rect) -> list[Widget]:
     """Why it is over, how everybody stands, how long it took, and what stood out."""
     sizes, referee = room.sizes, room.referee
-    why = voices.find(referee.setup).ending(referee.game.view(referee.state, None))
+    why = room.voice.ending(referee.game.view(referee.state, None))
     below = [missing] if found is None else [chart.time_played(found)]
     below += [] if found is None else chart.feats(referee.setup, found)
     below += [] if found is None else chart.alone(referee.setup, found)

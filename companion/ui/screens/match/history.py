@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
-from companion.ui.boards import drawing as drawings
 from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _
@@ -98,7 +97,7 @@ class History(Still):
         head, board, lines, foot = rows(
             room.inner, [sizes.touch, 0.5, 2 * sizes.touch + _line_gap(sizes), sizes.touch], gap
         )
-        fit = drawings.find(referee.setup.game).fit(referee.setup.board, board.size)
+        fit = room.game_ui.board.fit(referee.setup.board, board.size)
         if fit[0] < board.w * _BROAD:
             board, lines = columns(frame.body, [0.56, 0.44], gap)
             caption, lines = rows(lines, [small, 0.5], gap // 2)
@@ -112,8 +111,7 @@ class History(Still):
         referee = room.referee
         line = self._read(room)[self._at]
         view = referee.game.view(line.after, None)
-        module = drawings.find(referee.setup.game)
-        rect = centred(rect, *module.fit(referee.setup.board, rect.size))
+        rect = centred(rect, *room.game_ui.board.fit(referee.setup.board, rect.size))
         self._wanted = rect.size
         if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
             return Sheet(rect)
@@ -122,9 +120,7 @@ class History(Still):
 
     def _picture(self, room: Room, size: tuple[int, int]) -> Drawing:
         referee = room.referee
-        return self._keeper.get(
-            f"{referee.match_id}/past", referee.setup, size, room.theme, close=False
-        )
+        return self._keeper.get(room, f"{referee.match_id}/past", referee.setup, size, close=False)
 
     def _list(self, room: Room, at: _Areas, told: Sequence[Line]) -> list[Widget]:
         sizes, body = room.sizes, at.lines

@@ -15,7 +15,7 @@ from companion.core.quoting import on_a_line
 from companion.referee.corrections import MOST_REASON
 from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK
 from companion.referee.replay import Step
-from companion.ui.boards import voice as voices
+from companion.ui.boards.voice import Voice
 from companion.ui.i18n.dates import clock
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
@@ -54,9 +54,9 @@ class Line:
 class Lines(Sequence[Line]):
     """A line for each thing that was done; put into words when it is looked at."""
 
-    def __init__(self, game: AnyGame, setup: Setup, steps: Sequence[Step]) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, voice: Voice, steps: Sequence[Step]) -> None:
         """In the order of these steps; the words of the language that is spoken."""
-        self._game, self._setup, self._steps = game, setup, steps
+        self._game, self._setup, self._voice, self._steps = game, setup, voice, steps
         self._made: dict[int, Line] = {}
 
     def __len__(self) -> int:
@@ -78,7 +78,7 @@ class Lines(Sequence[Line]):
 
     def _line(self, step: Step) -> Line:
         game, setup = self._game, self._setup
-        story = voices.find(setup).story
+        story = self._voice.story
         return Line(
             step.seq,
             _correction(setup, step) or story(game, step.before, step.events, step.after),
@@ -230,7 +230,7 @@ class Row:
 def told_by(room: Room) -> Lines:
     """The lines of the match on the table; none, and a fault shown, where it cannot be read."""
     referee = room.referee
-    return Lines(referee.game, referee.setup, room.history())
+    return Lines(referee.game, referee.setup, room.voice, room.history())
 
 
 def played_by(room: Room) -> Lines:
@@ -238,4 +238,4 @@ def played_by(room: Room) -> Lines:
     referee = room.referee
     by_seq = {step.seq: step for step in room.history()}
     kept = [by_seq[one.seq] for one in reversed(referee.played) if one.seq in by_seq]
-    return Lines(referee.game, referee.setup, kept)
+    return Lines(referee.game, referee.setup, room.voice, kept)

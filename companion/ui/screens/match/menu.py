@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.referee.prompts import seat_of
-from companion.ui.boards import voice as voices
 from companion.ui.games.rheingold.table import castle_buttons
 from companion.ui.i18n.translate import _, preset_title
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -29,7 +28,7 @@ class Menu(Still):
         """How everybody stands, and what can be done."""
         sizes, referee = room.sizes, room.referee
         info, view = referee.game.info, referee.game.view(referee.state, None)
-        voice, stand = voices.find(referee.setup), standings(room)
+        voice, stand = room.voice, standings(room)
         frame = framed(room, _("The match"))
         line = f"{preset_title(info, referee.setup.preset)} · {voice.line(view)}"
         wrong = castle_buttons.sign(room)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from companion.core.game import Seat
-from companion.ui.boards import voice as voices
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
@@ -46,7 +45,7 @@ class Standings:
 def standings(room: Room) -> Standings:
     """How the match on the table stands, as all may see it."""
     referee = room.referee
-    view, voice = referee.game.view(referee.state, None), voices.find(referee.setup)
+    view, voice = referee.game.view(referee.state, None), room.voice
     lines = tuple(
         Standing(number, seat.name, seat.colours, voice.figures(view, Seat(number)))
         for number, seat in enumerate(referee.setup.seats)

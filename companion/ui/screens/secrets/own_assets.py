@@ -14,7 +14,6 @@ from pygame import Rect
 
 from companion.core.game import Seat
 from companion.ui.art.markers import purse
-from companion.ui.boards import voice as voices
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
@@ -78,7 +77,7 @@ class Own(Still):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A sentence, the field, the button to hold, and the way out."""
         sizes, referee = room.sizes, room.referee
-        voice = voices.find(referee.setup)
+        voice = room.voice
         name = referee.setup.seats[self._seat].name
         what = voice.own(referee.game.view(referee.state, None))
         frame = framed(room, f"{name} · {what}" if what else name, foot=False)

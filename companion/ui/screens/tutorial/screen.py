@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect
 
 from companion.core.game import Setup
-from companion.ui.boards import drawing as drawings
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
@@ -74,8 +73,8 @@ class Teach(Still):
         whole = rect.size
         if not room.sizes.portrait:
             whole = round(rect.w * _LARGER[0]), round(rect.h * _LARGER[1])
-        rect = centred(rect, *drawings.find(setup.game).fit(setup.board, rect.size))
-        drawing = self._keeper.get("lesson", setup, whole, room.theme, close=False)
+        rect = centred(rect, *room.ui_of(setup.game).board.fit(setup.board, rect.size))
+        drawing = self._keeper.get(room, "lesson", setup, whole, close=False)
         game = next(one for one in room.desk.games() if one.info.slug == setup.game)
         view = game.view(shown.state, None)
         marks = Marks(lit=frozenset(shown.beat.point))

@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Stack
-from companion.games.rheingold.tally import tally
+from companion.games.rheingold.tally import RheingoldTally
 from companion.referee import replay, statistics
 from companion.referee.entries import MOVE, TAKEN_BACK
 from tests.support import recorded
@@ -192,7 +192,7 @@ def test_breaks_are_no_play() -> None:
 
 
 def test_a_tie_on_a_space_is_a_battle_held() -> None:
-    counted = tally(recorded.setup())
+    counted = RheingoldTally(recorded.setup())
     state = RHEINGOLD.initial_state(recorded.setup())
     board = state.terms.board.space_index
     stacks = tuple(

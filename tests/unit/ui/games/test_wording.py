@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.game import Refusal, Seat
 from companion.games import GAMES
-from companion.ui.boards import voice as voices
+from companion.ui import games as uis
 from companion.ui.i18n.translate import why_not
 from tests.support.ui.by_list_scenes import agreed
 
@@ -57,7 +57,7 @@ def test_every_event_and_every_move_has_words(slug: str, seed: int) -> None:
     options = {"wind": "table"} if slug == "ringgeister" and seed else {}
     kinds = set()
     for game, state, move, after, events in played(slug, 260, seed, **options):
-        voice = voices.speaker(state.terms.setup)
+        voice = uis.find(state.terms.setup.game).speaker(state.terms.setup)
         known = names(state.terms.setup)
         view = game.view(state, None)
         said = voice.sentence(view, game.write_move(move))
@@ -78,7 +78,7 @@ def test_every_event_and_every_move_has_words(slug: str, seed: int) -> None:
 def test_every_refusal_that_a_tap_can_bring_names_things_for_people(slug: str) -> None:
     codes = set()
     for game, state, _move, _after, _events in played(slug, 120, 5):
-        voice = voices.speaker(state.terms.setup)
+        voice = uis.find(state.terms.setup.game).speaker(state.terms.setup)
         known = names(state.terms.setup)
         view = game.view(state, None)
         kept = [game.write_move(move) for move in game.legal_moves(state)]
@@ -105,7 +105,7 @@ def test_the_standings_have_a_figure_below_every_heading(slug: str) -> None:
     setup = four_players() if slug == "rheingold" else agreed(slug, 4)
     game = GAMES[slug]
     view = game.view(game.initial_state(setup), None)
-    voice = voices.find(setup)
+    voice = uis.find(setup.game).wording(setup)
     for seat in range(4):
         assert len(voice.figures(view, Seat(seat))) == len(voice.headings(view))
     assert voice.line(view)
@@ -115,7 +115,7 @@ def test_only_hidden_coins_are_somebody_s_own() -> None:
     for lying, own in (("face_down", "My coins"), ("open", "")):
         setup = agreed("rheinlander", 3, coins=lying)
         game = GAMES["rheinlander"]
-        voice = voices.find(setup)
+        voice = uis.find(setup.game).wording(setup)
         assert voice.own(game.view(game.initial_state(setup), None)) == own
 
 
@@ -125,7 +125,10 @@ def test_after_a_set_up_only_what_came_last_is_told() -> None:
         events: list[Any] = []
         last = ""
         for game, state, _move, after, new in played(slug, 40, 1):
-            voice, view = voices.speaker(state.terms.setup), game.view(after, None)
+            voice, view = (
+                uis.find(state.terms.setup.game).speaker(state.terms.setup),
+                game.view(after, None),
+            )
             written = [game.write_event(event) for event in new]
             events += written
             told = " ".join(voice.tell(view, events))
@@ -148,7 +151,7 @@ def test_a_wind_that_hits_nobody_and_gollum_s_walk_are_one_sentence() -> None:
             written = [game.write_event(event) for event in new]
             kinds = [event["event"] for event in written]
             if "dark_walked" in kinds:
-                voice = voices.speaker(state.terms.setup)
+                voice = uis.find(state.terms.setup.game).speaker(state.terms.setup)
                 told.append(" ".join(voice.tell(game.view(after, None), written)))
     missed = [text for text in told if "hits nobody" in text]
     assert any(re.search(r"hits nobody: Gollum walks from the .* to the ", text) for text in missed)

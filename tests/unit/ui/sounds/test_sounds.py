@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.games.rheingold import events as rheingold
 from companion.games.rheinlander import events as rheinlander
 from companion.games.ringgeister import events as ringgeister
-from companion.ui.boards import sounding
+from companion.ui import games
 from companion.ui.sounds import KINDS, kinds, samples, tones
 
 EVENTS = {
@@ -100,7 +100,7 @@ def test_silence_makes_no_sound() -> None:
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_every_game_has_sounds_for_events_that_it_has(slug: str) -> None:
-    sounds = sounding.find(slug)
+    sounds = games.find(slug).sounds
     assert set(sounds) <= {event.kind for event in EVENTS[slug]}
     assert set(sounds.values()) <= set(KINDS)
     assert kinds.END in sounds.values()
@@ -112,7 +112,8 @@ def test_a_sound_depends_on_the_kind_of_event_alone(slug: str) -> None:
     for event in EVENTS[slug]:
         values = [(number,) * len(fields(event)) for number in (1, 2)]
         one, other = (event(*some) for some in values)
-        assert sounding.of_events(slug, [one]) == sounding.of_events(slug, [other])
+        ui = games.find(slug)
+        assert ui.sounds_of([one]) == ui.sounds_of([other])
 
 
 def test_what_happens_at_once_is_told_in_order_and_in_brief() -> None:

@@ -153,7 +153,7 @@ class Places:
     def _board(self, room: Room, at: Areas, righting: Righting) -> Board:
         referee = room.referee
         drawing = self._keeper.get(
-            referee.match_id, referee.setup, at.board.size, room.theme,
+            room, referee.match_id, referee.setup, at.board.size,
             close=self._closer is not None,
         )  # fmt: skip
         chosen = frozenset() if self.place is None else frozenset((self.place,))

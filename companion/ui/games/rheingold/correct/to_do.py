@@ -197,9 +197,7 @@ class Mends:
 
     def _board(self, room: Room, area: Rect, righting: Righting) -> Seen:
         referee = room.referee
-        drawing = self._keeper.get(
-            referee.match_id, referee.setup, area.size, room.theme, close=False
-        )
+        drawing = self._keeper.get(room, referee.match_id, referee.setup, area.size, close=False)
         view = referee.game.view(righting.state, None)
         return Seen(area, drawing, view, self._marks(), (0.5, 0.5), room.sizes.touch)
 

@@ -1,0 +1,69 @@
+"""What does one game bring to the glass? A record, one a game.
+
+`companion.ui.games` finds the record of a game by its slug; screens get it from their
+`Room`. What a game leaves out, it does as every game does: it is played by lists, it is
+put right by comparing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from companion.core.game import Setup
+from companion.ui.boards.drawing import BoardPictures
+from companion.ui.boards.voice import Speaker, Voice
+
+if TYPE_CHECKING:  # a room finds the records, and a record makes screens: the types meet here
+    from companion.ui.screen_kit.context import Screen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameUi:
+    """How one game looks, sounds and is worded, and which screens are its own.
+
+    Attributes:
+        board: makes the pictures of its boards.
+        wording: makes the voice for a match.
+        sounds: kind of an event → name of its sound; what is not there is silent. An event
+            is what all at the table may know: nothing hidden is heard.
+        list_wording: makes the voice for a match that is played by lists; only a game with
+            a table of its own has none.
+        table: its own table screen; None is played by lists.
+        correction: its own screen on which table and screen are made the same; None
+            compares them.
+
+    Raises:
+        ValueError: it has neither a table of its own nor the words for lists.
+    """
+
+    board: BoardPictures
+    wording: Callable[[Setup], Voice]
+    sounds: Mapping[str, str]
+    list_wording: Callable[[Setup], Speaker] | None = None
+    table: Callable[[], Screen] | None = None
+    correction: Callable[[], Screen] | None = None
+
+    def __post_init__(self) -> None:
+        """See that there is a way to play."""
+        if self.table is None and self.list_wording is None:
+            raise ValueError("a game without a table of its own needs the words for lists")
+
+    def sounds_of(self, events: Iterable[Any]) -> tuple[str, ...]:
+        """The sounds of what has happened, in order."""
+        return tuple(self.sounds[event.kind] for event in events if event.kind in self.sounds)
+
+    def speaker(self, setup: Setup) -> Speaker:
+        """The voice for a match that is played by lists.
+
+        Raises:
+            LookupError: the game is played at a table of its own.
+        """
+        if self.list_wording is None:
+            raise LookupError("this game has no words for lists")
+        return self.list_wording(setup)
+
+
+FindGameUi: TypeAlias = Callable[[str], GameUi]
+"""Slug → the record of that game; raises LookupError where there is none."""
