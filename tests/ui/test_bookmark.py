@@ -196,7 +196,7 @@ def test_nothing_of_a_private_screen_is_kept(start: Opened, desk: SimulatedDesk)
     referee.adjust(obj, "", ALL)
     hand.window.step()
     room = hand.window.stage.room
-    room.nav = room.nav.push(Stop(Page.CASTLE, place="katz"))
+    room.nav = room.nav.push(Stop(Page.PLACE, place="katz"))
     hand.window.step()
     hand.tap(next(name for name in names(hand) if name != "back"))
     hand.tap("primary")

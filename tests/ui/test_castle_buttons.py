@@ -79,11 +79,11 @@ def test_knights_march_into_their_own_castle_by_its_button(
 def test_a_castle_that_is_no_target_is_shown(table: Callable[[str], Fingers], castle: str) -> None:
     hand = table("march")
     hand.press(castle)
-    assert hand.window.stage.room.nav.top == Stop(Page.CASTLE, place=castle)
+    assert hand.window.stage.room.nav.top == Stop(Page.PLACE, place=castle)
     hand.press("maus")
-    assert hand.window.stage.room.nav.top == Stop(Page.CASTLE, place="maus")
+    assert hand.window.stage.room.nav.top == Stop(Page.PLACE, place="maus")
     hand.press(castle)
-    assert hand.window.stage.room.nav.top == Stop(Page.CASTLE, place=castle)
+    assert hand.window.stage.room.nav.top == Stop(Page.PLACE, place=castle)
 
 
 def test_a_siege_that_is_refused_blinks_twice_and_says_why(

@@ -161,7 +161,7 @@ def test_two_tables_that_differ_in_what_is_hidden_have_the_same_lamps(tmp_path: 
             pages.append(low.stage.room.nav.top.page)
         assert low.castles.shown == high.castles.shown
         assert len(low.castles.shown) > 12
-        assert {Page.PASS, Page.TABLE, Page.CASTLE} <= set(pages)
+        assert {Page.PASS, Page.TABLE, Page.PLACE} <= set(pages)
         assert low.desk.referee is not None
         assert low.desk.referee.prompt.kind is PromptKind.OPEN
     finally:

@@ -27,7 +27,7 @@ def display() -> None:
 def page(desk: SimulatedDesk, place: str, setup: Any = None, **more: Any) -> Stage:
     """The page of a castle on the crowded field."""
     stage = placed(desk, setup or four_players(), **more)
-    stage.room.nav = stage.room.nav.push(Stop(Page.CASTLE, place=place))
+    stage.room.nav = stage.room.nav.push(Stop(Page.PLACE, place=place))
     stage.tick(0.0)
     return stage
 
@@ -125,7 +125,7 @@ def test_what_is_taken_back_is_no_history(desk: SimulatedDesk) -> None:
 
 def test_a_record_that_fails_now_takes_no_history_away(desk: SimulatedDesk) -> None:
     stage, castle = played(desk, 1)
-    stage.room.nav = stage.room.nav.back().push(Stop(Page.CASTLE, place=castle))
+    stage.room.nav = stage.room.nav.back().push(Stop(Page.PLACE, place=castle))
     stage.tick(1.0)
     told = lines(stage)
     desk.journal.close()

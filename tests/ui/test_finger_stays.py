@@ -18,11 +18,11 @@ def test_a_finger_that_stays_on_a_castle_looks_at_it(large_table: OnTable) -> No
     assert hand.page is Page.TABLE
     hand.wait(Preferences().hold_s)
     hand.window.step()
-    assert hand.window.stage.room.nav.top == Stop(Page.CASTLE, place="katz")
+    assert hand.window.stage.room.nav.top == Stop(Page.PLACE, place="katz")
     assert hand.window.desk.marked()["table"]["stack"] == [["castle", "katz"]], "after a cut too"
     # The finger that is lifted now means nothing more.
     hand.finger(pygame.FINGERUP, (640, 300))
-    assert hand.window.stage.room.nav.top == Stop(Page.CASTLE, place="katz")
+    assert hand.window.stage.room.nav.top == Stop(Page.PLACE, place="katz")
 
 
 def test_a_short_tap_on_a_castle_is_a_tap(large_table: OnTable) -> None:

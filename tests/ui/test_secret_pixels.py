@@ -173,9 +173,9 @@ PLACING = {"phase": "shield", "marches_left": 1, "pending": {"castle": "sooneck"
 def test_the_table_the_castle_and_a_look(twins: Callable[..., Twins]) -> None:
     both = twins()
     both.go(Stop(Page.MENU))
-    both.go(Stop(Page.SHIELDS))
-    both.go(Stop(Page.CASTLE, place="pfalz"))
-    both.go(Stop(Page.CASTLE, place="katz"))
+    both.go(Stop(Page.HIDDEN))
+    both.go(Stop(Page.PLACE, place="pfalz"))
+    both.go(Stop(Page.PLACE, place="katz"))
     both.tap("primary")
     both.tap("primary")
     both.enter()
@@ -191,7 +191,7 @@ def test_odds_advice_and_reminders(twins: Callable[..., Twins]) -> None:
     both.tap("advice", "at-katz", "fewer", "cancel", "at-pfalz", "at-g_pfalz_e", "cancel")
     both.tap("at-rheinfels", "fewer", "cancel", "primary", "cancel")
     for castle in ("katz", "pfalz", "rheinfels"):
-        both.go(Stop(Page.CASTLE, place=castle))
+        both.go(Stop(Page.PLACE, place=castle))
 
 
 def test_reminders_before_a_shield_is_placed(twins: Callable[..., Twins]) -> None:
@@ -241,7 +241,7 @@ def test_a_siege_in_which_the_attacker_alone_looks(twins: Callable[..., Twins]) 
     both.look()
     both.tap("primary")
     both.tap("primary")
-    both.go(Stop(Page.CASTLE, place="pfalz"))
+    both.go(Stop(Page.PLACE, place="pfalz"))
     both.tap("look0", "primary")
     both.enter()
     both.look()
@@ -256,7 +256,7 @@ def test_a_real_shield_is_keyed_in(twins: Callable[..., Twins]) -> None:
     both.do(lambda world: world.tap(f"shield{world.laid}"))
     both.look()
     both.tap("primary", "primary")
-    both.go(Stop(Page.CASTLE, place="sooneck"))
+    both.go(Stop(Page.PLACE, place="sooneck"))
 
 
 def test_a_shield_is_chosen(twins: Callable[..., Twins]) -> None:
@@ -266,7 +266,7 @@ def test_a_shield_is_chosen(twins: Callable[..., Twins]) -> None:
     both.do(lambda world: world.tap(f"shield{world.laid}"))
     both.look()
     both.tap("primary", "primary")
-    both.go(Stop(Page.CASTLE, place="sooneck"))
+    both.go(Stop(Page.PLACE, place="sooneck"))
 
 
 def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
@@ -285,7 +285,7 @@ def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
     both.enter()
     both.look()
     both.tap("primary", "primary")
-    both.go(Stop(Page.CASTLE, place="sooneck"))
+    both.go(Stop(Page.PLACE, place="sooneck"))
 
 
 def _key(world: World) -> Any:
@@ -309,7 +309,7 @@ def test_the_way_back_from_a_lost_castle(twins: Callable[..., Twins]) -> None:
     both.tap("primary", "primary")
     both.tap("primary")
     both.do(lambda world: world.stage.room.referee.play(mv.PlaceShield(), laid=Lay.DRAW))
-    both.go(Stop(Page.CASTLE, place="pfalz"))
+    both.go(Stop(Page.PLACE, place="pfalz"))
 
 
 def test_the_end_before_the_shields_are_opened(twins: Callable[..., Twins]) -> None:

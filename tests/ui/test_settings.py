@@ -223,7 +223,7 @@ def test_pins_are_changed_where_a_match_hides_something(
     desk.new_match(four_players())
     hand.tap("group-table")
     hand.tap("pins")
-    assert hand.page is Page.SHIELDS
+    assert hand.page is Page.HIDDEN
 
 
 @pytest.mark.parametrize("group", [group.value for group in Group])

@@ -85,7 +85,7 @@ def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: OnTabl
     hand.look()
     hand.tap("primary")
     take_back(hand)
-    assert hand.page is Page.SHIELDS
+    assert hand.page is Page.HIDDEN
 
 
 def test_of_several_shields_the_castle_is_chosen_by_name(table: OnTable) -> None:
@@ -93,7 +93,7 @@ def test_of_several_shields_the_castle_is_chosen_by_name(table: OnTable) -> None
     hand.tap("look3")
     assert {one for one in names(hand) if "castle" in one} == {"castle-katz", "castle-stahleck"}
     hand.tap("back")
-    assert hand.page is Page.SHIELDS
+    assert hand.page is Page.HIDDEN
     hand.tap("look3")
     hand.tap("castle-stahleck")
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "stahleck", Purpose.LOOK)

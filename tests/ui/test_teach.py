@@ -6,9 +6,9 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
+from companion.ui.games.rheingold import lesson
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
-from companion.ui.screens.tutorial import lesson
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import rhine

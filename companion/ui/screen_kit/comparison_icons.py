@@ -9,9 +9,8 @@ import pygame
 from pygame import Rect
 
 from companion.ui.art.canvas import Canvas
-from companion.ui.art.castles import ASPECT, castle, shape_of
 from companion.ui.art.curves import rounded
-from companion.ui.art.pawn import pawn
+from companion.ui.art.emblem import between_stacks
 from companion.ui.theme import Theme, mix
 from companion.ui.widgets.pen import Pen
 
@@ -30,7 +29,8 @@ class OnTable:
         """Draw it."""
         put = _fit(box)
         pen.surface.blit(_table(put.w, put.h, pen.theme), put)
-        _scene(pen, put.inflate(-put.w // 10, 0).move(0, -put.h // 4), self.colours)
+        on = put.inflate(-put.w // 10, 0).move(0, -put.h // 4)
+        between_stacks(pen.surface, on, self.colours, pen.theme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +47,8 @@ class OnScreen:
         """Draw it."""
         put = _fit(box)
         pen.surface.blit(_screen(put.w, put.h, pen.theme), put)
-        _scene(pen, put.inflate(-put.w // 4, -put.h // 4), self.colours)
-
-
-def _scene(pen: Pen, box: Rect, colours: tuple[str, ...]) -> None:
-    """A castle between two stacks, as large as the box allows."""
-    high = min(box.h * 6 // 10, round(box.w * 0.44))
-    middle = castle(shape_of("katz"), 2, round(high * 1.1), None, pen.theme)
-    pen.surface.blit(middle, middle.get_rect(midbottom=(box.centerx, box.bottom - high // 3)))
-    for colour, knights, side in zip(colours[:2], (2, 3), (-1, 1), strict=False):
-        piece = pawn(colour, knights, round(high * 0.78), pen.theme)
-        foot = (box.centerx + side * round(high * ASPECT * 0.72), box.bottom)
-        pen.surface.blit(piece, piece.get_rect(midbottom=foot))
+        on = put.inflate(-put.w // 4, -put.h // 4)
+        between_stacks(pen.surface, on, self.colours, pen.theme)
 
 
 def _fit(box: Rect) -> Rect:

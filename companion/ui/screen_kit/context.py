@@ -16,7 +16,7 @@ from pygame import Rect
 
 from companion.core.config.preferences import Preferences
 from companion.core.errors import RulesError, StoreError, VaultError
-from companion.core.game import GameInfo, Json, Refusal, RefusedError, Seat
+from companion.core.game import AnyGame, GameInfo, Json, Refusal, RefusedError, Seat
 from companion.games.rheingold.events import ShieldPlaced
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
@@ -28,6 +28,7 @@ from companion.ui.i18n.translate import _, language, say, use
 from companion.ui.input.events import Key, Touch, Wheel
 from companion.ui.ports.session import BoardCard, Desk, MatchCard
 from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
+from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.screen_kit.navigator import Due, Navigator, Purpose
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.text import fonts
@@ -209,6 +210,19 @@ class Room:
         """How the match on the table is worded; for the same screens as `referee`."""
         return self.game_ui.wording(self.referee.setup)
 
+    @property
+    def lesson(self) -> tuple[AnyGame, Lesson]:
+        """The first match that teaches, and its game: of the first game that has one.
+
+        Raises:
+            LookupError: none has.
+        """
+        for game in self.desk.games():
+            lesson = self.ui_of(game.info.slug).lesson
+            if lesson is not None:
+                return game, lesson
+        raise LookupError("no game has a lesson")
+
     def tell(self, events: Iterable[Any]) -> None:
         """This has happened: it is news for the screen, and for the ear."""
         told = tuple(events)
@@ -352,6 +366,17 @@ class Handled(Protocol):
 
     def let_go(self) -> None:
         """No finger counts any more; idempotent."""
+
+
+@runtime_checkable
+class Pressable(Protocol):
+    """A table screen that answers the real buttons at the places of its table."""
+
+    def answer_press(self, press: Any, room: Room) -> None:
+        """A button was pressed, or held; where that means nothing, table and lamp say so."""
+
+    def may_press(self, room: Room) -> frozenset[str]:
+        """The places whose button means something now: their lamps say so."""
 
 
 class Still:

@@ -8,15 +8,22 @@ put right by comparing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.core.game import Setup
 from companion.ui.boards.drawing import BoardPictures
 from companion.ui.boards.voice import Speaker, Voice
+from companion.ui.screen_kit.empty_board import EmptyBoard
+from companion.ui.screen_kit.lesson import Lesson
 
 if TYPE_CHECKING:  # a room finds the records, and a record makes screens: the types meet here
-    from companion.ui.screen_kit.context import Screen
+    from companion.ui.screen_kit.context import Room, Screen
+
+
+def _no_trouble(_room: Room) -> str:
+    """A game without devices of its own."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +40,14 @@ class GameUi:
         table: its own table screen; None is played by lists.
         correction: its own screen on which table and screen are made the same; None
             compares them.
+        place_page: makes the page of a place, by its name; None where places have none.
+        empty_board: the picture of a board outside a match; None for a game whose boards
+            nobody can draw or look at.
+        lesson: the first match that teaches the game; None where there is none.
+        reminders: name by which a reminder is switched off → what people call it: English,
+            the key for translations.
+        device_trouble: what is wrong with a device of its own at the table, and what to do,
+            in words; "" when nothing is.
 
     Raises:
         ValueError: it has neither a table of its own nor the words for lists.
@@ -44,6 +59,11 @@ class GameUi:
     list_wording: Callable[[Setup], Speaker] | None = None
     table: Callable[[], Screen] | None = None
     correction: Callable[[], Screen] | None = None
+    place_page: Callable[[str], Screen] | None = None
+    empty_board: EmptyBoard | None = None
+    lesson: Lesson | None = None
+    reminders: Mapping[str, str] = field(default_factory=dict)
+    device_trouble: Callable[[Room], str] = _no_trouble
 
     def __post_init__(self) -> None:
         """See that there is a way to play."""

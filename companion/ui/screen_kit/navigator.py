@@ -24,10 +24,10 @@ class Page(Enum):
     MENU = "menu"
     PASS = "pass"
     PRIVATE = "private"
-    CASTLE = "castle"
+    PLACE = "castle"  # so it stands in what was kept before
     TURN = "turn"
     SECRETS = "secrets"
-    SHIELDS = "shields"
+    HIDDEN = "shields"  # the same
     AGREE = "agree"
     OPENED = "opened"
     HISTORY = "history"
@@ -98,7 +98,7 @@ class Stop:
 
 
 HOME = Stop(Page.HOME)
-_AT_THE_TABLE = frozenset({Page.TABLE, Page.CASTLE, Page.MENU})
+_AT_THE_TABLE = frozenset({Page.TABLE, Page.PLACE, Page.MENU})
 _ALONE = frozenset({Page.PASS, Page.PRIVATE})
 OPENINGS = frozenset({Purpose.OPEN, Purpose.SHARE, Purpose.PEEK, Purpose.TURN})
 """The purposes that the match itself waits for."""

@@ -20,7 +20,7 @@ from companion.ui.screen_kit.setup_form import Draft, SeatDraft
 from companion.ui.screens.welcome.step import Step
 
 _AT_THE_TABLE: Final = frozenset(
-    {Page.MENU, Page.CASTLE, Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT}
+    {Page.MENU, Page.PLACE, Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT}
 )
 """The screens over a table that come back by themselves."""
 

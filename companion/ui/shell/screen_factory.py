@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.ui.games.rheingold.castle.screen import Castle
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.hardware import desk
@@ -44,8 +43,6 @@ def make(stop: Stop, room: Room) -> Screen:
             return SeatName(seat)
         case Page.OPTIONS:
             return Options()
-        case Page.TABLE:
-            return (room.game_ui.table or ByList)()
         case Page.MENU:
             return Menu()
         case Page.PASS:
@@ -54,13 +51,15 @@ def make(stop: Stop, room: Room) -> Screen:
             return Own(stop)
         case Page.PRIVATE:
             return Private(stop)
-        case Page.CASTLE:
-            return Castle(stop.place)
+        case Page.PLACE if (page := room.game_ui.place_page) is not None:
+            return page(stop.place)
+        case Page.TABLE | Page.PLACE:
+            return (room.game_ui.table or ByList)()
         case Page.TURN:
             return Turning(stop.place)
         case Page.SECRETS:
             return Wishes()
-        case Page.SHIELDS:
+        case Page.HIDDEN:
             return Shields()
         case Page.AGREE:
             return Agree(stop)

@@ -12,7 +12,6 @@ import pygame
 
 from companion.ui import games
 from companion.ui.art.parchment import parchment
-from companion.ui.games.rheingold.table.castle_buttons import Buttons
 from companion.ui.input.events import Gesture, Key, KeyName, Phase, Press, Touch, Wheel
 from companion.ui.ports.session import Desk
 from companion.ui.screen_kit.audio_feedback import Hearing
@@ -23,6 +22,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
 from companion.ui.screens.welcome import screen as welcome
 from companion.ui.shell import screen_factory
+from companion.ui.shell.place_buttons import PlaceButtons
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
@@ -64,7 +64,7 @@ class Stage:
             self.room.nav = self.room.nav.push(welcome.FIRST)
         self._fault = Fault()
         self._busy = Busy()
-        self._buttons = Buttons()
+        self._buttons = PlaceButtons()
         self._hearing = Hearing()
         self._press = Press()
         self._key_held: str | None = None
@@ -94,9 +94,9 @@ class Stage:
         return self._screens[stop]
 
     def _table(self) -> Screen | None:
-        """The screen that answers the castles' buttons: none but the table's does."""
+        """The screen that answers the places' buttons: none but the table's does."""
         nav = self.room.nav
-        if self.room.fault or nav.top.page not in (Page.TABLE, Page.CASTLE):
+        if self.room.fault or nav.top.page not in (Page.TABLE, Page.PLACE):
             return None
         return next((self._at(stop) for stop in nav.stack if stop.page is Page.TABLE), None)
 

@@ -1,6 +1,6 @@
 """How does a chance look on a screen? Floor 5: a bar of shields, and steps for every number.
 
-Made from open knowledge alone; see `companion.games.rheingold.odds`.
+Made from open knowledge alone; a game's own rules count it.
 """
 
 from __future__ import annotations

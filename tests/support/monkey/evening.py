@@ -30,7 +30,7 @@ from tests.support.monkey.pair import BrokenError, Pair
 from tests.support.monkey.report import Report
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
-KEPT = frozenset({Page.TABLE, Page.MENU, Page.CASTLE, Page.HISTORY, Page.TAKE_BACK, Page.ABSENT})
+KEPT = frozenset({Page.TABLE, Page.MENU, Page.PLACE, Page.HISTORY, Page.TAKE_BACK, Page.ABSENT})
 """The screens over a table that a restart brings back."""
 MOST_TAPS_HOME = 25
 _MOST_ROUNDS, _STILL_ROUNDS = 25, 5

@@ -32,7 +32,7 @@ def asked(stage: Stage) -> Stage:
 
 def _castle(desk: SimulatedDesk, place: str, **more: Any) -> Stage:
     stage = table(desk, **more)
-    stage.room.nav = stage.room.nav.push(Stop(Page.CASTLE, place=place))
+    stage.room.nav = stage.room.nav.push(Stop(Page.PLACE, place=place))
     stage.tick(0.0)
     return stage
 
@@ -65,7 +65,7 @@ def played(desk: SimulatedDesk, chapters: int, *, hidden: bool = False) -> tuple
                 if len(chronicle.of_castle(steps, castle)) >= chapters:
                     stage = Stage(desk, LIGHT, (800, 480), 0.0)
                     stage.room.nav = Navigator().table(referee.match_id)
-                    stage.room.nav = stage.room.nav.push(Stop(Page.CASTLE, place=castle))
+                    stage.room.nav = stage.room.nav.push(Stop(Page.PLACE, place=castle))
                     stage.tick(0.0)
                     return stage, castle
 

@@ -80,7 +80,7 @@ def take_back(hand: Hand) -> None:
 
 def see(hand: Hand, castle: str) -> None:
     """A castle's page."""
-    hand.window.stage.room.nav = hand.window.stage.room.nav.push(Stop(Page.CASTLE, place=castle))
+    hand.window.stage.room.nav = hand.window.stage.room.nav.push(Stop(Page.PLACE, place=castle))
     hand.window.step()
 
 

@@ -156,7 +156,7 @@ def _known(desk: SimulatedDesk) -> Stage:
     referee = stage.room.referee
     for seat in (0, 2):
         desk.vault.peek(referee.match_id, 0, "katz", Seat(seat), 2)
-    stage.room.nav = stage.room.nav.push(Stop(Page.CASTLE, place="katz"))
+    stage.room.nav = stage.room.nav.push(Stop(Page.PLACE, place="katz"))
     stage.tick(0.0)
     return stage
 
@@ -202,7 +202,7 @@ def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
 
 def _several(desk: SimulatedDesk) -> Stage:
     """Dörte has two hidden shields."""
-    stage = _table_with(Stop(Page.SHIELDS))(desk)
+    stage = _table_with(Stop(Page.HIDDEN))(desk)
     referee = stage.room.referee
     obj = referee.game.write_state(referee.state)
     obj["castles"]["stahleck"]["shield"] = "hidden"
@@ -251,11 +251,11 @@ SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "open-aside": lambda desk: at(_new(desk, **OPEN), "later"),
     "undrawn": _undrawn,
     "castle-known": _known,
-    "shields": _table_with(Stop(Page.SHIELDS)),
+    "shields": _table_with(Stop(Page.HIDDEN)),
     "shields-which": lambda desk: at(_several(desk), "look3"),
     "turn-maybe-real": _maybe_real,
     "pass-share": _attacker,
-    "pass-pin": lambda desk: at(_table_with(Stop(Page.SHIELDS))(desk), "pin1"),
+    "pass-pin": lambda desk: at(_table_with(Stop(Page.HIDDEN))(desk), "pin1"),
     "all-shields": _ended,
     "agree": _agreeing,
     "private-agree": lambda desk: tried(at(_agreeing(desk), "agree3", "primary"), PIN),

@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from companion.ui.games.rheingold import board, wording
+from companion.ui.games.rheingold import board, empty_board, lesson, wording
+from companion.ui.games.rheingold.castle.screen import Castle
 from companion.ui.games.rheingold.correct.screen import PutRight
 from companion.ui.games.rheingold.sounds import SOUNDS
+from companion.ui.games.rheingold.table import castle_buttons, reminders
 from companion.ui.games.rheingold.table.screen import Table
 from companion.ui.screen_kit.game_ui import GameUi
 
@@ -14,4 +16,9 @@ GAME_UI: Final = GameUi(
     sounds=SOUNDS,
     table=Table,
     correction=PutRight,
+    place_page=Castle,
+    empty_board=empty_board,
+    lesson=lesson,
+    reminders=reminders.KINDS,
+    device_trouble=castle_buttons.sign,
 )

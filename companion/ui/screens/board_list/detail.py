@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, Final
 
 from pygame import Rect
@@ -13,13 +12,10 @@ from companion.boards.collection.parcel import packed
 from companion.boards.draft.reading import from_json
 from companion.core.errors import EditError, NotationError, StoreError
 from companion.core.rulekit.board_inspection import MOST_NAME
-from companion.ui.boards.drawn import drawn, is_drawn
-from companion.ui.boards.scene import Scene
-from companion.ui.games.rheingold.board import RheingoldBoard
-from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.i18n.translate import _, board_title, many, say
+from companion.ui.i18n.translate import _, board_title, say
 from companion.ui.ports.session import PAPERS, Printing
 from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.board_list.wording import state_of
@@ -35,8 +31,6 @@ from companion.ui.widgets.picture import Icon
 
 SHIPPED: Final = "shipped:"
 """Before the id of a board that came with the program."""
-_PICTURE: Final = "own table"
-"""Which sort of picture it is, for `boards.drawn`."""
 _LINES: Final = 5.2
 """So many lines of text it takes to tell how a board is, under one another."""
 _TALLER: Final = 1.25
@@ -131,11 +125,12 @@ class OneBoard(Still):
         if (wide > high) == (area.w > area.h):
             area = centred(area, round(area.h * wide / high * _TALLER),
                            round(area.w * high / wide * _TALLER))  # fmt: skip
-        if not is_drawn(_PICTURE, board, area.size, room.theme):
+        drawer = _drawer(room, board)
+        if not drawer.is_drawn(board, area.size, room.theme):
             # It takes seconds on a small computer: the page is there before it.
             self._wanted = board, area.size
             return Sheet(area)
-        return BoardPart(area, _drawn(room, board, area.size), Scene(), (), frozenset(), 0)
+        return drawer.widget(area, drawer.picture(board, area.size, room.theme))
 
     def _ways(self, own: OwnBoard | None) -> list[tuple[str, str, str, Kind]]:
         """(name, text, sign, how much it asks), the usual one first."""
@@ -186,10 +181,7 @@ class OneBoard(Still):
         if self._sure:
             text = _("Remove this board? It can be brought back from the list.")
         elif self._choosing:
-            text = _(
-                "A PDF at its true size, in sheets to glue or in one piece for a print shop; "
-                "with knights, shields and labels for the castle buttons."
-            )
+            text = _drawer(room, board).printed()
         else:
             state = state_of(own)
             wide, high = board["size_mm"]
@@ -197,8 +189,7 @@ class OneBoard(Still):
             text = between.join(
                 (
                     state,
-                    many("{n} castle", "{n} castles", len(board["castles"])),
-                    many("{n} space", "{n} spaces", len(board["spaces"])),
+                    *_drawer(room, board).facts(board),
                     _("{wide} by {high} mm").format(wide=f"{wide:g}", high=f"{high:g}"),
                 )
             )
@@ -265,7 +256,8 @@ class OneBoard(Still):
         """The picture comes after the page; whether the pages to print are there now, or never."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
-            _drawn(room, *wanted)
+            board, size = wanted
+            _drawer(room, board).picture(board, size, room.theme)
         return self._printed() or wanted is not None
 
     def _printed(self) -> bool:
@@ -298,7 +290,9 @@ class OneBoard(Still):
         room.nav = room.nav.back()
 
 
-def _drawn(room: Room, board: Mapping[str, Any], size: tuple[int, int]) -> RheingoldBoard:
-    """Its picture, as it is at the table."""
-    make = partial(RheingoldBoard, dict(board), size, room.theme)
-    return drawn(_PICTURE, board, size, room.theme, make)
+def _drawer(room: Room, board: Mapping[str, Any]) -> EmptyBoard:
+    """What draws the board, as it is at the table."""
+    found = room.ui_of(str(board["game"])).empty_board
+    if found is None:
+        raise LookupError("nobody draws the boards of this game")
+    return found

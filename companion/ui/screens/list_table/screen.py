@@ -15,9 +15,9 @@ from typing import Final
 from companion.core.game import ChanceKind, Json, Refusal
 from companion.referee.prompts import PromptKind
 from companion.ui.boards.drawing import Drawing, Marks, Spot
-from companion.ui.games.rheingold.table import advice
 from companion.ui.i18n.translate import _, many, why_not
 from companion.ui.input.events import Key
+from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded, places_of
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.navigator import Page, Stop

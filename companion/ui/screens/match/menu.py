@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.referee.prompts import seat_of
-from companion.ui.games.rheingold.table import castle_buttons
 from companion.ui.i18n.translate import _, preset_title
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
@@ -31,7 +30,7 @@ class Menu(Still):
         voice, stand = room.voice, standings(room)
         frame = framed(room, _("The match"))
         line = f"{preset_title(info, referee.setup.preset)} · {voice.line(view)}"
-        wrong = castle_buttons.sign(room)
+        wrong = room.game_ui.device_trouble(room)
         signs = [sizes.body * (2.8 if sizes.portrait else 1.4)] if wrong else []
         lines = 3 if sizes.portrait else 2
         own = voice.own(view)

@@ -296,5 +296,5 @@ def as_before(room: Room, draft: Draft) -> Draft:
 
 
 WISHES = Stop(Page.SECRETS)
-SHIELDS = Stop(Page.SHIELDS)
+SHIELDS = Stop(Page.HIDDEN)
 ALL_SHIELDS = Stop(Page.OPENED)

@@ -13,7 +13,6 @@ from typing import Any, Final, TypeAlias
 
 from companion.core.config.preferences import DARK, LIGHT, MOST_VOLUME, SYSTEM
 from companion.ui import sounds
-from companion.ui.games.rheingold.table import reminders
 from companion.ui.i18n.phrasing import decimal
 from companion.ui.i18n.translate import _, language, many
 from companion.ui.screen_kit.context import Room
@@ -155,7 +154,9 @@ def _table(room: Room) -> Iterator[Entry]:
     yield Link("pins", _("Shields and PINs"), line, Intent("pins") if there else None)
     asked = _("language, picture, touch, devices")
     yield Link("welcome", _("The first start again"), asked, Intent("welcome"))
-    yield from _switches("unreminded", reminders.KINDS, room.desk.preferences.unreminded)
+    for game in room.desk.games():
+        kinds = room.ui_of(game.info.slug).reminders
+        yield from _switches("unreminded", kinds, room.desk.preferences.unreminded)
 
 
 def _switches(field: str, kinds: Mapping[str, str], off: frozenset[str]) -> Iterator[Switch]:

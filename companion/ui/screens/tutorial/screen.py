@@ -1,8 +1,8 @@
-"""How is the game played? Floor 5: the first match, stepped through by touch."""
+"""How is a game played? Its first match, stepped through by touch."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -14,8 +14,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screens.tutorial import lesson
-from companion.ui.screens.tutorial.lesson import Shown
+from companion.ui.screen_kit.lesson import LessonStep
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
@@ -32,12 +31,14 @@ class Teach(Still):
         """From the beginning."""
         self._at = 0
         self._keeper = Keeper()
-        self._beats: tuple[Shown, ...] = ()
+        self._beats: tuple[LessonStep, ...] = ()
         self._setup: Setup | None = None
+        self._meant: Callable[[int], tuple[str, ...]] = _nothing
 
-    def _lesson(self, room: Room) -> tuple[Setup, tuple[Shown, ...]]:
+    def _lesson(self, room: Room) -> tuple[Setup, tuple[LessonStep, ...]]:
         if self._setup is None:
-            game = next(one for one in room.desk.games() if one.info.slug == lesson.GAME)
+            game, lesson = room.lesson
+            self._meant = lesson.meant
             cards = room.boards(game.info)
             board = next(card for card in cards if card.id == game.info.default_board).board
             self._setup = lesson.setup(board)
@@ -68,7 +69,7 @@ class Teach(Still):
                    Kind.PRIMARY),
         ]  # fmt: skip
 
-    def _board(self, room: Room, setup: Setup, shown: Shown, rect: Rect) -> Widget:
+    def _board(self, room: Room, setup: Setup, shown: LessonStep, rect: Rect) -> Widget:
         """Upright the whole board; lying, where it would be squeezed, the part that is meant."""
         whole = rect.size
         if not room.sizes.portrait:
@@ -79,7 +80,7 @@ class Teach(Still):
         view = game.view(shown.state, None)
         marks = Marks(lit=frozenset(shown.beat.point))
         spots = drawing.spots(view)
-        centre = _middle([spots[place] for place in lesson.meant(self._at)], drawing.size)
+        centre = _middle([spots[place] for place in self._meant(self._at)], drawing.size)
         return _Taught(rect, drawing, view, marks, centre, room.sizes.touch)
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -88,6 +89,11 @@ class Teach(Still):
             self._at = max(0, min(len(self._beats) - 1, self._at + int(intent.arg or 0)))
         elif intent == BACK:
             room.nav = room.nav.back()
+
+
+def _nothing(_at: int) -> tuple[str, ...]:
+    """No lesson was read yet."""
+    return ()
 
 
 def _middle(spots: Sequence[Spot], size: tuple[int, int]) -> Spot:
@@ -115,7 +121,7 @@ class _Taught(DrawnBoard):
         ]
 
 
-def _words(room: Room, shown: Shown, rect: Rect) -> list[Widget]:
+def _words(room: Room, shown: LessonStep, rect: Rect) -> list[Widget]:
     sizes = room.sizes
     inside = rect.inflate(-3 * sizes.gap, -2 * sizes.gap)
     title, text = rows(inside, [sizes.heading * 1.5, 0.5], sizes.gap // 2)

@@ -1,4 +1,4 @@
-"""Which way round is the picture? Floor 5: it is turned until the knight stands on his feet.
+"""Which way round is the picture? Floor 5: it is turned until the figure stands on its feet.
 
 A turn takes effect at once, and the finger turns with it. Whoever can no longer read or hit
 anything need do nothing: it turns back by itself, also when the plug is pulled meanwhile.
@@ -30,17 +30,17 @@ TRIAL_S: Final = 15.0
 
 
 class Standing:
-    """A knight, and an arrow to where up is."""
+    """A figure, and an arrow to where up is."""
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        arrow, knight = rows(box, [0.34, 0.66], pen.sizes.gap)
+        arrow, figure = rows(box, [0.34, 0.66], pen.sizes.gap)
         put(pen, icons.icon("shift", min(arrow.size), pen.theme.primary), arrow)
-        put(pen, pawn.pawn("red", None, knight.h, pen.theme), knight)
+        put(pen, pawn.pawn("red", None, figure.h, pen.theme), figure)
 
 
 class Upright(Walking):
-    """The knight, two ways to turn him, and what happens if nobody answers."""
+    """The figure, two ways to turn it, and what happens if nobody answers."""
 
     step = Step.UPRIGHT
 
@@ -87,7 +87,7 @@ class Upright(Walking):
             room.prefer(turned=self._kept)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """Knight, words, and the ways to turn."""
+        """Figure, words, and the ways to turn."""
         sizes = room.sizes
         frame = framed(room, _("Which way up?"))
         if sizes.portrait:

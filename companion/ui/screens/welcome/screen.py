@@ -11,7 +11,7 @@ from typing import Final
 
 from pygame import Rect
 
-from companion.ui.art import castles, pawn
+from companion.ui.art.emblem import gathered
 from companion.ui.i18n.translate import _, language
 from companion.ui.input.events import Touch
 from companion.ui.screen_kit.context import Room, Screen
@@ -79,19 +79,12 @@ class Language(Walking):
             super().answer(intent, room)
 
 
-class Gathered:
-    """Two armies before a castle."""
+class Emblem:
+    """What is played with this program."""
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        high = max(16, min(box.h * 3 // 4, round(box.w * 0.6 / castles.ASPECT)))
-        castle = castles.castle("twin", 2, high, None, pen.theme)
-        at = castle.get_rect(midbottom=(box.centerx, box.centery + high // 2))
-        pen.surface.blit(castle, at)
-        for colour, side in (("red", -1), ("blue", 1)):
-            knight = pawn.pawn(colour, 3, high // 2, pen.theme)
-            foot = at.centerx + side * round(at.w * 0.58), at.bottom + high // 12
-            pen.surface.blit(knight, knight.get_rect(midbottom=foot))
+        gathered(pen.surface, box, pen.theme)
 
 
 class Ready(Walking):
@@ -107,13 +100,11 @@ class Ready(Walking):
             sheet, said = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
             sheet, said = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
-        text = _("A first match shows in a few minutes, step by step, how Rheingold is played. It "
-                 "is also on the first screen, and everything that was asked here is in the "
-                 "settings.")  # fmt: skip
+        text = room.lesson[1].invitation()
         return [
             *frame.head,
             Sheet(sheet),
-            Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Gathered()),
+            Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Emblem()),
             Label(Words(text, said, sizes.body * 5 // 4)),
             *self.foot(room, frame.foot, _("See a first match"), self.onward(),
                        _("To the game")),

@@ -46,7 +46,7 @@ def test_nothing_is_due_away_from_the_table() -> None:
 
 @pytest.mark.parametrize("due", [PEEK, SHARE, OPEN])
 def test_an_opening_is_handed_over_whatever_stood_before(due: Due) -> None:
-    nav = TABLE.push(Stop(Page.CASTLE, place="maus")).due(due)
+    nav = TABLE.push(Stop(Page.PLACE, place="maus")).due(due)
     assert pages(nav) == [Page.HOME, Page.TABLE, Page.PASS]
     assert nav.top == Stop(Page.PASS, due.seat, "katz", due.purpose)
     assert nav.due(due) == nav
@@ -75,7 +75,7 @@ def test_what_is_due_can_be_put_aside_and_asked_for_again() -> None:
     board = TABLE.due(OPEN).back().put_aside(OPEN)
     assert board.due(OPEN) == board
     assert pages(board) == pages(TABLE)
-    looking = board.push(Stop(Page.CASTLE, place="maus"))
+    looking = board.push(Stop(Page.PLACE, place="maus"))
     assert looking.due(OPEN) == looking
     assert board.recall().due(OPEN).top.purpose is Purpose.OPEN
 

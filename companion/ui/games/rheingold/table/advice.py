@@ -1,4 +1,4 @@
-"""What helps a player who asks, or forgets? Floor 5: what stands over a table's board.
+"""What stands over the board for a player who asks, or forgets?
 
 A leaf with what may be done, a tab with the odds or a reminder, a flag where it is.
 None of it can be tapped, none of it asks anything, and a `lite` table has none of it.
@@ -6,11 +6,7 @@ None of it can be tapped, none of it asks anything, and a `lite` table has none 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Final
-
-from pygame import Rect
+from collections.abc import Iterable
 
 from companion.games.rheingold import odds
 from companion.games.rheingold.state import State
@@ -19,57 +15,10 @@ from companion.ui.games.rheingold.table import move_builder as planning
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import Plan
 from companion.ui.i18n.translate import _
-from companion.ui.input.events import Key, KeyName
+from companion.ui.screen_kit.advice import Ground, leaf
 from companion.ui.screen_kit.context import Room
-from companion.ui.widgets.base import Intent, Point, Widget
-from companion.ui.widgets.parts import Button, Kind
-from companion.ui.widgets.picture import Icon
-from companion.ui.widgets.tab import Flag, Leaf, Tab, least_covering
-
-ASK: Final = Intent("advice")
-"""Somebody asks what may be done."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What the sheets stand over.
-
-    Attributes:
-        area: they stay within.
-        where: a place's point on the screen.
-        places: all of them.
-        reach: how far what is drawn at a place spreads, in pixels.
-    """
-
-    area: Rect
-    where: Callable[[str], Point]
-    places: tuple[str, ...]
-    reach: int
-
-    def points(self, places: Iterable[str]) -> tuple[Point, ...]:
-        """Where some places are."""
-        return tuple(self.where(place) for place in sorted(places))
-
-
-def asked(key: Key, room: Room) -> bool:
-    """Whether a key asks what may be done, at a table that has advice."""
-    return key.name is KeyName.TEXT and key.text == "?" and not room.desk.preferences.lite
-
-
-def button(room: Room, rect: Rect, *, on: bool) -> Button:
-    """The button that asks."""
-    kind = Kind.CHOICE if on else Kind.QUIET
-    ink = room.theme.parchment_light if on else None
-    picture = Icon("query", ink)
-    return Button("advice", rect, "", ASK, room.sizes.body, kind, on, picture=picture)
-
-
-def leaf(room: Room, ground: Ground, lines: tuple[str, ...], lit: Iterable[str]) -> Widget:
-    """What may be done, where it hides least of what is lit."""
-    return Leaf(
-        ground.area, lines, room.sizes.caption,
-        ground.points(lit), ground.points(ground.places), ground.reach,
-    )  # fmt: skip
+from companion.ui.widgets.base import Widget
+from companion.ui.widgets.tab import Flag, Tab, least_covering
 
 
 def over(room: Room, ground: Ground, plan: Plan, *, advised: bool) -> list[Widget]:

@@ -1,16 +1,14 @@
 """What does a castle's real button mean? Floor 5: at the table, and nowhere else.
 
 In a march it besieges, in a siege it says that the defender is ready, else it shows
-the castle; held, its owner looks at the shield. A button that goes down before the
-table stands on the screen means nothing: no press ever interrupts a secret, and none
-that was meant for another screen is carried over.
+the castle; held, its owner looks at the shield.
 
 Why a press is refused is said where it was made: in a note, and by the castle's lamp.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
@@ -19,11 +17,13 @@ from companion.referee.castles import CastlePress
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table import move_builder as planning
 from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
-from companion.ui.games.rheingold.table.screen import Table
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+
+if TYPE_CHECKING:  # the table answers a press by way of these functions
+    from companion.ui.games.rheingold.table.screen import Table
 
 
 def pressable(state: State, plan: Plan) -> frozenset[str]:
@@ -38,54 +38,7 @@ def pressable(state: State, plan: Plan) -> frozenset[str]:
     return places & state.terms.board.castle_index.keys()
 
 
-class Buttons:
-    """Takes every press, and answers those that are meant for the table."""
-
-    def __init__(self) -> None:
-        """Nobody has pressed anything."""
-        self._since: float | None = None
-        self._made_from: tuple[State, Plan] | None = None
-        self._may: frozenset[str] = frozenset()
-
-    def tick(self, room: Room, table: Callable[[], Screen | None]) -> bool:
-        """Take what was pressed, and tell the lamps what may be.
-
-        Args:
-            room: where.
-            table: asked for the screen that answers buttons now, None when none does.
-
-        Returns:
-            Whether anything was answered, so that the screen may look different.
-        """
-        if table() is None:
-            self._since = None
-        elif self._since is None:
-            self._since = room.now
-        answered = False
-        for press in room.desk.presses():
-            room.settle()
-            there = table()
-            if not isinstance(there, Table) or self._since is None or press.down_s < self._since:
-                continue
-            _answer(press, room, there)
-            answered = True
-        there = table()
-        room.desk.may_press(self._marked(room, there) if isinstance(there, Table) else frozenset())
-        return answered
-
-    def _marked(self, room: Room, table: Table) -> frozenset[str]:
-        """What may be pressed; made anew when position or plan is another one."""
-        state = room.referee.state
-        # Under another screen the table hears the news when it is seen again.
-        plan = table.begun(room) if room.nav.top.page is Page.TABLE else table.plan
-        before = self._made_from
-        if before is None or before[0] is not state or before[1] is not plan:
-            self._made_from = (state, plan)
-            self._may = pressable(state, plan)
-        return self._may
-
-
-def _answer(press: CastlePress, room: Room, table: Table) -> None:
+def answer(press: CastlePress, room: Room, table: Table) -> None:
     """Do what is meant; where it cannot be, table and lamp say so."""
     room.nav = room.nav.down_to(Page.TABLE)
     plan = table.begun(room)
@@ -107,7 +60,7 @@ def _pressed(press: CastlePress, room: Room, table: Table, plan: Plan) -> bool:
         if why is not None:
             table.note(place, why, room)
             return False
-    room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
+    room.nav = room.nav.push(Stop(Page.PLACE, place=place))
     return True
 
 

@@ -14,7 +14,7 @@ from companion.games.rheingold import view as look
 from companion.games.rheingold.moves import Open, Roll
 from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
-from companion.ui.games.rheingold.table import advice, reminders
+from companion.ui.games.rheingold.table import reminders
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.layout import Areas
 from companion.ui.games.rheingold.table.move_builder import (
@@ -27,6 +27,7 @@ from companion.ui.games.rheingold.table.move_builder import (
 )
 from companion.ui.i18n.translate import _, in_context, knights, many, say
 from companion.ui.ports.session import DIE_READY
+from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.counts import faces, stepper

@@ -15,11 +15,13 @@ from companion.core.game import Json, Refusal
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
+from companion.referee.castles import CastlePress
 from companion.referee.sources import GLASS, TABLE
 from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.games.rheingold.board_widget import BoardKeeper, BoardPart
+from companion.ui.games.rheingold.table import advice as table_advice
 from companion.ui.games.rheingold.table import (
-    advice,
+    castle_buttons,
     explanations,
     move_builder_json,
     scene,
@@ -37,6 +39,7 @@ from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Must
 from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import Key
+from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
@@ -76,6 +79,8 @@ class Table(Still):
         self._by_hand = self._undrawn = self._turned = False
         self._advised = self._rolling = False
         self._frame = -1
+        self._may_in: tuple[State, Plan] | None = None
+        self._may: frozenset[str] = frozenset()
 
     @property
     def plan(self) -> Plan:
@@ -178,7 +183,7 @@ class Table(Still):
             found.append(self._noted(room, at))
         else:
             ground = self._ground(room, at)
-            found += advice.over(room, ground, self._plan, advised=self._advised)
+            found += table_advice.over(room, ground, self._plan, advised=self._advised)
         return found
 
     def spoken(self, room: Room) -> Spoken:
@@ -225,6 +230,21 @@ class Table(Still):
         area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
         return Note(area, (int(x), int(y)), text, small, room.sizes.body, room.sizes.gap)
 
+    def answer_press(self, press: CastlePress, room: Room) -> None:
+        """A castle's real button was pressed."""
+        castle_buttons.answer(press, room, self)
+
+    def may_press(self, room: Room) -> frozenset[str]:
+        """The castles whose button means something; found anew for another position or plan."""
+        state = room.referee.state
+        # Under another screen the table hears the news when it is seen again.
+        plan = self.begun(room) if room.nav.top.page is Page.TABLE else self._plan
+        before = self._may_in
+        if before is None or before[0] is not state or before[1] is not plan:
+            self._may_in = (state, plan)
+            self._may = castle_buttons.pressable(state, plan)
+        return self._may
+
     def pressed(self, castle: str, room: Room, source: str) -> bool:
         """A castle's real button means a tap on it; whether the rules allow it.
 
@@ -257,7 +277,7 @@ class Table(Still):
             case "place":
                 self._tapped(str(intent.arg), room)
             case "castle":
-                room.nav = room.nav.push(Stop(Page.CASTLE, place=str(intent.arg)))
+                room.nav = room.nav.push(Stop(Page.PLACE, place=str(intent.arg)))
             case "number":
                 self._plan = planning.numbered(self._plan, int(intent.arg or 0))
             case "do" if isinstance(self._plan, Mustering):
@@ -296,7 +316,7 @@ class Table(Still):
         idle = isinstance(self._plan, planning.Idle)
         answered = lit | planning.attackable(state, self._plan)
         if castle and (place == planning.about(self._plan) if not idle else place not in answered):
-            room.nav = room.nav.push(Stop(Page.CASTLE, place=place))
+            room.nav = room.nav.push(Stop(Page.PLACE, place=place))
             return
         if (
             idle

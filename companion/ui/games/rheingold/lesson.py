@@ -1,4 +1,4 @@
-"""What does the first match teach, and in which order? Floor 5: a teacher's words, no pygame.
+"""What does the first match teach, and in which order? A teacher's words, no pygame.
 
 A match of three is played from the beginning, by the real rules, with two leaps over turns
 in which nothing new would happen. Each beat says something, and shows the board after it.
@@ -13,6 +13,7 @@ from typing import Any, Final
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Refusal, SeatSetup, Setup
 from companion.core.message import N_
+from companion.ui.i18n.translate import _
 
 GAME: Final = "rheingold"
 SEATS: Final = (
@@ -195,6 +196,15 @@ LESSON: Final = (
 )
 
 
+def invitation() -> str:
+    """What is said of it to whoever has not seen it."""
+    return _(
+        "A first match shows in a few minutes, step by step, how Rheingold is played. It "
+        "is also on the first screen, and everything that was asked here is in the "
+        "settings."
+    )
+
+
 def meant(at: int) -> tuple[str, ...]:
     """The places that a beat is about; of one that names none, those of the one before."""
     for beat in reversed(LESSON[: at + 1]):
@@ -229,7 +239,7 @@ def shown(game: AnyGame, board: Json) -> Iterator[Shown]:
             move = game.read_move(state, told)
             if isinstance(move, Refusal):
                 raise NotationError(move.text)
-            state, _ = game.apply(state, move)
+            state, _events = game.apply(state, move)
         yield Shown(beat, state)
 
 

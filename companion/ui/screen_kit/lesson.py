@@ -1,0 +1,57 @@
+"""What must a game bring so that the tutorial can teach it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from companion.core.game import AnyGame, Json, Setup
+
+
+class Taught(Protocol):
+    """One thing that is taught."""
+
+    @property
+    def title(self) -> str:
+        """A few words: English, the key for translations."""
+
+    @property
+    def words(self) -> str:
+        """The teacher's; the same."""
+
+    @property
+    def point(self) -> tuple[str, ...]:
+        """The places that are meant."""
+
+
+class LessonStep(Protocol):
+    """What is taught, and the position that belongs to it."""
+
+    @property
+    def beat(self) -> Taught:
+        """What is taught."""
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+
+
+class Lesson(Protocol):
+    """The first match of a game: a module with these functions."""
+
+    def invitation(self) -> str:
+        """What is said of it to whoever has not seen it."""
+
+    def setup(self, board: Json) -> Setup:
+        """The match of the lesson, on this board."""
+
+    def shown(self, game: AnyGame, board: Json) -> Iterator[LessonStep]:
+        """Every step with the position that it leads to.
+
+        Raises:
+            NotationError: a step says what the rules do not allow there.
+            RulesError: the same.
+        """
+
+    def meant(self, at: int) -> tuple[str, ...]:
+        """The places that a step is about, by its number from 0."""

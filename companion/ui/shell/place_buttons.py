@@ -1,0 +1,46 @@
+"""Who answers the real buttons at a table's places? The table screen, and no other.
+
+A button that goes down before the table stands on the screen means nothing: no press
+ever interrupts a secret, and none that was meant for another screen is carried over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.ui.screen_kit.context import Pressable, Room, Screen
+
+
+class PlaceButtons:
+    """Takes every press, and hands on those that are meant for the table."""
+
+    def __init__(self) -> None:
+        """Nobody has pressed anything."""
+        self._since: float | None = None
+
+    def tick(self, room: Room, table: Callable[[], Screen | None]) -> bool:
+        """Take what was pressed, and tell the lamps what may be.
+
+        Args:
+            room: where.
+            table: asked for the screen that answers buttons now, None when none does.
+
+        Returns:
+            Whether anything was answered, so that the screen may look different.
+        """
+        if table() is None:
+            self._since = None
+        elif self._since is None:
+            self._since = room.now
+        answered = False
+        for press in room.desk.presses():
+            room.settle()
+            there = table()
+            if self._since is None or press.down_s < self._since:
+                continue
+            if isinstance(there, Pressable):
+                there.answer_press(press, room)
+                answered = True
+        there = table()
+        room.desk.may_press(there.may_press(room) if isinstance(there, Pressable) else frozenset())
+        return answered
