@@ -16,18 +16,17 @@ from pygame import Rect
 
 from companion.core.config.preferences import Preferences
 from companion.core.errors import RulesError, StoreError, VaultError
-from companion.core.game import AnyGame, GameInfo, Json, Refusal, RefusedError, Seat
-from companion.games.rheingold.events import ShieldPlaced
+from companion.core.game import AnyGame, GameInfo, Json, Refusal, RefusedError
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.replay import Step
-from companion.referee.secrets import Draws
 from companion.referee.sources import GLASS
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.translate import _, language, say, use
 from companion.ui.input.events import Key, Touch, Wheel
 from companion.ui.ports.session import BoardCard, Desk, MatchCard
 from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
+from companion.ui.screen_kit.hidden_values import HiddenValues, HiddenWords
 from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.screen_kit.navigator import Due, Navigator, Purpose
 from companion.ui.screen_kit.setup_form import Draft
@@ -211,6 +210,26 @@ class Room:
         return self.game_ui.wording(self.referee.setup)
 
     @property
+    def hidden(self) -> HiddenValues:
+        """The hidden values of the match on the table; for screens that stand on one with some."""
+        found = self.game_ui.hidden_values
+        if found is None:
+            raise LookupError("nothing is hidden in this game")
+        return found
+
+    @property
+    def hidden_words(self) -> HiddenWords:
+        """What they are called; where no match with some is on the table, by the first game."""
+        slugs = [game.info.slug for game in self.desk.games()]
+        if self.desk.referee is not None:
+            slugs.insert(0, self.referee.setup.game)
+        for slug in slugs:
+            found = self.ui_of(slug).hidden_values
+            if found is not None:
+                return found.words()
+        raise LookupError("nothing is hidden in any game")
+
+    @property
     def lesson(self) -> tuple[AnyGame, Lesson]:
         """The first match that teaches, and its game: of the first game that has one.
 
@@ -298,23 +317,6 @@ def due(referee: Referee) -> Due:
     if seat is None or not referee.can_open(prompt.place, seat):
         purpose, seat = Purpose.TURN, viewer
     return Due(False, purpose, seat, prompt.place)
-
-
-def drawn_last(referee: Referee) -> tuple[Seat, str] | None:
-    """Who has drawn a shield, and for which castle, when nothing happened since.
-
-    Its owner may not have seen it yet: the program may have ended in between.
-    """
-    turn = referee.this_turn
-    last = turn[-1][1] if turn else None
-    if not isinstance(last, ShieldPlaced):
-        return None
-    terms = referee.state.terms
-    seat = terms.seat[last.colour]
-    keyed_in = terms.options.draw == "chosen" or referee.draws is Draws.SHIELDS
-    if keyed_in or not referee.can_open(last.castle, seat):
-        return None
-    return seat, last.castle
 
 
 def stopped(error: StoreError) -> str:

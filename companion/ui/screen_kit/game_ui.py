@@ -15,6 +15,7 @@ from companion.core.game import Setup
 from companion.ui.boards.drawing import BoardPictures
 from companion.ui.boards.voice import Speaker, Voice
 from companion.ui.screen_kit.empty_board import EmptyBoard
+from companion.ui.screen_kit.hidden_values import HiddenValues
 from companion.ui.screen_kit.lesson import Lesson
 
 if TYPE_CHECKING:  # a room finds the records, and a record makes screens: the types meet here
@@ -43,6 +44,8 @@ class GameUi:
         place_page: makes the page of a place, by its name; None where places have none.
         empty_board: the picture of a board outside a match; None for a game whose boards
             nobody can draw or look at.
+        hidden_values: what one player alone may know, and the vault keeps; None where the
+            game has none.
         lesson: the first match that teaches the game; None where there is none.
         reminders: name by which a reminder is switched off → what people call it: English,
             the key for translations.
@@ -61,6 +64,7 @@ class GameUi:
     correction: Callable[[], Screen] | None = None
     place_page: Callable[[str], Screen] | None = None
     empty_board: EmptyBoard | None = None
+    hidden_values: HiddenValues | None = None
     lesson: Lesson | None = None
     reminders: Mapping[str, str] = field(default_factory=dict)
     device_trouble: Callable[[Room], str] = _no_trouble

@@ -47,33 +47,33 @@ class Purpose(Enum):
     """Why somebody is alone with the screen."""
 
     DRAW = "draw"
-    """To look at the shield that was just placed."""
+    """To look at the value that was just placed."""
     CHOOSE = "choose"
-    """To choose the shield that is placed."""
+    """To choose the value that is placed."""
     LAY = "lay"
-    """To say which real shield was placed."""
+    """To say which real piece was placed."""
     LOOK = "look"
-    """To look again at a shield."""
+    """To look again at a value."""
     OWN = "own"
     """To look at what is their own and lies in no vault."""
     OPEN = "open"
-    """To open a besieged shield of their own for all."""
+    """To open a value of their own for all, as the rules ask."""
     SHARE = "share"
-    """To let the attacker look at a besieged shield of their own."""
+    """To let the attacker look at a value of their own."""
     PEEK = "peek"
-    """To look, as attacker, at the shield that defends."""
+    """To look, as attacker, at the value that defends."""
     TURN = "turn"
-    """To say what the real shield shows; on `TURN` everybody does."""
+    """To say what the real piece shows; on `TURN` everybody does."""
     PIN = "pin"
     """To choose, change or drop a PIN."""
     AGREE = "agree"
-    """To let all shields be opened at the end."""
+    """To let all values be opened at the end."""
     AWAY = "away"
     """To agree that somebody else plays for them."""
     BACK = "back"
     """To say that they are back."""
     FORGET = "forget"
-    """To let all shields be forgotten; on `AGREE` alone."""
+    """To let all values be forgotten; on `AGREE` alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Stop:
     Attributes:
         page: the screen.
         seat: whom it is for: the seat that gets the screen, or whose row is changed.
-        place: the castle it is about; on `HARDWARE` the desk's screen, "" for the list; on
+        place: the place it is about; on `HARDWARE` the desk's screen, "" for the list; on
             `BOARDS` and `EDIT` the board, "" for the list; on `WELCOME` the step.
         purpose: for `PASS`, `PRIVATE`, `TURN` and `AGREE`, why; None on a `PASS` back
             to the table.
@@ -110,9 +110,9 @@ class Due:
 
     Attributes:
         over: the match has ended.
-        purpose: one of `OPENINGS`, when a shield is to be opened.
+        purpose: one of `OPENINGS`, when a hidden value is to be opened.
         seat: who must do it; None when everybody does, at the table.
-        place: the castle it lies in.
+        place: the place it lies at.
     """
 
     over: bool = False
@@ -220,7 +220,7 @@ class Navigator:
 
 
 def _opens(top: Stop) -> bool:
-    """Whether a screen is there to open a shield."""
+    """Whether a screen is there to open a hidden value."""
     return top.page in {*_ALONE, Page.TURN} and top.purpose in OPENINGS
 
 

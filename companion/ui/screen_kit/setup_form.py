@@ -53,7 +53,7 @@ class Draft:
         first: the seat that starts.
         roll_here: whether the die of this table rolls; False is numbers by hand.
         pins: whether each player is asked to choose a PIN when the match has begun.
-        real_shields: whether real shields are laid and keyed in; else the program draws.
+        real_values: whether real pieces are laid and keyed in; else the program draws.
         away: seats that were there before there were fewer players, to come back as they were.
         left: what was filled in for other games, by slug, until this draft was
             turned to another one.
@@ -67,7 +67,7 @@ class Draft:
     first: int = 0
     roll_here: bool = True
     pins: bool = False
-    real_shields: bool = False
+    real_values: bool = False
     away: tuple[SeatDraft, ...] = ()
     left: Mapping[str, Draft] = field(default_factory=dict)
 

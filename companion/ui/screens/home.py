@@ -15,7 +15,7 @@ from companion.core.errors import NotationError, StoreError, VaultError
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, say
 from companion.ui.ports.session import MatchCard
-from companion.ui.screen_kit.context import BACK, Room, Still, drawn_last
+from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens import saved_state
@@ -39,7 +39,7 @@ def players(card: MatchCard) -> str:
 
 
 def colours(card: MatchCard) -> Crests:
-    """Their shields."""
+    """Their arms."""
     return Crests(tuple(colour for _name, colour in card.players))
 
 
@@ -299,6 +299,7 @@ def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
     room.nav = room.nav.table(match_id)
     room.begun = saved_state.reopen(room)
     go_round(room)
-    drawn = drawn_last(room.referee)
+    hidden = room.game_ui.hidden_values
+    drawn = None if hidden is None else hidden.unseen(room.referee)
     if drawn is not None:
         room.nav = room.nav.hand_over(drawn[0], Purpose.DRAW, drawn[1])

@@ -178,7 +178,7 @@ def _draft(one: Draft | None) -> Json:
         "first": one.first,
         "roll_here": one.roll_here,
         "pins": one.pins,
-        "real_shields": one.real_shields,
+        "real_shields": one.real_values,
     }
 
 

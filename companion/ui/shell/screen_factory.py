@@ -16,11 +16,11 @@ from companion.ui.screens.match.take_back import TakeBack
 from companion.ui.screens.new_match.options import Options
 from companion.ui.screens.new_match.seat import SeatColours, SeatName
 from companion.ui.screens.new_match.setup import Setup
-from companion.ui.screens.secrets.end_reveal import Agree, AllShields
+from companion.ui.screens.secrets.end_reveal import Agree, AllOpened
 from companion.ui.screens.secrets.own_assets import Own
 from companion.ui.screens.secrets.pass_over import PassOver
 from companion.ui.screens.secrets.private import Private
-from companion.ui.screens.secrets.secrets_menu import Shields, Wishes
+from companion.ui.screens.secrets.secrets_menu import HowHidden, Wishes
 from companion.ui.screens.secrets.table_reveal import Turning
 from companion.ui.screens.settings.screen import Settings
 from companion.ui.screens.tutorial.screen import Teach
@@ -60,11 +60,11 @@ def make(stop: Stop, room: Room) -> Screen:
         case Page.SECRETS:
             return Wishes()
         case Page.HIDDEN:
-            return Shields()
+            return HowHidden()
         case Page.AGREE:
             return Agree(stop)
         case Page.OPENED:
-            return AllShields()
+            return AllOpened()
         case Page.HARDWARE:
             return desk.screen(stop.place)
         case Page.TEACH:

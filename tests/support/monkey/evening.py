@@ -17,7 +17,8 @@ from typing import Any
 
 from companion.core.config.preferences import DARK, LANGUAGES, LIGHT, Preferences
 from companion.games import GAMES
-from companion.ui.screen_kit.context import drawn_last, due
+from companion.ui import games as uis
+from companion.ui.screen_kit.context import due
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.screens.home import resume
@@ -99,7 +100,7 @@ class Evening:
         else:
             changes = {"knights": 6}
         draft = replace(draft, changes=changes, pins=chance.random() < 0.4,
-                        real_shields=chance.random() < 0.25)  # fmt: skip
+                        real_values=chance.random() < 0.25)  # fmt: skip
         low, high = draft.seat_limits
         draft = draft.with_seats(chance.randint(low, min(high, 4)))
         names = ("Ada", "Ben", "Chloé", "Dörte", "Emil")
@@ -306,7 +307,9 @@ class Evening:
         if (new.state, new.this_turn, new.answered) != (state, turn, answered) or new.seq < seq:
             raise BrokenError("the match is not what it was before the plug was pulled")
         quiet = due(new).purpose is None and not due(new).over
-        if quiet and drawn_last(new) is None and not new.asks_pins and new.seq == seq:
+        hidden = uis.find(new.setup.game).hidden_values
+        seen = hidden is None or hidden.unseen(new) is None
+        if quiet and seen and not new.asks_pins and new.seq == seq:
             stack = pair.room.nav.stack
             if tuple(stack[1 : len(kept) + 1]) != kept:
                 raise BrokenError(f"another screen after the restart: {kept} became {stack[1:]}")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.ui.games.rheingold import board, empty_board, lesson, wording
+from companion.ui.games.rheingold import board, empty_board, hidden_values, lesson, wording
 from companion.ui.games.rheingold.castle.screen import Castle
 from companion.ui.games.rheingold.correct.screen import PutRight
 from companion.ui.games.rheingold.sounds import SOUNDS
@@ -18,6 +18,7 @@ GAME_UI: Final = GameUi(
     correction=PutRight,
     place_page=Castle,
     empty_board=empty_board,
+    hidden_values=hidden_values,
     lesson=lesson,
     reminders=reminders.KINDS,
     device_trouble=castle_buttons.sign,

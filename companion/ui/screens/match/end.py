@@ -51,14 +51,14 @@ class End(Still):
             room.inner, [*arms, high, sizes.touch, 0.5, sizes.touch * 1.25], sizes.gap
         )
         again, board, home = columns(foot, [0.25, 0.45, 0.3], sizes.gap)
-        board, shields = secrets_menu.for_table(room, board)
+        board, hidden = secrets_menu.for_table(room, board)
         return (
             *_title(room, title, crest),
             *self._tabs(room, found, tabs),
             *self._body(room, found, body),
             Button("again", again, _("Again"), Intent("again"), sizes.body),
             Button("board", board, _("See the board"), Intent("board"), sizes.body),
-            *shields,
+            *hidden,
             Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
         )
 
@@ -119,7 +119,7 @@ class End(Still):
             case "board":
                 room.nav = room.nav.push(Stop(Page.TABLE, match=room.referee.match_id, place="end"))
             case "shields":
-                room.nav = room.nav.push(secrets_menu.ALL_SHIELDS)
+                room.nav = room.nav.push(secrets_menu.ALL_OPENED)
             case "home" | BACK.name:
                 room.nav = room.nav.home()
 

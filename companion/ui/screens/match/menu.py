@@ -47,7 +47,7 @@ class Menu(Still):
         mover = seat_of(referee.setup, referee.game.mover(referee.state))
         best = frozenset() if mover is None else frozenset((int(mover),))
         home, back = columns(frame.foot, [0.5, 0.5], sizes.gap)
-        home, shields = secrets_menu.for_table(room, home)
+        home, hidden = secrets_menu.for_table(room, home)
         return (
             *frame.head,
             *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),
@@ -55,8 +55,8 @@ class Menu(Still):
             *(self._wrong(room, wrong, rect) for rect in sign),
             *_ways(room, ways, lines),
             Button("home", home, _("Home"), Intent("home"), sizes.body, sub=_("the match is kept"),
-                   picture=None if shields and sizes.portrait else Icon("home")),
-            *shields,
+                   picture=None if hidden and sizes.portrait else Icon("home")),
+            *hidden,
             Button("primary", back, _("Back to the board"), BACK, sizes.heading, Kind.PRIMARY),
         )  # fmt: skip
 
@@ -70,7 +70,7 @@ class Menu(Still):
             case "own" if isinstance(intent.arg, int):
                 room.nav = room.nav.hand_over(intent.arg, Purpose.OWN, "")
             case "shields":
-                room.nav = room.nav.push(secrets_menu.SHIELDS)
+                room.nav = room.nav.push(secrets_menu.HIDDEN)
             case "way":
                 room.nav = room.nav.push(Stop(Page(intent.arg)))
             case "home":

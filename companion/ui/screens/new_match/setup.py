@@ -62,8 +62,8 @@ class Setup(Still):
         frame = framed(room, _("New match"))
         found: list[Widget] = list(frame.head)
         options, begin = columns(frame.foot, [0.5, 0.5], sizes.gap)
-        options, shields = secrets_menu.for_setup(room, draft, options)
-        found += shields
+        options, hidden = secrets_menu.for_setup(room, draft, options)
+        found += hidden
         if sizes.portrait:
             rules, seats = rows(frame.body, [0.42, 0.58], sizes.gap * 2)
         else:

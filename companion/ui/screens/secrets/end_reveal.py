@@ -1,8 +1,8 @@
-"""What becomes of the shields when the match is over? Floor 5: open all, or forget all.
+"""What becomes of the hidden values when the match is over? Open all, or forget all.
 
 Both need everybody: whoever has a PIN agrees with it, the others by a tap in their own
-colour. Nobody opens shields for who is away without one; to forget them, those agree who
-are there. A shield that was told otherwise at the table says so.
+colour. Nobody opens values for who is away without one; to forget them, those agree who
+are there. A value that was told otherwise at the table says so.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crests, OpenShield
+from companion.ui.widgets.picture import Crests
 
 
 class Agreeing(Simple):
-    """One player with a PIN lets all shields be opened."""
+    """One player with a PIN lets all be opened."""
 
     def __init__(self, stop: Stop) -> None:
         """For a stop on `PRIVATE`."""
@@ -40,7 +40,7 @@ class Agreeing(Simple):
         """What is asked, and the button that agrees."""
         sizes = room.sizes
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
-        asked = _("Shall all shields of this match be opened? It is done when everybody agrees.")
+        asked = _(room.hidden_words.agree)
         said = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
         button = centred(foot, sizes.touch * 7, foot.h)
         return (
@@ -57,7 +57,7 @@ class Agreeing(Simple):
 
 
 def agree(room: Room, key: Key) -> str:
-    """A seat lets all shields be opened; what the vault says against it, or nothing."""
+    """A seat lets all be opened; what the vault says against it, or nothing."""
 
     def deed() -> tuple[()]:
         room.referee.agree(key)
@@ -67,7 +67,7 @@ def agree(room: Room, key: Key) -> str:
 
 
 class Agree(Still):
-    """Everybody is asked: open all shields, or forget them."""
+    """Everybody is asked: open all, or forget them."""
 
     def __init__(self, stop: Stop) -> None:
         """For a stop on `AGREE`: the purpose says what is asked."""
@@ -87,7 +87,8 @@ class Agree(Still):
         """What it means, a button for everybody, and the one that does it."""
         sizes, asked, agreed = room.sizes, self._asked(room), self._agreed(room)
         seats = room.referee.setup.seats
-        frame = framed(room, _("Open all shields") if self._open else _("Forget the shields"))
+        words = room.hidden_words
+        frame = framed(room, _(words.open_all if self._open else words.forget))
         tall = _height(room, frame.body, len(asked))
         whole = centred(frame.body, frame.body.w, round(sizes.body * 3.2) + sizes.gap + tall)
         text, body = rows(whole, [sizes.body * 3.2, 0.5], sizes.gap)
@@ -115,15 +116,11 @@ class Agree(Still):
         referee = room.referee
         away = [seat for seat in sorted(referee.must_agree) if not referee.can_agree(seat)]
         if self._open and away:
-            text = _("{name} is away: nobody opens shields for them. Take the last move back and "
-                     "say who is back, then play it again.")  # fmt: skip
-            return text.format(name=listed([referee.setup.seats[seat].name for seat in away]))
+            names = listed([referee.setup.seats[seat].name for seat in away])
+            return _(room.hidden_words.owner_away).format(name=names)
         if self._open:
-            return _("When everybody agrees, all shields of this match are shown and recorded.")
-        return _(
-            "When everybody agrees, the shields that were not opened are destroyed. "
-            "The match itself stays in the record."
-        )
+            return _(room.hidden_words.open_all_means)
+        return _(room.hidden_words.forget_means)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Somebody agrees, or everybody has."""
@@ -162,7 +159,7 @@ def _without_pin(room: Room, seat: Seat) -> str:
 
 
 def _done(room: Room, *, open_: bool) -> tuple[()]:
-    """Open all shields, or forget them; it makes no events."""
+    """Open all, or forget them; it makes no events."""
     if open_:
         room.referee.open_all()
     else:
@@ -191,17 +188,17 @@ def _cells(room: Room, body: Rect, number: int) -> list[Rect]:
     return cells[:number]
 
 
-class AllShields(Still):
-    """Every shield of a match that is over; before that, the ways to get there."""
+class AllOpened(Still):
+    """Every hidden value of a match that is over; before that, the ways to get there."""
 
     def __init__(self) -> None:
         """Begin with the first page."""
         self._page = 0
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """The shields that were opened, or what can be done with those that were not."""
+        """Those that were opened, or what can be done with those that were not."""
         sizes, referee = room.sizes, room.referee
-        frame = framed(room, _("The shields"))
+        frame = framed(room, _(room.hidden_words.all_title))
         found: list[Widget] = list(frame.head)
         opened = referee.opened
         if opened:
@@ -215,25 +212,25 @@ class AllShields(Still):
                 pages = Pages(body, len(opened), 0, high, sizes, across)
             found += pages.turners()
             for number, rect in pages.rows():
-                found += _shield(room, opened[number], rect)
+                found += _value(room, opened[number], rect)
         else:
             text = centred(frame.body, sizes.body * 26, frame.body.h)
             found.append(Label(Words(_before(room), text, sizes.heading)))
         return [*found, *self._foot(room, frame.foot)]
 
     def _foot(self, room: Room, foot: Rect) -> list[Widget]:
-        sizes, referee = room.sizes, room.referee
+        sizes, referee, words = room.sizes, room.referee, room.hidden_words
         if referee.forgotten:
             return []
         forget, open_ = columns(foot, [0.5, 0.5], sizes.gap)
         if referee.opened or not referee.must_agree:
             forget = centred(foot, sizes.touch * 8, foot.h)
         found: list[Widget] = [
-            Button("forget", forget, _("Forget the shields"), Intent("forget"), sizes.body)
+            Button("forget", forget, _(words.forget), Intent("forget"), sizes.body)
         ]
         if not referee.opened and referee.must_agree:
             found.append(
-                Button("primary", open_, _("Open all shields"), Intent("open"), sizes.heading,
+                Button("primary", open_, _(words.open_all), Intent("open"), sizes.heading,
                        Kind.PRIMARY)
             )  # fmt: skip
         return found
@@ -253,17 +250,16 @@ class AllShields(Still):
 
 def _before(room: Room) -> str:
     if room.referee.forgotten:
-        return _("The shields of this match are forgotten.")
+        return _(room.hidden_words.forgotten)
     if not room.referee.must_agree:
-        return _("The program knows no shield of this match.")
-    return _("The shields of this match lie face down. Everybody must agree to open them.")
+        return _(room.hidden_words.unknown)
+    return _(room.hidden_words.face_down)
 
 
-def _shield(room: Room, slip: Opened, rect: Rect) -> list[Widget]:
+def _value(room: Room, slip: Opened, rect: Rect) -> list[Widget]:
     """Whose, where, what it was; and what was told of it, where that was something else."""
     sizes, theme, referee = room.sizes, room.theme, room.referee
-    castles = referee.game.view(referee.state, None).castles
-    place = castles[slip.place].name if slip.place in castles else slip.place
+    place = room.hidden.place_name(referee.game.view(referee.state, None), slip.place)
     seat = next(seat for seat in referee.setup.seats if slip.colour in seat.colours)
     inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
     crest, text, value = columns(inside, [inside.h, 0.5, inside.h], sizes.gap)
@@ -278,5 +274,5 @@ def _shield(room: Room, slip: Opened, rect: Rect) -> list[Widget]:
             Words(line, lower, sizes.caption, "text", theme.danger if differs else theme.ink_soft,
                   -1, -1, 1)
         ),
-        Image(value, OpenShield(slip.colour, slip.value)),
+        Image(value, room.hidden.picture(slip.colour, slip.value)),
     ]  # fmt: skip

@@ -31,7 +31,7 @@ class Then(Enum):
 
 
 class Errand(Protocol):
-    """One purpose, for one seat and one castle."""
+    """One purpose, for one seat and one place."""
 
     @property
     def first(self) -> str:
@@ -92,10 +92,10 @@ class Simple:
         return room.referee.setup.seats[self.seat].name
 
     def colour(self, room: Room) -> str:
-        """Whose shields it is about: the castle's owner's."""
-        return str(room.referee.state.holding(self.place).owner)
+        """Whose hidden values it is about."""
+        return room.hidden.owner(room.referee.state, self.place)
 
     def faces(self, room: Room) -> tuple[int, ...]:
-        """Every value that a shield of that colour can have."""
+        """Every value that one of that colour can have."""
         referee = room.referee
         return tuple(sorted(set(referee.game.decks(referee.state)[self.colour(room)])))

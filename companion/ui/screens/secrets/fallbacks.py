@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.game import Seat
-from companion.games.rheingold import moves as mv
 from companion.referee.secrets import Draws, Lay
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
@@ -38,10 +37,10 @@ UNSEEN = "unseen"
 def ways(room: Room, purpose: Purpose | None) -> tuple[Way, ...]:
     """The other ways to what somebody is alone with the screen for."""
     draw = Way(DRAW, _("Draw on the screen instead"))
-    unseen = Way(UNSEEN, _("Lay a real shield, unseen here"))
+    unseen = Way(UNSEEN, _(room.hidden_words.lay_unseen))
     if purpose in OPENINGS and purpose is not Purpose.TURN:
         return (Way(TURN, at_table(room).way),)
-    if purpose is Purpose.LAY and room.referee.state.terms.options.draw != "chosen":
+    if purpose is Purpose.LAY and not room.hidden.is_chosen(room.referee.state):
         return (draw, unseen)
     if purpose in (Purpose.LAY, Purpose.CHOOSE):
         return (unseen,)
@@ -50,7 +49,7 @@ def ways(room: Room, purpose: Purpose | None) -> tuple[Way, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """How a shield that no key opens is spoken of.
+    """How a value that no key opens is spoken of.
 
     Attributes:
         way: the button that leads there.
@@ -66,23 +65,21 @@ class AtTable:
 
 
 def at_table(room: Room) -> AtTable:
-    """The words for a real shield, for one that was drawn here, and for one that may be either."""
+    """The words for a real one, for one that was drawn here, and for one that may be either."""
     referee = room.referee
     knowing = referee.knows(referee.prompt.place)
     if referee.draws is Draws.SHIELDS or (knowing is not None and knowing.unseen):
         return AtTable(
-            _("Turn the real shield over instead"),
-            _("Turn the real shield over for all to see, and tap what it shows."),
-            _("Look at the real shield under the castle, alone, and tap what it shows."),
+            _(room.hidden_words.turn),
+            _(room.hidden_words.turn_all),
+            _(room.hidden_words.turn_alone),
             _("It is a {value}"),
         )
     if knowing is None or referee.ever_real:
         return AtTable(
             _("Open it at the table instead"),
-            _("Turn the real shield over. If there is none: what shall it count? All must agree; "
-              "it is recorded as told by the table."),
-            _("Look at the real shield, alone. If there is none, all must agree what it shall "
-              "count."),
+            _(room.hidden_words.maybe_all),
+            _(room.hidden_words.maybe_alone),
             _("It counts {value}"),
         )  # fmt: skip
     return AtTable(
@@ -117,7 +114,7 @@ def take(way: str, room: Room, holder: Seat | None) -> str:
 
 
 def _turn(room: Room, holder: Seat | None) -> None:
-    """To the screen on which the real shield is keyed in: for all, or for the attacker alone."""
+    """To the screen on which the real one is keyed in: for all, or for the attacker alone."""
     prompt = room.referee.prompt
     viewer = prompt.private_to
     if viewer is None:
@@ -129,7 +126,7 @@ def _turn(room: Room, holder: Seat | None) -> None:
 
 
 def _lay(room: Room, lay: Lay) -> str:
-    said = room.attempt(lambda: room.referee.play(mv.PlaceShield(), laid=lay))
+    said = room.attempt(lambda: room.referee.play(room.hidden.placing(), laid=lay))
     if not said and not room.fault:
         room.nav = room.nav.down_to(Page.TABLE)
     return said

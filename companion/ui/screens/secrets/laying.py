@@ -1,6 +1,6 @@
-"""Which shield is it? Floor 5: errands in which somebody says a value, alone.
+"""Which hidden value is it? The private tasks in which somebody says a value, alone.
 
-Four large shields, the same for everybody; the one that was tapped is not marked, but
+A large picture of each value, the same for everybody; the one that was tapped is not marked, but
 lies face down in the field and shows while a finger holds. What is said is kept until
 it is laid or told, and no longer.
 """
@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from companion.games.rheingold import moves as mv
 from companion.referee.secrets import Key, Laid
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
@@ -22,20 +21,19 @@ from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import OpenShield
 from companion.ui.widgets.secretfield import HOLD, SecretField, Shown
 
 
-def shields(
+def value_row(
     area: Rect, room: Room, colour: str, values: Sequence[int], able: Sequence[int],
     on: int | None = None,
 ) -> list[Widget]:  # fmt: skip
-    """A row of large shields, each a button; a tap means `Intent("shield", place in the row)`.
+    """A row of large pictures, each a button; a tap gives its place in the row.
 
     Args:
         area: they stand in its middle.
         room: for the sizes.
-        colour: whose shields.
+        colour: whose values.
         values: what they show.
         able: those that can be tapped.
         on: the place of the one that is marked; only where everybody may see it.
@@ -48,7 +46,7 @@ def shields(
         Button(f"shield{place}", cell, "",
                Intent("shield", place) if value in able else None, sizes.heading,
                Kind.CHOICE if value in able else Kind.PLAIN, place == on,
-               picture=OpenShield(colour, value))
+               picture=room.hidden.picture(colour, value))
         for place, (value, cell) in enumerate(
             zip(values, columns(strip, [0.5] * len(values), sizes.gap), strict=True)
         )
@@ -56,7 +54,7 @@ def shields(
 
 
 class Laying(Simple):
-    """Choose a shield of the hand, key in a real one, or tell what the real one shows."""
+    """Choose one of the hand, key in a real one, or tell what the real one shows."""
 
     def __init__(self, stop: Stop) -> None:
         """For a stop on `PRIVATE`."""
@@ -66,11 +64,11 @@ class Laying(Simple):
 
     @property
     def first(self) -> str:
-        """Enter shows the hand first; once a shield was tapped it is laid."""
+        """Enter shows the hand first; once a value was tapped it is laid."""
         return "primary" if self._said is not None else HOLD
 
     def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
-        """A sentence, the shields, the field, the button to hold and the large one."""
+        """A sentence, the values, the field, the button to hold and the large one."""
         sizes, colour = room.sizes, self.colour(room)
         choose = self.purpose is Purpose.CHOOSE
         tall = round(sizes.touch * 1.4)
@@ -81,9 +79,10 @@ class Laying(Simple):
         ink = room.theme.danger if self._note else None
         found: list[Widget] = [
             Label(Words(self._note or self._sentence(room), text, sizes.body, ink=ink)),
-            *shields(row, room, colour, self.faces(room), able),
+            *value_row(row, room, colour, self.faces(room), able),
         ]
-        in_hand = max(1, room.referee.game.view(room.referee.state, None).hand[colour])
+        view = room.referee.game.view(room.referee.state, None)
+        in_hand = max(1, room.hidden.in_hand(view, colour))
         most = in_hand if choose else 1
         ready = self._said is not None
         if choose or ready:
@@ -116,11 +115,11 @@ class Laying(Simple):
             return _("Hold to check which one you tapped. Nobody else may see it.")
         match self.purpose:
             case Purpose.CHOOSE:
-                return _("See what you have in hand, then tap the shield that you place.")
+                return _(room.hidden_words.choose)
             case Purpose.TURN:
                 return at_table(room).alone
             case _:
-                return _("Draw one of your real shields, lay it face down, and tap what it shows.")
+                return _(room.hidden_words.key_in)
 
     def _reveal(self, room: Room, key: Key | None) -> Callable[[], Shown]:
         referee, colour, said = room.referee, self.colour(room), self._value(room)
@@ -137,7 +136,7 @@ class Laying(Simple):
         return None if self._said is None else self.faces(room)[self._said]
 
     def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
-        """A shield was tapped, or is laid or told."""
+        """A value was tapped, or is laid or told."""
         self._note = ""
         if intent.name == "shield":
             self._tapped(int(intent.arg or 0), room, key)
@@ -158,7 +157,7 @@ class Laying(Simple):
 
         self._note = room.attempt(look)
         if not self._note and self._value(room) not in hand:
-            self._note = _("You have no such shield in hand any more.")
+            self._note = _(room.hidden_words.not_in_hand)
         if self._note:
             self._said = None
 
@@ -170,7 +169,7 @@ class Laying(Simple):
             self._note = room.attempt(lambda: referee.open_at_table(value))
         elif key is not None:
             laid = Laid(value, key)
-            self._note = room.attempt(lambda: referee.play(mv.PlaceShield(), laid=laid))
+            self._note = room.attempt(lambda: referee.play(room.hidden.placing(), laid=laid))
         self.forget()
         return Then.STAY if self._note else Then.LEAVE
 

@@ -26,7 +26,7 @@ class PassOver(Still):
 
     @property
     def _can_wait(self) -> bool:
-        """Whether the screen need not be given away now; a drawn shield waits for its owner."""
+        """Whether the screen need not be given away now; a drawn value waits for its owner."""
         return self._stop.purpose not in (None, Purpose.DRAW)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -77,38 +77,45 @@ class PassOver(Still):
 
     def _why(self, room: Room) -> str:
         """What the screen is wanted for; nothing but what everybody knows."""
-        castle, seat = "", Seat(self._stop.seat or 0)
-        if self._stop.place:
-            castles = room.referee.game.view(room.referee.state, None).castles
-            castle = castles[self._stop.place].name
+        seat = Seat(self._stop.seat or 0)
         match self._stop.purpose:
-            case Purpose.DRAW | Purpose.LOOK | Purpose.PEEK:
-                text = _("to look at the shield of {castle}")
-            case Purpose.CHOOSE:
-                text = _("to choose a shield for {castle}")
-            case Purpose.LAY:
-                text = _("to tell the shield of {castle}")
-            case Purpose.OPEN:
-                text = _("to open the shield of {castle}")
-            case Purpose.SHARE:
-                text = _("to let the attacker look at the shield of {castle}")
-            case Purpose.TURN:
-                text = _("to say what the shield of {castle} is")
             case Purpose.PIN if room.referee.has_pin(seat):
-                text = _("to change the PIN or drop it")
+                return _("to change the PIN or drop it")
             case Purpose.PIN:
-                text = _("to choose a PIN, or none")
+                return _("to choose a PIN, or none")
             case Purpose.AGREE:
-                text = _("to let all shields be opened")
+                return _(room.hidden_words.to_agree)
             case Purpose.AWAY:
-                text = _("to agree that somebody else plays for them")
+                return _("to agree that somebody else plays for them")
             case Purpose.BACK:
-                text = _("to say that they are back")
+                return _("to say that they are back")
             case Purpose.OWN:
-                text = _("to look at what nobody else may see")
+                return _("to look at what nobody else may see")
+            case None:
+                return ""
+            case purpose:
+                return self._at_place(room, purpose)
+
+    def _at_place(self, room: Room, purpose: Purpose) -> str:
+        """What it is wanted for at a place where a hidden value lies, or is to lie."""
+        words, referee = room.hidden_words, room.referee
+        match purpose:
+            case Purpose.DRAW | Purpose.LOOK | Purpose.PEEK:
+                text = words.to_look
+            case Purpose.CHOOSE:
+                text = words.to_choose
+            case Purpose.LAY:
+                text = words.to_key_in
+            case Purpose.OPEN:
+                text = words.to_open
+            case Purpose.SHARE:
+                text = words.to_share
+            case Purpose.TURN:
+                text = words.to_turn
             case _:
-                text = ""
-        return text.format(castle=castle)
+                return ""
+        name = room.hidden.place_name(referee.game.view(referee.state, None), self._stop.place)
+        return room.hidden.about(text, name)
 
     def spoken(self, room: Room) -> Spoken:
         """Who shall have it; not why, and nothing once it is given back."""

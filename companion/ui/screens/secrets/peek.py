@@ -1,4 +1,4 @@
-"""How is a shield looked at, opened and shared? Floor 5: errands with one shield.
+"""How is a hidden value looked at, opened and shared? The private tasks with one value.
 
 The value is drawn while a finger holds, by `SecretField` alone.
 """
@@ -42,7 +42,7 @@ class Looking(Simple):
 
     @property
     def still_asked(self) -> bool:
-        """A shield that was just drawn has not been looked at."""
+        """A value that was just drawn has not been looked at."""
         return self.purpose is Purpose.DRAW and not self._looked
 
     def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
@@ -53,7 +53,7 @@ class Looking(Simple):
         side = min(sizes.touch * 3, middle.h - sizes.gap)
         field = centred(middle, side, side)
         held = centred(hold, sizes.touch * 7, hold.h)
-        said = self._trouble or self._sentence()
+        said = self._trouble or self._sentence(room)
         ink = room.theme.danger if self._trouble else None
         found: list[Widget] = [
             Label(Words(said, text, sizes.body, ink=ink)),
@@ -92,16 +92,16 @@ class Looking(Simple):
             case _:
                 return _("Done")
 
-    def _sentence(self) -> str:
+    def _sentence(self, room: Room) -> str:
         match self.purpose:
             case Purpose.DRAW:
-                return _("You have drawn a shield. Nobody else may see it.")
+                return _(room.hidden_words.was_drawn)
             case Purpose.OPEN:
-                return _("Your castle is besieged. Look at its shield, then open it for all.")
+                return _(room.hidden_words.own_opens)
             case Purpose.PEEK:
-                return _("Look at the shield that defends, then tell the table how it ended.")
+                return _(room.hidden_words.other_opens)
             case _:
-                return _("The shield lies here. Nobody else may see it.")
+                return _(room.hidden_words.lies_here)
 
     def _reveal(self, room: Room, key: Key) -> Callable[[], Shown]:
         referee, place = room.referee, self.place
@@ -141,10 +141,7 @@ class Sharing(Simple):
         sizes = room.sizes
         viewer = room.referee.prompt.private_to
         name = room.referee.setup.seats[viewer].name if viewer is not None else ""
-        asked = _(
-            "{name} besieges your castle and alone looks at its shield. "
-            "Nothing is shown here; give the screen to {name} then."
-        ).format(name=name)
+        asked = _(room.hidden_words.shares).format(name=name)
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
         text = centred(text, sizes.body * 26, text.h)
         ink = room.theme.danger if self._trouble else None

@@ -59,7 +59,7 @@ class Private:
     """One person alone with the screen."""
 
     def __init__(self, stop: Stop) -> None:
-        """For one seat, one castle and one purpose."""
+        """For one seat, one place and one purpose."""
         self._stop = stop
         self._seat = Seat(stop.seat or 0)
         self._errand = errand_of(stop)
@@ -103,8 +103,8 @@ class Private:
         name = room.referee.setup.seats[self._seat].name
         if not self._stop.place:
             return name
-        castles = room.referee.game.view(room.referee.state, None).castles
-        return f"{name} · {castles[self._stop.place].name}"
+        view = room.referee.game.view(room.referee.state, None)
+        return f"{name} · {room.hidden.place_name(view, self._stop.place)}"
 
     def _locked(self, room: Room, frame: Frame, pad: Typing) -> list[Widget]:
         """The pad, what became of the last PIN, and the ways for a forgotten one."""

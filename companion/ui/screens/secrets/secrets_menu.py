@@ -1,4 +1,4 @@
-"""How are shields kept at this table? Floor 5: with or without PINs, drawn here or real.
+"""How are hidden values kept at this table? With or without PINs, drawn here or real.
 
 Asked when a match is set up, and again whenever its players wish.
 """
@@ -16,6 +16,7 @@ from companion.referee.secrets import Draws
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.hidden_values import HiddenWords
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.screens.secrets.pin_setup import go_round
@@ -35,10 +36,10 @@ def hides(draft: Draft, board: object) -> bool:
 
 
 def begun(room: Room, draft: Draft) -> None:
-    """A match has begun: shields are drawn as wished, and whoever wants one chooses a PIN."""
+    """A match has begun: values are drawn as wished, and whoever wants one chooses a PIN."""
     if not room.referee.game.decks(room.referee.state):
         return
-    if draft.real_shields:
+    if draft.real_values:
         room.attempt(lambda: _switch(room, Draws.SHIELDS))
     if draft.pins:
         room.attempt(lambda: _wish(room))
@@ -55,8 +56,10 @@ def _switch(room: Room, draws: Draws) -> tuple[()]:
     return ()
 
 
-def _drawing(room: Room, rect: Rect, *, real: bool, live: bool = True) -> list[Widget]:
-    """On the screen, or real shields."""
+def _drawing(
+    room: Room, words: HiddenWords, rect: Rect, *, real: bool, live: bool = True
+) -> list[Widget]:
+    """On the screen, or the real ones."""
     sizes = room.sizes
     here, there = columns(rect, [0.5, 0.5], sizes.gap)
     return [
@@ -64,28 +67,31 @@ def _drawing(room: Room, rect: Rect, *, real: bool, live: bool = True) -> list[W
                on, sub)
         for id_, number, cell, text, sub, on in (
             ("draws-screen", 0, here, _("On the screen"), _("the program shuffles"), not real),
-            ("draws-real", 1, there, _("Real shields"), _("keyed in when laid"), real),
+            ("draws-real", 1, there, _(words.real), _("keyed in when laid"), real),
         )
     ]  # fmt: skip
 
 
-def _means_pins(*, pins: bool, real: bool) -> str:
+def _means_pins(words: HiddenWords, *, pins: bool, real: bool) -> str:
     """What it means to have PINs, or none."""
     if not pins:
-        return _("A shield shows only while a finger rests on the button, and nobody is asked for "
-                 "a PIN: whoever has this machine could read the shields.")  # fmt: skip
+        return _(words.means_no_pins)
     if real:
-        return _("Each player types 4 to 8 digits before a shield is shown. Forgotten ones cannot "
-                 "be found again; the real shield can always be turned over.")  # fmt: skip
-    return _("Each player types 4 to 8 digits before a shield is shown. Forgotten ones cannot be "
-             "found again; the table then agrees what the shield shall count.")  # fmt: skip
+        return _(words.means_pins_real)
+    return _(words.means_pins)
 
 
-def _means_drawing(*, real: bool) -> str:
-    """What it means to draw on the screen, or real shields."""
+def _means_drawing(words: HiddenWords, *, real: bool) -> str:
+    """What it means to draw on the screen, or the real ones."""
     if real:
-        return _("Each draws a real shield, lays it face down, and taps here what it shows.")
+        return _(words.means_real)
     return _("The program draws from a shuffled hand, and nobody can know what comes next.")
+
+
+def _words_of(room: Room, slug: str) -> HiddenWords:
+    """What a game calls its hidden values."""
+    hidden = room.ui_of(slug).hidden_values
+    return room.hidden_words if hidden is None else hidden.words()
 
 
 def _heading(room: Room, text: str, rect: Rect) -> Label:
@@ -99,15 +105,16 @@ class Wishes(Still):
         """Two questions, and what the answers mean."""
         sizes, draft = room.sizes, room.draft
         assert draft is not None  # the set-up, which leads here, has made it
-        frame = framed(room, _("Shields and PINs"))
+        words = _words_of(room, draft.info.slug)
+        frame = framed(room, _(words.title))
         head, big = sizes.body * 1.5, round(sizes.touch * 1.3)
         body = centred(frame.body, frame.body.w, min(frame.body.h, round(sizes.touch * 8)))
         pins, choice, means, drawn, draws, line = rows(
             body, [head, big, 0.6, head, big, 0.4], max(3, sizes.gap // 2)
         )
         none, each = columns(choice, [0.5, 0.5], sizes.gap)
-        said = _means_pins(pins=draft.pins, real=draft.real_shields)
-        about = _means_drawing(real=draft.real_shields)
+        said = _means_pins(words, pins=draft.pins, real=draft.real_values)
+        about = _means_drawing(words, real=draft.real_values)
         done = centred(frame.foot, sizes.touch * 5, frame.foot.h)
         return (
             *frame.head,
@@ -117,8 +124,8 @@ class Wishes(Still):
             Button("pins-each", each, _("Each player chooses one"), Intent("pins", 1), sizes.body,
                    Kind.CHOICE, draft.pins),
             Label(Words(said, means, sizes.body, align=-1, rise=-1)),
-            _heading(room, _("Shields are drawn"), drawn),
-            *_drawing(room, draws, real=draft.real_shields),
+            _heading(room, _(words.drawn), drawn),
+            *_drawing(room, words, draws, real=draft.real_values),
             Label(Words(about, line, sizes.body, align=-1, rise=-1)),
             Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY),
         )  # fmt: skip
@@ -131,13 +138,13 @@ class Wishes(Still):
             case "pins":
                 room.draft = replace(draft, pins=bool(intent.arg))
             case "draws":
-                room.draft = replace(draft, real_shields=bool(intent.arg))
+                room.draft = replace(draft, real_values=bool(intent.arg))
             case BACK.name:
                 room.nav = room.nav.back()
 
 
-class Shields(Still):
-    """At the table: how shields are drawn from here on, and everybody's PIN."""
+class HowHidden(Still):
+    """At the table: how values are drawn from here on, and everybody's PIN."""
 
     def __init__(self) -> None:
         """Nothing is wrong yet, and nobody wants to look."""
@@ -145,12 +152,13 @@ class Shields(Still):
         self._looker: Seat | None = None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """One choice, and a row for everybody; or the castles whose shields one may see."""
+        """One choice, and a row for everybody; or the places whose values one may see."""
         if self._looker is not None:
             return self._which(room, self._looker)
         sizes, referee = room.sizes, room.referee
         seats = referee.setup.seats
-        frame = framed(room, _("Shields and PINs"))
+        words = room.hidden_words
+        frame = framed(room, _(words.title))
         head, tall = round(sizes.body * 1.5), round(sizes.touch * 1.3)
         across = 1 if sizes.portrait else 2
         lines = -(-len(seats) // across)
@@ -160,8 +168,8 @@ class Shields(Still):
         cells = [cell for row in table for cell in columns(row, [0.5] * across, sizes.gap)]
         found: list[Widget] = [
             *frame.head,
-            _heading(room, _("Shields are drawn"), drawn),
-            *_drawing(room, draws, real=referee.draws is Draws.SHIELDS,
+            _heading(room, _(words.drawn), drawn),
+            *_drawing(room, words, draws, real=referee.draws is Draws.SHIELDS,
                       live=referee.outcome is None),
             _heading(room, _("My PIN"), pins),
         ]  # fmt: skip
@@ -170,13 +178,13 @@ class Shields(Still):
             choose = Intent("pin", number) if referee.can_agree(Seat(number)) else None
             sub = sub if choose is not None else _("is away")
             name, look = columns(cell, [0.64, 0.36], sizes.gap // 2)
-            sees = bool(_castles(room, Seat(number)))
+            sees = bool(_places(room, Seat(number)))
             found.append(
                 Button(f"pin{number}", name if sees else cell, seat.name, choose,
                        sizes.body, sub=sub, picture=Crests(seat.colours))
             )  # fmt: skip
             if sees:
-                word, intent = _("Look at my shields"), Intent("look", number)
+                word, intent = _(words.look), Intent("look", number)
                 found.append(Button(f"look{number}", look, word, intent, sizes.caption))
         if self._trouble:
             found.append(Label(Words(self._trouble, rest, sizes.body, ink=room.theme.danger)))
@@ -209,21 +217,21 @@ class Shields(Still):
                 room.nav = room.nav.back()
 
     def _look(self, room: Room, seat: Seat) -> None:
-        """To the one shield that the seat may look at, or to the question which."""
-        castles = _castles(room, seat)
-        if len(castles) == 1:
-            (place,) = castles
+        """To the one value that the seat may look at, or to the question which."""
+        places = _places(room, seat)
+        if len(places) == 1:
+            (place,) = places
             room.nav = room.nav.hand_over(seat, Purpose.LOOK, place)
-        elif castles:
+        elif places:
             self._looker = seat
 
     def _which(self, room: Room, seat: Seat) -> Sequence[Widget]:
-        """The castles with a hidden shield of the seat's, which everybody can see."""
+        """The places with a hidden value of the seat's, which everybody can see."""
         sizes, name = room.sizes, room.referee.setup.seats[seat].name
-        frame = framed(room, _("Which shield, {name}?").format(name=name), foot=False)
-        castles = _castles(room, seat)
-        across = min(len(castles), 2 if sizes.portrait else 3)
-        lines = -(-len(castles) // across)
+        frame = framed(room, _(room.hidden_words.which).format(name=name), foot=False)
+        places = _places(room, seat)
+        across = min(len(places), 2 if sizes.portrait else 3)
+        lines = -(-len(places) // across)
         tall = round(sizes.touch * 1.3)
         area = centred(frame.body, frame.body.w, lines * tall + (lines - 1) * sizes.gap)
         cells = [
@@ -235,17 +243,19 @@ class Shields(Still):
             *frame.head,
             *(
                 Button(f"castle-{place}", cell, word, Intent("castle", place), sizes.body)
-                for (place, word), cell in zip(castles.items(), cells, strict=False)
+                for (place, word), cell in zip(places.items(), cells, strict=False)
             ),
         )
 
     def _explained(self, room: Room, area: Rect) -> list[Widget]:
         """What the choices mean, as much of it as there is room for."""
-        sizes, referee = room.sizes, room.referee
+        sizes, referee, words = room.sizes, room.referee, room.hidden_words
         real = referee.draws is Draws.SHIELDS
         pins = any(referee.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
         high = round(sizes.body * (4.2 if sizes.portrait else 2.4))
-        texts = (_means_drawing(real=real), _means_pins(pins=pins, real=real))[: area.h // high]
+        texts = (_means_drawing(words, real=real), _means_pins(words, pins=pins, real=real))[
+            : area.h // high
+        ]
         cells = rows(Rect(area.topleft, (area.w, high * len(texts))), [high] * len(texts), 0)
         soft = room.theme.ink_soft
         return [
@@ -254,14 +264,15 @@ class Shields(Still):
         ]
 
 
-def _castles(room: Room, seat: Seat) -> dict[str, str]:
-    """Castles whose hidden shield is a seat's own and can be seen here: place and name."""
+def _places(room: Room, seat: Seat) -> dict[str, str]:
+    """Places whose hidden value is a seat's own and can be seen here: place and name."""
     referee = room.referee
     colours = referee.setup.seats[seat].colours
+    view = referee.game.view(referee.state, None)
     return {
-        place: castle.name
-        for place, castle in referee.game.view(referee.state, None).castles.items()
-        if castle.shield == "hidden" and castle.owner in colours and referee.can_open(place, seat)
+        place: name
+        for place, name in room.hidden.lying(view, colours).items()
+        if referee.can_open(place, seat)
     }
 
 
@@ -270,31 +281,33 @@ def for_setup(room: Room, draft: Draft, rect: Rect) -> tuple[Rect, list[Widget]]
     cards = room.boards(draft.info)
     board = next((card.board for card in cards if card.id == draft.board_id), cards[0].board)
     sub = _("with PINs") if draft.pins else _("no PINs")
-    return _beside(room, rect, sub, hides=hides(draft, board))
+    if not hides(draft, board):
+        return rect, []
+    return _beside(room, draft.info.slug, rect, sub)
 
 
 def for_table(room: Room, rect: Rect) -> tuple[Rect, list[Widget]]:
-    """A button for the menu or the end that leads to the shields, and what is left beside it."""
+    """A button for the menu or the end that leads to what is hidden, and what is left beside it."""
     over = room.referee.outcome is not None
-    hidden = bool(room.referee.game.decks(room.referee.state))
-    return _beside(room, rect, "" if over else _("and PINs"), hides=hidden)
-
-
-def _beside(room: Room, rect: Rect, sub: str, *, hides: bool) -> tuple[Rect, list[Widget]]:
-    if not hides:
+    if not room.referee.game.decks(room.referee.state):
         return rect, []
+    return _beside(room, room.referee.setup.game, rect, "" if over else _("and PINs"))
+
+
+def _beside(room: Room, slug: str, rect: Rect, sub: str) -> tuple[Rect, list[Widget]]:
+    words = _words_of(room, slug)
     left, right = columns(rect, [0.56, 0.44], room.sizes.gap)
     px = room.sizes.body
-    return left, [Button("shields", right, _("Shields"), Intent("shields"), px, sub=sub)]
+    return left, [Button("shields", right, _(words.button), Intent("shields"), px, sub=sub)]
 
 
 def as_before(room: Room, draft: Draft) -> Draft:
     """A set-up with the wishes of the match that was just played."""
     referee = room.referee
     pins = any(referee.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
-    return replace(draft, pins=pins, real_shields=referee.draws is Draws.SHIELDS)
+    return replace(draft, pins=pins, real_values=referee.draws is Draws.SHIELDS)
 
 
 WISHES = Stop(Page.SECRETS)
-SHIELDS = Stop(Page.HIDDEN)
-ALL_SHIELDS = Stop(Page.OPENED)
+HIDDEN = Stop(Page.HIDDEN)
+ALL_OPENED = Stop(Page.OPENED)

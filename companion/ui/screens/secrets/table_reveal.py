@@ -1,6 +1,6 @@
-"""What does the real shield show? Floor 5: keyed in by everybody, at the table.
+"""What does the real piece show? It is keyed in by everybody, at the table.
 
-For a shield that no key opens, or whose PIN is forgotten: it is turned over, and only
+For a hidden value that no key opens, or whose PIN is forgotten: it is turned over, and only
 what it can still be is offered.
 """
 
@@ -13,7 +13,7 @@ from companion.ui.screen_kit.context import BACK, Room, Still, due
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.secrets.fallbacks import at_table
-from companion.ui.screens.secrets.laying import shields
+from companion.ui.screens.secrets.laying import value_row
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -21,19 +21,19 @@ from companion.ui.widgets.pen import Words
 
 
 class Turning(Still):
-    """The real shield lies turned over: which is it?"""
+    """The real piece lies turned over: which is it?"""
 
     def __init__(self, place: str) -> None:
-        """At a castle."""
+        """At a place."""
         self._place = place
         self._chosen: int | None = None
         self._trouble = ""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """A sentence, the shields that it can be, and the large button."""
+        """A sentence, the values that it can be, and the large button."""
         sizes, referee = room.sizes, room.referee
-        castle = referee.game.view(referee.state, None).castles[self._place].name
-        frame = framed(room, _("The shield of {castle}").format(castle=castle))
+        name = room.hidden.place_name(referee.game.view(referee.state, None), self._place)
+        frame = framed(room, room.hidden.about(room.hidden_words.at_place, name))
         text, row = rows(frame.body, [sizes.body * 3.4, 0.5], sizes.gap)
         ink = room.theme.danger if self._trouble else None
         words = at_table(room)
@@ -44,7 +44,7 @@ class Turning(Still):
         return (
             *frame.head,
             Label(Words(self._trouble or words.asked, text, sizes.body, ink=ink)),
-            *shields(row, room, referee.prompt.colour, possible, possible, self._chosen),
+            *value_row(row, room, referee.prompt.colour, possible, possible, self._chosen),
             Button("primary", button, word, Intent("tell") if value is not None else None,
                    sizes.heading, Kind.PRIMARY),
         )  # fmt: skip

@@ -151,7 +151,7 @@ def _table(room: Room) -> Iterator[Entry]:
     yield Row("lite", _("The program is"), helps)
     there = has_pins(room)
     line = _("of the match on the table") if there else _("when a match is on the table")
-    yield Link("pins", _("Shields and PINs"), line, Intent("pins") if there else None)
+    yield Link("pins", _(room.hidden_words.title), line, Intent("pins") if there else None)
     asked = _("language, picture, touch, devices")
     yield Link("welcome", _("The first start again"), asked, Intent("welcome"))
     for game in room.desk.games():

@@ -134,7 +134,7 @@ class Settings(Still):
             case "page":
                 self._page = int(intent.arg or 0)
             case "pins" if has_pins(room):
-                room.nav = room.nav.push(secrets_menu.SHIELDS)
+                room.nav = room.nav.push(secrets_menu.HIDDEN)
             case "welcome":
                 room.nav = room.nav.push(Stop(Page.WELCOME, place="language"))
             case BACK.name:

@@ -1,0 +1,95 @@
+"""What every game shares says no word of one: neither in its names nor in its docstrings."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.games import GAMES
+
+HOUSE = Path(companion.__file__).parent
+SHARED = ("ui/screen_kit", "ui/screens", "ui/shell")
+"""Folders in which a game is a game: they say hidden value, place, piece."""
+
+LEFT_OUT = (
+    "ui/screens/editor",  # the boards that are drawn are one game's, as boards/draft is
+    "ui/screens/hardware",  # the device is called so: buttons under the castles of a table
+)
+
+WORDS = re.compile(
+    "|".join((*GAMES, "highlander", "castle", "shield", "knight", "sword", "siege", "besieg",
+              "garrison", "duch(y|ies)", "duke", "bishop", "bastion", "mordor", "hobbit")),
+    re.IGNORECASE,
+)  # fmt: skip
+"""What only one game has."""
+
+
+FROM_BELOW = frozenset({"SHIELDS"})
+"""Names that the referee gives: `Draws.SHIELDS`."""
+
+
+def said(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every name and docstring of a module, with its line; strings that are data are none."""
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 1)
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                yield line, name
+            case ast.keyword(arg=str(name)):
+                yield line, name
+            case ast.alias(name=name, asname=asname):
+                yield line, name
+                yield line, asname or ""
+            case ast.ImportFrom(module=str(name)):
+                yield line, name
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+                yield line, name
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield line, text
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield line, node.name
+
+
+def found(text: str) -> list[str]:
+    """Where a module says a word of one game."""
+    return [
+        f"line {line}: {name.strip().splitlines()[0]}"
+        for line, name in said(ast.parse(text))
+        if WORDS.search(name) and name not in FROM_BELOW
+    ]
+
+
+def shared() -> list[str]:
+    return sorted(
+        str(path.relative_to(HOUSE))
+        for folder in SHARED
+        for path in (HOUSE / folder).rglob("*.py")
+        if not str(path.relative_to(HOUSE)).startswith(LEFT_OUT)
+    )
+
+
+@pytest.mark.parametrize("file", shared())
+def test_what_all_games_share_says_no_word_of_one(file: str) -> None:
+    assert found((HOUSE / file).read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from companion.ui.games.rheingold.board import Board",
+        "import companion.games.ringgeister as game",
+        "def look(castle: str) -> None: ...",
+        "held.shield_of(place)",
+        "class Shields: ...",
+        "take(shields=1)",
+        '"""Which shield is it?"""',
+        "match x:\n    case Held(at=_) as castle: pass",
+    ],
+)
+def test_a_word_of_one_game_is_found(text: str) -> None:
+    assert found(text)
