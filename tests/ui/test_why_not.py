@@ -53,9 +53,10 @@ def test_no_tap_on_the_board_stays_without_an_answer(
         shown, room.nav = room.nav, nav
         if shown != nav or fresh._plan != plan:
             continue
-        assert fresh._note is not None, place
-        where, why = fresh._note
-        assert where == place
+        note = fresh.shell.note
+        assert note is not None, place
+        assert note.place == place
+        why = note.why
         if isinstance(why, Refusal):
             assert explanations.named(referee.state, why).paragraph[:1] in "123456789", why
             assert not explanations.named(referee.state, why).paragraph.startswith("13"), why

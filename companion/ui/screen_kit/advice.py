@@ -1,7 +1,7 @@
-"""What does every table have for a player who asks? The `?`, and the leaf that answers.
+"""What does every table have for a player who asks, or forgets? The `?`, a leaf, a reminder.
 
-The leaf says what may be done. Nothing on it can be tapped, it asks nothing, and a `lite`
-table has none of it.
+The leaf says what may be done, a tab reminds, with a flag where it is. Nothing on them can
+be tapped, they ask nothing, and a `lite` table has none of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
-from companion.ui.widgets.tab import Leaf
+from companion.ui.widgets.tab import Flag, Leaf, Tab, least_covering
 
 ASK: Final = Intent("advice")
 """Somebody asks what may be done."""
@@ -63,3 +63,27 @@ def leaf(room: Room, ground: Ground, lines: tuple[str, ...], lit: Iterable[str])
         ground.area, lines, room.sizes.caption,
         ground.points(lit), ground.points(ground.places), ground.reach,
     )  # fmt: skip
+
+
+def reminder(
+    room: Room, ground: Ground, lines: tuple[str, str], place: str, lit: Iterable[str]
+) -> list[Widget]:
+    """A tab that reminds, where it hides least of what is lit, and a flag at its place.
+
+    Args:
+        room: for the sizes.
+        ground: what it stands over.
+        lines: what it says, and where that can be looked up.
+        place: where on the board it is; "" for nowhere.
+        lit: what may be tapped.
+    """
+    (text, small), px = lines, room.sizes.caption
+    size = Tab.size_of(ground.area, text, px, small, bar=False)
+    matters = {*lit, *([place] if place else [])}
+    other = ground.points(ground.places)
+    rect = least_covering(ground.area, size, ground.points(matters), other, ground.reach)
+    flags: list[Widget] = []
+    if place:
+        x, y = ground.where(place)
+        flags.append(Flag((x, y - ground.reach // 2), round(room.sizes.touch * 0.6)))
+    return [*flags, Tab(rect, text, px, small)]

@@ -29,7 +29,7 @@ def make(hand: Hand, move: Mapping[str, Json]) -> int:
         hand.tap(name)
         if hand.referee.state is not before:
             return number
-        assert not by_list(hand)._note, f"{move}: {name} is answered with a note"
+        assert not by_list(hand).shell.note, f"{move}: {name} is answered with a note"
     raise AssertionError(f"{move} is not made after {HANDFUL} taps")
 
 

@@ -2,7 +2,7 @@
 
 It knows no game: the rules say which moves there are, the board's picture where
 their names stand, the game's voice what they are called. It keeps only what the
-player has tapped of a move, and the note that answers a tap on what is not allowed;
+player has tapped of a move, and the shell's note that answers what is not allowed;
 both end with the position they belong to.
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from companion.core.game import ChanceKind, Json, Refusal
 from companion.referee.prompts import PromptKind
@@ -20,8 +19,8 @@ from companion.ui.input.events import Key
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded, places_of
 from companion.ui.screen_kit.context import BACK, Room
-from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
+from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.screens.list_table.layout import Areas, areas
 from companion.ui.screens.list_table.move_filter import KIND, Narrowing
 from companion.ui.screens.list_table.offer import Now, Offer, offer
@@ -29,11 +28,7 @@ from companion.ui.screens.list_table.panel import Moment, panel, spoken
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.layout import columns
-from companion.ui.widgets.parts import Button, Kind, Note
-from companion.ui.widgets.picture import Icon
-
-_NOTE_STAYS_S: Final = 8.0
-
+from companion.ui.widgets.parts import Button, Kind
 
 _MOST_KEPT = 5000
 """Of so many moves it is written down which are still meant."""
@@ -44,17 +39,16 @@ class ByList:
 
     def __init__(self) -> None:
         """Nothing is begun."""
+        self.shell = TableShell()
         self._keeper = Keeper()
         self._now: Now | None = None
         self._narrowing = Narrowing.of((), {})
         self._closer: Spot | None = None
         self._listing = False
         self._page = 0
-        self._note: tuple[str, str, str] | None = None
-        self._note_until = 0.0
         self._events: list[Json] = []
         self._flash: frozenset[str] = frozenset()
-        self._drawing = self._advised = False
+        self._drawing = False
 
     @property
     def narrowing(self) -> Narrowing:
@@ -105,8 +99,8 @@ class ByList:
         open_ = referee.game.legal_moves(referee.state) if stands is None else [stands]
         objects = [referee.game.write_move(move) for move in open_]
         self._narrowing = Narrowing.of(objects, self._now.where)
-        self._closer, self._listing, self._page, self._note = None, False, 0, None
-        self._advised = False
+        self._closer, self._listing, self._page = None, False, 0
+        self.shell.clear()
         news = room.news or ([event for _state, event in referee.lately] if fresh else [])
         told = [referee.game.write_event(event) for event in news]
         self._events = [*self._events, *told] if self._drawing else told or self._events
@@ -152,15 +146,14 @@ class ByList:
             Edge(room.page, now.colour, at.edge),
             board,
             *panel(room, at, moment),
-            self._corner(room, at),
+            self.shell.corner(room, at.corner, begun=self._away),
             *self._foot(room, at, done, kind),
         ]
-        if self._note is not None:
-            place, text, small = self._note
-            point = board.point(place) or at.primary.midtop
-            area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
-            found.append(Note(area, point, text, small, room.sizes.body, room.sizes.gap))
-        elif self._advised:
+        note = self.shell.note
+        if note is not None:
+            point, words = board.point(note.place) or at.primary.midtop, self._in_words(now, note)
+            found.append(self.shell.note_widget(room, at.board, point, *words))
+        elif self.shell.advised:
             found.append(self._leaf(room, at, board))
         return found
 
@@ -171,7 +164,7 @@ class ByList:
         if asks:
             touch = room.sizes.touch
             ask, large = columns(at.primary, [touch, 0.5], room.sizes.gap)
-            found.append(advice.button(room, ask, on=self._advised))
+            found.append(self.shell.ask_button(room, ask))
         text = done.large
         found.append(Button("primary", large, text, done.intent, room.sizes.heading, kind))
         return found
@@ -200,7 +193,8 @@ class ByList:
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note; the drawing of many lots is not told."""
-        moment, note = self._moment(room), self._note[1] if self._note is not None else ""
+        moment, noted = self._moment(room), self.shell.note
+        note = self._in_words(moment.now, noted)[0] if noted is not None else ""
         return Spoken() if self._drawing else replace(spoken(moment), note=note)
 
     def _moment(self, room: Room) -> Moment:
@@ -227,29 +221,22 @@ class ByList:
 
     def _lit(self, done: Offer) -> frozenset[str]:
         """What the question is about; of every kind of move while it is shown what may be done."""
-        return self._narrowing.lit if self._advised else done.asked_of.lit
+        return self._narrowing.lit if self.shell.advised else done.asked_of.lit
 
     @property
     def _begun(self) -> bool:
         return self._narrowing.before is not None
 
-    def _corner(self, room: Room, at: Areas) -> Widget:
-        if self._begun or self._closer is not None or self._listing:
-            return Button("cancel", at.corner, "", Intent("cancel"), room.sizes.body,
-                          picture=Icon("cross"))  # fmt: skip
-        return Button("menu", at.corner, "", Intent("menu"), room.sizes.body, Kind.QUIET,
-                      picture=Icon("menu"))  # fmt: skip
+    @property
+    def _away(self) -> bool:
+        """Whether there is anything to step back from."""
+        return self._begun or self._closer is not None or self._listing
 
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap on the board or on the panel."""
         now = self._follow(room)
-        advised, self._advised = self._advised, intent == advice.ASK and not self._advised
-        if intent == advice.ASK or (advised and intent == BACK):
+        if self.shell.takes(intent):
             return
-        if self._note is not None:
-            self._note = None
-            if intent == BACK:
-                return
         match intent.name:
             case "place":
                 self._tapped(str(intent.arg), room, now)
@@ -267,10 +254,8 @@ class ByList:
                 self._drawing, self._events = intent.name == "all", []
             case "cancel" | BACK.name if self._step_back():
                 pass
-            case "menu" | BACK.name:
-                room.nav = room.nav.push(Stop(Page.MENU))
-            case "result":
-                room.nav = room.nav.down_to(Page.END, Page.HOME)
+            case _:
+                self.shell.leaves(intent, room)
 
     def _step_back(self) -> bool:
         """The last thing that was begun is begun no more; whether there was one."""
@@ -325,11 +310,11 @@ class ByList:
         """Say why nothing can be done there: by the rules, else what can be tapped."""
         refusal = self._reason(place, room, now)
         if refusal is not None:
-            self._answer(refusal, place, room, now)
+            self.shell.refuse(room, place, refusal)
         elif self._narrowing.lit:
-            self._noted(room, place, _("Tap one of the lit places."), "")
+            self.shell.refuse(room, place, _("Tap one of the lit places."))
         else:
-            self._noted(room, place, _("There is nothing to tap on the board now."), "")
+            self.shell.refuse(room, place, _("There is nothing to tap on the board now."))
 
     def _reason(self, place: str, room: Room, now: Now) -> Refusal | None:
         referee = room.referee
@@ -340,10 +325,6 @@ class ByList:
                 return refusal
         return None
 
-    def _noted(self, room: Room, place: str, text: str, small: str) -> None:
-        self._note, self._note_until = (place, text, small), room.now + _NOTE_STAYS_S
-        room.refused = True
-
     def _do(self, room: Room, now: Now) -> None:
         """The large button: the move that is meant."""
         meant = self._offer(now).meant
@@ -352,17 +333,23 @@ class ByList:
         move = room.referee.game.read_move(now.state, dict(meant))
         refusal = move if isinstance(move, Refusal) else room.play(move)
         if refusal is not None:
-            self._answer(refusal, "", room, now)
+            self.shell.refuse(room, "", refusal)
 
-    def _answer(self, refusal: Refusal, place: str, room: Room, now: Now) -> None:
-        """A refusal in words, with the things that it names called as people call them."""
+    def _in_words(self, now: Now, note: TableNote) -> tuple[str, str]:
+        """A note's text and its rule; what a refusal names is called as people call it."""
+        refusal = note.why
+        if isinstance(refusal, str):
+            return refusal, ""
         values = tuple(
-            (name, now.voice.called(now.view, value, place) if isinstance(value, str) else value)
+            (
+                name,
+                now.voice.called(now.view, value, note.place) if isinstance(value, str) else value,
+            )
             for name, value in refusal.values
         )
         text = why_not(Refusal(refusal.code, refusal.paragraph, refusal.template, values))
         small = _("Rule {paragraph}").format(paragraph=refusal.paragraph)
-        self._noted(room, place, text[:1].upper() + text[1:], small)
+        return text[:1].upper() + text[1:], small
 
     def typed(self, key: Key, room: Room) -> bool:
         """A question mark asks what may be done."""
@@ -373,7 +360,7 @@ class ByList:
 
     def tick(self, room: Room) -> bool:
         """Draw the next lot; a note passes."""
-        changed = bool(room.news)
+        changed = self.shell.tick(room) or bool(room.news)
         if self._drawing:
             changed = True
             if room.referee.prompt.kind is PromptKind.LOT and not room.fault:
@@ -381,8 +368,6 @@ class ByList:
                 self._follow(room)
             else:
                 self._drawing = False
-        if self._note is not None and room.now > self._note_until:
-            self._note, changed = None, True
         return changed
 
     def gone(self) -> None:

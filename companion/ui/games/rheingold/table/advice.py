@@ -15,10 +15,10 @@ from companion.ui.games.rheingold.table import move_builder as planning
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import Plan
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.advice import Ground, leaf
+from companion.ui.screen_kit.advice import Ground, leaf, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Widget
-from companion.ui.widgets.tab import Flag, Tab, least_covering
+from companion.ui.widgets.tab import Tab, least_covering
 
 
 def over(room: Room, ground: Ground, plan: Plan, *, advised: bool) -> list[Widget]:
@@ -52,18 +52,10 @@ def _chance(room: Room, ground: Ground, plan: Plan) -> list[Widget]:
 
 def _reminder(room: Room, ground: Ground, plan: Plan, lit: Iterable[str]) -> list[Widget]:
     """The most pressing reminder that is not switched off."""
-    referee, px = room.referee, room.sizes.caption
+    referee = room.referee
     due = reminders.reminders(referee.state, plan, referee.this_turn, Teller(referee.state))
     for one in due:
         if reminders.wanted(room.desk.preferences, one.kind):
             small = _("Rule {paragraph}").format(paragraph=one.paragraph)
-            size = Tab.size_of(ground.area, one.text, px, small, bar=False)
-            matters = {*lit, *([one.place] if one.place else [])}
-            other = ground.points(ground.places)
-            rect = least_covering(ground.area, size, ground.points(matters), other, ground.reach)
-            flags: list[Widget] = []
-            if one.place:
-                x, y = ground.where(one.place)
-                flags.append(Flag((x, y - ground.reach // 2), round(room.sizes.touch * 0.6)))
-            return [*flags, Tab(rect, one.text, px, small)]
+            return reminder(room, ground, (one.text, small), one.place, lit)
     return []

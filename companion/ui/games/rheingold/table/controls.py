@@ -27,14 +27,14 @@ from companion.ui.games.rheingold.table.move_builder import (
 )
 from companion.ui.i18n.translate import _, in_context, knights, many, say
 from companion.ui.ports.session import DIE_READY
-from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.counts import faces, stepper
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Die, Icon
+from companion.ui.widgets.picture import Die
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Moment:
         rolling: it rolls.
         draws: how shields are drawn.
         undrawn: none can be drawn on the screen; a real one is laid unseen.
-        advised: what may be done is shown.
+        shell: what every table has.
     """
 
     state: State
@@ -63,9 +63,9 @@ class Moment:
     by_hand: bool
     face: int | None
     rolling: bool
+    shell: TableShell
     draws: Draws = Draws.SCREEN
     undrawn: bool = False
-    advised: bool = False
 
 
 def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
@@ -76,7 +76,7 @@ def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
         touch = room.sizes.touch
         ask = Rect(area.right - touch, area.y, touch, area.h)
         area = Rect(area.x, area.y, ask.x - room.sizes.gap - area.x, area.h)
-        found.append(advice.button(room, ask, on=now.advised))
+        found.append(now.shell.ask_button(room, ask))
     return [*found, *_middle(room, area, now)]
 
 
@@ -95,11 +95,7 @@ def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
     begun = isinstance(now.plan, (Marching, Ending)) or (
         isinstance(now.plan, Mustering) and now.state.phase is not Phase.OCCUPY
     )
-    if begun:
-        return Button("cancel", rect, "", Intent("cancel"), room.sizes.body, picture=Icon("cross"))
-    return Button(
-        "menu", rect, "", Intent("menu"), room.sizes.body, Kind.QUIET, picture=Icon("menu")
-    )
+    return now.shell.corner(room, rect, begun=begun)
 
 
 def _primary(room: Room, rect: Rect, now: Moment) -> Widget:

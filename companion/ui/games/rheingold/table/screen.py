@@ -1,8 +1,8 @@
 """Whose turn is it, and what may be tapped? Floor 5: the table screen.
 
 The board, a broad edge in the colour to move, one panel. It keeps only what the
-player has begun (`plan`) and the note that answers a tap on what is not allowed;
-both end with the position they belong to.
+player has begun (`plan`), and the shell's note that answers a tap on what is not
+allowed; both end with the position they belong to.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
+from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.edge import Edge
-from companion.ui.widgets.parts import Image, Note, Sheet
+from companion.ui.widgets.parts import Image, Sheet
 from companion.ui.widgets.picture import TUMBLE_HZ, Crest
 
-_NOTE_STAYS_S = 8.0
 _FLASH_S = 1.6
 _BY_TOUCH = ("", GLASS)
 """No button was pressed for what is begun."""
@@ -66,18 +66,17 @@ class Table(Still):
 
     def __init__(self) -> None:
         """Nothing is begun."""
+        self.shell = TableShell()
         self._keeper = BoardKeeper()
         self._plan: Plan = IDLE
         self._pressed = _BY_TOUCH
         self._made_in: Any = None
-        self._note: tuple[str, Refusal | str] | None = None
-        self._note_until = 0.0
         self._last: Callable[[], str] = str  # put into words anew, for another language
         self._played = 0
         self._great = False
         self._flash: tuple[str, float] | None = None
         self._by_hand = self._undrawn = self._turned = False
-        self._advised = self._rolling = False
+        self._rolling = False
         self._frame = -1
         self._may_in: tuple[State, Plan] | None = None
         self._may: frozenset[str] = frozenset()
@@ -121,8 +120,8 @@ class Table(Still):
                 self._last = lambda: _("Taken back.")
             self._plan = planning.begin(state)
             self._pressed = _BY_TOUCH
-            self._by_hand = self._undrawn = self._advised = False
-            self._note = None
+            self._by_hand = self._undrawn = False
+            self.shell.clear()
 
     def begun_so_far(self, room: Room) -> Json:
         """The plan, as far as it is one."""
@@ -156,7 +155,7 @@ class Table(Still):
             rolling=die.rolling and state.phase is Phase.ROLL,
             draws=room.referee.draws,
             undrawn=self._undrawn,
-            advised=self._advised,
+            shell=self.shell,
         )
         words = phase_words(state, view, self._plan, teller, table_die.die_is(room))
         if room.referee.answered is not None:
@@ -179,11 +178,11 @@ class Table(Still):
             *heading.widgets(room.sizes, room.theme, at),
             *controls(room, at, now),
         ]
-        if self._note is not None:
-            found.append(self._noted(room, at))
+        if self.shell.note is not None:
+            found.append(self._noted(room, at, self.shell.note))
         else:
             ground = self._ground(room, at)
-            found += table_advice.over(room, ground, self._plan, advised=self._advised)
+            found += table_advice.over(room, ground, self._plan, advised=self.shell.advised)
         return found
 
     def spoken(self, room: Room) -> Spoken:
@@ -192,7 +191,8 @@ class Table(Still):
         state: State = room.referee.state
         view: TableView = room.referee.game.view(state, None)
         teller = Teller(state)
-        note = explanations.note(state, self._note[1]) if self._note is not None else ""
+        noted = self.shell.note
+        note = explanations.note(state, noted.why) if noted is not None else ""
         due = phase_words(state, view, self._plan, teller, table_die.die_is(room))
         return Spoken(self._last(), teller.name(acting(state)), due, note)
 
@@ -220,15 +220,11 @@ class Table(Still):
         places = tuple(room.referee.state.terms.board.places)
         return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
 
-    def _noted(self, room: Room, at: Areas) -> Note:
-        assert self._note is not None
-        where, why = self._note
-        small = rule_of(why) if isinstance(why, Refusal) else ""
-        text = explanations.note(room.referee.state, why)
-        ground = self._ground(room, at)
-        x, y = ground.where(where) if where else at.primary.midtop
-        area = at.board.inflate(-room.sizes.gap, -room.sizes.gap)
-        return Note(area, (int(x), int(y)), text, small, room.sizes.body, room.sizes.gap)
+    def _noted(self, room: Room, at: Areas, note: TableNote) -> Widget:
+        small = rule_of(note.why) if isinstance(note.why, Refusal) else ""
+        text = explanations.note(room.referee.state, note.why)
+        point = self._ground(room, at).where(note.place) if note.place else at.primary.midtop
+        return self.shell.note_widget(room, at.board, point, text, small)
 
     def answer_press(self, press: CastlePress, room: Room) -> None:
         """A castle's real button was pressed."""
@@ -251,10 +247,10 @@ class Table(Still):
         A siege that is begun by it has its `source`, also when the glass finishes it.
         """
         self._follow(room)
-        self._note, self._pressed = None, (castle, source)
+        self.shell.note, self._pressed = None, (castle, source)
         self._tapped(castle, room)
         self._recall_press()
-        return self._note is None
+        return self.shell.note is None
 
     def _recall_press(self) -> None:
         """What a press has begun is not begun any more: what follows is by touch."""
@@ -265,13 +261,8 @@ class Table(Still):
         """A tap on the board or on the panel."""
         self._follow(room)
         self._recall_press()
-        advised, self._advised = self._advised, intent == advice.ASK and not self._advised
-        if intent == advice.ASK or (advised and intent == BACK):
+        if self.shell.takes(intent):
             return
-        if self._note is not None:
-            self._note = None
-            if intent == BACK:
-                return
         state: State = room.referee.state
         match intent.name:
             case "place":
@@ -286,8 +277,6 @@ class Table(Still):
                 self._by_hand = False
             case "cancel" | BACK.name if not isinstance(self._plan, planning.Idle):
                 self._plan = planning.begin(state)
-            case "menu" | BACK.name:
-                room.nav = room.nav.push(Stop(Page.MENU))
             case "end?":
                 self._plan = planning.ENDING
             case "roll":
@@ -302,10 +291,10 @@ class Table(Still):
                 self._play(stands, room, "")
             case "shield":
                 self._shield(room)
-            case "result":
-                room.nav = room.nav.down_to(Page.END, Page.HOME)
             case name if name in _MOVES:
                 self._play(_MOVES[name], room, "")
+            case _:
+                self.shell.leaves(intent, room)
 
     def _tapped(self, place: str, room: Room) -> None:
         state: State = room.referee.state
@@ -343,8 +332,7 @@ class Table(Still):
 
     def note(self, place: str, why: Refusal | str, room: Room) -> None:
         """Answer at a place, or over the panel where that is "", why something cannot be."""
-        self._note, self._note_until = (place, why), room.now + _NOTE_STAYS_S
-        room.refused = True
+        self.shell.refuse(room, place, why)
         if place in room.referee.state.terms.board.castle_index:
             room.desk.refuse(place)
 
@@ -371,15 +359,13 @@ class Table(Still):
 
     def tick(self, room: Room) -> bool:
         """The die tumbles; a note and a flash pass."""
-        changed = bool(room.news)
+        changed = self.shell.tick(room) or bool(room.news)
         rolling = room.desk.die().rolling
         if rolling != self._rolling:
             self._rolling, changed = rolling, True
         frame = int(room.now * TUMBLE_HZ)
         if rolling and room.desk.preferences.animated and frame != self._frame:
             self._frame, changed = frame, True
-        if self._note is not None and room.now > self._note_until:
-            self._note, changed = None, True
         if self._flash is not None and room.now > self._flash[1]:
             self._flash, changed = None, True
         return changed

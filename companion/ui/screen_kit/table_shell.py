@@ -1,0 +1,111 @@
+"""What is the same at every table? The note, the advice, the way to the menu and to the end.
+
+A table screen *has* a shell: it asks the shell first what a tap means, puts its own board
+and panel under the shell's note, and says what a note says in the words of its game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from companion.core.game import Refusal
+from companion.ui.screen_kit import advice
+from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.widgets.base import Intent, Point, Widget
+from companion.ui.widgets.parts import Button, Kind, Note
+from companion.ui.widgets.picture import Icon
+
+NOTE_STAYS_S: Final = 8.0
+"""So long a note stands that nobody taps away."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNote:
+    """Why something that was tapped cannot be.
+
+    Attributes:
+        place: where it was tapped; "" for the panel.
+        why: a refusal of the rules, or a sentence.
+    """
+
+    place: str
+    why: Refusal | str
+
+
+class TableShell:
+    """The parts of a table screen that know no game; one for each table screen.
+
+    Attributes:
+        note: the answer to a tap on what is not allowed.
+        advised: what may be done is shown.
+    """
+
+    def __init__(self) -> None:
+        """Nothing was asked or tapped."""
+        self.note: TableNote | None = None
+        self.advised = False
+        self._note_until = 0.0
+
+    def clear(self) -> None:
+        """A new position: note and advice belong to the old one."""
+        self.note, self.advised = None, False
+
+    def refuse(self, room: Room, place: str, why: Refusal | str) -> None:
+        """Answer at a place, or over the panel where that is "", why something cannot be."""
+        self.note, self._note_until = TableNote(place, why), room.now + NOTE_STAYS_S
+        room.refused = True
+
+    def takes(self, intent: Intent) -> bool:
+        """Whether a tap was about advice or note alone; either ends with the next tap."""
+        advised, self.advised = self.advised, intent == advice.ASK and not self.advised
+        if intent == advice.ASK or (advised and intent == BACK):
+            return True
+        noted, self.note = self.note is not None, None
+        return noted and intent == BACK
+
+    def leaves(self, intent: Intent, room: Room) -> bool:
+        """Go to the menu or to the result, where a tap means that; whether it does."""
+        match intent.name:
+            case "menu" | BACK.name:
+                room.nav = room.nav.push(Stop(Page.MENU))
+            case "result":
+                room.nav = room.nav.down_to(Page.END, Page.HOME)
+            case _:
+                return False
+        return True
+
+    def tick(self, room: Room) -> bool:
+        """Time has passed; whether the note has gone with it."""
+        if self.note is None or room.now <= self._note_until:
+            return False
+        self.note = None
+        return True
+
+    def corner(self, room: Room, rect: Rect, *, begun: bool) -> Widget:
+        """The button in the corner: away with what is begun, else to the menu."""
+        px = room.sizes.body
+        if begun:
+            return Button("cancel", rect, "", Intent("cancel"), px, picture=Icon("cross"))
+        return Button("menu", rect, "", Intent("menu"), px, Kind.QUIET, picture=Icon("menu"))
+
+    def ask_button(self, room: Room, rect: Rect) -> Button:
+        """The button that asks what may be done."""
+        return advice.button(room, rect, on=self.advised)
+
+    def note_widget(self, room: Room, board: Rect, at: Point, text: str, small: str) -> Note:
+        """The note, over the board and beside what it is about.
+
+        Args:
+            room: for the sizes.
+            board: it stays within.
+            at: the point that it is about.
+            text: what it says.
+            small: where that can be looked up; "" for nowhere.
+        """
+        area = board.inflate(-room.sizes.gap, -room.sizes.gap)
+        point = (int(at[0]), int(at[1]))
+        return Note(area, point, text, small, room.sizes.body, room.sizes.gap)
