@@ -241,12 +241,12 @@ CHILD = """
 import os, signal, sys
 from dataclasses import replace
 from pathlib import Path
-from companion import app
+from companion.app import compose
 from companion.core.config.run_options import Config
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.hand import Hand
 
-with app.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
+with compose.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
     table.prefer(replace(table.preferences, welcomed=True))
     window = Window(table, Glass((800, 480)))
     window.step()

@@ -118,12 +118,12 @@ def test_a_turn_that_makes_no_sense_is_none(
 CHILD = """
 import os, signal, sys
 from pathlib import Path
-from companion import app
+from companion.app import compose
 from companion.core.config.run_options import NO_DIE, Config
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.welcome_hand import Finger
 
-with app.open_table(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as table:
+with compose.open_table(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as table:
     window = Window(table, Glass((800, 480)))
     window.step()
     hand = Finger(window)

@@ -1,5 +1,6 @@
 """companion.games: the registry."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -71,3 +72,32 @@ def test_a_game_is_named_only_in_its_folders_and_its_lines(slug: str) -> None:
         theirs |= STILL_NAMED
     assert named <= theirs
     assert {"games/__init__.py", "ui/games/__init__.py"} <= named
+
+
+CHOSEN_LIBRARIES = {
+    "adapters/devices/header_contacts.py",  # one of the computer's libraries for its pins
+    "app/print_process.py",  # whether the packages are there that printing needs
+}
+"""Modules that look up a library, which is not of this program, by a name in a variable."""
+
+
+def lookups(tree: ast.AST) -> list[int]:
+    """The lines on which a module is looked up by a name that does not stand there."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).split(".")[-1] in {"import_module", "find_spec", "__import__"}
+        and not (node.args and isinstance(node.args[0], ast.Constant))
+    ]
+
+
+def test_no_module_of_ours_is_looked_up_by_a_glued_name() -> None:
+    assert lookups(ast.parse("import_module(f'companion.games.{slug}')")) == [1]
+    assert lookups(ast.parse("importlib.util.find_spec(name)")) == [1]
+    found = {
+        str(path.relative_to(HOUSE))
+        for path in HOUSE.rglob("*.py")
+        if lookups(ast.parse(path.read_text("utf-8")))
+    }
+    assert found == CHOSEN_LIBRARIES
