@@ -16,7 +16,7 @@ from pygame import Rect
 
 from companion.core.config.preferences import Preferences
 from companion.core.errors import RulesError, StoreError, VaultError
-from companion.core.game import AnyGame, GameInfo, Json, Refusal, RefusedError
+from companion.core.game import GameInfo, Json, Refusal, RefusedError
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.replay import Step
@@ -27,7 +27,6 @@ from companion.ui.input.events import Key, Touch, Wheel
 from companion.ui.ports.session import BoardCard, Desk, MatchCard
 from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
 from companion.ui.screen_kit.hidden_values import HiddenValues, HiddenWords
-from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.screen_kit.navigator import Due, Navigator, Purpose
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.text import fonts
@@ -229,19 +228,6 @@ class Room:
                 return found.words()
         raise LookupError("nothing is hidden in any game")
 
-    @property
-    def lesson(self) -> tuple[AnyGame, Lesson]:
-        """The first match that teaches, and its game: of the first game that has one.
-
-        Raises:
-            LookupError: none has.
-        """
-        for game in self.desk.games():
-            lesson = self.ui_of(game.info.slug).lesson
-            if lesson is not None:
-                return game, lesson
-        raise LookupError("no game has a lesson")
-
     def tell(self, events: Iterable[Any]) -> None:
         """This has happened: it is news for the screen, and for the ear."""
         told = tuple(events)
@@ -368,17 +354,6 @@ class Handled(Protocol):
 
     def let_go(self) -> None:
         """No finger counts any more; idempotent."""
-
-
-@runtime_checkable
-class Pressable(Protocol):
-    """A table screen that answers the real buttons at the places of its table."""
-
-    def answer_press(self, press: Any, room: Room) -> None:
-        """A button was pressed, or held; where that means nothing, table and lamp say so."""
-
-    def may_press(self, room: Room) -> frozenset[str]:
-        """The places whose button means something now: their lamps say so."""
 
 
 class Still:

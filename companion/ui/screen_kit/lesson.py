@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.core.game import AnyGame, Json, Setup
+
+if TYPE_CHECKING:  # a room finds the games' records, and a record holds a lesson
+    from companion.ui.screen_kit.context import Room
 
 
 class Taught(Protocol):
@@ -55,3 +58,16 @@ class Lesson(Protocol):
 
     def meant(self, at: int) -> tuple[str, ...]:
         """The places that a step is about, by its number from 0."""
+
+
+def first_lesson(room: Room) -> tuple[AnyGame, Lesson]:
+    """The lesson of the first game that has one, and that game.
+
+    Raises:
+        LookupError: none has.
+    """
+    for game in room.desk.games():
+        lesson = room.ui_of(game.info.slug).lesson
+        if lesson is not None:
+            return game, lesson
+    raise LookupError("no game has a lesson")

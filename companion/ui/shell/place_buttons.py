@@ -7,8 +7,20 @@ ever interrupts a secret, and none that was meant for another screen is carried 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
 
-from companion.ui.screen_kit.context import Pressable, Room, Screen
+from companion.ui.screen_kit.context import Room, Screen
+
+
+@runtime_checkable
+class Pressable(Protocol):
+    """A table screen that answers the real buttons at the places of its table."""
+
+    def answer_press(self, press: Any, room: Room) -> None:
+        """A button was pressed, or held; where that means nothing, table and lamp say so."""
+
+    def may_press(self, room: Room) -> frozenset[str]:
+        """The places whose button means something now: their lamps say so."""
 
 
 class PlaceButtons:

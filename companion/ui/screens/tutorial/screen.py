@@ -14,7 +14,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.lesson import LessonStep
+from companion.ui.screen_kit.lesson import LessonStep, first_lesson
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
@@ -37,7 +37,7 @@ class Teach(Still):
 
     def _lesson(self, room: Room) -> tuple[Setup, tuple[LessonStep, ...]]:
         if self._setup is None:
-            game, lesson = room.lesson
+            game, lesson = first_lesson(room)
             self._meant = lesson.meant
             cards = room.boards(game.info)
             board = next(card for card in cards if card.id == game.info.default_board).board

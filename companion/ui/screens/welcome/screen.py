@@ -16,6 +16,7 @@ from companion.ui.i18n.translate import _, language
 from companion.ui.input.events import Touch
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.lesson import first_lesson
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.settings.rows import OWN_NAMES
 from companion.ui.screens.welcome.devices import Devices
@@ -100,7 +101,7 @@ class Ready(Walking):
             sheet, said = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
             sheet, said = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
-        text = room.lesson[1].invitation()
+        text = first_lesson(room)[1].invitation()
         return [
             *frame.head,
             Sheet(sheet),
