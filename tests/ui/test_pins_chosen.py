@@ -74,7 +74,7 @@ def new_match(open_window: OpenWindow, *wishes: str) -> Hand:
     """Begun from home with these wishes for the shields, by three players."""
     hand = Hand(open_window((800, 480)))
     hand.tap("primary")
-    hand.tap("shields")
+    hand.tap("hidden")
     for wish in wishes:
         hand.tap(wish)
     hand.tap("primary")
@@ -85,7 +85,7 @@ def new_match(open_window: OpenWindow, *wishes: str) -> Hand:
 def test_without_pins_nobody_is_asked(open_window: OpenWindow) -> None:
     hand = Hand(open_window((800, 480)))
     hand.tap("primary")
-    hand.tap("shields")
+    hand.tap("hidden")
     assert "whoever has this machine could read" in words(hand)
     hand.tap("primary")
     hand.tap("primary")
@@ -128,7 +128,7 @@ def test_nobody_stays_without_a_pin_by_thinking_for_long(
 
 def test_my_pin_is_in_the_menu(open_window: OpenWindow) -> None:
     hand = new_match(open_window)
-    for name in ("menu", "shields", "pin2", "primary"):
+    for name in ("menu", "hidden", "pin2", "primary"):
         hand.tap(name)
     enter(hand, PIN)
     enter(hand, PIN)
@@ -149,7 +149,7 @@ def test_where_no_shields_are_played_nothing_is_asked(
     hand = Hand(window)
     hand.tap("menu")
     assert "home" in names(hand)
-    assert "shields" not in names(hand)
+    assert "hidden" not in names(hand)
 
 
 def again(hand: Hand, desk: SimulatedDesk, clock: Clock) -> Hand:

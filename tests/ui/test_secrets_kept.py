@@ -108,7 +108,7 @@ OPENING: dict[str, Way] = {
     "at the pad": lambda stage: at(stage, "primary"),
     "inside": into,
     "at the table": lambda stage: at(stage, "turn"),
-    "keyed in": lambda stage: at(stage, "turn", "shield0"),
+    "keyed in": lambda stage: at(stage, "turn", "value0"),
     "put aside": lambda stage: at(stage, "later"),
 }
 
@@ -127,7 +127,7 @@ SHARING: dict[str, Way] = {
     "given": lambda stage: stage,
     "at the pad": lambda stage: at(stage, "primary"),
     "inside": into,
-    "at the table": lambda stage: at(stage, "turn", "primary", "shield0"),
+    "at the table": lambda stage: at(stage, "turn", "primary", "value0"),
 }
 
 
@@ -159,7 +159,7 @@ def test_a_shield_that_is_not_laid_yet(machine: Machine, draws: Draws, draw: str
     state = stage.room.referee.state
     if (draw, draws) != ("random", Draws.SCREEN):
         into(at(stage, "primary"))
-        at(stage, "shield0")
+        at(stage, "value0")
     stage = machine.power_cut()
     assert stage.room.nav.top.page is Page.TABLE
     assert stage.room.referee.state == state
@@ -203,7 +203,7 @@ def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock
 
 
 def test_who_said_it_at_the_table_is_still_known(machine: Machine) -> None:
-    stage = at(machine.play(opens), "turn", "shield0", "primary")
+    stage = at(machine.play(opens), "turn", "value0", "primary")
     assert "at the table" in _words(stage) or stage.room.referee.state.phase is Phase.OCCUPY
     again = machine.power_cut()
     assert _words(again) == _words(stage)

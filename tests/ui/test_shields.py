@@ -49,9 +49,9 @@ def test_a_real_shield_is_keyed_in_and_not_marked(
     assert "lay a real one" in words(hand)
     hand.tap("primary")
     hand.tap("primary")
-    hand.tap("shield3")
+    hand.tap("value3")
     three = picture(hand)
-    hand.tap("shield2")
+    hand.tap("value2")
     assert picture(hand) == three
     hand.hold("hold")
     assert picture(hand) != three
@@ -75,11 +75,11 @@ def test_what_the_hand_cannot_hold_is_refused_there(
     hand.tap("primary")
     hand.tap("primary")
     before = referee.state
-    hand.tap("shield3")
+    hand.tap("value3")
     assert "no such shield in hand" in words(hand)
     assert "primary" not in names(hand)
     assert referee.state is before
-    hand.tap("shield1")
+    hand.tap("value1")
     hand.tap("primary")
     assert lies(hand, "sooneck", 0) == 1
 
@@ -91,7 +91,7 @@ def test_a_shield_is_chosen_from_the_hand(open_window: OpenWindow, desk: Simulat
     hand.hold("hold")
     seen = picture(hand)
     hand.lift("hold")
-    hand.tap("shield3")
+    hand.tap("value3")
     hand.hold("hold")
     assert picture(hand) != seen
     hand.lift("hold")
@@ -158,7 +158,7 @@ def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: OnTable) 
     hand.window.stage.room.settle()
     hand.window.step()
     assert hand.page.value == "turn"
-    hand.tap("shield2")
+    hand.tap("value2")
     hand.tap("primary")
     assert hand.referee.state.holding("pfalz").shield == 2
 

@@ -39,10 +39,10 @@ def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> N
     hand = table(scene)
     hand.tap("turn")
     assert hand.page.value == "turn"
-    assert {one for one in names(hand) if "shield" in one} == {"shield0", "shield1", "shield2"}
+    assert {one for one in names(hand) if "value" in one} == {"value0", "value1", "value2"}
     assert "primary" not in names(hand)
-    hand.tap("shield0")
-    hand.tap("shield1")
+    hand.tap("value0")
+    hand.tap("value1")
     assert "It counts 1" in words(hand)
     hand.tap("primary")
     assert hand.page.value == "table"
@@ -67,7 +67,7 @@ def test_where_a_real_shield_lies_it_is_turned_over(table: OnTable) -> None:
     assert "Turn the real shield over instead" in words(hand)
     hand.tap("turn")
     assert "Turn the real shield over for all to see" in words(hand)
-    hand.tap("shield1")
+    hand.tap("value1")
     assert "It is a 1" in words(hand)
 
 
@@ -91,11 +91,14 @@ def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: OnTabl
 def test_of_several_shields_the_castle_is_chosen_by_name(table: OnTable) -> None:
     hand = table("shields-which")
     hand.tap("look3")
-    assert {one for one in names(hand) if "castle" in one} == {"castle-katz", "castle-stahleck"}
+    assert {one for one in names(hand) if one.startswith("place-")} == {
+        "place-katz",
+        "place-stahleck",
+    }
     hand.tap("back")
     assert hand.page is Page.HIDDEN
     hand.tap("look3")
-    hand.tap("castle-stahleck")
+    hand.tap("place-stahleck")
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 3, "stahleck", Purpose.LOOK)
 
 
@@ -156,9 +159,9 @@ def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
     hand.tap("turn")
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0, "pfalz", Purpose.TURN)
     hand.tap("primary")
-    hand.tap("shield0")
+    hand.tap("value0")
     zero = picture(hand)
-    hand.tap("shield2")
+    hand.tap("value2")
     assert picture(hand) == zero
     hand.tap("primary")
     take_back(hand)
@@ -168,7 +171,7 @@ def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
 
 def test_the_shields_are_reached_from_the_result(table: OnTable) -> None:
     hand = table("end")
-    hand.tap("shields")
+    hand.tap("hidden")
     assert "face down" in words(hand)
     hand.tap("back")
     hand.tap("again")
@@ -204,7 +207,7 @@ def test_what_was_told_otherwise_at_the_table_is_shown(
     window.step()
     hand = Hand(window)
     hand.tap("turn")
-    hand.tap("shield1")
+    hand.tap("value1")
     hand.tap("primary")
     over(desk, window.stage)
     window.stage.room.nav = window.stage.room.nav.push(Stop(Page.OPENED))

@@ -293,8 +293,8 @@ def test_a_shield_is_chosen_and_then_placed(large_table: OnTable) -> None:
     hand = large_table("private-choose")
     before = hand.referee.state
     assert hand.target("primary").intent is None
-    hand.tap("shield1")
-    hand.tap("shield0")
+    hand.tap("value1")
+    hand.tap("value0")
     assert hand.referee.state is before
     marked = [one.id for one in hand.window.stage.widgets() if isinstance(one, Button) and one.on]
     assert marked == []

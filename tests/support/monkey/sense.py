@@ -61,7 +61,7 @@ def next_tap(pair: Pair, chance: Random) -> str:
         case Page.PASS | Page.HOME | Page.SETUP | Page.NAME:
             return "primary" if "primary" in names else way_out(pair)
         case Page.END:
-            return chance.choice(["primary", "shields", "sheet-points", "again", "sheet-keep"])
+            return chance.choice(["primary", "hidden", "sheet-points", "again", "sheet-keep"])
         case Page.OPENED:
             return chance.choice(["primary", "primary", "back", "forget"])
         case Page.AGREE:

@@ -192,7 +192,7 @@ class Hand:
         while self.page in (Page.PASS, Page.PRIVATE):
             names = {target.id for target in self.window.stage.targets()}
             if self.page is Page.PRIVATE and "hold" in names:
-                if "shield0" in names:
+                if "value0" in names:
                     self.choose()
                 else:
                     self.look()
@@ -203,7 +203,7 @@ class Hand:
         colour = self.referee.state.colour
         key = self.referee.unlock(self.referee.state.terms.seat[colour]).key()
         assert key is not None
-        self.tap(f"shield{self.referee.hand(colour, key)[-1]}")
+        self.tap(f"value{self.referee.hand(colour, key)[-1]}")
         key.close()
 
 

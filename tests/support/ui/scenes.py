@@ -309,18 +309,18 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     ),
     "open": lambda desk: at(_new(desk, phase="open", marches_left=1, pending=_SIEGE), "later"),
     "siege-held": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE), "turn", "shield2", "primary"
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE), "turn", "value2", "primary"
     ),
     "castle-falls": lambda desk: at(
         _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
         "turn",
-        "shield0",
+        "value0",
         "primary",
     ),
     "castle-fell": lambda desk: at(
         _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
         "turn",
-        "shield0",
+        "value0",
         "primary",
         "primary",
     ),
@@ -339,7 +339,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "private-draw": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.DRAW)),
     "private-look": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.LOOK)),
     "private-chosen": lambda desk: at(
-        _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE))(desk), "shield0"
+        _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE))(desk), "value0"
     ),
     "private-choose": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.CHOOSE)),
     "end": _over,

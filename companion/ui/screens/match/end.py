@@ -118,7 +118,7 @@ class End(Still):
                 again(room)
             case "board":
                 room.nav = room.nav.push(Stop(Page.TABLE, match=room.referee.match_id, place="end"))
-            case "shields":
+            case "hidden":
                 room.nav = room.nav.push(secrets_menu.ALL_OPENED)
             case "home" | BACK.name:
                 room.nav = room.nav.home()

@@ -69,7 +69,7 @@ class Menu(Still):
         match intent.name:
             case "own" if isinstance(intent.arg, int):
                 room.nav = room.nav.hand_over(intent.arg, Purpose.OWN, "")
-            case "shields":
+            case "hidden":
                 room.nav = room.nav.push(secrets_menu.HIDDEN)
             case "way":
                 room.nav = room.nav.push(Stop(Page(intent.arg)))

@@ -208,7 +208,7 @@ class Setup(Still):
                 room.nav = room.nav.push(Stop(Page.NAME, arg))
             case "options":
                 room.nav = room.nav.push(Stop(Page.OPTIONS))
-            case "shields":
+            case "hidden":
                 room.nav = room.nav.push(secrets_menu.WISHES)
             case "begin":
                 begin(room, draft)

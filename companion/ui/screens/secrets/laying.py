@@ -43,8 +43,8 @@ def value_row(
     wide = min((area.w - sizes.gap * (len(values) - 1)) // len(values), high)
     strip = centred(area, wide * len(values) + sizes.gap * (len(values) - 1), high)
     return [
-        Button(f"shield{place}", cell, "",
-               Intent("shield", place) if value in able else None, sizes.heading,
+        Button(f"value{place}", cell, "",
+               Intent("value", place) if value in able else None, sizes.heading,
                Kind.CHOICE if value in able else Kind.PLAIN, place == on,
                picture=room.hidden.picture(colour, value))
         for place, (value, cell) in enumerate(
@@ -138,7 +138,7 @@ class Laying(Simple):
     def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
         """A value was tapped, or is laid or told."""
         self._note = ""
-        if intent.name == "shield":
+        if intent.name == "value":
             self._tapped(int(intent.arg or 0), room, key)
         elif intent.name == "lay":
             return self._lay(room, key)

@@ -206,7 +206,7 @@ class HowHidden(Still):
                 room.nav = room.nav.hand_over(int(intent.arg or 0), Purpose.PIN, "")
             case "look":
                 self._look(room, Seat(int(intent.arg or 0)))
-            case "castle" if self._looker is not None:
+            case "place" if self._looker is not None:
                 room.nav = room.nav.hand_over(self._looker, Purpose.LOOK, str(intent.arg))
                 self._looker = None
             case BACK.name if self._looker is not None:
@@ -242,7 +242,7 @@ class HowHidden(Still):
         return (
             *frame.head,
             *(
-                Button(f"castle-{place}", cell, word, Intent("castle", place), sizes.body)
+                Button(f"place-{place}", cell, word, Intent("place", place), sizes.body)
                 for (place, word), cell in zip(places.items(), cells, strict=False)
             ),
         )
@@ -298,7 +298,7 @@ def _beside(room: Room, slug: str, rect: Rect, sub: str) -> tuple[Rect, list[Wid
     words = _words_of(room, slug)
     left, right = columns(rect, [0.56, 0.44], room.sizes.gap)
     px = room.sizes.body
-    return left, [Button("shields", right, _(words.button), Intent("shields"), px, sub=sub)]
+    return left, [Button("hidden", right, _(words.button), Intent("hidden"), px, sub=sub)]
 
 
 def as_before(room: Room, draft: Draft) -> Draft:

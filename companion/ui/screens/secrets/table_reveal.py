@@ -54,7 +54,7 @@ class Turning(Still):
         self._trouble = ""
         possible = room.referee.possible_values()
         match intent.name:
-            case "shield":
+            case "value":
                 self._chosen = int(intent.arg or 0)
             case "tell" if self._chosen is not None:
                 value = possible[self._chosen]
