@@ -156,5 +156,5 @@ def _one(room: Room, shown: Shown, cell: Rect) -> list[Widget]:
 
 
 def _fact(shown: Shown) -> str:
-    """What it is and how many: "coins 12"."""
+    """What it is and how many: "pieces 12"."""
     return f"{shown.name} {shown.text}".strip()
