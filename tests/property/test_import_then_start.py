@@ -43,7 +43,7 @@ WANTED = int(os.environ.get("COMPANION_STRANGERS", "2000")) if EVERYTHING else 6
 TOGETHER = 16 if EVERYTHING else 3
 """So many files come into one record."""
 SIZES = ((800, 480), (720, 1280), (1280, 720))
-OFFERED = (Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT, Page.SHIELDS)
+OFFERED = (Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT, Page.HIDDEN)
 """Where a match's menu may lead."""
 
 pytestmark = pytest.mark.usefixtures("_unseen")
@@ -138,7 +138,7 @@ def _open(window: Window, clock: Clock, match: str, random: Random, told: Counte
         return
     told["opened"] += 1
     referee = room.referee
-    for line in Lines(referee.game, referee.setup, referee.history()):
+    for line in Lines(referee.game, referee.setup, room.voice, referee.history()):
         assert line.text is not None
     room.nav = Navigator().table(match).push(Stop(Page.MENU))
     _look(window, clock)
@@ -153,7 +153,7 @@ def _open(window: Window, clock: Clock, match: str, random: Random, told: Counte
         _look(window, clock)
     if referee.game.info.slug == "rheingold":
         place = random.choice(list(referee.setup.board["castles"]))
-        room.nav = Navigator().table(match).push(Stop(Page.CASTLE, place=place))
+        room.nav = Navigator().table(match).push(Stop(Page.PLACE, place=place))
         _look(window, clock)
     room.nav = Navigator((HOME,))
     _look(window, clock)
