@@ -30,8 +30,6 @@ class Tagged(Protocol):
 
 
 T = TypeVar("T", bound=Tagged)
-M = TypeVar("M", bound=Tagged)
-E = TypeVar("E", bound=Tagged)
 
 
 class MalformedError(NotationError):
@@ -127,34 +125,6 @@ class Codec(Generic[T]):
                 text = f"{kind}: {field.key} {error}"
                 raise MalformedError("value", field.key, text) from None
         return self.kinds[kind](**values)
-
-
-class Written(Generic[M, E]):
-    """What of `Game` the codecs of its moves and events say by themselves.
-
-    Attributes:
-        moves: the codec of its moves.
-        events: the codec of its events.
-    """
-
-    moves: Codec[M]
-    events: Codec[E]
-
-    def write_move(self, move: M) -> Json:
-        """A move as its JSON object."""
-        return self.moves.write(move)
-
-    def write_event(self, event: E) -> Json:
-        """An event as its JSON object."""
-        return self.events.write(event)
-
-    def read_event(self, obj: Json) -> E:
-        """An event from its JSON object.
-
-        Raises:
-            NotationError: it is none of this game's.
-        """
-        return self.events.read(obj)
 
 
 def _fields_of(kind: type[Tagged]) -> tuple[_Field, ...]:

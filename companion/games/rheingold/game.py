@@ -12,7 +12,6 @@ from typing import Final
 from companion.core.errors import RulesError, SetupError
 from companion.core.game import (
     Actor,
-    BoardReport,
     Chance,
     ChanceKind,
     Colour,
@@ -27,7 +26,8 @@ from companion.core.game import (
     Setup,
 )
 from companion.core.options import OptionValue
-from companion.core.rulekit.codec import Codec, MalformedError, Written
+from companion.core.rulekit.base_game import BaseGame, Rules
+from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options
 from companion.core.rulekit.setup_checks import check_seats, options_of
 from companion.games.rheingold import (
@@ -64,7 +64,7 @@ _REFUSALS: Final = {
 }
 
 
-class Rheingold(Written[mv.Move, ev.Event]):
+class Rheingold(BaseGame[State, mv.Move, ev.Event, view.TableView]):
     """The game of castles on the Rhine."""
 
     info = GameInfo(
@@ -78,10 +78,19 @@ class Rheingold(Written[mv.Move, ev.Event]):
     )
     moves = Codec[mv.Move]("move", mv.Move.__args__)
     events = Codec[ev.Event]("event", ev.Event.__args__)
-
-    def check_board(self, board_file: Json) -> BoardReport:
-        """Check a board file's object; every fault at once. Never raises."""
-        return survey.check(board_file)
+    rules = Rules(
+        check_board=survey.check,
+        judge=judging.judge,
+        legal_moves=listing.legal_moves,
+        follow=effects.follow,
+        evolve=evolution.evolve,
+        skip=correction.skip,
+        view=view.table,
+        write_state=position.write,
+        read_position=position.read,
+        write_move=notation.write,
+        read_move=notation.read,
+    )
 
     def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
         """Fewest and most players (R 3.1, 3.2)."""
@@ -137,45 +146,6 @@ class Rheingold(Written[mv.Move, ev.Event]):
                 return state.terms.seat[state.pending.colour]
             case _:
                 return state.terms.seat[state.colour]
-
-    def mover(self, state: State) -> Colour:
-        """The colour whose turn it is."""
-        return state.colour
-
-    def judge(self, state: State, move: mv.Move) -> Refusal | None:
-        """None when the move is allowed, else the first reason why it is not."""
-        return judging.judge(state, move)
-
-    def legal_moves(self, state: State) -> Iterator[mv.Move]:
-        """Exactly the moves that `judge` accepts, in a fixed order."""
-        return listing.legal_moves(state)
-
-    def apply(self, state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
-        """The state after a legal move and the events that led to it.
-
-        Raises:
-            RefusedError: the move is refused.
-        """
-        refusal = judging.judge(state, move)
-        if refusal is not None:
-            raise RefusedError(refusal)
-        return effects.follow(state, move)
-
-    def evolve(self, state: State, event: ev.Event) -> State:
-        """The state after an event."""
-        return evolution.evolve(state, event)
-
-    def skip(self, state: State) -> tuple[State, tuple[ev.Event, ...]]:
-        """The turn ends without what is left of it.
-
-        Raises:
-            RulesError: something must be decided first.
-        """
-        return correction.skip(state)
-
-    def view(self, state: State, viewer: Seat | None) -> view.TableView:
-        """What everyone at the table sees; no viewer sees more (R 12.1)."""
-        return view.table(state, viewer)
 
     def outcome(self, state: State) -> Outcome | None:
         """Winners and points, None while the match goes on."""
@@ -257,27 +227,3 @@ class Rheingold(Written[mv.Move, ev.Event]):
             return refusal if refusal is not None else self.moves.read(obj)
         except MalformedError as error:
             return Refusal(_REFUSALS[error.fault], "13", "{fault}.", (("fault", str(error)),))
-
-    def write_state(self, state: State) -> Json:
-        """The public state as a JSON object."""
-        return position.write(state)
-
-    def read_position(self, state: State, obj: Json) -> State:
-        """The position that `obj` describes, in the match of `state`.
-
-        Raises:
-            PositionError: the box or the rules do not allow it.
-        """
-        return position.read(state.terms, obj)
-
-    def move_text(self, state: State, move: mv.Move) -> str:
-        """A move in the transcript's words, on one line."""
-        return notation.write(state, move)
-
-    def read_text(self, state: State, text: str) -> mv.Move:
-        """The move that a line of a transcript means.
-
-        Raises:
-            NotationError: it says no move.
-        """
-        return notation.read(state, text)

@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 from companion.core.rulekit.move_lines import exactly, is_number, number, read_line
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.state import Fronts, State
+from companion.games.rheingold.state import Fronts
 
 
-def write(_state: State, move: mv.Move) -> str:
+def write(move: mv.Move) -> str:
     """A move as one line."""
     match move:
         case mv.Roll():
@@ -50,7 +50,7 @@ def _write_fronts(fronts: Fronts) -> str:
     return ", ".join(f"{place} {knights}" for place, knights in fronts)
 
 
-def read(_state: State, text: str) -> mv.Move:
+def read(text: str) -> mv.Move:
     """The move that a line says.
 
     Raises:

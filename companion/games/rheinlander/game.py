@@ -12,21 +12,18 @@ from dataclasses import fields
 from companion.core.errors import RulesError, SetupError
 from companion.core.game import (
     Actor,
-    BoardReport,
     Chance,
     ChanceKind,
-    Colour,
     GameInfo,
     Json,
     Outcome,
     Refusal,
-    RefusedError,
     Seat,
-    SecretDuty,
     Setup,
 )
 from companion.core.options import OptionValue
-from companion.core.rulekit.codec import Codec, MalformedError, Written
+from companion.core.rulekit.base_game import BaseGame, Rules
+from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options
 from companion.core.rulekit.setup_checks import check_seats, options_of
 from companion.games.rheinlander import (
@@ -47,7 +44,7 @@ from companion.games.rheinlander.options import OPTIONS, PRESETS, Options
 from companion.games.rheinlander.state import Phase, State, Terms
 
 
-class Rheinlander(Written[mv.Move, ev.Event]):
+class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
     """The game of duchies on the Rhine."""
 
     info = GameInfo(
@@ -62,10 +59,19 @@ class Rheinlander(Written[mv.Move, ev.Event]):
     )
     moves = Codec[mv.Move]("move", mv.Move.__args__)
     events = Codec[ev.Event]("event", ev.Event.__args__)
-
-    def check_board(self, board_file: Json) -> BoardReport:
-        """Check a board file's object; every fault at once. Never raises."""
-        return survey.check(board_file)
+    rules = Rules(
+        check_board=survey.check,
+        judge=judging.judge,
+        legal_moves=listing.legal_moves,
+        follow=effects.follow,
+        evolve=evolution.evolve,
+        skip=effects.skip,
+        view=view.table,
+        write_state=position.write,
+        read_position=position.read,
+        write_move=notation.write,
+        read_move=notation.read,
+    )
 
     def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
         """Fewest and most players (RL 3.1)."""
@@ -125,45 +131,6 @@ class Rheinlander(Written[mv.Move, ev.Event]):
             case _:
                 return Seat(state.mover)
 
-    def mover(self, state: State) -> Colour:
-        """The colour whose turn it is."""
-        return state.colour
-
-    def judge(self, state: State, move: mv.Move) -> Refusal | None:
-        """None when the move is allowed, else the first reason why it is not."""
-        return judging.judge(state, move)
-
-    def legal_moves(self, state: State) -> Iterator[mv.Move]:
-        """Exactly the moves that `judge` accepts, in a fixed order."""
-        return listing.legal_moves(state)
-
-    def apply(self, state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
-        """The state after a legal move and the events that led to it.
-
-        Raises:
-            RefusedError: the move is refused.
-        """
-        refusal = judging.judge(state, move)
-        if refusal is not None:
-            raise RefusedError(refusal)
-        return effects.follow(state, move)
-
-    def evolve(self, state: State, event: ev.Event) -> State:
-        """The state after an event."""
-        return evolution.evolve(state, event)
-
-    def skip(self, state: State) -> tuple[State, tuple[ev.Event, ...]]:
-        """The turn ends without what is left of it.
-
-        Raises:
-            RulesError: something must be decided first.
-        """
-        return effects.skip(state)
-
-    def view(self, state: State, viewer: Seat | None) -> view.TableView:
-        """What lies open, and a seat's own coins (RL 15)."""
-        return view.table(state, viewer)
-
     def outcome(self, state: State) -> Outcome | None:
         """Winners and points, None while the match goes on."""
         if state.result is None:
@@ -188,18 +155,6 @@ class Rheinlander(Written[mv.Move, ev.Event]):
         """The markers for the next slot, each with how many are left (RL 3.3)."""
         return listing.lots(state)
 
-    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002 - the contract has it
-        """None: hands are cards of paper (RL 15.1)."""
-        return {}
-
-    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002 - the contract has it
-        """None: there is nothing to seal (RL 15.1)."""
-        return None
-
-    def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:  # noqa: ARG002 - the contract has it
-        """Nothing: no value of this game is in the vault."""
-        return ()
-
     def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
         """A move from its JSON object, or the refusal of something that is none (RL 16)."""
         try:
@@ -215,27 +170,3 @@ class Rheinlander(Written[mv.Move, ev.Event]):
             return Refusal("bad_keys", "16", text, (("keys", ", ".join(keys)),))
         refusal = judging.judge_words(state, obj)
         return refusal if refusal is not None else self.moves.read(obj)
-
-    def write_state(self, state: State) -> Json:
-        """The state as a JSON object; a client hides others' coins itself (RL 18.6)."""
-        return position.write(state)
-
-    def read_position(self, state: State, obj: Json) -> State:
-        """The position that `obj` describes, in the match of `state`.
-
-        Raises:
-            PositionError: the box or the rules do not allow it.
-        """
-        return position.read(state.terms, obj)
-
-    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002 - the contract has it
-        """A move in the transcript's words, on one line."""
-        return notation.write(move)
-
-    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002 - the contract has it
-        """The move that a line of a transcript means.
-
-        Raises:
-            NotationError: it says no move.
-        """
-        return notation.read(text)

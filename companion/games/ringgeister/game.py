@@ -12,21 +12,18 @@ from typing import Final
 from companion.core.errors import RulesError, SetupError
 from companion.core.game import (
     Actor,
-    BoardReport,
     Chance,
     ChanceKind,
-    Colour,
     GameInfo,
     Json,
     Outcome,
     Refusal,
-    RefusedError,
     Seat,
-    SecretDuty,
     Setup,
 )
 from companion.core.options import OptionValue
-from companion.core.rulekit.codec import Codec, MalformedError, Written
+from companion.core.rulekit.base_game import BaseGame, Rules
+from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options
 from companion.core.rulekit.setup_checks import check_seats, options_of
 from companion.games.ringgeister import (
@@ -57,7 +54,7 @@ _VALUE_CODES: Final = {
 """Key of a move → code and paragraph when its value is no text at all."""
 
 
-class Ringgeister(Written[mv.Move, ev.Event]):
+class Ringgeister(BaseGame[State, mv.Move, ev.Event, view.TableView]):
     """The game of the Ring's way to the Mountain."""
 
     info = GameInfo(
@@ -72,10 +69,19 @@ class Ringgeister(Written[mv.Move, ev.Event]):
     )
     moves = Codec[mv.Move]("move", mv.Move.__args__)
     events = Codec[ev.Event]("event", ev.Event.__args__)
-
-    def check_board(self, board_file: Json) -> BoardReport:
-        """Check a board file's object; every fault at once. Never raises."""
-        return survey.check(board_file)
+    rules = Rules(
+        check_board=survey.check,
+        judge=judging.judge,
+        legal_moves=listing.legal_moves,
+        follow=effects.follow,
+        evolve=evolution.evolve,
+        skip=effects.skip,
+        view=view.table,
+        write_state=position.write,
+        read_position=position.read,
+        write_move=notation.write,
+        read_move=notation.read,
+    )
 
     def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
         """Fewest and most players (R 3.1)."""
@@ -143,45 +149,6 @@ class Ringgeister(Written[mv.Move, ev.Event]):
             case _:
                 return state.mover
 
-    def mover(self, state: State) -> Colour:
-        """The colour whose turn it is."""
-        return state.colour
-
-    def judge(self, state: State, move: mv.Move) -> Refusal | None:
-        """None when the move is allowed, else the first reason why it is not."""
-        return judging.judge(state, move)
-
-    def legal_moves(self, state: State) -> Iterator[mv.Move]:
-        """Exactly the moves that `judge` accepts, in a fixed order."""
-        return listing.legal_moves(state)
-
-    def apply(self, state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
-        """The state after a legal move and the events that led to it.
-
-        Raises:
-            RefusedError: the move is refused.
-        """
-        refusal = judging.judge(state, move)
-        if refusal is not None:
-            raise RefusedError(refusal)
-        return effects.follow(state, move)
-
-    def evolve(self, state: State, event: ev.Event) -> State:
-        """The state after an event."""
-        return evolution.evolve(state, event)
-
-    def skip(self, state: State) -> tuple[State, tuple[ev.Event, ...]]:
-        """The turn ends without what is left of it.
-
-        Raises:
-            RulesError: something must be decided first.
-        """
-        return effects.skip(state)
-
-    def view(self, state: State, viewer: Seat | None) -> view.TableView:
-        """What everyone at the table sees; nothing is hidden (R 4.1)."""
-        return view.table(state, viewer)
-
     def outcome(self, state: State) -> Outcome | None:
         """Who has won and why (R 11), None while the match goes on."""
         if state.result is None:
@@ -214,18 +181,6 @@ class Ringgeister(Written[mv.Move, ev.Event]):
             for move in listing.placings(state):
                 yield move, left.get(move.figure, 1)
 
-    def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:  # noqa: ARG002 - the contract has it
-        """None: nobody holds anything hidden."""
-        return {}
-
-    def secret_duty(self, state: State, event: ev.Event) -> SecretDuty | None:  # noqa: ARG002 - the contract has it
-        """None: nothing in this game is secret."""
-        return None
-
-    def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:  # noqa: ARG002 - the contract has it
-        """Nothing: no value of this game is in the vault."""
-        return ()
-
     def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:
         """A move from its JSON object, or the refusal of something that is none (R 13)."""
         try:
@@ -242,30 +197,6 @@ class Ringgeister(Written[mv.Move, ev.Event]):
                 case _:
                     code, paragraph = _VALUE_CODES.get(error.key, ("unknown_point", "13"))
             return Refusal(code, paragraph, "{fault}.", (("fault", str(error)),))
-
-    def write_state(self, state: State) -> Json:
-        """The state as a JSON object."""
-        return position.write(state)
-
-    def read_position(self, state: State, obj: Json) -> State:
-        """The position that `obj` describes, in the match of `state`.
-
-        Raises:
-            PositionError: the box or the rules do not allow it.
-        """
-        return position.read(state.terms, obj)
-
-    def move_text(self, state: State, move: mv.Move) -> str:  # noqa: ARG002 - the contract has it
-        """A move in the transcript's words, on one line."""
-        return notation.write(move)
-
-    def read_text(self, state: State, text: str) -> mv.Move:  # noqa: ARG002 - the contract has it
-        """The move that a line of a transcript means.
-
-        Raises:
-            NotationError: it says no move.
-        """
-        return notation.read(text)
 
 
 def _check_box(terms: Terms) -> None:

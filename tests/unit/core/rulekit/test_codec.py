@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 import pytest
 
 from companion.core.game import Json
-from companion.core.rulekit.codec import Codec, MalformedError, Written
+from companion.core.rulekit.codec import Codec, MalformedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +125,3 @@ def test_a_type_that_it_does_not_know_is_said_at_once() -> None:
 
     with pytest.raises(TypeError, match="float"):
         Codec("thing", (Odd,))
-
-
-class Match(Written[Thing, Bare]):
-    moves = Codec[Thing]("thing", (Bare, Full))
-    events = Codec[Bare]("event", (Bare,))
-
-
-def test_what_is_written_has_a_codec_for_moves_and_one_for_events() -> None:
-    game = Match()
-    assert game.write_move(FULL) == WRITTEN
-    assert game.write_event(Bare()) == {"event": "bare"}
-    assert game.read_event({"event": "bare"}) == Bare()
-    with pytest.raises(MalformedError):
-        game.read_event(WRITTEN)

@@ -1,0 +1,180 @@
+"""What is the same in every game whose rules are written in modules? The rest of `Game`.
+
+A game's modules hold functions: one judges, one lists, one applies. `Rules` names them, and
+`BaseGame` answers `Game`'s questions with them. It decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.core.game import (
+    BoardReport,
+    Colour,
+    Json,
+    Refusal,
+    RefusedError,
+    Seat,
+    SecretDuty,
+)
+from companion.core.rulekit.codec import Codec, Tagged
+
+
+class InMatch(Protocol):
+    """A state that knows what its match was agreed on."""
+
+    @property
+    def terms(self) -> Any:
+        """Set-up, board and options, which no move changes."""
+
+    @property
+    def colour(self) -> Colour:
+        """Whose turn it is."""
+
+
+S = TypeVar("S", bound=InMatch)
+M = TypeVar("M", bound=Tagged)
+E = TypeVar("E", bound=Tagged)
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Generic[S, M, E, V]):
+    """The functions of a game's modules.
+
+    Attributes:
+        check_board: see `Game.check_board`.
+        judge: see `Game.judge`.
+        legal_moves: see `Game.legal_moves`.
+        follow: the state after a legal move, and its events; it judges nothing.
+        evolve: see `Game.evolve`.
+        skip: see `Game.skip`.
+        view: see `Game.view`.
+        write_state: see `Game.write_state`.
+        read_position: from a match's terms and a JSON object; see `Game.read_position`.
+        write_move: a move as a transcript's line.
+        read_move: the move that such a line means.
+    """
+
+    check_board: Callable[[Json], BoardReport]
+    judge: Callable[[S, M], Refusal | None]
+    legal_moves: Callable[[S], Iterator[M]]
+    follow: Callable[[S, M], tuple[S, tuple[E, ...]]]
+    evolve: Callable[[S, E], S]
+    skip: Callable[[S], tuple[S, tuple[E, ...]]]
+    view: Callable[[S, Seat | None], V]
+    write_state: Callable[[S], Json]
+    read_position: Callable[[Any, Json], S]
+    write_move: Callable[[M], str]
+    read_move: Callable[[str], M]
+
+
+class BaseGame(Generic[S, M, E, V]):
+    """What of `Game` a game's modules and codecs answer; a game has no secrets unless it says so.
+
+    Attributes:
+        moves: the codec of its moves.
+        events: the codec of its events.
+        rules: the functions of its modules.
+    """
+
+    moves: Codec[M]
+    events: Codec[E]
+    rules: Rules[S, M, E, V]
+
+    def check_board(self, board_file: Json) -> BoardReport:
+        """Check a board file's object; every fault at once. Never raises."""
+        return self.rules.check_board(board_file)
+
+    def mover(self, state: S) -> Colour:
+        """The colour whose turn it is."""
+        return state.colour
+
+    def judge(self, state: S, move: M) -> Refusal | None:
+        """None when the move is allowed, else the first reason why it is not."""
+        return self.rules.judge(state, move)
+
+    def legal_moves(self, state: S) -> Iterator[M]:
+        """Exactly the moves that `judge` accepts, in a fixed order."""
+        return self.rules.legal_moves(state)
+
+    def apply(self, state: S, move: M) -> tuple[S, tuple[E, ...]]:
+        """The state after a legal move and the events that led to it.
+
+        Raises:
+            RefusedError: the move is refused.
+        """
+        refusal = self.rules.judge(state, move)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        return self.rules.follow(state, move)
+
+    def evolve(self, state: S, event: E) -> S:
+        """The state after an event."""
+        return self.rules.evolve(state, event)
+
+    def skip(self, state: S) -> tuple[S, tuple[E, ...]]:
+        """The turn ends without what is left of it.
+
+        Raises:
+            RulesError: something must be decided first.
+        """
+        return self.rules.skip(state)
+
+    def view(self, state: S, viewer: Seat | None) -> V:
+        """What a viewer may see; None is the open table."""
+        return self.rules.view(state, viewer)
+
+    def decks(self, _state: S) -> Mapping[Colour, tuple[int, ...]]:
+        """None: nobody's hand is hidden."""
+        return {}
+
+    def secret_duty(self, _state: S, _event: E) -> SecretDuty | None:
+        """None: nothing is secret."""
+        return None
+
+    def changed_secrets(self, _before: S, _after: S) -> tuple[SecretDuty, ...]:
+        """None: nothing is secret."""
+        return ()
+
+    def write_move(self, move: M) -> Json:
+        """A move as its JSON object."""
+        return self.moves.write(move)
+
+    def write_event(self, event: E) -> Json:
+        """An event as its JSON object."""
+        return self.events.write(event)
+
+    def read_event(self, obj: Json) -> E:
+        """An event from its JSON object.
+
+        Raises:
+            NotationError: it is none of this game's.
+        """
+        return self.events.read(obj)
+
+    def write_state(self, state: S) -> Json:
+        """The public state as a JSON object."""
+        return self.rules.write_state(state)
+
+    def read_position(self, state: S, obj: Json) -> S:
+        """The position that `obj` describes, in the match of `state`.
+
+        Raises:
+            PositionError: the box or the rules do not allow it.
+        """
+        return self.rules.read_position(state.terms, obj)
+
+    def move_text(self, _state: S, move: M) -> str:
+        """A move in the transcript's words, on one line."""
+        return self.rules.write_move(move)
+
+    def read_text(self, _state: S, text: str) -> M:
+        """The move that a line of a transcript means.
+
+        Raises:
+            NotationError: it says no move.
+        """
+        return self.rules.read_move(text)
