@@ -17,8 +17,9 @@ from math import inf
 from typing import Final
 
 from companion.adapters.devices.debounce import STUCK_S
+from companion.adapters.devices.device_end import DeviceEnd
 from companion.adapters.devices.ports import Lamp
-from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, SEQ_COUNT, Sentence
+from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, Sentence
 
 ROOM: Final = 64
 """Events that can wait for the host: eighteen buttons, pressed and released, and more."""
@@ -61,40 +62,37 @@ class CastlesLogic:
         Raises:
             ValueError: name or uid would not fit into a sentence.
         """
-        self._who = (str(proto), uid, str(boot), name)
-        Sentence("castles", SEQ_COUNT - 1, "hello", self._who)
         self._times = times or CastlesTimes()
-        self._on_since = now
-        self._seq = -1
+        self._end = DeviceEnd(
+            "castles", uid, boot, name, now,
+            beat_s=self._times.beat_s, repeat_s=self._times.repeat_s, proto=proto,
+        )  # fmt: skip
         self.lamps: dict[int, Lamp] = {}
         self._down: dict[int, float] = {}
         self._stuck: set[int] = set()
         self._waiting: deque[tuple[str, int]] = deque()
-        self._event: Sentence | None = None
-        self._repeats_at = inf
-        self._beats_at = now + self._times.beat_s
 
     @property
     def is_busy(self) -> bool:
         """Whether an event has still to be acknowledged."""
-        return self._event is not None or bool(self._waiting)
+        return self._end.has_event or bool(self._waiting)
 
     @property
     def next_due(self) -> float:
         """The moment at which `due` has something to say."""
-        if self._waiting and self._event is None:
+        if self._waiting and not self._end.has_event:
             return -inf
         held = (since for index, since in self._down.items() if index not in self._stuck)
         sticks_at = min(held, default=inf) + self._times.stuck_s
-        return min(self._beats_at, self._repeats_at, sticks_at)
+        return min(self._end.next_due, sticks_at)
 
     def hello(self) -> Sentence:
         """Who it is; said at power-up and whenever the host asks."""
-        return self._sentence("hello", *self._who)
+        return self._end.hello()
 
     def press(self, index: int, now: float) -> bool:
         """A button goes down. False: it is down already, or too much is unacknowledged."""
-        unsaid = len(self._waiting) + (self._event is not None) + len(self._down)
+        unsaid = len(self._waiting) + self._end.has_event + len(self._down)
         if index in self._down or unsaid + 2 > ROOM:
             return False
         self._down[index] = now
@@ -116,9 +114,8 @@ class CastlesLogic:
         match sentence.kind:
             case "hello":
                 return [self.hello()]
-            case "ack" if self._event is not None and int(sentence.fields[0]) == self._event.seq:
-                self._event = None
-                self._repeats_at = inf
+            case "ack":
+                self._end.acknowledge(int(sentence.fields[0]))
             case "lamp":
                 index, colour, how = sentence.fields
                 self.lamps.pop(int(index), None)
@@ -130,23 +127,12 @@ class CastlesLogic:
 
     def due(self, now: float) -> list[Sentence]:
         """Everything that is due by now."""
-        said: list[Sentence] = []
-        if self._event is None and self._waiting:
+        if self._waiting and not self._end.has_event:
             kind, index = self._waiting.popleft()
-            self._event = self._sentence(kind, str(index))
-            self._repeats_at = now
-        if self._event is not None and now >= self._repeats_at:
-            said.append(self._event)
-            self._repeats_at = now + self._times.repeat_s
+            self._end.emit(now, kind, str(index))
+        said = self._end.due_event(now)
         for index, since in self._down.items():
             if index not in self._stuck and now >= since + self._times.stuck_s:
                 self._stuck.add(index)
-                said.append(self._sentence("stuck", str(index)))
-        if now >= self._beats_at:
-            said.append(self._sentence("beat", str(int(now - self._on_since)), "5000"))
-            self._beats_at = now + self._times.beat_s
-        return said
-
-    def _sentence(self, kind: str, *fields: str) -> Sentence:
-        self._seq = (self._seq + 1) % SEQ_COUNT
-        return Sentence("castles", self._seq, kind, fields)
+                said.append(self._end.sentence("stuck", str(index)))
+        return [*said, *self._end.due_beat(now)]

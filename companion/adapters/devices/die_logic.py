@@ -13,7 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, SEQ_COUNT, Sentence
+from companion.adapters.devices.device_end import DeviceEnd
+from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,31 +55,29 @@ class DieLogic:
         Raises:
             ValueError: name or uid would not fit into a sentence.
         """
-        self._who = (str(proto), uid, str(boot), name)
-        Sentence("die", SEQ_COUNT - 1, "hello", self._who)
         self._times = times or DieTimes()
-        self._on_since = now
-        self._seq = -1
+        self._end = DeviceEnd(
+            "die", uid, boot, name, now,
+            beat_s=self._times.beat_s, repeat_s=self._times.repeat_s, proto=proto,
+        )  # fmt: skip
         self.waiting = False
         self.pips = 0
         self._landing: int | None = None
-        self._roll: Sentence | None = None
-        self._lands_at = self._repeats_at = inf
-        self._beats_at = now + self._times.beat_s
+        self._lands_at = inf
 
     @property
     def is_busy(self) -> bool:
         """Whether a press does nothing: in the air, or a roll is unacknowledged."""
-        return self._lands_at < inf or self._roll is not None
+        return self._lands_at < inf or self._end.has_event
 
     @property
     def next_due(self) -> float:
         """The moment at which `due` has something to say."""
-        return min(self._beats_at, self._lands_at, self._repeats_at)
+        return min(self._lands_at, self._end.next_due)
 
     def hello(self) -> Sentence:
         """Who it is; said at power-up and whenever the host asks."""
-        return self._sentence("hello", *self._who)
+        return self._end.hello()
 
     def press(self, face: int | None, now: float) -> list[Sentence]:
         """The roll button goes down; the die will land on `face`, None for cocked."""
@@ -87,7 +86,7 @@ class DieLogic:
         self._landing = face
         self._lands_at = now + self._times.tumble_s
         self.pips = 0
-        return [self._sentence("rolling")]
+        return [self._end.sentence("rolling")]
 
     def heard(self, sentence: Sentence) -> list[Sentence]:
         """The host said something; what is not for a die is ignored."""
@@ -96,9 +95,8 @@ class DieLogic:
         match sentence.kind:
             case "hello":
                 return [self.hello()]
-            case "ack" if self._roll is not None and int(sentence.fields[0]) == self._roll.seq:
-                self._roll = None
-                self._repeats_at = inf
+            case "ack":
+                self._end.acknowledge(int(sentence.fields[0]))
             case "arm" | "rest":
                 self.waiting = sentence.kind == "arm"
             case "pips":
@@ -113,19 +111,8 @@ class DieLogic:
         if now >= self._lands_at:
             self._lands_at = inf
             if self._landing is None:
-                said.append(self._sentence("cocked"))
+                said.append(self._end.sentence("cocked"))
             else:
                 self.pips = self._landing
-                self._roll = self._sentence("roll", str(self._landing))
-                self._repeats_at = now
-        if self._roll is not None and now >= self._repeats_at:
-            said.append(self._roll)
-            self._repeats_at = now + self._times.repeat_s
-        if now >= self._beats_at:
-            said.append(self._sentence("beat", str(int(now - self._on_since)), "5000"))
-            self._beats_at = now + self._times.beat_s
-        return said
-
-    def _sentence(self, kind: str, *fields: str) -> Sentence:
-        self._seq = (self._seq + 1) % SEQ_COUNT
-        return Sentence("die", self._seq, kind, fields)
+                self._end.emit(now, "roll", str(self._landing))
+        return [*said, *self._end.due_event(now), *self._end.due_beat(now)]
