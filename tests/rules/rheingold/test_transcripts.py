@@ -1,8 +1,7 @@
 """Whole matches that a person can read, played back."""
 
-import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -13,6 +12,7 @@ from companion.core.game import Actor, Json, Setup
 from companion.games import find
 from tests.support.bots import play
 from tests.support.rules.rheingold.table import BOARD, GAME, PRESETS, THREE
+from tests.support.transcripts import Boards, played, printed_again, spoilt, without_comments
 
 MATCHES: Final = sorted((Path(__file__).parent / "transcripts").glob("*.match"))
 
@@ -36,25 +36,7 @@ TOLL: Final[dict[str, Json]] = {
 }
 
 
-def find_board(name: str) -> Json:
-    boards = {"toll": TOLL, "ford": BOARD}
-    if name not in boards:
-        raise NotationError(f"There is no board {name}.")
-    return boards[name]
-
-
-def is_known(board: Json) -> bool:
-    return board in (TOLL, BOARD)
-
-
-def played(path: Path) -> tuple[Setup, list[Any], Any]:
-    """Set-up, events and last state of a match."""
-    _, setup, moves = transcript.read(path.read_text("utf-8"), find, find_board)
-    state, events = GAME.initial_state(setup), []
-    for move in moves:
-        state, happened = GAME.apply(state, move)
-        events += [GAME.write_event(event) for event in happened]
-    return setup, events, state
+BOARDS: Final = Boards(toll=TOLL, ford=BOARD)
 
 
 SHOWN: Final = {
@@ -80,7 +62,7 @@ def test_every_preset_has_its_match() -> None:
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_match_is_played_back_to_its_end(path: Path) -> None:
-    setup, events, state = played(path)
+    setup, events, state = played(path, BOARDS.find)
     assert setup.preset == path.stem
     assert GAME.to_act(state) is Actor.NOBODY
     assert state.result is not None
@@ -91,13 +73,13 @@ def test_a_match_is_played_back_to_its_end(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_match_ends_in_the_middle_of_a_turn(path: Path) -> None:
-    _, events, _ = played(path)
+    _, events, _ = played(path, BOARDS.find)
     assert [event["event"] for event in events[-2:]] == ["castle_inherited", "match_ended"]
 
 
 @pytest.mark.parametrize("name", ["highlanders", "rheingold"])
 def test_a_siege_from_two_gates_is_among_them(name: str) -> None:
-    _, events, _ = played(next(path for path in MATCHES if path.stem == name))
+    _, events, _ = played(next(path for path in MATCHES if path.stem == name), BOARDS.find)
     sieges = [event for event in events if event["event"] == "siege_laid"]
     assert any(len(siege["fronts"]) == 2 for siege in sieges)
 
@@ -105,24 +87,16 @@ def test_a_siege_from_two_gates_is_among_them(name: str) -> None:
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_the_printed_match_is_the_one_that_was_read(path: Path) -> None:
     """Comments and blank lines apart, writing a match gives the text it was read from."""
-    text = path.read_text("utf-8")
-    game, setup, moves = transcript.read(text, find, find_board)
-    written = transcript.write(game, setup, moves, is_known)
-
-    def bare(lines: str) -> list[str]:
-        without = (re.sub(r"\s*#.*", "", line).rstrip() for line in lines.splitlines())
-        return [line for line in without if line]
-
-    assert bare(written) == bare(text)
+    assert without_comments(printed_again(path, BOARDS)) == without_comments(
+        path.read_text("utf-8")
+    )
 
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_move_that_is_not_allowed_is_named_by_its_line(path: Path) -> None:
-    lines = path.read_text("utf-8").splitlines()
-    number = next(at for at, line in enumerate(lines) if line.strip() == "end")
-    lines[number] = "    shield"
-    with pytest.raises(NotationError, match=rf"Line {number + 1}: .*rule 13"):
-        transcript.read("\n".join(lines), find, find_board)
+    text, number = spoilt(path, "shield", "end")
+    with pytest.raises(NotationError, match=rf"Line {number}: .*rule 13"):
+        transcript.read(text, find, BOARDS.find)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -130,8 +104,8 @@ def test_a_move_that_is_not_allowed_is_named_by_its_line(path: Path) -> None:
 def test_bots_play_whole_matches_that_are_written_and_read_again(preset: str, seed: int) -> None:
     match = play(find("rheingold"), Setup("rheingold", preset, {}, BOARD, THREE), seed)
     assert match.states[-1].result is not None
-    text = transcript.write(GAME, match.setup, match.moves, is_known)
-    _, setup, moves = transcript.read(text, find, find_board)
+    text = transcript.write(GAME, match.setup, match.moves, BOARDS.know)
+    _, setup, moves = transcript.read(text, find, BOARDS.find)
     assert (setup, list(moves)) == (match.setup, match.moves)
 
 

@@ -1,18 +1,18 @@
 """Whole matches that a person can read, played back."""
 
-import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from companion.boards.shipped import shelf
 from companion.core import transcript
 from companion.core.errors import NotationError
-from companion.core.game import Actor, Json, Seat, Setup
+from companion.core.game import Actor, Seat, Setup
 from companion.games import find
 from tests.support.rules.rheinlander.bot import play
 from tests.support.rules.rheinlander.table import GAME, SEATS, strip
+from tests.support.transcripts import Boards, played, printed_again, spoilt, without_comments
 
 MATCHES: Final = sorted((Path(__file__).parent / "transcripts").glob("*.match"))
 
@@ -55,25 +55,7 @@ SETUPS: Final = {
 }
 
 
-def find_board(name: str) -> Json:
-    boards = {"market": MARKET, "rheinlander": shelf.board("rheinlander")}
-    if name not in boards:
-        raise NotationError(f"There is no board {name}.")
-    return boards[name]
-
-
-def is_known(board: Json) -> bool:
-    return board in (MARKET, shelf.board("rheinlander"))
-
-
-def played(path: Path) -> tuple[Setup, list[Any], Any]:
-    """Set-up, events and last state of a match."""
-    _, setup, moves = transcript.read(path.read_text("utf-8"), find, find_board)
-    state, events = GAME.initial_state(setup), []
-    for move in moves:
-        state, happened = GAME.apply(state, move)
-        events += [GAME.write_event(event) for event in happened]
-    return setup, events, state
+BOARDS: Final = Boards(market=MARKET, rheinlander=shelf.board("rheinlander"))
 
 
 SHOWN: Final = {
@@ -96,7 +78,7 @@ def test_every_set_up_has_its_match() -> None:
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_match_is_played_back_to_its_end(path: Path) -> None:
-    setup, events, state = played(path)
+    setup, events, state = played(path, BOARDS.find)
     assert setup == SETUPS[path.stem]
     assert GAME.to_act(state) is Actor.NOBODY
     outcome = GAME.outcome(state)
@@ -109,7 +91,7 @@ def test_a_match_is_played_back_to_its_end(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_what_the_dukes_brought_is_what_the_coins_are(path: Path) -> None:
-    _, events, state = played(path)
+    _, events, state = played(path, BOARDS.find)
     paid = sum(event["points"] for event in events if event["event"] == "duke_removed")
     assert paid == sum(GAME.write_state(state)["coins"].values()) > 0
 
@@ -122,24 +104,16 @@ def test_a_castle_that_two_owners_want_is_awarded_by_the_mover() -> None:
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_the_printed_match_is_the_one_that_was_read(path: Path) -> None:
     """Comments and blank lines apart, writing a match gives the text it was read from."""
-    text = path.read_text("utf-8")
-    game, setup, moves = transcript.read(text, find, find_board)
-    written = transcript.write(game, setup, moves, is_known)
-
-    def bare(lines: str) -> list[str]:
-        without = (re.sub(r"\s*#.*", "", line).rstrip() for line in lines.splitlines())
-        return [line for line in without if line]
-
-    assert bare(written) == bare(text)
+    assert without_comments(printed_again(path, BOARDS)) == without_comments(
+        path.read_text("utf-8")
+    )
 
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_move_that_is_not_allowed_is_named_by_its_line(path: Path) -> None:
-    lines = path.read_text("utf-8").splitlines()
-    number = next(at for at, line in enumerate(lines) if line.strip() == "end")
-    lines[number] = "    lay m1 castle"
-    with pytest.raises(NotationError, match=rf"Line {number + 1}: .*rule 16"):
-        transcript.read("\n".join(lines), find, find_board)
+    text, number = spoilt(path, "lay m1 castle", "end")
+    with pytest.raises(NotationError, match=rf"Line {number}: .*rule 16"):
+        transcript.read(text, find, BOARDS.find)
 
 
 @pytest.mark.parametrize("name", SETUPS)
@@ -151,6 +125,6 @@ def test_people_could_play_whole_matches_that_are_written_and_read_again(
     match = play(GAME, SETUPS[name], seed, tries=2)
     outcome = GAME.outcome(match.states[-1])
     assert outcome is not None
-    text = transcript.write(GAME, match.setup, match.moves, is_known)
-    _, setup, moves = transcript.read(text, find, find_board)
+    text = transcript.write(GAME, match.setup, match.moves, BOARDS.know)
+    _, setup, moves = transcript.read(text, find, BOARDS.find)
     assert (setup, list(moves)) == (match.setup, match.moves)

@@ -1,21 +1,20 @@
 """Whole matches that a person can read, played back."""
 
-import re
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from companion.boards.shipped import shelf
 from companion.core import transcript
 from companion.core.errors import NotationError
-from companion.core.game import Actor, Json, Seat, Setup
+from companion.core.game import Actor, Seat, Setup
 from companion.games import find
 from tests.support.rules.ringgeister.bot import Walker
 from tests.support.rules.ringgeister.scrambled import relaid, scrambled
 from tests.support.rules.ringgeister.table import GAME, PRESETS, SHIPPED, TWO, Table, scene
+from tests.support.transcripts import Boards, played, printed_again, spoilt, without_comments
 
 MATCHES: Final = sorted((Path(__file__).parent / "transcripts").glob("*.match"))
 
@@ -73,18 +72,7 @@ SHOWN: Final[dict[str, dict[str, int]]] = {
 """How often it happened."""
 
 
-def is_shipped(board: Json) -> bool:
-    return bool(board == SHIPPED)
-
-
-def played(path: Path) -> tuple[Setup, list[dict[str, Any]], Any]:
-    """Set-up, events and last state of a match."""
-    _, setup, moves = transcript.read(path.read_text("utf-8"), find, shelf.board)
-    state, events = GAME.initial_state(setup), []
-    for move in moves:
-        state, happened = GAME.apply(state, move)
-        events += [GAME.write_event(event) for event in happened]
-    return setup, events, state
+BOARDS: Final = Boards(ringgeister=SHIPPED)
 
 
 def test_every_preset_has_its_match() -> None:
@@ -93,7 +81,7 @@ def test_every_preset_has_its_match() -> None:
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_match_is_played_back_to_its_end(path: Path) -> None:
-    setup, events, state = played(path)
+    setup, events, state = played(path, BOARDS.find)
     assert setup.preset == path.stem
     assert GAME.to_act(state) is Actor.NOBODY
     obj = GAME.write_state(state)
@@ -106,7 +94,7 @@ def test_a_match_is_played_back_to_its_end(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_all_its_events_make_the_same_state_again(path: Path) -> None:
-    setup, events, state = played(path)
+    setup, events, state = played(path, BOARDS.find)
     again = GAME.initial_state(setup)
     for event in events:
         again = GAME.evolve(again, GAME.read_event(event))
@@ -116,24 +104,19 @@ def test_all_its_events_make_the_same_state_again(path: Path) -> None:
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_the_printed_match_is_the_one_that_was_read(path: Path) -> None:
     """Comments and blank lines apart, writing a match gives the text it was read from."""
-    text = path.read_text("utf-8")
-    game, setup, moves = transcript.read(text, find, shelf.board)
-    written = transcript.write(game, setup, moves, is_shipped)
-
-    def bare(lines: str) -> list[str]:
-        without = (re.sub(r"\s*#.*", "", line).rstrip() for line in lines.splitlines())
-        return [line for line in without if line]
-
-    assert bare(written) == bare(text)
+    assert without_comments(printed_again(path, BOARDS)) == without_comments(
+        path.read_text("utf-8")
+    )
 
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: path.stem)
 def test_a_move_that_is_not_allowed_is_named_by_its_line(path: Path) -> None:
-    lines = path.read_text("utf-8").splitlines()
-    number = next(at for at, line in enumerate(lines) if line.startswith("    walk"))
-    lines[number] = "    return b1.w1"
-    with pytest.raises(NotationError, match=rf"Line {number + 1}: .*rule 13"):
-        transcript.read("\n".join(lines), find, shelf.board)
+    walk = next(
+        line for line in path.read_text("utf-8").splitlines() if line.startswith("    walk")
+    )
+    text, number = spoilt(path, "return b1.w1", walk.strip())
+    with pytest.raises(NotationError, match=rf"Line {number}: .*rule 13"):
+        transcript.read(text, find, BOARDS.find)
 
 
 @pytest.mark.parametrize(
@@ -179,6 +162,6 @@ def test_small_matches_are_written_and_read_again(preset: str, seed: int) -> Non
             moves.append(player.choose(state))
         state, _ = GAME.apply(state, moves[-1])
     assert GAME.outcome(state) is not None
-    text = transcript.write(GAME, setup, moves, is_shipped)
-    _, again, read = transcript.read(text, find, shelf.board)
+    text = transcript.write(GAME, setup, moves, BOARDS.know)
+    _, again, read = transcript.read(text, find, BOARDS.find)
     assert (again, list(read)) == (setup, moves)
