@@ -26,8 +26,9 @@ filled() { # SOURCE TARGET: with what only we know
 }
 
 # The program, as its own folder: no other Python package meets it.
-find companion -type f ! -path '*/__pycache__/*' ! -name '*.pot' | LC_ALL=C sort |
+find companion -type f ! -path '*/__pycache__/*' ! -name '*.po' ! -name '*.pot' | LC_ALL=C sort |
     while read -r file; do put 644 "$file" "usr/lib/companion/$file"; done
+python3 companion/ui/i18n/po_files.py companion/ui/locale "$root/usr/lib/companion/companion/ui/locale"
 info=usr/lib/companion/companion-$version.dist-info
 mkdir -p "$root/$info"
 printf 'Metadata-Version: 2.1\nName: companion\nVersion: %s\n' "$version" >"$root/$info/METADATA"

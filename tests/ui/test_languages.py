@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from companion.core.config.preferences import LANGUAGES
-from companion.ui.i18n import catalogues, translate
+from companion.ui.i18n import catalogues, po_files, translate
 from companion.ui.text import fallback, fonts
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -75,7 +75,7 @@ class Foreign(gettext.NullTranslations):
 def _known() -> set[str]:
     text = (catalogues.FOLDER / "companion.pot").read_text(encoding="utf-8")
     found = set()
-    for entry in catalogues.entries(text.splitlines()):
+    for entry in po_files.entries(text.splitlines()):
         key = entry.parts["msgid"]
         found.add(f"{entry.parts['msgctxt']}\x04{key}" if "msgctxt" in entry.parts else key)
     return found

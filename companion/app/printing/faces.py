@@ -164,9 +164,8 @@ class Faces:
 
     def __init__(self, language: str, more: str) -> None:
         """No font is opened before a text needs it."""
-        file = catalogues.FOLDER / f"{language}.po"
-        spoken = file.read_text(encoding="utf-8") if file.exists() else ""
-        self._letters = _EUROPE | {letter for letter in spoken + more if ord(letter) > 0x7F}
+        spoken = catalogues.letters(language).union(more)
+        self._letters = _EUROPE | {letter for letter in spoken if ord(letter) > 0x7F}
 
     def name(self, file: Path) -> str:
         """What the document calls a font, which is made ready when it is asked for first."""

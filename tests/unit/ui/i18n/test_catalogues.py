@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.ui.i18n import catalogues
+from companion.ui.i18n import catalogues, po_files
 from companion.ui.text import font_coverage
 from companion.ui.text.fonts import FACES
 from tools import gaps, texts
@@ -50,6 +53,37 @@ def test_a_catalogue_is_read_at_the_table_as_its_tools_read_it(language: str) ->
             assert ours.pgettext(message.context, message.id) == message.string
         else:
             assert ours.gettext(message.id) == message.string
+
+
+def test_compiled_catalogues_say_what_their_sources_say(tmp_path: Path) -> None:
+    po_files.compile_folder(catalogues.FOLDER, tmp_path)
+    assert {file.stem for file in tmp_path.iterdir()} == set(texts.TRANSLATED)
+    for language in texts.TRANSLATED:
+        compiled, source = catalogues.find(language, tmp_path), catalogues.find(language)
+        for message in texts.read(language):
+            ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
+            assert compiled.gettext(ids[0]) == source.gettext(ids[0])
+            assert compiled.ngettext(ids[0], ids[-1], 2) == source.ngettext(ids[0], ids[-1], 2)
+        assert catalogues.letters(language, tmp_path) >= {
+            letter for letter in compiled.gettext("") if letter.isalpha()
+        }
+    name = "Player {n}"
+    assert catalogues.everywhere(name, tmp_path) == catalogues.everywhere(name)
+
+
+def test_a_wheel_has_compiled_catalogues_alone(tmp_path: Path) -> None:
+    copy = tmp_path / "house"
+    for name in ("companion", "tools", "pyproject.toml", "README.md"):
+        source = texts.ROOT / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / name)
+    done = subprocess.run(
+        [sys.executable, "-c", "from setuptools import setup; setup()", "-q", "build_py",
+         "--build-lib", tmp_path / "built"],
+        cwd=copy, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    built = {file.name for file in (tmp_path / "built/companion/ui/locale").iterdir()}
+    assert built == {f"{language}.mo" for language in texts.TRANSLATED}
 
 
 @pytest.mark.parametrize("language", texts.TRANSLATED)
