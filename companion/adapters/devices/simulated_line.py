@@ -17,7 +17,6 @@ import os
 import queue
 import select
 import struct
-import tempfile
 import termios
 import threading
 import time
@@ -25,10 +24,10 @@ import tty
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future
-from pathlib import Path
 from types import TracebackType
 from typing import Generic, Protocol, Self, TypeVar
 
+from companion.adapters.devices.line_folder import LineFolder
 from companion.adapters.devices.noise import Noise
 from companion.adapters.devices.sentences import Reader, Sentence, write
 from companion.core.errors import DeviceError
@@ -84,10 +83,10 @@ class SimulatedLine(ABC, Generic[L]):
         self._is_closing = False
         self._line: tuple[int, int] | None = None
         try:
-            self._folder = tempfile.TemporaryDirectory(prefix=f"companion-{word}-")
+            self._folder = LineFolder(word)
         except OSError as error:
             raise DeviceError(f"No room for the simulated {word}: {error.strerror}.") from error
-        self._path = Path(self._folder.name) / word
+        self._path = self._folder.link
         with contextlib.ExitStack() as undone:
             undone.callback(self._folder.cleanup)
             self._plug()
