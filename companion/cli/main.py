@@ -2,7 +2,7 @@
 
 Exit codes: 0 done, 1 it could not be done, 2 a wrong option, file or value,
 70 the program itself broke down (EX_SOFTWARE; `crash_log` keeps what is known), 78 a
-fault that restarting does not mend (systemd's EX_CONFIG).
+fault that restarting does not mend (systemd's EX_CONFIG), 130 Ctrl-C.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ FAILED: Final = 1
 WRONG: Final = 2
 BROKEN: Final = 70
 CONFIG: Final = 78
+STOPPED: Final = 130
 
 _KIOSK: Final = "kiosk"
 
@@ -124,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         where = f"{error.filename}: " if error.filename else ""
         return _say(OSError(f"{where}{error.strerror or error}."), FAILED)
     except KeyboardInterrupt:
-        return FAILED
+        return _say("Stopped.", STOPPED)
     except Exception as error:  # noqa: BLE001 - the last door: what nobody foresaw is kept
         return _broken(error, options)
 
