@@ -2,7 +2,7 @@
 # Sets up a virtual environment with the program in it.
 #   tools/setup.sh run     .venv with what playing needs
 #   tools/setup.sh test    also what the checks need, and .venv-ce with pygame-ce
-#   tools/setup.sh bench   also what the measurements need
+#   tools/setup.sh bench   that, and what the measurements need
 #   tools/setup.sh machine also what building machines for `make system-test` needs
 # May be run again at any time; does nothing when nothing has changed.
 set -eu
@@ -57,7 +57,10 @@ venv() {
 
 case $what in
 run) venv .venv run -e . ;;
-bench) venv .venv bench -e ".[dev,bench]" ;;
+bench)
+    tools/setup.sh test # the firmware and the screen are measured as the tests have them
+    venv .venv bench -e ".[dev,bench]"
+    ;;
 machine)
     tools/setup.sh test
     [ "$(id -u)" = 0 ] || die "machines are built and started by root: sudo make system-test"
