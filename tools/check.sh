@@ -1,22 +1,59 @@
 #!/bin/sh
-# Every check, in the order in which they fail fastest.
+# The checks, in the order in which they fail fastest.
+#   tools/check.sh             every one
+#   tools/check.sh quick       what answers within a minute or two: no screens, no whole programs
+#   tools/check.sh game SLUG   everything of one game
 set -eu
 cd "$(dirname "$0")/.."
 bin=.venv/bin
 export PYGAME_HIDE_SUPPORT_PROMPT=1
+side_by_side="-n auto --dist loadgroup --maxprocesses 8"
 
 say() { printf '\n== %s\n' "$*"; }
 
-say "format and lint"
-$bin/ruff format --check -q .
-$bin/ruff check -q .
-say "floors and rooms"
-$bin/lint-imports --no-cache | tail -n 3
-say "types"
-$bin/mypy
+static_checks() {
+    say "format and lint"
+    $bin/ruff format --check -q .
+    $bin/ruff check -q .
+    say "what may import what"
+    $bin/lint-imports --no-cache | tail -n 3
+    say "types"
+    $bin/mypy
+}
+
+case ${1:-all} in
+all) ;;
+quick)
+    static_checks
+    say "unit and rules tests"
+    # Counting whole trees of moves, and lines of noise, take minutes: `make test` has them.
+    exec $bin/python -m pytest -q $side_by_side tests/unit tests/rules \
+        --ignore-glob='*/test_perft.py' --ignore=tests/unit/adapters/devices/test_line_noise.py
+    ;;
+game)
+    slug=${2:?"which game? make game SLUG=rheingold"}
+    if [ ! -f "companion/games/$slug/game.py" ]; then
+        echo "There is no game $slug; there are:" companion/games/*/game.py >&2
+        exit 2
+    fi
+    static_checks
+    say "every test of $slug"
+    mine=
+    for folder in "tests/rules/$slug" "tests/unit/games/$slug" "tests/unit/ui/games/$slug"; do
+        [ ! -d "$folder" ] || mine="$mine $folder"
+    done
+    $bin/python -m pytest -q $side_by_side $mine
+    exec $bin/python -m pytest -q $side_by_side tests/property tests/unit tests/ui -k "$slug"
+    ;;
+*)
+    sed -n '3,5s/^# *//p' "$0" >&2
+    exit 2
+    ;;
+esac
+
+static_checks
 # The tests run side by side, on all cores. Those that go through very many cases are not
 # watched by coverage, which would make them two to three times as slow.
-side_by_side="-n auto --dist loadgroup --maxprocesses 8"
 many="tests/property tests/hardware tests/rules/rheingold/test_perft.py
 tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
 tests/system/test_cuts.py tests/system/test_killed.py tests/unit/adapters/devices/test_line_noise.py
