@@ -90,7 +90,7 @@ def _failing(folder: Path, build: Path) -> dict[str, str]:
         pytest.fail("Install what a failing disk needs: apt-get install gcc")
     subprocess.run(
         ["gcc", "-Wall", "-Wextra", "-Werror", "-O1", "-shared", "-fPIC", "-o", str(library),
-         str(ROOT / "tests" / "failing_disk.c"), "-ldl"],
+         str(ROOT / "tests" / "support" / "failing_disk.c"), "-ldl"],
         check=True,
     )  # fmt: skip
     return {

@@ -286,7 +286,7 @@ def test_a_fault_on_a_private_screen_leaves_no_value_in_the_crash_log(
 def test_the_program_says_one_line_and_where_more_is(tmp_path: Path) -> None:
     program = f"""
 import sys
-from companion import cli
+from companion.cli import main as cli
 from companion.cli.exchange import commands
 def torn(options):
     pin = "{SECRET}"
@@ -370,12 +370,12 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
     program = f"""
 import resource, signal
 from pathlib import Path
-from companion import outbox
+from companion.app.transfer import export_target
 from companion.core.errors import StoreError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 try:
-    outbox.put_into([Path({str(tmp_path / "disk")!r})], "a.json", b"x" * 10000)
+    export_target.put_into([Path({str(tmp_path / "disk")!r})], "a.json", b"x" * 10000)
 except StoreError as error:
     print(error)
 """

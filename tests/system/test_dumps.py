@@ -10,7 +10,7 @@ import pytest
 
 PROGRAM = """
 import ctypes, resource, subprocess, sys
-from companion import cli
+from companion.cli import main as cli
 
 libc = ctypes.CDLL(None)
 libc.prctl(4, 1, 0, 0, 0)

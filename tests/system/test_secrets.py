@@ -53,7 +53,7 @@ from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import CompanionError
 from companion.core.game import Seat
 from companion.referee.secrets import Draws, Laid, Lay
-from tests import shield_game as sg
+from tests.support import shield_game as sg
 
 games.GAMES["shields"] = sg.ShieldGame()
 DATA, DECK = Path(sys.argv[1]), sg.DECK
@@ -116,7 +116,7 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
 """
 
 COMMANDS: Final = """
-from companion import cli
+from companion.cli import main as cli
 sys.stdout.flush()
 for words in (["matches"], ["replay", "last"], ["export", "last"],
               ["export", "last", "--as", "json"], ["export", "last", "--out", str(DATA / "text")],
@@ -188,7 +188,7 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     referee.open_at_table(DECK[3])
     referee.play(sg.Lay("katz"), laid=Laid(DECK[0], keys[0]))
     referee.play(sg.Stop())
-    cli = __import__("companion.cli.main").cli
+    cli = __import__("companion.cli.main").cli.main
     for form in ("text", "json"):
         cli.main(["export", "last", "--as", form, "--out", f"{DATA}/{form} 1", "--data", str(DATA)])
     for key in keys:

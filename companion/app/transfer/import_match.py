@@ -42,6 +42,8 @@ _MOST_VERSION: Final = 1_000
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z", re.ASCII)
 """A match's id is part of the names of files."""
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}(?:\d{3})?)?\+00:00", re.ASCII)
+_KIND: Final = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
+"""What any program of ours called any kind of entry."""
 _DEEP: Final = 32
 """Lists and objects in one another: deeper is no set-up and no position."""
 _YEARS: Final = range(1970, 2200)
@@ -203,6 +205,8 @@ def _believed(before: Sequence[Entry], match: str, seq: int, row: Json) -> Entry
         raise NotationError('it has no "version" or no "body".')
     if not _is_time(row["at"]):
         raise NotationError("its time is none.")
+    if not _KIND.fullmatch(row["kind"]):
+        raise NotationError("its kind is none.")
     new = NewEntry(row["kind"], version, row["body"], row["source"])
     try:
         _check_text(new.body)

@@ -168,6 +168,14 @@ def test_a_time_that_no_record_writes_is_refused(at: str) -> None:
         import_match.from_json(export_match.as_json(entries))
 
 
+@pytest.mark.parametrize("kind", ["", "\ud800", "Move", "knight entered", "a" * 65, "\u0430ct"])
+def test_a_kind_that_no_program_writes_is_refused(kind: str) -> None:
+    entries = forged(played(*OPENING), ROLL, kind=kind)
+    with pytest.raises(NotationError, match=r"entry 1: its kind is none") as caught:
+        import_match.from_json(export_match.as_json(entries))
+    assert str(caught.value).isascii()
+
+
 def replaced(house: House) -> tuple[Entry, ...]:
     house.referee.settle_die(3)
     house.referee.replace(mv.Roll(4), agreed=ALL)
