@@ -78,7 +78,7 @@ def _board(name: str) -> dict[str, Json]:
         raise SystemExit(str(error)) from error
     faults = board_matches.GAME.check_board(obj).faults
     if faults:
-        raise SystemExit(f"{name}: {'; '.join(faults)}")
+        raise SystemExit(f"{name}: {'; '.join(map(str, faults))}")
     board: dict[str, Json] = obj
     return board
 

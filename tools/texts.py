@@ -5,10 +5,10 @@
 .venv/bin/python -m tools.texts tidy      as update, and forget what no text uses any more
 
 A text is found where it is written down: in a call of `_`, `many` or `in_context`,
-marked with `N_`, as a `Told`, in a refusal, in an error that may reach the glass, in
-what the games' tables say of presets and options, in the devices' reasons, and in the
-names of the shipped boards. What can be found in none of these ways is a fault, told
-with its line.
+marked with `N_`, as a `Told`, in a refusal, in a fault of a board, in an error that may
+reach the glass, in what the games' tables say of presets and options, in the devices'
+reasons, and in the names of the shipped boards. What can be found in none of these ways
+is a fault, told with its line.
 """
 
 from __future__ import annotations
@@ -188,8 +188,10 @@ class _Module(ast.NodeVisitor):
             case "Told" if args:
                 for text in self._texts(args[0], node, must=True):
                     self._add(text, node)
-            case "Refusal" | "DamagedRecordError" if len(args) > 2:
-                for text in self._texts(args[2], node, must=name == "Refusal"):
+            case "Refusal" | "BoardFault" | "fault" | "warn" | "DamagedRecordError" if (
+                len(args) > 2
+            ):
+                for text in self._texts(args[2], node, must=name != "DamagedRecordError"):
                     self._add(text, node)
             case _ if name in _ERRORS and self._errors and args:
                 for text in self._texts(args[0], node, must=False):

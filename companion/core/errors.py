@@ -10,6 +10,7 @@ them, so that the glass can say it in the player's language.
 
 from __future__ import annotations
 
+from companion.core.board_fault import BoardFault, listed
 from companion.core.message import Told
 
 
@@ -53,13 +54,13 @@ class BoardError(NotationError):
     """A board file with faults, every one of them named.
 
     Attributes:
-        faults: one sentence for each fault, with its place in the file.
+        faults: every fault, in the order they were found.
     """
 
-    def __init__(self, faults: tuple[str, ...]) -> None:
+    def __init__(self, faults: tuple[BoardFault, ...]) -> None:
         """Keep the faults; the text is all of them in one line."""
         self.faults = faults
-        super().__init__("The board file is wrong: {faults}", faults="; ".join(faults))
+        super().__init__("The board file is wrong: {faults}", faults=listed(faults))
 
 
 class EditError(CompanionError, ValueError):

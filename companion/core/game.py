@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NewType, Protocol, TypeAlias, TypeVar
 
+from companion.core.board_fault import BoardFault
 from companion.core.errors import RulesError
 from companion.core.options import OptionInfo, OptionValue, PresetInfo
 
@@ -134,13 +135,13 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What a check of a board file found: each entry one sentence with its place.
+    """What a check of a board file found, in the order it was found.
 
     A board with faults cannot be played; warnings are for its maker.
     """
 
-    faults: tuple[str, ...]
-    warnings: tuple[str, ...]
+    faults: tuple[BoardFault, ...]
+    warnings: tuple[BoardFault, ...]
 
 
 @dataclass(frozen=True, slots=True)

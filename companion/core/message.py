@@ -3,7 +3,7 @@
 English is the key of every text. Rules, record and vault know no language: they
 give the English sentence and what fills its gaps, `ui/words` says it in the
 player's. `tools/texts.py` finds the keys: in calls of `_`, `many` and
-`in_context`, in refusals, errors and `Told`, and wherever `N_` marks one.
+`in_context`, in refusals, faults of boards, errors and `Told`, and wherever `N_` marks one.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from typing import Final
 from unicodedata import category
 
 from companion.core.game import Json
+from companion.core.message import N_, Told
 
 _MOST: Final = 40
 _MOST_BITS: Final = 10_000
@@ -21,6 +22,13 @@ _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 def show(value: Json) -> str:
     """A value in ASCII, 40 characters at most; lists, objects, huge numbers are named only."""
     return _unwritten(value) or short(ascii(value))
+
+
+def quoted(value: Json) -> str | Told:
+    """As `show`; what is only named is a text to be translated."""
+    if called := _unwritten(value):
+        return Told(called)
+    return short(ascii(value))
 
 
 def brief(value: Json) -> str:
@@ -50,7 +58,7 @@ def is_readable(text: str) -> bool:
 
 def _unwritten(value: Json) -> str | None:
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
-        return "a huge number"
+        return N_("a huge number")
     if isinstance(value, dict):
-        return "an object"
-    return "a list" if isinstance(value, list) else None
+        return N_("an object")
+    return N_("a list") if isinstance(value, list) else None

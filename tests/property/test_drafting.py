@@ -122,7 +122,7 @@ def must_be_told(draft: Draft) -> None:
     for finding in findings(draft, report):
         # The sentences for a file's maker are none for somebody who draws.
         assert ": must" not in str(finding.told)
-        assert str(finding.told) not in (*report.faults, *report.warnings)
+        assert finding.told not in [one.told for one in (*report.faults, *report.warnings)]
         assert all(place in places(draft) for place in finding.places)
     step = next_step(draft, report)
     assert str(step.told)

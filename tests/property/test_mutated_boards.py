@@ -23,6 +23,7 @@ from companion.boards.draft.reading import from_json
 from companion.core.errors import BoardError
 from companion.core.game import Json
 from companion.games.rheingold import board, survey
+from tests.support.boards.said import lines
 from tests.support.property.mutated_boards import RHINE, mutated
 
 EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
@@ -40,7 +41,7 @@ def outcome(text: str) -> str:
     except (ValueError, RecursionError):
         return "no JSON"
     report = survey.check(obj)
-    for sentence in (*report.faults, *report.warnings):
+    for sentence in (*lines(report.faults), *lines(report.warnings)):
         assert sentence.isprintable()
         assert len(sentence) <= MOST_SENTENCE
     if not report.faults:
@@ -48,13 +49,13 @@ def outcome(text: str) -> str:
     try:
         draft = from_json(obj)
     except BoardError as error:
-        said = error.faults
+        faults = error.faults
     else:
-        said = ()
-    if said:
-        assert all(fault.strip() and fault.isprintable() for fault in said)
+        faults = ()
+    if faults:
+        assert all(line.strip() and line.isprintable() for line in lines(faults))
         # What can be played can be drawn on, but for a note that no screen can show.
-        assert report.faults or all(fault.startswith("note: ") for fault in said)
+        assert report.faults or all(fault.path == ("note",) for fault in faults)
         return "refused"
     written = to_json(draft)
     assert from_json(json.loads(json.dumps(written))) == draft
@@ -108,6 +109,6 @@ def test_null_is_no_list_and_no_size(path: tuple[str, ...]) -> None:
         owner = owner[key]
     owner[path[-1]] = None
     (fault,) = survey.check(obj).faults
-    assert fault.startswith(f"{'.'.join(path)}: ")
+    assert fault.path == path
     with pytest.raises(BoardError):
         board.build(obj)

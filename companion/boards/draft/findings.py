@@ -1,19 +1,17 @@
 """What is wrong with a draft, in words for whoever draws, and where? Floor 3, pure.
 
-A game's check says it in the words of a board file, for people who write one. Here each
-of its sentences becomes one about the drawing, with the places that it is about. What
-only a file can have wrong is said as the check says it.
+A game's check says it for people who write a board file. Here its faults become sentences
+about the drawing, by their codes and paths, with the places that they are about. What only
+a file can have wrong is said as the check says it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from companion.boards.draft.draft import Draft, start_id, start_number
 from companion.boards.draft.naming import called
+from companion.core.board_fault import BoardFault, Path, dotted
 from companion.core.game import BoardReport
 from companion.core.message import Told
 
@@ -26,11 +24,13 @@ class Finding:
         told: a sentence for people.
         places: what it is about: ids of the draft, the first one to look at first.
         is_fault: the board cannot be played with it; else it is worth a look.
+        code: what it is, the code of the check's fault.
     """
 
     told: Told
     places: tuple[str, ...]
     is_fault: bool
+    code: str
 
     @property
     def place(self) -> str | None:
@@ -45,14 +45,9 @@ def findings(draft: Draft, report: BoardReport) -> tuple[Finding, ...]:
         draft: the draft.
         report: what its game's check says of its file.
     """
-    faults = (_finding(draft, text, is_fault=True) for text in report.faults)
-    warnings = (_finding(draft, text, is_fault=False) for text in report.warnings)
+    faults = (_finding(draft, fault, is_fault=True) for fault in report.faults)
+    warnings = (_finding(draft, fault, is_fault=False) for fault in report.warnings)
     return (*faults, *warnings)
-
-
-def where(draft: Draft, fault: str) -> str | None:
-    """The place of a draft that a sentence of the check is about; None for none."""
-    return _finding(draft, fault, is_fault=True).place
 
 
 def lonely(draft: Draft) -> tuple[str, ...]:
@@ -77,94 +72,89 @@ def lonely(draft: Draft) -> tuple[str, ...]:
     return tuple(space for space in draft.spaces if space not in largest)
 
 
-def _finding(draft: Draft, text: str, *, is_fault: bool) -> Finding:
-    path, _, what = text.partition(": ")
-    kind, _, rest = path.partition(".")
-    place, key = _place(draft, kind, rest)
-    said = _said(draft, kind, rest, place, key, what)
-    if said is None:
-        return Finding(Told(text), (place,) if place else (), is_fault)
-    told, places = said
-    return Finding(told, places, is_fault)
+def _finding(draft: Draft, fault: BoardFault, *, is_fault: bool) -> Finding:
+    place, keys = _place(draft, fault.path)
+    said = _of_place(draft, place, keys, fault) if place else _of_board(draft, fault)
+    told, places = said or (fault.told, (place,) if place else ())
+    return Finding(told, places, is_fault, fault.code)
 
 
-def _place(draft: Draft, kind: str, rest: str) -> tuple[str, str]:
-    """The place of a path like "castles.katz.gates", and what follows it."""
-    known: Mapping[str, str] = {}
-    match kind:
-        case "spaces":
-            known = {space: space for space in draft.spaces}
-        case "castles":
-            known = {castle: castle for castle in draft.castles}
-        case "starts":
-            known = {str(number): start_id(number) for number in draft.starts}
-    # An id may have points of its own: the longest before a key is meant.
-    fits = [name for name in known if rest.startswith(f"{name}.")]
-    if not fits:
-        return known.get(rest, ""), "" if rest in known else rest
-    name = max(fits, key=len)
-    return known[name], rest[len(name) + 1 :]
+def _place(draft: Draft, path: Path) -> tuple[str, Path]:
+    """The place of a path like castles, katz, gates, and the keys that follow it."""
+    match path:
+        case ("spaces", str(name), *rest) if name in draft.spaces:
+            return name, tuple(rest)
+        case ("castles", str(name), *rest) if name in draft.castles:
+            return name, tuple(rest)
+        case ("starts", str(name), *rest) if name in map(str, draft.starts):
+            return start_id(int(name)), tuple(rest)
+        case _:
+            return "", path
 
 
 _Said = tuple[Told, tuple[str, ...]]
 
 
-def _said(draft: Draft, kind: str, rest: str, place: str, key: str, what: str) -> _Said | None:
-    """The sentence and its places; None when there is none of ours."""
-    if place:
-        return _of_place(draft, place, key, what)
-    match kind, what:
-        case "starts", "is missing":
-            return Told("Start {number} is missing.", number=rest), ()
-        case "spaces", "there are none":
+def _of_board(draft: Draft, fault: BoardFault) -> _Said | None:
+    """The sentence about no single place; None when there is none of ours."""
+    number = dict(fault.values).get("number")
+    match fault.code, fault.path:
+        case "missing", ("starts", start):
+            return Told("Start {number} is missing.", number=start), ()
+        case "no_spaces", _:
             return Told("There is no space yet."), ()
-        case "roads", _ if what.startswith("no road leads from"):
+        case "not_joined", _:
             return _of_lonely(draft)
-        case "castles", _ if what.startswith("at least 2 are needed"):
+        case "too_few", ("castles",):
             return Told("A board needs at least two castles."), tuple(draft.castles)
-        case _, "is unknown":
-            return Told("The file says more than this program knows: {key}.", key=kind), ()
-    for pattern, say in _PRINTED.items():
-        if found := re.search(pattern, f"{kind}: {what}"):
-            return say(found[1]), ()
-    return None
+        case "unknown_key", (key, *_):
+            return Told("The file says more than this program knows: {key}.", key=key), ()
+        case "too_far_outside", ("river",):
+            return Told("The river leads too far beyond the edge of the board."), ()
+        case "printed_castles", _:
+            told = Told("A printed board has 18 castles, this one {number}.", number=number)
+        case "printed_gates", _:
+            told = Told("A printed Rheingold has 19 gates, this one {number}.", number=number)
+        case "printed_crossings", _:
+            template = "A printed Rheingold has 3 crossings, Highlanders 2, this one {number}."
+            told = Told(template, number=number)
+        case "printed_banks", _:
+            told = Told("A printed Rheingold has three starts on each bank of the river.")
+        case _:
+            return None
+    return told, ()
 
 
-def _of_place(draft: Draft, place: str, key: str, what: str) -> _Said | None:
-    match key, what:
-        case "gates", _ if place in draft.castles and not draft.castles[place].gates:
-            return Told("{castle} has no gate yet.", castle=called(draft, place)), (place,)
-        case "exits", _ if what.startswith("must be a list"):
+def _of_place(draft: Draft, place: str, keys: Path, fault: BoardFault) -> _Said | None:
+    """The sentence about a place; None when there is none of ours."""
+    name = called(draft, place)
+    match fault.code, keys:
+        case "list_of_spaces", ("gates",) if not draft.castles[place].gates:
+            return Told("{castle} has no gate yet.", castle=name), (place,)
+        case "list_of_spaces", ("exits",):
             told = Told("Start {number} leads to no space yet.", number=start_number(place))
             return told, (place,)
-        case "name", "is missing":
-            return Told("{castle} has no name yet.", castle=called(draft, place)), (place,)
-        case "at", _ if what.endswith("lies outside the board"):
-            return Told("Beyond the edge of the board: {place}.", place=called(draft, place)), (
+        case "nameless", _:
+            return Told("{castle} has no name yet.", castle=name), (place,)
+        case "outside", ("at",):
+            return Told("Beyond the edge of the board: {place}.", place=name), (place,)
+        case "same_spot", ("at",):
+            other, _ = _place(draft, fault.place("other"))
+            if not other:
+                return None
+            beside = called(draft, other)
+            return Told("On one spot: {place} and {other}.", place=name, other=beside), (
                 place,
+                other,
             )
-        case "at", _ if what.startswith("on the same spot as "):
-            other = _other(draft, what.removeprefix("on the same spot as "))
-            if other:
-                told = Told(
-                    "On one spot: {place} and {other}.",
-                    place=called(draft, place),
-                    other=called(draft, other),
-                )
-                return told, (place, other)
-        case _, "is unknown":
+        case "unknown_key", _:
             told = Told(
                 "The file says more of {place} than this program knows: {key}.",
-                place=called(draft, place),
-                key=key,
+                place=name,
+                key=dotted(keys),
             )
             return told, (place,)
     return None
-
-
-def _other(draft: Draft, path: str) -> str:
-    kind, _, rest = path.partition(".")
-    return _place(draft, kind, rest)[0]
 
 
 def _of_lonely(draft: Draft) -> _Said | None:
@@ -174,24 +164,3 @@ def _of_lonely(draft: Draft) -> _Said | None:
     if len(left) == 1:
         return Told("No road leads to this space."), left
     return Told("No road leads from these {number} spaces to the others.", number=len(left)), left
-
-
-_PRINTED: Final[Mapping[str, Callable[[str], Told]]] = {
-    r"river: .* lies (too far) outside the board": lambda _far: Told(
-        "The river leads too far beyond the edge of the board."
-    ),
-    r"castles: a printed board has 18, this one (\d+)": lambda number: Told(
-        "A printed board has 18 castles, this one {number}.", number=int(number)
-    ),
-    r"castles: a printed Rheingold has 19 gates, this one (\d+)": lambda number: Told(
-        "A printed Rheingold has 19 gates, this one {number}.", number=int(number)
-    ),
-    r"crossings: a printed Rheingold has 3, Highlanders 2, this one (\d+)": lambda number: Told(
-        "A printed Rheingold has 3 crossings, Highlanders 2, this one {number}.",
-        number=int(number),
-    ),
-    r"starts: a printed Rheingold has 3 on each bank, not (\d+)": lambda _number: Told(
-        "A printed Rheingold has three starts on each bank of the river."
-    ),
-}
-"""What is about no place: the river, and what a printed board has besides."""

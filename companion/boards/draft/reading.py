@@ -24,10 +24,17 @@ from companion.boards.draft.draft import (
     start_id,
 )
 from companion.boards.draft.joining import MOST_GATES
+from companion.core.board_fault import Path, dotted
 from companion.core.errors import BoardError
 from companion.core.game import Json
-from companion.core.quoting import is_readable, is_visible, show
-from companion.core.rulekit.board_inspection import MOST_NAME, SheetInspection, is_point, is_whole
+from companion.core.quoting import is_readable, is_visible, quoted, show
+from companion.core.rulekit.board_inspection import (
+    MOST_NAME,
+    SheetInspection,
+    is_point,
+    is_whole,
+    no_board,
+)
 
 _KNOWN: Final = frozenset(
     {
@@ -48,7 +55,7 @@ def from_json(obj: Json) -> Draft:
         BoardError: it holds what no draft can; every such fault is named.
     """
     if not isinstance(obj, dict):
-        raise BoardError(("a board is one JSON object",))
+        raise BoardError((no_board(),))
     reading = _Reading(obj)
     draft = reading.draft()
     faults = reading.report().faults
@@ -70,15 +77,15 @@ class _Reading(SheetInspection):
         obj = self._obj
         for key in ("id", "name", "game", "size_mm"):
             if key not in obj:
-                self.fault(key, "is missing")
+                self.missing((key,))
         self.heading(obj, GAME)
         note = obj.get("note", "")
         if isinstance(note, str) and not is_readable(note):
-            self.fault("note", "has characters that cannot be shown")
+            self.fault(("note",), "unprintable", "has characters that cannot be shown")
         if "size_mm" in obj:
             self.measure(obj["size_mm"])
-        self._keep("", obj, _KNOWN)
-        listed = {key: self.mapping("", obj, key) for key in ("spaces", "starts", "castles")}
+        self._keep((), obj, _KNOWN)
+        listed = {key: self.mapping((), obj, key) for key in ("spaces", "starts", "castles")}
         if self.crowd(len(listed["spaces"]), len(listed["castles"])):
             return None
         for number in NUMBERS:
@@ -92,7 +99,8 @@ class _Reading(SheetInspection):
         known = {frozenset(road) for road in roads}
         for a, b in crossings:
             if frozenset((a, b)) not in known:
-                self.fault("crossings", f"{show(a)} - {show(b)} is no road")
+                template = "{one} - {other} is no road"
+                self.fault(("crossings",), "no_such_road", template, one=show(a), other=show(b))
         river = self._river(obj.get("river"))
         picture, corners = self._photograph(obj)
         if self.faults or self.size is None:
@@ -104,20 +112,23 @@ class _Reading(SheetInspection):
             castles=castles, picture=picture, picture_corners=corners, unknown=self._unknown,
         )  # fmt: skip
 
-    def _keep(self, where: str, entry: Mapping[str, Json], known: frozenset[str]) -> None:
+    def _keep(self, where: Path, entry: Mapping[str, Json], known: frozenset[str]) -> None:
         more = {key: value for key, value in entry.items() if key not in known}
         if not _can_be_kept(more, _DEEP):
-            self.fault(where or "the file", "says more than can be kept")
+            template = (
+                "says more than can be kept" if where else "the file: says more than can be kept"
+            )
+            self.fault(where, "too_much", template)
         elif more:
-            self._unknown[where] = more
+            self._unknown[dotted(where)] = more
 
     def _spaces(self, listed: Mapping[str, Json]) -> Iterator[tuple[str, Point]]:
         for name, entry in listed.items():
-            where = f"spaces.{self.as_place(name)}"
+            where = ("spaces", self.as_place(name))
             self.take_id("spaces", name)
             at = self._place(where, entry)
             if at is not None:
-                self._keep(f"spaces.{name}", entry, frozenset({"at"}))
+                self._keep(("spaces", name), entry, frozenset({"at"}))
                 yield name, at
 
     def _starts(
@@ -125,68 +136,76 @@ class _Reading(SheetInspection):
     ) -> Iterator[tuple[int, Start]]:
         numbers = {str(number): number for number in NUMBERS}
         for name, entry in listed.items():
-            where = f"starts.{self.as_place(name)}"
+            where = ("starts", self.as_place(name))
             if name not in numbers:
-                self.fault(where, "starts are 1 to 6")
+                self.fault(where, "no_such_start", "starts are 1 to 6")
                 continue
             at = self._place(where, entry)
             if at is not None:
                 self._keep(where, entry, frozenset({"at", "exits"}))
-                yield numbers[name], Start(at, self._names(f"{where}.exits", entry, spaces))
+                yield numbers[name], Start(at, self._names((*where, "exits"), entry, spaces))
 
     def _castles(
         self, listed: Mapping[str, Json], spaces: frozenset[str]
     ) -> Iterator[tuple[str, Castle]]:
         for name, entry in listed.items():
-            where = f"castles.{self.as_place(name)}"
+            where = ("castles", self.as_place(name))
             self.take_id("castles", name)
             at = self._place(where, entry)
             if at is None:
                 continue
-            title = entry.get("name", "")
-            if not isinstance(title, str) or ("name" in entry and not 0 < len(title) <= MOST_NAME):
-                self.fault(f"{where}.name", f"must be a text of 1 to {MOST_NAME} characters")
-            elif not title.isprintable():
-                self.fault(f"{where}.name", f"{show(title)} cannot be shown")
-            elif title and not is_visible(title):
-                self.fault(f"{where}.name", f"{show(title)} shows nothing")
+            title = self._title((*where, "name"), entry)
             swords = entry.get("swords")
             if not is_whole(swords) or not 1 <= swords <= 3:
-                self.fault(f"{where}.swords", f"must be 1 to 3, is {show(swords)}")
-            gates = self._names(f"{where}.gates", entry, spaces)
+                found = quoted(swords)
+                self.fault((*where, "swords"), "swords", "must be 1 to 3, is {found}", found=found)
+            gates = self._names((*where, "gates"), entry, spaces)
             if len(gates) > MOST_GATES:
-                self.fault(f"{where}.gates", "must be a list of 1 or 2 spaces")
+                template = "must be a list of 1 or 2 spaces"
+                self.fault((*where, "gates"), "list_of_spaces", template)
             bank = entry.get("bank")
             if "bank" in entry and not isinstance(bank, str):
-                self.fault(f"{where}.bank", "must be a text")
+                self.fault((*where, "bank"), "not_a_text", "must be a text")
             self._keep(
-                f"castles.{name}", entry, frozenset({"name", "at", "swords", "gates", "bank"})
+                ("castles", name), entry, frozenset({"name", "at", "swords", "gates", "bank"})
             )
             yield name, Castle(title, at, swords, gates, bank)
 
-    def _place(self, where: str, entry: Json) -> Point | None:
+    def _title(self, where: Path, entry: Mapping[str, Json]) -> str:
+        """A castle's name; "" for none."""
+        title = entry.get("name", "")
+        if not isinstance(title, str) or ("name" in entry and not 0 < len(title) <= MOST_NAME):
+            self.length(where, 1, MOST_NAME)
+            return ""
+        if not title.isprintable():
+            self.fault(where, "unprintable", "{text} cannot be shown", text=show(title))
+        elif title and not is_visible(title):
+            self.invisible(where, title)
+        return title
+
+    def _place(self, where: Path, entry: Json) -> Point | None:
         if not isinstance(entry, dict):
-            self.fault(where, "must be an object")
+            self.fault(where, "not_an_object", "must be an object")
             return None
         if "at" not in entry:
-            self.fault(f"{where}.at", "is missing")
+            self.missing((*where, "at"))
         return self.spot(where, entry)
 
     def _names(
-        self, where: str, entry: Mapping[str, Json], spaces: frozenset[str]
+        self, where: Path, entry: Mapping[str, Json], spaces: frozenset[str]
     ) -> tuple[str, ...]:
-        value = entry.get(where.rpartition(".")[2], [])
+        value = entry.get(str(where[-1]), [])
         if not isinstance(value, list):
-            self.fault(where, "must be a list of spaces")
+            self.fault(where, "list_of_spaces", "must be a list of spaces")
             return ()
         names = []
         for name in value:
             if not isinstance(name, str) or name not in spaces:
-                self.fault(where, f"{show(name)} is no space")
+                self.fault(where, "no_such_space", "{space} is no space", space=quoted(name))
             else:
                 names.append(name)
         if len(set(names)) < len(names):
-            self.fault(where, "names the same space twice")
+            self.fault(where, "named_twice", "names the same space twice")
         return tuple(names)
 
     def _roads(self, spaces: frozenset[str]) -> tuple[Road, ...]:
@@ -195,18 +214,21 @@ class _Reading(SheetInspection):
         for a, b in roads:
             for name in (a, b):
                 if name not in spaces:
-                    self.fault("roads", f"{show(name)} is no space")
+                    template = "{space} is no space"
+                    self.fault(("roads",), "no_such_space", template, space=show(name))
             if a == b:
-                self.fault("roads", f"{show(a)} leads to itself")
+                template = "{space} leads to itself"
+                self.fault(("roads",), "road_to_itself", template, space=show(a))
             elif frozenset((a, b)) in seen:
-                self.fault("roads", f"{show(a)} - {show(b)} is there twice")
+                template = "{one} - {other} is there twice"
+                self.fault(("roads",), "pair_twice", template, one=show(a), other=show(b))
             seen.add(frozenset((a, b)))
         return roads
 
     def _pairs(self, key: str) -> tuple[Road, ...]:
         value = self._obj.get(key, [])
         if not isinstance(value, list):
-            self.fault(key, "must be a list of [a, b]")
+            self.not_pairs((key,))
             return ()
         pairs = []
         for number, pair in enumerate(value, 1):
@@ -214,14 +236,14 @@ class _Reading(SheetInspection):
                 case [str(a), str(b)]:
                     pairs.append((a, b))
                 case _:
-                    self.fault(key, f"number {number} must be [a, b]")
+                    self.not_a_pair((key,), number)
         return tuple(pairs)
 
     def _river(self, value: Json) -> tuple[Point, ...]:
         if value is None:
             return ()
         before = len(self.faults)
-        self.points("river", value)
+        self.points(("river",), value)
         return () if len(self.faults) > before else tuple((x, y) for x, y in value)
 
     def _photograph(self, obj: Mapping[str, Json]) -> tuple[str | None, Corners | None]:
@@ -230,7 +252,7 @@ class _Reading(SheetInspection):
             self.picture(picture)
         if corners is None:
             return picture, None
-        self.points("picture_corners", corners)
+        self.points(("picture_corners",), corners)
         if isinstance(corners, list) and len(corners) == 4 and all(map(is_point, corners)):
             (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
             return picture, ((ax, ay), (bx, by), (cx, cy), (dx, dy))

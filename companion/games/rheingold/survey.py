@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from companion.core.board_fault import Path
 from companion.core.game import BoardReport, Json
-from companion.core.quoting import is_visible, short, show
-from companion.core.rulekit.board_inspection import MOST_NAME, SheetInspection, beside, is_whole
+from companion.core.quoting import is_visible, quoted, short, show
+from companion.core.rulekit.board_inspection import (
+    MOST_NAME,
+    SheetInspection,
+    beside,
+    is_whole,
+    no_board,
+)
 
 GAME = "rheingold"
 START_NUMBERS = ("1", "2", "3", "4", "5", "6")
@@ -25,7 +32,7 @@ STARTS = tuple(f"s{number}" for number in START_NUMBERS)
 def check(obj: Json) -> BoardReport:
     """Every fault and every warning of a board file's object. Never raises."""
     if not isinstance(obj, dict):
-        return BoardReport(("a board is one JSON object",), ())
+        return BoardReport((no_board(),), ())
     inspection = _Inspection(obj)
     inspection.run()
     return inspection.report()
@@ -42,17 +49,17 @@ class _Inspection(SheetInspection):
 
     def run(self) -> None:
         """Go through the whole file, top to bottom."""
-        self.entry("", self.obj, _REQUIRED, _OPTIONAL)
+        self.entry((), self.obj, _REQUIRED, _OPTIONAL)
         self.heading(self.obj, GAME)
         if "size_mm" in self.obj:
             self.measure(self.obj["size_mm"])
-        spaces = self.mapping("", self.obj, "spaces")
-        starts = self.mapping("", self.obj, "starts")
-        castles = self.mapping("", self.obj, "castles")
+        spaces = self.mapping((), self.obj, "spaces")
+        starts = self.mapping((), self.obj, "starts")
+        castles = self.mapping((), self.obj, "castles")
         if self.crowd(len(spaces), len(castles)):
             return
         for name, entry in spaces.items():
-            where = f"spaces.{self.as_place(name)}"
+            where = ("spaces", self.as_place(name))
             self.take_id("spaces", name)
             if self.entry(where, entry, ("at",)) is not None:
                 self._at(where, entry)
@@ -68,58 +75,64 @@ class _Inspection(SheetInspection):
         if "starts" in self.obj:
             for number in START_NUMBERS:
                 if number not in starts:
-                    self.faults.append(f"starts.{number}: is missing")
+                    self.missing(("starts", number))
         for number, entry in starts.items():
-            where = f"starts.{self.as_place(number)}"
+            where = ("starts", self.as_place(number))
             if number not in START_NUMBERS:
-                self.faults.append(f"{where}: starts are 1 to 6")
+                self.fault(where, "no_such_start", "starts are 1 to 6")
                 continue
             if self.entry(where, entry, ("at", "exits")) is None:
                 continue
             self._at(where, entry)
-            self._list_of_spaces(where, entry, "exits", spaces, 1, len(spaces))
+            self._list_of_spaces((*where, "exits"), entry, spaces, max(1, len(spaces)))
 
     def _castles(self, castles: dict[str, Json], spaces: dict[str, Json]) -> None:
         if "castles" in self.obj and len(castles) < 2:
-            self.faults.append(f"castles: at least 2 are needed, there are {len(castles)}")
+            self.too_few(("castles",), 2, len(castles))
         for name, entry in castles.items():
-            where = f"castles.{self.as_place(name)}"
+            where = ("castles", self.as_place(name))
             self.take_id("castles", name)
             if self.entry(where, entry, ("at", "swords", "gates"), ("name", "bank")) is None:
                 continue
             self._at(where, entry)
-            title = entry.get("name")
-            if title is None and "name" not in entry:
-                called = self.as_place(name)
-                self.warnings.append(f"{where}.name: is missing; the castle is called {called}")
-            elif not isinstance(title, str) or not 0 < len(title) <= MOST_NAME:
-                self.faults.append(f"{where}.name: must be a text of 1 to {MOST_NAME} characters")
-            elif not title.isprintable():
-                self.faults.append(f"{where}.name: {show(title)} cannot be shown")
-            elif not is_visible(title):
-                self.faults.append(f"{where}.name: {show(title)} shows nothing")
+            self._name((*where, "name"), entry, self.as_place(name))
             if "bank" in entry and not isinstance(entry["bank"], str):
-                self.faults.append(f"{where}.bank: must be a text")
+                self.fault((*where, "bank"), "not_a_text", "must be a text")
             swords = entry.get("swords")
             if not is_whole(swords) or not 1 <= swords <= 3:
-                self.faults.append(f"{where}.swords: must be 1 to 3, is {show(swords)}")
-            self._list_of_spaces(where, entry, "gates", spaces, 1, 2)
+                found = quoted(swords)
+                self.fault((*where, "swords"), "swords", "must be 1 to 3, is {found}", found=found)
+            self._list_of_spaces((*where, "gates"), entry, spaces, 2)
+
+    def _name(self, where: Path, entry: dict[str, Json], castle: str) -> None:
+        title = entry.get("name")
+        if title is None and "name" not in entry:
+            template = "is missing; the castle is called {castle}"
+            self.warn(where, "nameless", template, castle=castle)
+        elif not isinstance(title, str) or not 0 < len(title) <= MOST_NAME:
+            self.length(where, 1, MOST_NAME)
+        elif not title.isprintable():
+            self.fault(where, "unprintable", "{text} cannot be shown", text=show(title))
+        elif not is_visible(title):
+            self.invisible(where, title)
 
     def _roads(self, spaces: dict[str, Json]) -> list[tuple[str, str]]:
         roads = self._pairs("roads", spaces)
         seen: set[frozenset[str]] = set()
         for a, b in roads:
             if a == b:
-                self.faults.append(f"roads: {self.as_place(a)} leads to itself")
+                template = "{space} leads to itself"
+                self.fault(("roads",), "road_to_itself", template, space=self.as_place(a))
             elif frozenset((a, b)) in seen:
                 one, other = self.as_place(a), self.as_place(b)
-                self.faults.append(f"roads: {one} - {other} is there twice")
+                template = "{one} - {other} is there twice"
+                self.fault(("roads",), "pair_twice", template, one=one, other=other)
             seen.add(frozenset((a, b)))
         return roads
 
     def _connected(self, spaces: dict[str, Json], roads: list[tuple[str, str]]) -> None:
         if "spaces" in self.obj and not spaces:
-            self.faults.append("spaces: there are none")
+            self.fault(("spaces",), "no_spaces", "there are none")
         if not spaces:
             return
         reach: dict[str, list[str]] = {space: [] for space in spaces}
@@ -136,19 +149,22 @@ class _Inspection(SheetInspection):
                     todo.append(other)
         if lost := [space for space in spaces if space not in found]:
             some = ", ".join(map(self.as_place, lost[:8]))
-            self.faults.append(f"roads: no road leads from {self.as_place(first)} to {some}")
+            template = "no road leads from {space} to {others}"
+            space = self.as_place(first)
+            self.fault(("roads",), "not_joined", template, space=space, others=some)
 
     def _crossings(self, roads: list[tuple[str, str]]) -> None:
         known = {frozenset(road) for road in roads}
         for a, b in self._pairs("crossings", None):
             if frozenset((a, b)) not in known:
-                self.faults.append(f"crossings: {show(a)} - {show(b)} is no road")
+                template = "{one} - {other} is no road"
+                self.fault(("crossings",), "no_such_road", template, one=show(a), other=show(b))
 
     def _drawing(self) -> None:
         for key in ("river", "picture_corners"):
             before = len(self.faults)
             if self.obj.get(key) is not None:
-                self.points(key, self.obj[key])
+                self.points((key,), self.obj[key])
             if key == "river" and len(self.faults) == before and self.size is not None:
                 self._river(self.obj.get("river") or (), self.size)
         if self.obj.get("picture") is not None:
@@ -158,65 +174,68 @@ class _Inspection(SheetInspection):
         """A river may begin and end beyond the sheet, and no farther off than the next one."""
         off = [at for at in river if beside(size, (at[0], at[1])) != (at[0], at[1])]
         if off:
-            self.fault("river", f"{short(ascii(off[0]))} lies too far outside the board")
+            template = "{spot} lies too far outside the board"
+            self.fault(("river",), "too_far_outside", template, spot=short(ascii(off[0])))
 
     def _printed(self, castles: dict[str, Json]) -> None:
         """What a printed board has besides (R 1.1, 1.3, 1.5)."""
         if self.faults:
             return
         if len(castles) != 18:
-            self.warnings.append(f"castles: a printed board has 18, this one {len(castles)}")
+            template = "a printed board has {wanted}, this one {number}"
+            number = len(castles)
+            self.warn(("castles",), "printed_castles", template, wanted=18, number=number)
         gates = sum(len(entry["gates"]) for entry in castles.values())
         if gates != 19:
-            self.warnings.append(f"castles: a printed Rheingold has 19 gates, this one {gates}")
+            template = "a printed Rheingold has 19 gates, this one {number}"
+            self.warn(("castles",), "printed_gates", template, number=gates)
         crossings = len(self.obj.get("crossings") or ())
         if crossings not in (2, 3):
-            self.warnings.append(
-                f"crossings: a printed Rheingold has 3, Highlanders 2, this one {crossings}"
-            )
+            template = "a printed Rheingold has 3, Highlanders 2, this one {number}"
+            self.warn(("crossings",), "printed_crossings", template, number=crossings)
         river = self.obj.get("river")
         if river and self.size:
             below = sum(
                 _side(entry["at"], river, self.size) for entry in self.obj["starts"].values()
             )
             if below != 3:
-                self.warnings.append(f"starts: a printed Rheingold has 3 on each bank, not {below}")
+                template = "a printed Rheingold has 3 on each bank, not {number}"
+                self.warn(("starts",), "printed_banks", template, number=below)
 
-    def _at(self, where: str, entry: dict[str, Json]) -> None:
+    def _at(self, where: Path, entry: dict[str, Json]) -> None:
         spot = self.spot(where, entry)
         if spot is None:
             return
         if self.is_outside(*spot):
-            self.faults.append(f"{where}.at: {short(ascii(list(spot)))} lies outside the board")
+            self.outside((*where, "at"), short(ascii(list(spot))))
         self.take_spot(where, spot)
 
     def _list_of_spaces(
-        self,
-        owner: str,
-        entry: dict[str, Json],
-        key: str,
-        spaces: dict[str, Json],
-        least: int,
-        most: int,
+        self, where: Path, entry: dict[str, Json], spaces: dict[str, Json], most: int
     ) -> None:
-        if key not in entry:
+        """The names of one space up to `most` under the last key of `where`."""
+        if where[-1] not in entry:
             return
-        where, value = f"{owner}.{key}", entry[key]
-        if not isinstance(value, list) or not least <= len(value) <= max(most, least):
-            wanted = "1 or 2 spaces" if most == 2 else "at least 1 space"
-            self.faults.append(f"{where}: must be a list of {wanted}")
+        value = entry[str(where[-1])]
+        if not isinstance(value, list) or not 1 <= len(value) <= most:
+            template = (
+                "must be a list of 1 or 2 spaces"
+                if most == 2
+                else "must be a list of at least 1 space"
+            )
+            self.fault(where, "list_of_spaces", template)
             return
         for name in value:
             if not isinstance(name, str) or name not in spaces:
-                self.faults.append(f"{where}: {show(name)} is no space")
+                self.fault(where, "no_such_space", "{space} is no space", space=quoted(name))
         names = [name for name in value if isinstance(name, str)]
         if len(set(names)) < len(names):
-            self.faults.append(f"{where}: names the same space twice")
+            self.fault(where, "named_twice", "names the same space twice")
 
     def _pairs(self, key: str, spaces: dict[str, Json] | None) -> list[tuple[str, str]]:
         value = self.obj.get(key, [])
         if not isinstance(value, list):
-            self.faults.append(f"{key}: must be a list of [a, b]")
+            self.not_pairs((key,))
             return []
         pairs = []
         for number, pair in enumerate(value, 1):
@@ -226,11 +245,12 @@ class _Inspection(SheetInspection):
                 and isinstance(pair[0], str)
                 and isinstance(pair[1], str)
             ):
-                self.faults.append(f"{key}: number {number} must be [a, b]")
+                self.not_a_pair((key,), number)
                 continue
             strange = [name for name in pair if spaces is not None and name not in spaces]
             for name in strange:
-                self.faults.append(f"{key}: number {number}: {show(name)} is no space")
+                template = "number {number}: {space} is no space"
+                self.fault((key,), "no_such_space", template, number=number, space=show(name))
             if not strange:
                 pairs.append((pair[0], pair[1]))
         return pairs

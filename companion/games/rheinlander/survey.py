@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from companion.core.board_fault import Path, either
 from companion.core.game import BoardReport, Json
-from companion.core.quoting import show
+from companion.core.quoting import quoted
 from companion.core.rulekit.board_inspection import (
     MOST_MM,
     MOST_POINTS,
     SheetInspection,
     is_number,
     is_point,
+    no_board,
 )
 from companion.games.rheinlander.pieces import MARKERS
 
@@ -37,7 +39,7 @@ _OPTIONAL = (
 def check(obj: Json) -> BoardReport:
     """Every fault and every warning of a board file's object. Never raises."""
     if not isinstance(obj, dict):
-        return BoardReport(("a board is one JSON object",), ())
+        return BoardReport((no_board(),), ())
     inspection = _Inspection(obj)
     inspection.run()
     return inspection.report()
@@ -55,18 +57,18 @@ class _Inspection(SheetInspection):
 
     def run(self) -> None:
         """Go through the whole file, top to bottom."""
-        self.entry("", self.obj, _REQUIRED, _OPTIONAL)
+        self.entry((), self.obj, _REQUIRED, _OPTIONAL)
         self.heading(self.obj, GAME)
         if "size_mm" in self.obj:
             self.measure(self.obj["size_mm"])
-        squares = self.mapping("", self.obj, "squares")
-        zones = self.mapping("", self.obj, "zones")
+        squares = self.mapping((), self.obj, "squares")
+        zones = self.mapping((), self.obj, "zones")
         self._squares(squares)
         self._zones(zones)
         self._borders()
         self._membership(squares)
         self._banks(zones)
-        slots = self.mapping("", self.obj, "slots")
+        slots = self.mapping((), self.obj, "slots")
         self._slots(slots)
         self._drawing()
         self._printed(len(zones), len(slots))
@@ -82,66 +84,74 @@ class _Inspection(SheetInspection):
                 if entry["kind"] in (LAND, RIVER):
                     self.kinds[name] = entry["kind"]
                 else:
-                    self.faults.append(
-                        f"{where}.kind: is {show(entry['kind'])}, must be {LAND} or {RIVER}"
-                    )
+                    template = "is {found}, must be {wanted}"
+                    self.fault(
+                        (*where, "kind"), "not_one_of", template,
+                        found=quoted(entry["kind"]), wanted=either((LAND, RIVER)),
+                    )  # fmt: skip
             self._at(where, entry)
             if "shape" in entry:
-                self._line(f"{where}.shape", entry["shape"])
-                self._shape(f"{where}.shape", entry["shape"])
+                self._line((*where, "shape"), entry["shape"])
+                self._shape((*where, "shape"), entry["shape"])
 
-    def _shape(self, where: str, line: Json) -> None:
+    def _shape(self, where: Path, line: Json) -> None:
         """An outline has corners, or there is none and the square is drawn as a disc."""
         if not isinstance(line, list) or not line or not all(map(is_point, line)):
             return
         if len({(at[0], at[1]) for at in line}) < _LEAST_CORNERS:
-            self.faults.append(f"{where}: must have {_LEAST_CORNERS} corners")
+            template = "must have {least} corners"
+            self.fault(where, "too_few_corners", template, least=_LEAST_CORNERS)
 
     def _zones(self, zones: dict[str, Json]) -> None:
         numbers = [str(number) for number in range(1, len(zones) + 1)]
         if "zones" in self.obj and len(zones) < LEAST_ZONES:
-            self.faults.append(f"zones: at least {LEAST_ZONES} are needed, there are {len(zones)}")
-        self.faults += [f"zones.{number}: is missing" for number in numbers if number not in zones]
+            self.too_few(("zones",), LEAST_ZONES, len(zones))
+        for number in numbers:
+            if number not in zones:
+                self.missing(("zones", number))
         known = set(numbers)
         for number, entry in zones.items():
-            where = f"zones.{self.as_place(number)}"
+            where = ("zones", self.as_place(number))
             if number not in known:
-                self.faults.append(f"{where}: {len(zones)} zones are 1 to {len(zones)}")
+                template = "{zones} zones are 1 to {zones}"
+                self.fault(where, "no_such_zone", template, zones=len(zones))
             if self.entry(where, entry, ("left", "river", "right")) is not None:
                 self._zone(where, number, entry)
 
-    def _zone(self, where: str, number: str, entry: dict[str, Json]) -> None:
+    def _zone(self, where: Path, number: str, entry: dict[str, Json]) -> None:
         named = []
         for part, kind in (("left", LAND), ("river", RIVER), ("right", LAND)):
             if part not in entry:
                 continue
             square = entry[part]
-            if not self._known(f"{where}.{part}", square):
+            if not self._known((*where, part), square):
                 continue
             named.append(square)
             self.zones_of.setdefault(square, []).append(number)
             if self.kinds[square] not in ("", kind):
-                self.faults.append(f"{where}.{part}: {square} is {self.kinds[square]}, not {kind}")
+                self._wrong_kind((*where, part), square, kind)
         if len(set(named)) < len(named):
-            self.faults.append(f"{where}: names the same square twice")
+            self._named_twice(where)
 
     def _borders(self) -> None:
         value = self.obj.get("borders", [])
         if not isinstance(value, list):
-            self.faults.append("borders: must be a list of [a, b]")
+            self.not_pairs(("borders",))
             return
         for number, pair in enumerate(value, 1):
-            where = f"borders: number {number}"
+            where = ("borders",)
             if not isinstance(pair, list) or len(pair) != 2:
-                self.faults.append(f"{where} must be [a, b]")
+                self.not_a_pair(where, number)
                 continue
-            if self._strange(where, pair):
+            if self._strange(where, pair, number):
                 continue
             a, b = pair
             if a == b:
-                self.faults.append(f"{where}: {a} borders itself")
+                template = "number {number}: {square} borders itself"
+                self.fault(where, "border_to_itself", template, number=number, square=a)
             elif frozenset(pair) in self.borders:
-                self.faults.append(f"{where}: {a} - {b} is there twice")
+                template = "number {number}: {one} - {other} is there twice"
+                self.fault(where, "pair_twice", template, number=number, one=a, other=b)
             self.borders.add(frozenset(pair))
 
     def _membership(self, squares: dict[str, Json]) -> None:
@@ -152,12 +162,15 @@ class _Inspection(SheetInspection):
             zones = len(set(self.zones_of.get(name, ())))
             most = 1 if self.kinds[name] == RIVER else 2
             if not zones:
-                self.faults.append(f"squares.{self.as_place(name)}: is in no zone")
+                self.fault(("squares", self.as_place(name)), "in_no_zone", "is in no zone")
             elif zones > most:
-                allowed = "one zone" if most == 1 else "one zone or two"
-                self.faults.append(
-                    f"squares.{self.as_place(name)}: is in {zones} zones, must be in {allowed}"
+                template = (
+                    "is in {number} zones, must be in one zone"
+                    if most == 1
+                    else "is in {number} zones, must be in one zone or two"
                 )
+                where = ("squares", self.as_place(name))
+                self.fault(where, "in_too_many_zones", template, number=zones)
 
     def _banks(self, zones: dict[str, Json]) -> None:
         """RL 1.3: a river square borders both its banks."""
@@ -174,52 +187,57 @@ class _Inspection(SheetInspection):
                 if not isinstance(bank, str) or bank not in self.kinds or bank == river:
                     continue
                 if frozenset((river, bank)) not in self.borders:
-                    self.faults.append(
-                        f"zones.{self.as_place(number)}: {river} must border its {part} bank {bank}"
+                    template = (
+                        "{river} must border its left bank {bank}"
+                        if part == "left"
+                        else "{river} must border its right bank {bank}"
                     )
+                    where = ("zones", self.as_place(number))
+                    self.fault(where, "bank_apart", template, river=river, bank=bank)
 
     def _slots(self, slots: dict[str, Json]) -> None:
         if len(slots) > MARKERS:
-            self.faults.append(
-                f"slots: there are {MARKERS} markers, {len(slots)} slots are too many"
-            )
+            template = "there are {most} markers, {number} slots are too many"
+            self.fault(("slots",), "too_many", template, most=MARKERS, number=len(slots))
         for name, entry in slots.items():
             where = self._id("slots", name)
             if self.entry(where, entry, ("at", "touches")) is None:
                 continue
             self._at(where, entry)
             if "touches" in entry:
-                self._touches(f"{where}.touches", entry["touches"])
+                self._touches((*where, "touches"), entry["touches"])
 
-    def _touches(self, where: str, pair: Json) -> None:
+    def _touches(self, where: Path, pair: Json) -> None:
         if not isinstance(pair, list) or len(pair) != 2:
-            self.faults.append(f"{where}: must be [a, b]")
+            self.fault(where, "not_a_pair", "must be [a, b]")
             return
         if self._strange(where, pair):
             return
         a, b = pair
         for name in dict.fromkeys(pair):
             if self.kinds[name] == RIVER:
-                self.faults.append(f"{where}: {name} is river, not {LAND}")
+                self._wrong_kind(where, name, LAND)
         if a == b:
-            self.faults.append(f"{where}: names the same square twice")
+            self._named_twice(where)
         elif "borders" in self.obj and frozenset(pair) not in self.borders:
-            self.faults.append(f"{where}: {a} and {b} do not border each other")
+            template = "{one} and {other} do not border each other"
+            self.fault(where, "not_bordering", template, one=a, other=b)
 
     def _drawing(self) -> None:
         if "river" in self.obj:
-            self._line("river", self.obj["river"])
+            self._line(("river",), self.obj["river"])
         arms = self.obj.get("arms", [])
         if isinstance(arms, list):
             for number, line in enumerate(arms, 1):
-                self._line(f"arms: number {number}", line)
+                self._line(("arms",), line, number)
         else:
-            self.faults.append("arms: must be a list of lines of [x, y]")
+            self.fault(("arms",), "not_lines", "must be a list of lines of [x, y]")
         slot = self.obj.get("slot_mm", 1)
         if not is_number(slot) or not 0 < slot <= MOST_MM:
-            self.faults.append(f"slot_mm: must be a number up to {MOST_MM} mm")
+            template = "must be a number up to {most} mm"
+            self.fault(("slot_mm",), "not_a_length", template, most=MOST_MM)
         if "picture_corners" in self.obj:
-            self.points("picture_corners", self.obj["picture_corners"])
+            self.points(("picture_corners",), self.obj["picture_corners"])
         if "picture" in self.obj:
             self.picture(self.obj["picture"])
 
@@ -227,44 +245,75 @@ class _Inspection(SheetInspection):
         """What a printed board has besides (RL 1.1, 1.2, 2.3)."""
         if self.faults:
             return
+        template = "a printed board has {wanted}, this one {number}"
         if zones != _PRINTED_ZONES:
-            self.warnings.append(f"zones: a printed board has {_PRINTED_ZONES}, this one {zones}")
+            wanted = _PRINTED_ZONES
+            self.warn(("zones",), "printed_zones", template, wanted=wanted, number=zones)
         if slots != MARKERS:
-            self.warnings.append(f"slots: a printed board has {MARKERS}, this one {slots}")
+            self.warn(("slots",), "printed_slots", template, wanted=MARKERS, number=slots)
         if all(len(found) == 1 for found in self.zones_of.values()):
-            self.warnings.append("zones: a printed board has an island, no square is in two zones")
+            template = "a printed board has an island, no square is in two zones"
+            self.warn(("zones",), "printed_island", template)
 
-    def _id(self, where: str, name: str) -> str:
+    def _id(self, where: str, name: str) -> Path:
         """The place of a square or slot; its id is looked at."""
         self.take_id(where, name)
-        return f"{where}.{self.as_place(name)}"
+        return where, self.as_place(name)
 
-    def _known(self, where: str, name: Json) -> bool:
+    def _known(self, where: Path, name: Json, number: int = 0) -> bool:
+        """Whether it is a square; `number` says which entry of the list at `where` names it."""
         if isinstance(name, str) and name in self.kinds:
             return True
-        self.faults.append(f"{where}: {show(name)} is no square")
+        if number:
+            template = "number {number}: {square} is no square"
+            self.fault(where, "no_such_square", template, number=number, square=quoted(name))
+        else:
+            self.fault(where, "no_such_square", "{square} is no square", square=quoted(name))
         return False
 
-    def _strange(self, where: str, names: list[Json]) -> list[Json]:
+    def _strange(self, where: Path, names: list[Json], number: int = 0) -> list[Json]:
         """Those that are no squares."""
-        return [name for name in names if not self._known(where, name)]
+        return [name for name in names if not self._known(where, name, number)]
 
-    def _at(self, where: str, entry: dict[str, Json]) -> None:
+    def _wrong_kind(self, where: Path, square: str, wanted: str) -> None:
+        """Land stands where water is wanted, or water where land is."""
+        template = "{square} is {kind}, not {wanted}"
+        kind = self.kinds[square]
+        self.fault(where, "wrong_kind", template, square=square, kind=kind, wanted=wanted)
+
+    def _named_twice(self, where: Path) -> None:
+        self.fault(where, "named_twice", "names the same square twice")
+
+    def _at(self, where: Path, entry: dict[str, Json]) -> None:
         spot = self.spot(where, entry)
         if spot is not None:
-            self._inside(f"{where}.at", [spot])
+            self._inside((*where, "at"), [spot])
             self.take_spot(where, spot)
 
-    def _line(self, where: str, line: Json) -> None:
+    def _line(self, where: Path, line: Json, number: int = 0) -> None:
+        """A line that is drawn; `number` says which entry of the list at `where` it is."""
         if isinstance(line, list) and len(line) > MOST_POINTS:
-            self.faults.append(f"{where}: must be a list of {MOST_POINTS} points at the most")
+            if number:
+                template = "number {number}: must be a list of {most} points at the most"
+                most = MOST_POINTS
+                self.fault(where, "too_many_points", template, number=number, most=most)
+            else:
+                self.too_many_points(where)
         elif isinstance(line, list) and all(map(is_point, line)):
-            self._inside(where, line)
+            self._inside(where, line, number)
+        elif number:
+            template = "number {number}: must be a list of [x, y] in mm"
+            self.fault(where, "not_points", template, number=number)
         else:
-            self.faults.append(f"{where}: must be a list of [x, y] in mm")
+            self.fault(where, "not_points", "must be a list of [x, y] in mm")
 
-    def _inside(self, where: str, points: Iterable[Iterable[float]]) -> None:
+    def _inside(self, where: Path, points: Iterable[Iterable[float]], number: int = 0) -> None:
         for x, y in points:
-            if self.is_outside(x, y):
-                self.faults.append(f"{where}: [{x}, {y}] lies outside the board")
-                return
+            if not self.is_outside(x, y):
+                continue
+            if number:
+                template = "number {number}: {spot} lies outside the board"
+                self.fault(where, "outside", template, number=number, spot=f"[{x}, {y}]")
+            else:
+                self.outside(where, f"[{x}, {y}]")
+            return

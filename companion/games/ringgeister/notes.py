@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from companion.core.board_fault import Path, either
 from companion.core.game import Json
-from companion.core.quoting import show
+from companion.core.quoting import quoted, show
 from companion.core.rulekit.board_inspection import MOST_MM, Inspection, is_whole
 from companion.games.ringgeister.plan import Spot
 
@@ -22,36 +23,36 @@ class Notes(Inspection):
 
     names: ClassVar[re.Pattern[str]] = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}\Z", re.ASCII)
 
-    def named(self, where: str, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
+    def named(self, where: Path, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
         """An object of things by name under a key; things with bad names are left out."""
         found = {}
         for name, content in self.mapping(where, owner, key).items():
             if self.is_name(name):
                 found[name] = content
             else:
-                place = f"{where}.{key}" if where else key
-                self.fault(place, f"the name {show(name)} must be short ASCII without a dot")
+                template = "the name {name} must be short ASCII without a dot"
+                self.fault((*where, key), "bad_id", template, name=show(name))
         return found
 
-    def spot(self, where: str, owner: Mapping[str, Json], key: str = "at") -> Spot | None:
+    def spot(self, where: Path, owner: Mapping[str, Json], key: str = "at") -> Spot | None:
         """Whole millimetres under a key, None when they are missing or wrong."""
         if key not in owner:
             return None
         value = owner[key]
         if not is_spot(value):
-            self.fault(f"{where}.{key}", "must be [x, y] in whole mm")
+            self.fault((*where, key), "not_a_point", "must be [x, y] in whole mm")
             return None
         return value[0], value[1]
 
-    def line(self, where: str, value: Json) -> tuple[Spot, ...]:
+    def line(self, where: Path, value: Json) -> tuple[Spot, ...]:
         """A list of spots, for drawing."""
         if isinstance(value, list) and all(is_spot(spot) for spot in value):
             return tuple((spot[0], spot[1]) for spot in value)
-        self.fault(where, "must be a list of [x, y] in whole mm")
+        self.fault(where, "not_points", "must be a list of [x, y] in whole mm")
         return ()
 
     def choice(
-        self, where: str, owner: Mapping[str, Json], key: str, known: Iterable[str]
+        self, where: Path, owner: Mapping[str, Json], key: str, known: Iterable[str]
     ) -> str | None:
         """One of some words under a key, None when it is missing or another."""
         if key not in owner:
@@ -61,9 +62,12 @@ class Notes(Inspection):
         if isinstance(value, str) and value in words:
             return value
         if len(words) > 12:
-            self.fault(f"{where}.{key}", f"{show(value)} is not known")
+            self.fault((*where, key), "not_one_of", "{found} is not known", found=quoted(value))
         else:
-            self.fault(f"{where}.{key}", f"is {show(value)}, must be {' or '.join(words)}")
+            template = "is {found}, must be {wanted}"
+            self.fault(
+                (*where, key), "not_one_of", template, found=quoted(value), wanted=either(words)
+            )
         return None
 
 

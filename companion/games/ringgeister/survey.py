@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from companion.core.board_fault import Path, listed
 from companion.core.errors import BoardError, SetupError
 from companion.core.game import BoardReport, Json
-from companion.core.quoting import show
+from companion.core.quoting import quoted, show
 from companion.core.rulekit.board_inspection import MOST_MM, MOST_NAME, MOST_POINTS, is_whole
 from companion.games.ringgeister import survey_layout, survey_tile, survey_ways
 from companion.games.ringgeister.notes import Notes, is_spot
@@ -82,44 +83,43 @@ def read(obj: Json, chosen: Json = None) -> tuple[BoardPlan, Layout]:
     layout = survey_layout.read_layout(notes, chosen, plan.tiles, plan.slots)
     survey_layout.inspect(notes, plan, layout)
     if notes.faults:
-        raise SetupError("The layout is wrong: " + "; ".join(notes.report().faults))
+        raise SetupError("The layout is wrong: {faults}", faults=listed(notes.report().faults))
     return plan, layout
 
 
 def _read(notes: Notes, obj: Json) -> BoardPlan | None:
-    entry = notes.entry("", obj, _REQUIRED, _OPTIONAL)
+    entry = notes.entry((), obj, _REQUIRED, _OPTIONAL)
     if entry is None:
         return None
     size = _heading(notes, entry)
     if _is_too_large(notes, entry):
         return None
-    shapes = notes.named("", entry, "shapes")
+    shapes = notes.named((), entry, "shapes")
     for name, outline in shapes.items():
-        corners = len(set(notes.line(f"shapes.{name}", outline)))
+        corners = len(set(notes.line(("shapes", name), outline)))
         if isinstance(outline, list) and (corners < _LEAST_CORNERS or len(outline) > MOST_POINTS):
-            notes.fault(
-                f"shapes.{name}",
-                f"must have {_LEAST_CORNERS} corners and {MOST_POINTS} at the most",
-            )
+            template = "must have {least} corners and {most} at the most"
+            least, most = _LEAST_CORNERS, MOST_POINTS
+            notes.fault(("shapes", name), "bad_shape", template, least=least, most=most)
     tiles: dict[str, TilePlan] = {}
-    for name, content in notes.named("", entry, "tiles").items():
-        tile = survey_tile.read_tile(notes, f"tiles.{name}", content, shapes)
+    for name, content in notes.named((), entry, "tiles").items():
+        tile = survey_tile.read_tile(notes, ("tiles", name), content, shapes)
         if tile is not None:
-            survey_ways.compare(notes, f"tiles.{name}", tile)
+            survey_ways.compare(notes, ("tiles", name), tile)
             tiles[name] = tile
     slots = {
-        name: _slot(notes, f"slots.{name}", content, shapes)
-        for name, content in notes.named("", entry, "slots").items()
+        name: _slot(notes, ("slots", name), content, shapes)
+        for name, content in notes.named((), entry, "slots").items()
     }
     if not notes.faults:
         _on_the_sheet(notes, size, shapes, slots)
     cards = {
         name: card
-        for name, content in notes.named("", entry, "cards").items()
-        if (card := _card(notes, f"cards.{name}", content)) is not None
+        for name, content in notes.named((), entry, "cards").items()
+        if (card := _card(notes, ("cards", name), content)) is not None
     }
     if isinstance(entry.get("cards"), dict) and len(entry["cards"]) < 2:
-        notes.fault("cards", "at least 2 are needed")
+        notes.fault(("cards",), "too_few", "at least {least} are needed", least=2)
     layout: Layout = {}
     if "layout" in entry:
         layout = survey_layout.read_layout(notes, entry["layout"], tiles, slots)
@@ -144,12 +144,13 @@ def _on_the_sheet(
     across, down = size
     for name, slot in slots.items():
         if not (0 <= slot.at[0] <= across and 0 <= slot.at[1] <= down):
-            notes.fault(f"slots.{name}.at", f"{list(slot.at)} lies outside the board")
+            template = "{spot} lies outside the board"
+            notes.fault(("slots", name, "at"), "outside", template, spot=str(list(slot.at)))
         for turns in slot.turns:
             corners = [turned((at[0], at[1]), turns) for at in shapes[slot.shape]]
             wide, high = (max(side) - min(side) for side in zip(*corners, strict=True))
             if wide > across or high > down:
-                notes.fault(f"slots.{name}.shape", "is larger than the board")
+                notes.fault(("slots", name, "shape"), "too_large", "is larger than the board")
                 break
 
 
@@ -158,7 +159,7 @@ def _is_too_large(notes: Notes, entry: dict[str, Json]) -> bool:
     for key in ("shapes", "tiles", "slots", "layout", "cards"):
         value = entry.get(key)
         if isinstance(value, dict) and len(value) > _MOST_ENTRIES:
-            notes.fault(key, f"more than {_MOST_ENTRIES} entries")
+            notes.fault((key,), "too_many", "more than {most} entries", most=_MOST_ENTRIES)
             return True
     total = 0
     tiles = entry.get("tiles")
@@ -169,10 +170,8 @@ def _is_too_large(notes: Notes, entry: dict[str, Json]) -> bool:
             number = len(value) if isinstance(value, dict | list) else 0
             total += number
             if number > _MOST_ON_A_TILE or total > _MOST_ON_ALL:
-                notes.fault(
-                    f"tiles.{notes.as_place(name)}.{notes.as_place(key)}",
-                    "more things than a board can hold",
-                )
+                where = ("tiles", notes.as_place(name), notes.as_place(key))
+                notes.fault(where, "too_many", "more things than a board can hold")
                 return True
     return False
 
@@ -181,28 +180,30 @@ def _heading(notes: Notes, entry: dict[str, Json]) -> tuple[int, int]:
     for key, least, most in (("name", 1, MOST_NAME), ("note", 0, _MOST_NOTE)):
         value = entry.get(key)
         if key in entry and not (isinstance(value, str) and least <= len(value) <= most):
-            notes.fault(key, f"must be a text of {least} to {most} characters")
+            notes.length((key,), least, most)
         elif key == "name" and isinstance(value, str):
-            notes.readable(key, value)
+            notes.readable((key,), value)
     if "id" in entry and not notes.is_name(entry["id"]):
-        notes.fault("id", f"{show(entry['id'])} must be letters, digits, _ or -")
+        template = "{id} must be letters, digits, _ or -"
+        notes.fault(("id",), "bad_id", template, id=quoted(entry["id"]))
     if "game" in entry and entry["game"] != GAME:
-        notes.fault("game", f"is {show(entry['game'])}, must be {GAME}")
-    notes.truth("", entry, "authentic")
+        notes.other_game(("game",), entry["game"], GAME)
+    notes.truth((), entry, "authentic")
     if "picture_corners" in entry:
-        notes.line("picture_corners", entry["picture_corners"])
+        notes.line(("picture_corners",), entry["picture_corners"])
     picture = entry.get("picture")
     if picture is not None and not (isinstance(picture, str) and 0 < len(picture) <= MOST_NAME):
-        notes.fault("picture", "must be the name of a file beside the board file")
+        notes.not_a_picture()
     size: Json = entry.get("size_mm")
     if is_spot(size) and all(side > 0 for side in size):
         return size[0], size[1]
     if "size_mm" in entry:
-        notes.fault("size_mm", f"must be [width, height], each up to {MOST_MM} whole mm")
+        template = "must be [width, height], each up to {most} whole mm"
+        notes.fault(("size_mm",), "bad_size", template, most=MOST_MM)
     return 1, 1
 
 
-def _slot(notes: Notes, where: str, value: Json, shapes: dict[str, Json]) -> SlotPlan:
+def _slot(notes: Notes, where: Path, value: Json, shapes: dict[str, Json]) -> SlotPlan:
     entry = notes.entry(where, value, ("shape", "at", "turns"))
     if entry is None:
         return SlotPlan("", (0, 0), ())
@@ -210,7 +211,8 @@ def _slot(notes: Notes, where: str, value: Json, shapes: dict[str, Json]) -> Slo
     if not isinstance(turns, list) or any(
         not is_whole(turn) or turn not in TURNS for turn in turns
     ):
-        notes.fault(f"{where}.turns", "must be a list of quarter turns, 0 to 3")
+        template = "must be a list of quarter turns, 0 to 3"
+        notes.fault((*where, "turns"), "not_turns", template)
         turns = TURNS
     return SlotPlan(
         shape=notes.choice(where, entry, "shape", shapes) or "",
@@ -219,13 +221,15 @@ def _slot(notes: Notes, where: str, value: Json, shapes: dict[str, Json]) -> Slo
     )
 
 
-def _card(notes: Notes, where: str, value: Json) -> CardPlan | None:
+def _card(notes: Notes, where: Path, value: Json) -> CardPlan | None:
     entry = notes.entry(where, value, ("bearer", "hand", "below"))
     if entry is None:
         return None
     below = entry.get("below", STORM)
     if below != STORM and not survey_tile.is_symbol(below):
-        notes.fault(f"{where}.below", f"{show(below)} is no gate symbol and no {STORM}")
+        template = "{found} is no gate symbol and no {storm}"
+        found = quoted(below)
+        notes.fault((*where, "below"), "not_a_symbol", template, found=found, storm=STORM)
         below = STORM
     return CardPlan(
         bearer=notes.choice(where, entry, "bearer", COLOURS) or "",
@@ -238,19 +242,26 @@ def _printed(notes: Notes, plan: BoardPlan) -> None:
     """What a printed copy has besides (R 14.6)."""
     laid = [plan.tiles[tile] for tile, _ in plan.layout.values()]
     shapes = Counter(tile.shape for tile in laid)
-    for name, number in (("octagon", 12), ("square", 11)):
-        if shapes[name] != number:
-            notes.warn("layout", f"a printed copy has {number} {name}s, this one {shapes[name]}")
-    borders = sum(shapes.values()) - shapes["octagon"] - shapes["square"]
-    if borders != 4:
-        notes.warn("layout", f"a printed copy has 4 borders, this one {borders}")
-    fields = sum(len(tile.fields) for tile in laid)
-    if fields != 9:
-        notes.warn("layout", f"a printed copy has 9 mission fields, this one {fields}")
+    where = ("layout",)
+    if (number := shapes["octagon"]) != 12:
+        template = "a printed copy has 12 octagons, this one {number}"
+        notes.warn(where, "printed_octagons", template, number=number)
+    if (number := shapes["square"]) != 11:
+        template = "a printed copy has 11 squares, this one {number}"
+        notes.warn(where, "printed_squares", template, number=number)
+    if (number := sum(shapes.values()) - shapes["octagon"] - shapes["square"]) != 4:
+        template = "a printed copy has 4 borders, this one {number}"
+        notes.warn(where, "printed_borders", template, number=number)
+    if (number := sum(len(tile.fields) for tile in laid)) != 9:
+        template = "a printed copy has 9 mission fields, this one {number}"
+        notes.warn(where, "printed_fields", template, number=number)
     bearers = Counter(card.bearer for card in plan.cards.values())
     if any(bearers[colour] != 6 for colour in COLOURS):
-        notes.warn("cards", f"a printed copy has 24, six of each colour, not {len(plan.cards)}")
+        template = "a printed copy has 24, six of each colour, not {number}"
+        notes.warn(("cards",), "printed_cards", template, number=len(plan.cards))
     symbols = {gate.symbol for tile in laid for gate in tile.gates.values()}
     for name, card in plan.cards.items():
         if card.below != STORM and card.below not in symbols:
-            notes.warn(f"cards.{name}.below", f"no gate shows {show(card.below)}")
+            template = "no gate shows {symbol}"
+            below = ("cards", name, "below")
+            notes.warn(below, "no_such_symbol", template, symbol=show(card.below))

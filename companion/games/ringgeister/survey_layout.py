@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.core.game import Json
-from companion.core.quoting import show
+from companion.core.quoting import quoted, show
 from companion.core.rulekit.board_inspection import is_whole
 from companion.games.ringgeister.notes import Notes
 from companion.games.ringgeister.plan import (
@@ -38,34 +38,37 @@ def read_layout(
 ) -> Layout:
     """A layout as far as it can be read: known tiles in known slots of their shape."""
     if not isinstance(value, dict):
-        notes.fault("layout", "must be an object")
+        notes.fault(("layout",), "not_an_object", "must be an object")
         return {}
     for slot in slots:
         if slot not in value:
-            notes.fault(f"layout.{slot}", "is missing")
+            notes.missing(("layout", slot))
     found: dict[str, tuple[str, int]] = {}
     laid: dict[str, str] = {}
     for slot, content in value.items():
         if slot not in slots:
-            notes.fault("layout", f"there is no slot {show(slot)}")
+            notes.fault(("layout",), "no_such_slot", "there is no slot {slot}", slot=show(slot))
             continue
-        where = f"layout.{slot}"
+        where = ("layout", slot)
         if not isinstance(content, list) or len(content) != 2:
-            notes.fault(where, "must be [tile, quarter turn]")
+            notes.fault(where, "not_a_tile", "must be [tile, quarter turn]")
             continue
         tile, turn = content
         if not isinstance(tile, str) or tile not in tiles:
-            notes.fault(where, f"there is no tile {show(tile)}")
+            notes.fault(where, "no_such_tile", "there is no tile {tile}", tile=quoted(tile))
             continue
         if tile in laid:
-            notes.fault(where, f"{tile} lies in {laid[tile]} already")
+            template = "{tile} lies in {slot} already"
+            notes.fault(where, "tile_twice", template, tile=tile, slot=laid[tile])
             continue
         laid[tile] = slot
         if tiles[tile].shape != slots[slot].shape:
-            notes.fault(where, f"{tile} has not the shape of the slot")
+            template = "{tile} has not the shape of the slot"
+            notes.fault(where, "wrong_shape", template, tile=tile)
             continue
         if not is_whole(turn) or turn not in slots[slot].turns:
-            notes.fault(where, f"{tile} cannot lie with quarter turn {show(turn)}")
+            template = "{tile} cannot lie with quarter turn {turn}"
+            notes.fault(where, "wrong_turn", template, tile=tile, turn=quoted(turn))
             continue
         found[slot] = (tile, turn)
     return found
@@ -84,7 +87,8 @@ def inspect(notes: Notes, plan: BoardPlan, layout: Layout) -> None:
         _count(notes, plan, laid)
     for tile, (slot, _) in laid.items():
         if plan.tiles[tile].black_start is not None and set(plan.slots[slot].turns) != set(TURNS):
-            notes.fault(f"layout.{slot}", f"{tile} turns during play, the slot does not allow it")
+            template = "{tile} turns during play, the slot does not allow it"
+            notes.fault(("layout", slot), "cannot_turn", template, tile=tile)
     _meetings(notes, plan, laid)
     if not notes.faults:
         _mountain(notes, plan, laid)
@@ -99,13 +103,18 @@ def _count(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]) -
                 starts[point.colour] += 1
             if point.mountain:
                 mountains.append(f"{tile}.{name}")
-    if starts[BLACK] != BLACK_STARTS:
-        notes.fault("layout", f"must have {BLACK_STARTS} black starts, has {starts[BLACK]}")
-    if starts[WHITE] < WHITE_STARTS:
-        notes.fault("layout", f"must have {WHITE_STARTS} white starts, has {starts[WHITE]}")
-    if len(mountains) != 1:
-        named = ", ".join(mountains[:8]) or "none"
-        notes.fault("layout", f"must have one Mountain, has {named}")
+    where = ("layout",)
+    if (number := starts[BLACK]) != BLACK_STARTS:
+        template = "must have {wanted} black starts, has {number}"
+        notes.fault(where, "black_starts", template, wanted=BLACK_STARTS, number=number)
+    if (number := starts[WHITE]) < WHITE_STARTS:
+        template = "must have {least} white starts, has {number}"
+        notes.fault(where, "white_starts", template, least=WHITE_STARTS, number=number)
+    if not mountains:
+        notes.fault(where, "one_mountain", "must have one Mountain, has none")
+    elif len(mountains) > 1:
+        template = "must have one Mountain, has {points}"
+        notes.fault(where, "one_mountain", template, points=", ".join(mountains[:8]))
 
 
 def _meetings(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]) -> None:
@@ -122,7 +131,9 @@ def _meetings(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]
             meeting.setdefault(spot, []).append(tile)
     for (x, y), tiles in sorted(meeting.items()):
         if len(tiles) > 2:
-            notes.fault("layout", f"ends of {', '.join(tiles)} could meet at [{x}, {y}]")
+            template = "ends of {tiles} could meet at {spot}"
+            names = ", ".join(tiles)
+            notes.fault(("layout",), "ends_meet", template, tiles=names, spot=f"[{x}, {y}]")
 
 
 def _mountain(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]) -> None:
@@ -134,15 +145,16 @@ def _mountain(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]
         if point.mountain
     )
     if mountain not in _reached(plan, laid, spiders=True):
-        notes.fault("layout", f"no route leads from a white start to {'.'.join(mountain)}")
+        template = "no route leads from a white start to {point}"
+        notes.fault(("layout",), "no_route", template, point=mountain)
         return
     without = _reached(plan, laid, spiders=False)
     for tile in laid:
         for way in plan.tiles[tile].ways:
             if way.kind == SPIDER and {(tile, way.one), (tile, way.other)} <= without:
-                notes.warn(
-                    f"tiles.{tile}.ways", f"behind {way.one} - {way.other} leads a way around"
-                )
+                where, one, other = ("tiles", tile, "ways"), way.one, way.other
+                template = "behind {one} - {other} leads a way around"
+                notes.warn(where, "way_around", template, one=one, other=other)
 
 
 def _reached(plan: BoardPlan, laid: Mapping[str, tuple[str, int]], *, spiders: bool) -> set[_Node]:

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from companion.core.board_fault import Path
 from companion.core.game import Json
-from companion.core.quoting import show
+from companion.core.quoting import quoted, show
 from companion.games.ringgeister.notes import Notes
 from companion.games.ringgeister.pieces import STORM
 from companion.games.ringgeister.plan import (
@@ -35,7 +36,7 @@ _NOWHERE: Final = (0, 0)
 _MOST_SYMBOL: Final = 32
 
 
-def read_tile(notes: Notes, where: str, value: Json, shapes: Iterable[str]) -> TilePlan | None:
+def read_tile(notes: Notes, where: Path, value: Json, shapes: Iterable[str]) -> TilePlan | None:
     """A tile's plan as far as it can be read, None when it is no object at all.
 
     Args:
@@ -52,37 +53,37 @@ def read_tile(notes: Notes, where: str, value: Json, shapes: Iterable[str]) -> T
     times = Counter(name for things in carried.values() for name in things)
     for name, number in times.items():
         if number > 1:
-            notes.fault(f"{where}.{name}", "the name is taken twice on the tile")
+            notes.fault((*where, name), "id_taken", "the name is taken twice on the tile")
     names = frozenset(times)
     fields = notes.named(where, entry, "fields")
     return TilePlan(
         shape=notes.choice(where, entry, "shape", shapes) or "",
         points={
-            name: _point(notes, f"{where}.points.{name}", content)
+            name: _point(notes, (*where, "points", name), content)
             for name, content in carried["points"].items()
         },
         forks={
-            name: _fork(notes, f"{where}.forks.{name}", content)
+            name: _fork(notes, (*where, "forks", name), content)
             for name, content in carried["forks"].items()
         },
         ends={
-            name: _end(notes, f"{where}.ends.{name}", content)
+            name: _end(notes, (*where, "ends", name), content)
             for name, content in carried["ends"].items()
         },
         gates={
-            name: _gate(notes, f"{where}.gates.{name}", content)
+            name: _gate(notes, (*where, "gates", name), content)
             for name, content in carried["gates"].items()
         },
         fields={
-            name: _field(notes, f"{where}.fields.{name}", content, carried["points"])
+            name: _field(notes, (*where, "fields", name), content, carried["points"])
             for name, content in fields.items()
         },
-        ways=tuple(_ways(notes, f"{where}.ways", entry.get("ways", []), names)),
+        ways=tuple(_ways(notes, (*where, "ways"), entry.get("ways", []), names)),
         rock=notes.spot(where, entry, "rock"),
     )
 
 
-def _point(notes: Notes, where: str, value: Json) -> PointPlan:
+def _point(notes: Notes, where: Path, value: Json) -> PointPlan:
     optional = ("start", "magic", "mountain", "arrow", "forward")
     entry = notes.entry(where, value, ("at", "colour"), optional)
     if entry is None:
@@ -94,20 +95,21 @@ def _point(notes: Notes, where: str, value: Json) -> PointPlan:
     mountain = notes.truth(where, entry, "mountain")
     forward = entry.get("forward")
     if forward is not None and not isinstance(forward, str):
-        notes.fault(f"{where}.forward", "must be a name")
+        notes.fault((*where, "forward"), "not_a_name", "must be a name")
         forward = None
     if colour == BLACK:
         for key in ("arrow", "forward"):
             if key not in entry:
-                notes.fault(f"{where}.{key}", "is missing: every black point has it")
+                template = "is missing: every black point has it"
+                notes.fault((*where, key), "missing", template)
     elif "forward" in entry:
-        notes.warn(f"{where}.forward", "is for black points alone")
+        notes.warn((*where, "forward"), "only_black", "is for black points alone")
     if colour == WHITE and (magic or "arrow" in entry):
-        notes.fault(where, "a white point has neither arrow nor magic")
+        notes.fault(where, "bad_white_point", "a white point has neither arrow nor magic")
     if colour == GREY and start:
-        notes.fault(where, "a start is black or white")
+        notes.fault(where, "grey_start", "a start is black or white")
     if mountain and colour != GREY:
-        notes.fault(where, "the Mountain is a grey point")
+        notes.fault(where, "mountain_not_grey", "the Mountain is a grey point")
     return PointPlan(
         at=notes.spot(where, entry) or _NOWHERE,
         colour=colour,
@@ -119,24 +121,25 @@ def _point(notes: Notes, where: str, value: Json) -> PointPlan:
     )
 
 
-def _fork(notes: Notes, where: str, value: Json) -> ForkPlan:
+def _fork(notes: Notes, where: Path, value: Json) -> ForkPlan:
     entry = notes.entry(where, value, ("at", "ways", "straight", "arrows"))
     if entry is None:
         return ForkPlan(_NOWHERE, (), (), arrows=False)
     ways = entry.get("ways", [])
     if not isinstance(ways, list) or not all(isinstance(name, str) for name in ways):
-        notes.fault(f"{where}.ways", "must be a list of names")
+        notes.fault((*where, "ways"), "not_names", "must be a list of names")
         ways = []
     straight = entry.get("straight", [])
     pairs: list[tuple[str, str]] = []
     if not isinstance(straight, list):
-        notes.fault(f"{where}.straight", "must be a list of [name, name]")
+        notes.fault((*where, "straight"), "not_pairs", "must be a list of [name, name]")
         straight = []
     for number, pair in enumerate(straight, 1):
         if _is_pair(pair):
             pairs.append((pair[0], pair[1]))
         else:
-            notes.fault(f"{where}.straight", f"number {number} must be [name, name]")
+            template = "number {number} must be [name, name]"
+            notes.fault((*where, "straight"), "not_a_pair", template, number=number)
     return ForkPlan(
         at=notes.spot(where, entry) or _NOWHERE,
         ways=tuple(ways),
@@ -145,18 +148,19 @@ def _fork(notes: Notes, where: str, value: Json) -> ForkPlan:
     )
 
 
-def _end(notes: Notes, where: str, value: Json) -> tuple[int, int]:
+def _end(notes: Notes, where: Path, value: Json) -> tuple[int, int]:
     entry = notes.entry(where, value, ("at",))
     return _NOWHERE if entry is None else notes.spot(where, entry) or _NOWHERE
 
 
-def _gate(notes: Notes, where: str, value: Json) -> GatePlan:
+def _gate(notes: Notes, where: Path, value: Json) -> GatePlan:
     entry = notes.entry(where, value, ("at", "symbol"))
     if entry is None:
         return GatePlan(_NOWHERE, "")
     symbol = entry.get("symbol", "")
     if "symbol" in entry and not is_symbol(symbol):
-        notes.fault(f"{where}.symbol", f"{show(symbol)} is no symbol of a gate")
+        template = "{found} is no symbol of a gate"
+        notes.fault((*where, "symbol"), "not_a_symbol", template, found=quoted(symbol))
         symbol = ""
     return GatePlan(notes.spot(where, entry) or _NOWHERE, symbol)
 
@@ -171,43 +175,46 @@ def is_symbol(value: Json) -> bool:
     )
 
 
-def _field(notes: Notes, where: str, value: Json, points: Iterable[str]) -> FieldPlan:
+def _field(notes: Notes, where: Path, value: Json, points: Iterable[str]) -> FieldPlan:
     entry = notes.entry(where, value, ("at", "points"))
     if entry is None:
         return FieldPlan(_NOWHERE, ())
     around = entry.get("points", [])
     if not isinstance(around, list) or not all(isinstance(name, str) for name in around):
-        notes.fault(f"{where}.points", "must be a list of three points")
+        notes.fault((*where, "points"), "three_points", "must be a list of three points")
         around = []
     elif "points" in entry and len(around) != 3:
-        notes.fault(f"{where}.points", f"must be three points, not {len(around)}")
+        template = "must be three points, not {number}"
+        notes.fault((*where, "points"), "three_points", template, number=len(around))
     if len(set(around)) < len(around):
-        notes.fault(f"{where}.points", "names a point twice")
+        notes.fault((*where, "points"), "named_twice", "names a point twice")
     for name in around:
         if name not in points:
-            notes.fault(f"{where}.points", f"{show(name)} is no point of the tile")
+            template = "{point} is no point of the tile"
+            notes.fault((*where, "points"), "no_such_point", template, point=show(name))
     return FieldPlan(notes.spot(where, entry) or _NOWHERE, tuple(around))
 
 
-def _ways(notes: Notes, where: str, value: Json, names: frozenset[str]) -> Iterator[WayPlan]:
+def _ways(notes: Notes, where: Path, value: Json, names: frozenset[str]) -> Iterator[WayPlan]:
     if not isinstance(value, list):
-        notes.fault(where, "must be a list")
+        notes.fault(where, "not_a_list", "must be a list")
         return
     for number, content in enumerate(value, 1):
-        place = f"{where}[{number}]"
+        place = (*where, number)
         entry = notes.entry(place, content, ("between", "kind"), ("via",))
         if entry is None:
             continue
         kind = notes.choice(place, entry, "kind", (ROAD, WATER, SPIDER)) or ROAD
-        via = notes.line(f"{place}.via", entry["via"]) if "via" in entry else ()
+        via = notes.line((*place, "via"), entry["via"]) if "via" in entry else ()
         between: Json = entry.get("between")
         if not _is_pair(between):
             if "between" in entry:
-                notes.fault(f"{place}.between", "must be [name, name]")
+                notes.fault((*place, "between"), "not_a_pair", "must be [name, name]")
             continue
         if strange := [name for name in between if name not in names]:
             for name in strange:
-                notes.fault(f"{place}.between", f"there is no {show(name)} on the tile")
+                template = "there is no {name} on the tile"
+                notes.fault((*place, "between"), "no_such_name", template, name=show(name))
             continue
         yield WayPlan(between[0], between[1], kind, via)
 

@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
+from companion.core.board_fault import Path
 from companion.core.quoting import show
 from companion.games.ringgeister.notes import Notes
 from companion.games.ringgeister.plan import BLACK, ForkPlan, Spot, TilePlan, WayPlan
@@ -18,91 +19,109 @@ from companion.games.ringgeister.plan import BLACK, ForkPlan, Spot, TilePlan, Wa
 _UNITS: Final[tuple[Spot, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def compare(notes: Notes, where: str, tile: TilePlan) -> None:
+def compare(notes: Notes, where: Path, tile: TilePlan) -> None:
     """Hold the parts of a tile against one another."""
     near = _near(notes, where, tile)
     for name in tile.points:
         if len(near[name]) not in (1, 2):
-            notes.fault(f"{where}.points.{name}", f"has {len(near[name])} ways, must be 1 or 2")
+            template = "has {number} ways, must be 1 or 2"
+            place = (*where, "points", name)
+            notes.fault(place, "number_of_ways", template, number=len(near[name]))
     for key in ("ends", "gates"):
         things: Mapping[str, object] = getattr(tile, key)
         for name in things:
             if len(near[name]) != 1:
-                notes.fault(f"{where}.{key}.{name}", f"has {len(near[name])} ways, must be 1")
+                template = "has {number} ways, must be 1"
+                place = (*where, key, name)
+                notes.fault(place, "number_of_ways", template, number=len(near[name]))
     for name, fork in tile.forks.items():
-        _fork(notes, f"{where}.forks.{name}", fork, near[name])
+        _fork(notes, (*where, "forks", name), fork, near[name])
     for name, point in tile.points.items():
         if point.forward is not None and point.forward not in near[name]:
-            notes.fault(f"{where}.points.{name}.forward", f"no way leads to {show(point.forward)}")
+            _no_way(notes, (*where, "points", name, "forward"), point.forward)
     _starts(notes, where, tile)
     _ends(notes, where, tile)
     _fields(notes, where, tile)
     _drawing(notes, where, tile, near)
 
 
-def _near(notes: Notes, where: str, tile: TilePlan) -> dict[str, dict[str, WayPlan]]:
+def _near(notes: Notes, where: Path, tile: TilePlan) -> dict[str, dict[str, WayPlan]]:
     """Thing → what is one way away → that way."""
     near: dict[str, dict[str, WayPlan]] = {
         name: {} for things in (tile.points, tile.forks, tile.ends, tile.gates) for name in things
     }
     for way in tile.ways:
         if way.one == way.other:
-            notes.fault(f"{where}.ways", f"a way leads from {way.one} to itself")
+            template = "a way leads from {name} to itself"
+            notes.fault((*where, "ways"), "way_to_itself", template, name=way.one)
         elif way.other in near[way.one]:
-            notes.fault(f"{where}.ways", f"there are two ways between {way.one} and {way.other}")
+            template = "there are two ways between {one} and {other}"
+            notes.fault((*where, "ways"), "way_twice", template, one=way.one, other=way.other)
         else:
             near[way.one][way.other] = near[way.other][way.one] = way
     return near
 
 
-def _fork(notes: Notes, where: str, fork: ForkPlan, near: Mapping[str, WayPlan]) -> None:
+def _fork(notes: Notes, where: Path, fork: ForkPlan, near: Mapping[str, WayPlan]) -> None:
     if len(near) < 3:
-        notes.fault(where, f"has {len(near)} ways, must be 3 or more")
+        template = "has {number} ways, must be 3 or more"
+        notes.fault(where, "number_of_ways", template, number=len(near))
     for name in near:
         if fork.ways.count(name) != 1:
-            notes.fault(f"{where}.ways", f"must name the way to {name} once")
+            template = "must name the way to {name} once"
+            notes.fault((*where, "ways"), "not_named_once", template, name=name)
     for name in dict.fromkeys(fork.ways):
         if name not in near:
-            notes.fault(f"{where}.ways", f"no way leads to {show(name)}")
+            _no_way(notes, (*where, "ways"), name)
     paired = [name for pair in fork.straight for name in pair]
     for name in dict.fromkeys(paired):
         if name not in fork.ways:
-            notes.fault(f"{where}.straight", f"{show(name)} is none of its ways")
+            template = "{name} is none of its ways"
+            notes.fault((*where, "straight"), "no_such_way", template, name=show(name))
         elif paired.count(name) > 1:
-            notes.fault(f"{where}.straight", f"names the way to {name} twice")
+            template = "names the way to {name} twice"
+            notes.fault((*where, "straight"), "named_twice", template, name=name)
 
 
-def _starts(notes: Notes, where: str, tile: TilePlan) -> None:
+def _no_way(notes: Notes, where: Path, name: str) -> None:
+    notes.fault(where, "no_such_way", "no way leads to {name}", name=show(name))
+
+
+def _starts(notes: Notes, where: Path, tile: TilePlan) -> None:
     starts = [name for name, point in tile.points.items() if point.start and point.colour == BLACK]
     if len(starts) > 1:
-        notes.fault(where, f"has {len(starts)} black starts, at most 1 can be on a tile")
+        template = "has {number} black starts, at most 1 can be on a tile"
+        notes.fault(where, "black_starts", template, number=len(starts))
     if starts and tile.rock is None:
-        notes.fault(f"{where}.rock", "is missing: a tile with a black start has one")
+        template = "is missing: a tile with a black start has one"
+        notes.fault((*where, "rock"), "missing", template)
     if not starts and tile.rock is not None:
-        notes.fault(f"{where}.rock", "is only on a tile with a black start")
+        template = "is only on a tile with a black start"
+        notes.fault((*where, "rock"), "rock_without_start", template)
 
 
-def _ends(notes: Notes, where: str, tile: TilePlan) -> None:
+def _ends(notes: Notes, where: Path, tile: TilePlan) -> None:
     spots: dict[Spot, str] = {}
     for name, at in tile.ends.items():
         if at in spots:
-            notes.fault(f"{where}.ends.{name}", f"on the same spot as {spots[at]}")
+            template = "on the same spot as {other}"
+            notes.fault((*where, "ends", name), "same_spot", template, other=spots[at])
         spots.setdefault(at, name)
 
 
-def _fields(notes: Notes, where: str, tile: TilePlan) -> None:
+def _fields(notes: Notes, where: Path, tile: TilePlan) -> None:
     owners: dict[str, str] = {}
     for field, plan in tile.fields.items():
         for name in dict.fromkeys(plan.points):
             if name in owners:
-                notes.fault(
-                    f"{where}.fields.{field}.points", f"shares {show(name)} with {owners[name]}"
-                )
+                template = "shares {point} with {field}"
+                points = (*where, "fields", field, "points")
+                notes.fault(points, "point_shared", template, point=show(name), field=owners[name])
             owners.setdefault(name, field)
 
 
 def _drawing(
-    notes: Notes, where: str, tile: TilePlan, near: Mapping[str, Mapping[str, WayPlan]]
+    notes: Notes, where: Path, tile: TilePlan, near: Mapping[str, Mapping[str, WayPlan]]
 ) -> None:
     """Arrows along their ways, forks in the order of their angles; warnings alone (R 14.6)."""
     for name, point in tile.points.items():
@@ -112,9 +131,8 @@ def _drawing(
         ahead = x * _UNITS[point.arrow][0] + y * _UNITS[point.arrow][1]
         aside = abs(x * _UNITS[point.arrow][1]) + abs(y * _UNITS[point.arrow][0])
         if ahead <= 0 or aside > ahead:
-            notes.warn(
-                f"{where}.points.{name}.arrow", "does not run along the forward way as drawn"
-            )
+            template = "does not run along the forward way as drawn"
+            notes.warn((*where, "points", name, "arrow"), "arrow_astray", template)
     for name, fork in tile.forks.items():
         if len(fork.ways) < 3 or set(fork.ways) != set(near[name]):
             continue
@@ -124,7 +142,8 @@ def _drawing(
             angles.append(math.atan2(y, x))
         falls = sum(one > other for one, other in zip(angles, angles[1:] + angles[:1], strict=True))
         if falls > 1:
-            notes.warn(f"{where}.forks.{name}.ways", "are not clockwise as drawn")
+            template = "are not clockwise as drawn"
+            notes.warn((*where, "forks", name, "ways"), "not_clockwise", template)
 
 
 def _leaving(

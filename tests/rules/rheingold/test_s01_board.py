@@ -7,7 +7,8 @@ import pytest
 
 from companion.boards.shipped import shelf
 from companion.core.errors import BoardError
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
+from tests.support.boards.said import lines, said
 from tests.support.rules.rheingold.table import BOARD, GAME, PRESETS, Table
 
 
@@ -16,7 +17,7 @@ def board(**changes: Json) -> dict[str, Json]:
 
 
 def faults(obj: Json) -> str:
-    return "; ".join(GAME.check_board(obj).faults)
+    return "; ".join(said(GAME, obj).faults)
 
 
 def test_r_1_1_a_board_has_starts_spaces_and_castles() -> None:
@@ -39,10 +40,10 @@ def test_r_1_1_six_starts_each_with_an_exit(number: str) -> None:
 
 
 def test_r_1_1_a_printed_board_has_18_castles() -> None:
-    assert not GAME.check_board(BOARD).faults
-    assert any("18" in warning for warning in GAME.check_board(BOARD).warnings)
+    assert not said(GAME, BOARD).faults
+    assert any("18" in warning for warning in said(GAME, BOARD).warnings)
     for name in ("rhine", "loch"):
-        assert GAME.check_board(shelf.board(name)) == BoardReport((), ())
+        assert said(GAME, shelf.board(name)) == ((), ())
     two = {name: BOARD["castles"][name] for name in ("isle", "katz")}
     assert not faults(board(castles=two))
     one = {name: BOARD["castles"][name] for name in ("isle",)}
@@ -188,10 +189,10 @@ def test_r_1_every_fault_of_a_board_is_named_at_once() -> None:
             "m": {"name": "M", "at": [20, 50], "swords": 9, "gates": ["gone"]},
         },
     )
-    report = GAME.check_board(broken)
+    report = said(GAME, broken)
     with pytest.raises(BoardError) as caught:
         Table(board=broken)
-    assert caught.value.faults == report.faults
+    assert lines(caught.value.faults) == report.faults
     for words in (
         "spaces.off.at",
         "a leads to itself",

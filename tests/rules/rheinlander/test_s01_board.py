@@ -8,6 +8,7 @@ import pytest
 
 from companion.boards.shipped import shelf
 from companion.core.errors import BoardError
+from tests.support.boards.said import said
 from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 
@@ -18,7 +19,7 @@ def board(slots: str = "m1 l1 l2, m2 r3 r4") -> dict[str, Any]:
 def test_rl_1_1_a_real_board_has_54_zones_of_two_banks_and_a_river_square() -> None:
     obj = shelf.board("rheinlander")
     assert list(obj["zones"]) == [str(number) for number in range(1, 55)]
-    report = GAME.check_board(obj)
+    report = said(GAME, obj)
     assert (report.faults, report.warnings) == ((), ())
     table = Table(board=obj)
     assert table.phase == "lay"
@@ -76,26 +77,26 @@ def test_rl_18_9_the_required_keys_are_enough() -> None:
     assert set(obj) == {
         "id", "name", "game", "size_mm", "squares", "zones", "borders", "slots",
     }  # fmt: skip
-    assert GAME.check_board(obj).faults == ()
+    assert said(GAME, obj).faults == ()
 
 
 @pytest.mark.parametrize("key", list(strip()))
 def test_rl_18_9_every_required_key_is_missed(key: str) -> None:
     obj = board()
     del obj[key]
-    assert any(key in fault for fault in GAME.check_board(obj).faults)
+    assert any(key in fault for fault in said(GAME, obj).faults)
 
 
 def test_rl_18_9_an_unknown_key_is_a_warning() -> None:
     obj = board()
-    report = GAME.check_board({**obj, "colour_of_the_box": "brown"})
+    report = said(GAME, {**obj, "colour_of_the_box": "brown"})
     assert report.faults == ()
     assert any("colour_of_the_box" in warning for warning in report.warnings)
 
 
 def test_rl_18_9_what_is_for_drawing_is_known() -> None:
     obj = board()
-    known = set(GAME.check_board(obj).warnings)
+    known = set(said(GAME, obj).warnings)
     obj |= {
         "authentic": False,
         "note": "drawn",
@@ -106,7 +107,7 @@ def test_rl_18_9_what_is_for_drawing_is_known() -> None:
         "picture_corners": [[0, 0], [170, 0], [170, 50], [0, 50]],
     }
     obj["squares"]["l1"]["shape"] = [[5, 5], [15, 5], [15, 15]]
-    report = GAME.check_board(obj)
+    report = said(GAME, obj)
     assert report.faults == ()
     assert set(report.warnings) == known
 
@@ -208,7 +209,7 @@ def test_rl_18_10_a_fault_is_named_with_its_place_and_stops_the_match(name: str)
     place, spoil = FAULTS[name]
     obj = board()
     spoil(obj)
-    faults = GAME.check_board(obj).faults
+    faults = said(GAME, obj).faults
     assert any(place in fault for fault in faults), faults
     with pytest.raises(BoardError):
         Table(board=obj)
@@ -218,7 +219,7 @@ def test_rl_18_10_every_fault_is_named_at_once() -> None:
     obj = board()
     for name in ("a border to itself", "27 slots", "an unknown kind", "two squares on one spot"):
         FAULTS[name][1](obj)
-    faults = " ".join(GAME.check_board(obj).faults)
+    faults = " ".join(said(GAME, obj).faults)
     for place in ("borders", "slots", "squares.l1", "squares.l2"):
         assert place in faults
 
@@ -227,17 +228,17 @@ def test_rl_18_10_every_fault_is_named_at_once() -> None:
 def test_rl_18_10_a_middle_is_two_numbers(number: Any) -> None:
     obj = board()
     obj["squares"]["l1"]["at"] = [number, 10]
-    assert GAME.check_board(obj).faults
+    assert said(GAME, obj).faults
 
 
 @pytest.mark.parametrize("obj", [None, [], "rheinlander", 4, {}, {"squares": []}])
 def test_rl_18_10_anything_else_is_no_board(obj: Any) -> None:
-    assert GAME.check_board(obj).faults
+    assert said(GAME, obj).faults
 
 
 def test_rl_18_10_what_a_printed_board_has_besides_is_a_warning() -> None:
     def warnings(obj: dict[str, Any]) -> list[str]:
-        report = GAME.check_board(obj)
+        report = said(GAME, obj)
         assert report.faults == ()
         return list(report.warnings)
 

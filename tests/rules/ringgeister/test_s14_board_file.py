@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.errors import NotationError
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
+from tests.support.boards.said import Said, said
 from tests.support.rules.ringgeister.table import (
     FOUR,
     GAME,
@@ -40,17 +41,17 @@ def rich() -> Obj:
     )
 
 
-def report(change: Callable[[Obj], object]) -> BoardReport:
+def report(change: Callable[[Obj], object]) -> Said:
     told = copy.deepcopy(rich())
     change(told)
-    return GAME.check_board(told)
+    return said(GAME, told)
 
 
 def faults(change: Callable[[Obj], object]) -> str:
     """What is said about a board with a fault; a match cannot begin on it."""
     told = copy.deepcopy(rich())
     change(told)
-    found = GAME.check_board(told).faults
+    found = said(GAME, told).faults
     assert found
     with pytest.raises(NotationError):
         Table(told)
@@ -63,11 +64,11 @@ def s(told: Obj) -> Obj:
 
 
 def test_rg_14_5_the_shipped_board_has_neither_faults_nor_warnings() -> None:
-    assert GAME.check_board(SHIPPED) == BoardReport((), ())
+    assert said(GAME, SHIPPED) == ((), ())
 
 
 def test_rg_14_6_a_board_without_faults() -> None:
-    assert GAME.check_board(rich()).faults == ()
+    assert said(GAME, rich()).faults == ()
     assert Table(rich()).phase == "draw"
 
 
@@ -101,7 +102,7 @@ def test_rg_14_5_what_a_file_says(key: str, value: Json) -> None:
 
 @pytest.mark.parametrize("told", [None, [], "board", 3, {}, {"tiles": {}}])
 def test_rg_14_5_a_file_is_one_object(told: Json) -> None:
-    assert GAME.check_board(told).faults
+    assert said(GAME, told).faults
 
 
 @pytest.mark.parametrize(
@@ -330,14 +331,14 @@ def meeting(turn: int, *, rock: bool) -> Obj:
 def test_rg_14_6_no_spot_where_ends_of_three_tiles_could_meet(
     turn: int, rock: bool, fault: bool
 ) -> None:
-    assert bool(GAME.check_board(meeting(turn, rock=rock)).faults) == fault
+    assert bool(said(GAME, meeting(turn, rock=rock)).faults) == fault
 
 
 @pytest.mark.parametrize(("turn", "reached"), [(0, True), (1, False)])
 def test_rg_14_6_the_mountain_is_reached_as_the_board_lies(turn: int, reached: bool) -> None:
     told = scene("n-a a-fire", a="grey", fire="grey mountain", n=(0, 20))
     told["layout"]["S"] = ["s", turn]
-    assert bool(GAME.check_board(told).faults) != reached
+    assert bool(said(GAME, told).faults) != reached
 
 
 @pytest.mark.parametrize(("way", "reached"), [("n~fire", True), ("n=fire", True)])
@@ -345,7 +346,7 @@ def test_rg_14_6_over_water_and_by_the_spider_the_mountain_is_reached(
     way: str, reached: bool
 ) -> None:
     told = scene(way, fire="grey mountain", n=(0, 20))
-    assert bool(GAME.check_board(told).faults) != reached
+    assert bool(said(GAME, told).faults) != reached
 
 
 def test_rg_14_6_gates_do_not_lead_to_the_mountain() -> None:
@@ -353,7 +354,7 @@ def test_rg_14_6_gates_do_not_lead_to_the_mountain() -> None:
         s=tile("n-g", n=(0, 20), g="gate axe"),
         t=tile("g-fire", fire="grey mountain", g="gate axe"),
     )
-    assert GAME.check_board(told).faults
+    assert said(GAME, told).faults
 
 
 def test_rg_14_6_a_layout_is_checked_too() -> None:
@@ -381,7 +382,7 @@ def test_rg_14_6_every_seat_with_cards_and_two_at_least() -> None:
 
 def test_rg_14_6_what_a_printed_copy_has_besides_is_a_warning() -> None:
     """The test's boards have neither 12 octagons nor 24 cards, and can be played."""
-    assert GAME.check_board(rich()).warnings
+    assert said(GAME, rich()).warnings
     assert Table(rich(), seats=FOUR).phase == "draw"
 
 
@@ -402,7 +403,7 @@ SHIPPED_BUT: dict[str, Callable[[Obj], object]] = {
 def test_rg_14_6_what_no_printed_copy_has_is_a_warning_and_can_be_played(name: str) -> None:
     told: Obj = copy.deepcopy(SHIPPED)
     SHIPPED_BUT[name](told)
-    found = GAME.check_board(told)
+    found = said(GAME, told)
     assert found.faults == ()
     assert found.warnings
     assert Table(told).phase == "draw"

@@ -23,12 +23,8 @@ from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.parts import Kind as Look
 from companion.ui.widgets.pen import Words
 
-_TOOLS: Final = {
-    "Start {number} is missing.": Tool.START,
-    "There is no space yet.": Tool.SPACE,
-    "A board needs at least two castles.": Tool.CASTLE,
-}
-"""What is missing has no place: it is gone to with what puts it in hand."""
+_TOOLS: Final = {"missing": Tool.START, "no_spaces": Tool.SPACE, "too_few": Tool.CASTLE}
+"""What puts what is missing, by the fault's code: it is gone to with the tool in hand."""
 
 
 class ListLeaf(Bare):
@@ -67,7 +63,7 @@ class ListLeaf(Bare):
         sizes = room.sizes
         inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
         sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
-        told, to_be_put = begun(say(one.told)), one.told.template in _TOOLS
+        told, to_be_put = begun(say(one.told)), one.code in _TOOLS
         if one.place is None and not to_be_put:
             ink = room.theme.ink
             sheet = Sheet(rect, fill=room.theme.panel)
@@ -97,7 +93,7 @@ class ListLeaf(Bare):
 
 def show(easel: Easel, one: Finding) -> None:
     """On the sheet, at the place of a finding, with what mends it in hand."""
-    puts = _TOOLS.get(one.told.template)
+    puts = _TOOLS.get(one.code)
     if puts is not None:
         easel.turn(SHEET)
         easel.work.take(puts)

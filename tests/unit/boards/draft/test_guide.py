@@ -7,10 +7,12 @@ from companion.boards.draft import edits
 from companion.boards.draft.applying import apply
 from companion.boards.draft.draft import Draft, blank
 from companion.boards.draft.edits import Edit
-from companion.boards.draft.findings import findings, lonely, where
+from companion.boards.draft.findings import findings, lonely
 from companion.boards.draft.guide import Step, Todo, next_step, unmarked
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
+from companion.core.board_fault import BoardFault
+from companion.core.game import BoardReport
 
 
 def did(draft: Draft, *wanted: Edit) -> Draft:
@@ -101,9 +103,23 @@ def test_the_place_of_a_fault_is_found_though_ids_have_points() -> None:
     board["castles"]["ka.gates"] = {**board["castles"]["katz"], "at": [1, 2], "gates": []}
     board["castles"]["ka"] = {**board["castles"]["katz"], "at": [3, 2], "gates": []}
     draft = from_json(board)
-    faults = check(draft).faults
-    assert [where(draft, fault) for fault in faults] == ["ka.gates", "ka"]
-    assert where(draft, "size_mm: must be something else") is None
+    faults = [found.place for found in findings(draft, check(draft)) if found.is_fault]
+    assert faults == ["ka.gates", "ka"]
+
+
+def test_a_castle_that_a_file_gives_no_name_is_found() -> None:
+    board = shelf.board("rhine")
+    del board["castles"]["katz"]["name"]
+    draft = from_json(board)
+    (found,) = findings(draft, check(draft))
+    assert (str(found.told), found.place) == ("katz has no name yet.", "katz")
+    assert not found.is_fault
+
+
+def test_what_only_a_file_can_have_wrong_is_said_with_its_path() -> None:
+    fault = BoardFault("bad_size", ("size_mm",), "must be {most} mm", (("most", 9),))
+    (found,) = findings(RHINE, BoardReport((fault,), ()))
+    assert (str(found.told), found.place) == ("size_mm: must be 9 mm", None)
 
 
 def test_the_largest_part_is_the_board_and_the_rest_is_lonely() -> None:

@@ -17,6 +17,7 @@ from companion.boards.shipped import shelf
 from companion.core.errors import BoardError
 from companion.core.game import Json
 from companion.games.rheingold import survey
+from tests.support.boards.said import lines
 
 RHINE = shelf.board("rhine")
 
@@ -85,7 +86,7 @@ def test_everything_that_a_draft_cannot_hold_is_named_at_once() -> None:
     board["spaces"]["a b"] = {"at": [1, 1]}
     with pytest.raises(BoardError) as caught:
         from_json(board)
-    said = "\n".join(caught.value.faults)
+    said = "\n".join(lines(caught.value.faults))
     for what in ("size_mm", "name", "river", "picture", "note", "katz.swords", "maus.gates",
                  "pfalz.gates", "w1: the id is taken", "'nowhere' is no space", "leads to itself",
                  "there twice", "must be [a, b]", "is no road", "starts.7", "starts.2.exits",
@@ -104,7 +105,7 @@ def test_nobody_can_draw_on_less_than_a_piece_or_name_a_board_nothing(
     board["castles"]["katz"]["name"] = "  "
     with pytest.raises(BoardError) as caught:
         from_json(board)
-    first, second = caught.value.faults
+    first, second = lines(caught.value.faults)
     assert first.startswith(f"{key}: ") or second.startswith(f"{key}: ")
     assert "castles.katz.name: '  ' shows nothing" in (first, second)
 

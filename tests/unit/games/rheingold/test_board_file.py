@@ -7,6 +7,7 @@ import pytest
 
 from companion.boards.shipped import shelf
 from companion.core.game import Json
+from tests.support.boards.said import said
 from tests.support.rules.rheingold.table import BOARD, GAME
 
 
@@ -28,7 +29,7 @@ def change(path: str, value: Json, *, remove: bool = False) -> dict[str, Json]:
     "key", ["id", "name", "game", "size_mm", "spaces", "roads", "starts", "castles"]
 )
 def test_required_keys(key: str) -> None:
-    faults = GAME.check_board(change(key, None, remove=True)).faults
+    faults = said(GAME, change(key, None, remove=True)).faults
     assert any(fault.startswith(f"{key}: is missing") for fault in faults)
 
 
@@ -105,13 +106,13 @@ def test_required_keys(key: str) -> None:
     ],
 )
 def test_a_fault_and_its_place(path: str, value: Json, place: str) -> None:
-    faults = GAME.check_board(change(path, value)).faults
+    faults = said(GAME, change(path, value)).faults
     assert any(fault.startswith(place) for fault in faults), faults
 
 
 def test_unknown_keys_are_warnings() -> None:
     for path in ("colour_of_sky", "spaces/a/note", "castles/katz/moat", "starts/1/name"):
-        report = GAME.check_board(change(path, 1))
+        report = said(GAME, change(path, 1))
         assert not report.faults
         assert any("unknown" in warning for warning in report.warnings)
 
@@ -120,11 +121,11 @@ def test_unknown_keys_are_warnings() -> None:
     "obj", [None, 4, "rhine", [], {}, {"spaces": 1, "castles": [], "roads": 2}]
 )
 def test_what_is_no_board_at_all(obj: Json) -> None:
-    assert GAME.check_board(obj).faults
+    assert said(GAME, obj).faults
 
 
 def test_castles_may_share_a_gate() -> None:
-    assert not GAME.check_board(change("castles/katz/gates", ["t"])).faults
+    assert not said(GAME, change("castles/katz/gates", ["t"])).faults
 
 
 def test_ten_faults_are_ten_sentences() -> None:
@@ -139,12 +140,12 @@ def test_ten_faults_are_ten_sentences() -> None:
     board["castles"]["katz"]["swords"] = 4
     board["castles"]["maus"]["gates"] = []
     board["castles"]["isle"]["name"] = 3
-    faults = GAME.check_board(board).faults
+    faults = said(GAME, board).faults
     assert len(faults) == len(set(faults)) == 10
 
 
 def test_the_rhine_has_neither_faults_nor_warnings() -> None:
-    report = GAME.check_board(shelf.board("rhine"))
+    report = said(GAME, shelf.board("rhine"))
     assert (report.faults, report.warnings) == ((), ())
 
 
@@ -153,6 +154,6 @@ def test_the_rhine_has_neither_faults_nor_warnings() -> None:
     [("crossings", [["a", "b"]], "crossings"), ("river", [[0, 50], [100, 50]], "starts")],
 )
 def test_what_a_printed_board_has_besides_is_a_warning(path: str, value: Json, word: str) -> None:
-    report = GAME.check_board(change(path, value))
+    report = said(GAME, change(path, value))
     assert not report.faults
     assert any(warning.startswith(word) for warning in report.warnings)

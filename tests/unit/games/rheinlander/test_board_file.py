@@ -10,6 +10,7 @@ import pytest
 from companion.boards.shipped import shelf
 from companion.core.errors import BoardError, SetupError
 from companion.core.game import Json, SeatSetup, Setup
+from tests.support.boards.said import said
 from tests.support.rules.rheinlander.strip import GAME, SEATS, board
 
 FIVE = (*SEATS, SeatSetup("Dan", ("green",)), SeatSetup("Eve", ("purple",)))
@@ -30,13 +31,13 @@ def change(path: str, value: Json, *, remove: bool = False) -> dict[str, Any]:
 
 
 def test_the_strip_is_right_but_no_printed_board() -> None:
-    report = GAME.check_board(board())
+    report = said(GAME, board())
     assert report.faults == ()
     assert [warning.split(":")[0] for warning in report.warnings] == ["zones", "slots"]
 
 
 def test_the_shipped_board_has_neither_faults_nor_warnings() -> None:
-    report = GAME.check_board(shelf.board("rheinlander"))
+    report = said(GAME, shelf.board("rheinlander"))
     assert (report.faults, report.warnings) == ((), ())
 
 
@@ -44,7 +45,7 @@ def test_the_shipped_board_has_neither_faults_nor_warnings() -> None:
     "key", ["id", "name", "game", "size_mm", "squares", "zones", "borders", "slots"]
 )
 def test_required_keys(key: str) -> None:
-    faults = GAME.check_board(change(key, None, remove=True)).faults
+    faults = said(GAME, change(key, None, remove=True)).faults
     assert any(fault.startswith(f"{key}: is missing") for fault in faults)
 
 
@@ -133,13 +134,13 @@ ZONE = {"left": "l1", "river": "w1", "right": "r1"}
     ],
 )
 def test_a_fault_and_its_place(path: str, value: Json, place: str) -> None:
-    faults = GAME.check_board(change(path, value)).faults
+    faults = said(GAME, change(path, value)).faults
     assert any(fault.startswith(place) for fault in faults), faults
 
 
 @pytest.mark.parametrize("path", ["sky", "squares/l1/note", "zones/1/name", "slots/m1/kind"])
 def test_unknown_keys_are_warnings(path: str) -> None:
-    report = GAME.check_board(change(path, 1))
+    report = said(GAME, change(path, 1))
     assert not report.faults
     assert any("unknown" in warning for warning in report.warnings)
 
@@ -148,20 +149,20 @@ def test_unknown_keys_are_warnings(path: str) -> None:
     "obj", [None, 4, "rhine", [], {}, {"squares": 1, "zones": [], "borders": 2, "slots": None}]
 )
 def test_what_is_no_board_at_all(obj: Json) -> None:
-    assert GAME.check_board(obj).faults
+    assert said(GAME, obj).faults
 
 
 def test_fifteen_zones_are_too_few_and_sixteen_enough() -> None:
-    assert any("at least 16" in fault for fault in GAME.check_board(board(15)).faults)
-    assert GAME.check_board(board(16)).faults == ()
+    assert any("at least 16" in fault for fault in said(GAME, board(15)).faults)
+    assert said(GAME, board(16)).faults == ()
 
 
 def test_twenty_six_slots_are_enough_and_one_more_too_many() -> None:
     full = board(30)
     for number in range(5, 28):
-        assert GAME.check_board(full).faults == ()
+        assert said(GAME, full).faults == ()
         full["slots"][f"m{number}"] = {"at": [number, 55], "touches": ["r20", "r21"]}
-    assert [fault.split(":")[0] for fault in GAME.check_board(full).faults] == ["slots"]
+    assert [fault.split(":")[0] for fault in said(GAME, full).faults] == ["slots"]
 
 
 def test_without_an_island_is_a_warning() -> None:
@@ -169,7 +170,7 @@ def test_without_an_island_is_a_warning() -> None:
     plain["squares"]["r9"] = {"kind": "land", "at": [1, 1]}
     plain["zones"]["9"]["right"] = "r9"
     plain["borders"].append(["w9", "r9"])
-    report = GAME.check_board(plain)
+    report = said(GAME, plain)
     assert report.faults == ()
     assert any("island" in warning for warning in report.warnings)
 
@@ -182,7 +183,7 @@ def test_every_fault_is_named_at_once() -> None:
     wrong["zones"]["2"]["left"] = "nowhere"
     wrong["borders"].append(["l1", "l1"])
     wrong["slots"]["m1"]["touches"] = []
-    places = [fault.split(":")[0] for fault in GAME.check_board(wrong).faults]
+    places = [fault.split(":")[0] for fault in said(GAME, wrong).faults]
     assert places == [
         "id", "size_mm", "squares.l1.at", "zones.2.left", "borders", "squares.l2",
         "slots.m1.touches",

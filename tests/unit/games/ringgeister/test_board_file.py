@@ -11,6 +11,7 @@ from companion.boards.shipped import shelf
 from companion.core.errors import BoardError, SetupError
 from companion.core.game import Json, Seat, SeatSetup, Setup
 from companion.games.ringgeister.game import Ringgeister
+from tests.support.boards.said import said
 
 GAME: Final = Ringgeister()
 BOARD: Final = shelf.board("ringgeister")
@@ -51,19 +52,19 @@ def setup(
 
 
 def test_the_shipped_board_has_neither_faults_nor_warnings() -> None:
-    report = GAME.check_board(BOARD)
+    report = said(GAME, BOARD)
     assert report.faults == ()
     assert report.warnings == ()
 
 
 @pytest.mark.parametrize("key", sorted(set(BOARD) - {"authentic", "note"}))
 def test_every_key_that_play_needs_is_needed(key: str) -> None:
-    assert f"{key}: is missing" in GAME.check_board(change((key, GONE))).faults
+    assert f"{key}: is missing" in said(GAME, change((key, GONE))).faults
 
 
 @pytest.mark.parametrize("key", ["authentic", "note"])
 def test_what_only_people_read_may_be_left_out(key: str) -> None:
-    assert GAME.check_board(change((key, GONE))).faults == ()
+    assert said(GAME, change((key, GONE))).faults == ()
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,7 @@ def test_what_only_people_read_may_be_left_out(key: str) -> None:
 )
 def test_faults_have_their_place(path: str, value: Any, fault: str) -> None:
     board = change((path, value))
-    faults = GAME.check_board(board).faults
+    faults = said(GAME, board).faults
     assert any(found.startswith(fault) for found in faults), faults
     with pytest.raises(BoardError):
         GAME.initial_state(setup(board))
@@ -182,7 +183,7 @@ def test_the_mountain_must_be_reached() -> None:
     board["tiles"]["b3"]["forks"]["h"]["ways"].append("g3")
     board["tiles"]["b3"]["points"]["end"] = {"at": [0, 0], "colour": "grey"}
     board["tiles"]["b3"]["ways"].append({"between": ["fire", "end"], "kind": "road"})
-    faults = GAME.check_board(board).faults
+    faults = said(GAME, board).faults
     assert faults == ("layout: no route leads from a white start to b3.fire",)
 
 
@@ -195,8 +196,8 @@ def test_nine_white_starts_are_enough_and_eight_are_not() -> None:
             )
         )
 
-    assert GAME.check_board(recoloured("w1")).faults == ()
-    faults = GAME.check_board(recoloured("w1", "w2")).faults
+    assert said(GAME, recoloured("w1")).faults == ()
+    faults = said(GAME, recoloured("w1", "w2")).faults
     assert faults == ("layout: must have 9 white starts, has 8",)
 
 
@@ -215,7 +216,7 @@ def test_nine_white_starts_are_enough_and_eight_are_not() -> None:
     ],
 )
 def test_what_a_printed_copy_has_besides_is_a_warning(path: str, value: Any, warning: str) -> None:
-    report = GAME.check_board(change((path, value)))
+    report = said(GAME, change((path, value)))
     assert report.faults == ()
     assert any(found.startswith(warning) for found in report.warnings), report.warnings
     GAME.initial_state(setup(change((path, value))))
@@ -223,7 +224,7 @@ def test_what_a_printed_copy_has_besides_is_a_warning(path: str, value: Any, war
 
 def test_a_way_around_the_spider_is_a_warning() -> None:
     board = change(("tiles/b3/ways/0/kind", "spider"))
-    report = GAME.check_board(board)
+    report = said(GAME, board)
     assert report.faults == ()
     assert report.warnings == ("tiles.b3.ways: behind u4 - k4 leads a way around",)
 
@@ -232,27 +233,28 @@ def test_all_faults_are_named_at_once() -> None:
     board = change(
         ("game", "chess"), ("tiles/o1/ways/0/kind", "rail"), ("tiles/b3/points/fire/mountain", GONE)
     )
-    assert len(GAME.check_board(board).faults) == 3
+    assert len(said(GAME, board).faults) == 3
 
 
 @pytest.mark.parametrize("value", [None, 1, "board", [], {}, {"tiles": {"o1": []}}])
 def test_no_json_makes_the_check_raise(value: Json) -> None:
-    assert GAME.check_board(value).faults
+    assert said(GAME, value).faults
 
 
 def test_more_tiles_than_any_board_has_are_refused_at_once() -> None:
-    assert GAME.check_board(change(("tiles", {f"t{n}": {} for n in range(600)}))).faults == (
+    assert said(GAME, change(("tiles", {f"t{n}": {} for n in range(600)}))).faults == (
         "tiles: more than 500 entries",
     )
     crowded: dict[str, Json] = {f"p{n}": {} for n in range(301)}
-    assert GAME.check_board(change(("tiles/o1/points", crowded))).faults == (
+    assert said(GAME, change(("tiles/o1/points", crowded))).faults == (
         "tiles.o1.points: more things than a board can hold",
     )
 
 
 def test_a_list_that_nobody_could_read_is_cut() -> None:
-    faults = GAME.check_board(
-        change(*((f"tiles/o{n}/points", dict.fromkeys(map(str, range(300)))) for n in range(1, 5)))
+    faults = said(
+        GAME,
+        change(*((f"tiles/o{n}/points", dict.fromkeys(map(str, range(300)))) for n in range(1, 5))),
     ).faults
     assert len(faults) == 501
     assert faults[-1].startswith("and ")
