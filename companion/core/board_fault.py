@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 from companion.core.message import Told
 
-Path: TypeAlias = tuple[str | int, ...]
+BoardPath: TypeAlias = tuple[str | int, ...]
 """A place in a board file: its keys from the outside in, a number for an entry of a list,
 counted from 1; () is the file itself. A key that is no id is quoted and cut."""
 
-Value: TypeAlias = str | int | float | Told | Path
+FaultValue: TypeAlias = str | int | float | Told | BoardPath
 """What fills a gap: a text to be taken as it is, a number, a text to be translated, a place."""
 
 
@@ -33,9 +33,9 @@ class BoardFault:
     """
 
     code: str
-    path: Path
+    path: BoardPath
     template: str
-    values: tuple[tuple[str, Value], ...] = ()
+    values: tuple[tuple[str, FaultValue], ...] = ()
 
     @property
     def told(self) -> Told:
@@ -55,13 +55,13 @@ class BoardFault:
         """As `text`."""
         return self.text
 
-    def place(self, gap: str) -> Path:
+    def place(self, gap: str) -> BoardPath:
         """The place that fills a gap; () when none does."""
         value = dict(self.values).get(gap)
         return value if isinstance(value, tuple) else ()
 
 
-def dotted(path: Path) -> str:
+def dotted(path: BoardPath) -> str:
     """A place as it is written: "castles.katz.gates", "tiles.o1.ways[3]"."""
     written = ""
     for key in path:
@@ -90,5 +90,5 @@ def either(words: Sequence[str]) -> Told:
     return Told("{some} or {other}", some=either(words[:-1]), other=words[-1])
 
 
-def _gap(value: Value) -> object:
+def _gap(value: FaultValue) -> object:
     return dotted(value) if isinstance(value, tuple) else value

@@ -25,6 +25,7 @@ from companion.core.game import Json
 from companion.games.rheingold import board, survey
 from tests.support.boards.said import lines
 from tests.support.property.mutated_boards import RHINE, mutated
+from tools import texts
 
 EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
 FILES: Final = 10_000 if EVERYTHING else 1_500
@@ -32,6 +33,13 @@ MOST_S: Final = 2.0
 """Of processor time for one file; the slowest takes a hundredth of it."""
 MOST_BYTES: Final = 60_000_000
 MOST_SENTENCE: Final = 700
+WORDS: Final = frozenset.intersection(
+    *(
+        frozenset(one.id for one in texts.read(language) if isinstance(one.id, str) and one.string)
+        for language in texts.TRANSLATED
+    )
+)
+"""The sentences that are said in every language."""
 
 
 def outcome(text: str) -> str:
@@ -41,6 +49,7 @@ def outcome(text: str) -> str:
     except (ValueError, RecursionError):
         return "no JSON"
     report = survey.check(obj)
+    assert all(fault.template in WORDS for fault in (*report.faults, *report.warnings))
     for sentence in (*lines(report.faults), *lines(report.warnings)):
         assert sentence.isprintable()
         assert len(sentence) <= MOST_SENTENCE
@@ -53,6 +62,7 @@ def outcome(text: str) -> str:
     else:
         faults = ()
     if faults:
+        assert all(fault.template in WORDS for fault in faults)
         assert all(line.strip() and line.isprintable() for line in lines(faults))
         # What can be played can be drawn on, but for a note that no screen can show.
         assert report.faults or all(fault.path == ("note",) for fault in faults)
@@ -67,7 +77,9 @@ def outcome(text: str) -> str:
     # A list that is missing is an empty one to a draft: another sentence, the same verdict.
     assert bool(again.faults) == bool(report.faults)
     next_step(draft, again)
-    assert len(findings(draft, again)) == len(again.faults) + len(again.warnings)
+    found = findings(draft, again)
+    assert len(found) == len(again.faults) + len(again.warnings)
+    assert all(one.told.template in WORDS for one in found)
     return "unfinished" if report.faults else "playable"
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from companion.boards.draft.draft import Draft, start_id, start_number
 from companion.boards.draft.naming import called
-from companion.core.board_fault import BoardFault, Path, dotted
+from companion.core.board_fault import BoardFault, BoardPath, dotted
 from companion.core.game import BoardReport
 from companion.core.message import Told
 
@@ -79,7 +79,7 @@ def _finding(draft: Draft, fault: BoardFault, *, is_fault: bool) -> Finding:
     return Finding(told, places, is_fault, fault.code)
 
 
-def _place(draft: Draft, path: Path) -> tuple[str, Path]:
+def _place(draft: Draft, path: BoardPath) -> tuple[str, BoardPath]:
     """The place of a path like castles, katz, gates, and the keys that follow it."""
     match path:
         case ("spaces", str(name), *rest) if name in draft.spaces:
@@ -125,11 +125,13 @@ def _of_board(draft: Draft, fault: BoardFault) -> _Said | None:
     return told, ()
 
 
-def _of_place(draft: Draft, place: str, keys: Path, fault: BoardFault) -> _Said | None:
+def _of_place(draft: Draft, place: str, keys: BoardPath, fault: BoardFault) -> _Said | None:
     """The sentence about a place; None when there is none of ours."""
     name = called(draft, place)
     match fault.code, keys:
-        case "list_of_spaces", ("gates",) if not draft.castles[place].gates:
+        case "list_of_spaces", ("gates",) if place in draft.castles and not (
+            draft.castles[place].gates
+        ):
             return Told("{castle} has no gate yet.", castle=name), (place,)
         case "list_of_spaces", ("exits",):
             told = Told("Start {number} leads to no space yet.", number=start_number(place))

@@ -24,7 +24,7 @@ from companion.boards.draft.draft import (
     start_id,
 )
 from companion.boards.draft.joining import MOST_GATES
-from companion.core.board_fault import Path, dotted
+from companion.core.board_fault import BoardPath, dotted
 from companion.core.errors import BoardError
 from companion.core.game import Json
 from companion.core.quoting import is_readable, is_visible, quoted, show
@@ -112,7 +112,7 @@ class _Reading(SheetInspection):
             castles=castles, picture=picture, picture_corners=corners, unknown=self._unknown,
         )  # fmt: skip
 
-    def _keep(self, where: Path, entry: Mapping[str, Json], known: frozenset[str]) -> None:
+    def _keep(self, where: BoardPath, entry: Mapping[str, Json], known: frozenset[str]) -> None:
         more = {key: value for key, value in entry.items() if key not in known}
         if not _can_be_kept(more, _DEEP):
             template = (
@@ -171,7 +171,7 @@ class _Reading(SheetInspection):
             )
             yield name, Castle(title, at, swords, gates, bank)
 
-    def _title(self, where: Path, entry: Mapping[str, Json]) -> str:
+    def _title(self, where: BoardPath, entry: Mapping[str, Json]) -> str:
         """A castle's name; "" for none."""
         title = entry.get("name", "")
         if not isinstance(title, str) or ("name" in entry and not 0 < len(title) <= MOST_NAME):
@@ -183,7 +183,7 @@ class _Reading(SheetInspection):
             self.invisible(where, title)
         return title
 
-    def _place(self, where: Path, entry: Json) -> Point | None:
+    def _place(self, where: BoardPath, entry: Json) -> Point | None:
         if not isinstance(entry, dict):
             self.fault(where, "not_an_object", "must be an object")
             return None
@@ -192,7 +192,7 @@ class _Reading(SheetInspection):
         return self.spot(where, entry)
 
     def _names(
-        self, where: Path, entry: Mapping[str, Json], spaces: frozenset[str]
+        self, where: BoardPath, entry: Mapping[str, Json], spaces: frozenset[str]
     ) -> tuple[str, ...]:
         value = entry.get(str(where[-1]), [])
         if not isinstance(value, list):

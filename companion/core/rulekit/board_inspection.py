@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from companion.core.board_fault import BoardFault, Path, Value
+from companion.core.board_fault import BoardFault, BoardPath, FaultValue
 from companion.core.game import BoardReport, Json
 from companion.core.quoting import is_visible, quoted, show
 
@@ -54,7 +54,7 @@ class Inspection:
         """All of them, unless nobody could read so many."""
         return BoardReport(_some(self.faults), _some(self.warnings))
 
-    def fault(self, where: Path, code: str, template: str, **values: Value) -> None:
+    def fault(self, where: BoardPath, code: str, template: str, **values: FaultValue) -> None:
         """Something that cannot be played.
 
         Args:
@@ -65,12 +65,12 @@ class Inspection:
         """
         self.faults.append(BoardFault(code, where, template, tuple(values.items())))
 
-    def warn(self, where: Path, code: str, template: str, **values: Value) -> None:
+    def warn(self, where: BoardPath, code: str, template: str, **values: FaultValue) -> None:
         """Something that its maker should look at; as `fault`."""
         self.warnings.append(BoardFault(code, where, template, tuple(values.items())))
 
     def entry(
-        self, where: Path, value: Json, keys: tuple[str, ...], optional: tuple[str, ...] = ()
+        self, where: BoardPath, value: Json, keys: tuple[str, ...], optional: tuple[str, ...] = ()
     ) -> dict[str, Json] | None:
         """An object with these keys; those that are missing are faults, others warnings.
 
@@ -92,11 +92,11 @@ class Inspection:
                 self.warn((*where, self.as_place(key)), "unknown_key", "is unknown")
         return value
 
-    def missing(self, where: Path) -> None:
+    def missing(self, where: BoardPath) -> None:
         """Something that must be there is not."""
         self.fault(where, "missing", "is missing")
 
-    def mapping(self, where: Path, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
+    def mapping(self, where: BoardPath, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
         """An object of things by name under a key; empty when it is missing or none."""
         value = owner.get(key, {})
         if isinstance(value, dict):
@@ -104,7 +104,7 @@ class Inspection:
         self.fault((*where, key), "not_an_object", "must be an object")
         return {}
 
-    def truth(self, where: Path, owner: Mapping[str, Json], key: str) -> bool:
+    def truth(self, where: BoardPath, owner: Mapping[str, Json], key: str) -> bool:
         """True or false under a key; false when it is missing or neither."""
         value = owner.get(key, False)
         if isinstance(value, bool):
@@ -112,7 +112,7 @@ class Inspection:
         self.fault((*where, key), "not_a_truth", "must be true or false")
         return False
 
-    def readable(self, where: Path, text: str) -> None:
+    def readable(self, where: BoardPath, text: str) -> None:
         """A name for people: all of it can be shown, and there is something to see."""
         if not text.isprintable():
             template = "{text} has characters that cannot be shown"
@@ -120,16 +120,16 @@ class Inspection:
         elif not is_visible(text):
             self.invisible(where, text)
 
-    def invisible(self, where: Path, text: str) -> None:
+    def invisible(self, where: BoardPath, text: str) -> None:
         """A name for people of which there is nothing to see."""
         self.fault(where, "invisible", "{text} shows nothing", text=show(text))
 
-    def length(self, where: Path, least: int, most: int) -> None:
+    def length(self, where: BoardPath, least: int, most: int) -> None:
         """A text is none, too short or too long."""
         template = "must be a text of {least} to {most} characters"
         self.fault(where, "text_length", template, least=least, most=most)
 
-    def other_game(self, where: Path, found: Json, wanted: str) -> None:
+    def other_game(self, where: BoardPath, found: Json, wanted: str) -> None:
         """The board is another game's."""
         template = "is {found}, must be {wanted}"
         self.fault(where, "other_game", template, found=quoted(found), wanted=wanted)
@@ -162,7 +162,7 @@ class SheetInspection(Inspection):
         super().__init__()
         self.size: tuple[float, float] | None = None
         self._ids: dict[str, str] = {}
-        self._spots: dict[tuple[float, float], Path] = {}
+        self._spots: dict[tuple[float, float], BoardPath] = {}
 
     def heading(self, obj: Mapping[str, Json], game: str) -> None:
         """What is said of the board as a whole, its size excepted; what is missing is right.
@@ -219,7 +219,7 @@ class SheetInspection(Inspection):
         else:
             self._ids[name] = where
 
-    def spot(self, where: Path, entry: Mapping[str, Json]) -> tuple[float, float] | None:
+    def spot(self, where: BoardPath, entry: Mapping[str, Json]) -> tuple[float, float] | None:
         """Where a place lies, None when that is missing or no point."""
         if "at" not in entry:
             return None
@@ -229,7 +229,7 @@ class SheetInspection(Inspection):
         self.fault((*where, "at"), "not_a_point", "must be [x, y] in mm")
         return None
 
-    def take_spot(self, where: Path, spot: tuple[float, float]) -> None:
+    def take_spot(self, where: BoardPath, spot: tuple[float, float]) -> None:
         """A place's spot: nothing else on the board may lie there."""
         if spot in self._spots:
             template = "on the same spot as {other}"
@@ -237,19 +237,19 @@ class SheetInspection(Inspection):
         else:
             self._spots[spot] = where
 
-    def outside(self, where: Path, spot: str) -> None:
+    def outside(self, where: BoardPath, spot: str) -> None:
         """A spot lies outside the board."""
         self.fault(where, "outside", "{spot} lies outside the board", spot=spot)
 
-    def not_pairs(self, where: Path) -> None:
+    def not_pairs(self, where: BoardPath) -> None:
         """What should be a list of pairs is none."""
         self.fault(where, "not_pairs", "must be a list of [a, b]")
 
-    def not_a_pair(self, where: Path, number: int) -> None:
+    def not_a_pair(self, where: BoardPath, number: int) -> None:
         """An entry of a list of pairs is none."""
         self.fault(where, "not_a_pair", "number {number} must be [a, b]", number=number)
 
-    def too_few(self, where: Path, least: int, number: int) -> None:
+    def too_few(self, where: BoardPath, least: int, number: int) -> None:
         """There are fewer of a kind than a board needs."""
         template = "at least {least} are needed, there are {number}"
         self.fault(where, "too_few", template, least=least, number=number)
@@ -261,14 +261,14 @@ class SheetInspection(Inspection):
         width, height = self.size
         return not (0 <= x <= width and 0 <= y <= height)
 
-    def points(self, where: Path, value: Json) -> None:
+    def points(self, where: BoardPath, value: Json) -> None:
         """A list of points, for drawing."""
         if not isinstance(value, list) or not all(map(is_point, value)):
             self.fault(where, "not_points", "must be a list of [x, y]")
         elif len(value) > MOST_POINTS:
             self.too_many_points(where)
 
-    def too_many_points(self, where: Path) -> None:
+    def too_many_points(self, where: BoardPath) -> None:
         """A line that is drawn has more points than any."""
         template = "must be a list of {most} points at the most"
         self.fault(where, "too_many_points", template, most=MOST_POINTS)

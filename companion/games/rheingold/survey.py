@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from companion.core.board_fault import Path
+from companion.core.board_fault import BoardPath
 from companion.core.game import BoardReport, Json
 from companion.core.quoting import is_visible, quoted, short, show
 from companion.core.rulekit.board_inspection import (
@@ -104,7 +104,7 @@ class _Inspection(SheetInspection):
                 self.fault((*where, "swords"), "swords", "must be 1 to 3, is {found}", found=found)
             self._list_of_spaces((*where, "gates"), entry, spaces, 2)
 
-    def _name(self, where: Path, entry: dict[str, Json], castle: str) -> None:
+    def _name(self, where: BoardPath, entry: dict[str, Json], castle: str) -> None:
         title = entry.get("name")
         if title is None and "name" not in entry:
             template = "is missing; the castle is called {castle}"
@@ -202,7 +202,7 @@ class _Inspection(SheetInspection):
                 template = "a printed Rheingold has 3 on each bank, not {number}"
                 self.warn(("starts",), "printed_banks", template, number=below)
 
-    def _at(self, where: Path, entry: dict[str, Json]) -> None:
+    def _at(self, where: BoardPath, entry: dict[str, Json]) -> None:
         spot = self.spot(where, entry)
         if spot is None:
             return
@@ -211,7 +211,7 @@ class _Inspection(SheetInspection):
         self.take_spot(where, spot)
 
     def _list_of_spaces(
-        self, where: Path, entry: dict[str, Json], spaces: dict[str, Json], most: int
+        self, where: BoardPath, entry: dict[str, Json], spaces: dict[str, Json], most: int
     ) -> None:
         """The names of one space up to `most` under the last key of `where`."""
         if where[-1] not in entry:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.core.board_fault import Path, either
+from companion.core.board_fault import BoardPath, either
 from companion.core.game import BoardReport, Json
 from companion.core.quoting import quoted
 from companion.core.rulekit.board_inspection import (
@@ -94,7 +94,7 @@ class _Inspection(SheetInspection):
                 self._line((*where, "shape"), entry["shape"])
                 self._shape((*where, "shape"), entry["shape"])
 
-    def _shape(self, where: Path, line: Json) -> None:
+    def _shape(self, where: BoardPath, line: Json) -> None:
         """An outline has corners, or there is none and the square is drawn as a disc."""
         if not isinstance(line, list) or not line or not all(map(is_point, line)):
             return
@@ -118,7 +118,7 @@ class _Inspection(SheetInspection):
             if self.entry(where, entry, ("left", "river", "right")) is not None:
                 self._zone(where, number, entry)
 
-    def _zone(self, where: Path, number: str, entry: dict[str, Json]) -> None:
+    def _zone(self, where: BoardPath, number: str, entry: dict[str, Json]) -> None:
         named = []
         for part, kind in (("left", LAND), ("river", RIVER), ("right", LAND)):
             if part not in entry:
@@ -207,7 +207,7 @@ class _Inspection(SheetInspection):
             if "touches" in entry:
                 self._touches((*where, "touches"), entry["touches"])
 
-    def _touches(self, where: Path, pair: Json) -> None:
+    def _touches(self, where: BoardPath, pair: Json) -> None:
         if not isinstance(pair, list) or len(pair) != 2:
             self.fault(where, "not_a_pair", "must be [a, b]")
             return
@@ -255,12 +255,12 @@ class _Inspection(SheetInspection):
             template = "a printed board has an island, no square is in two zones"
             self.warn(("zones",), "printed_island", template)
 
-    def _id(self, where: str, name: str) -> Path:
+    def _id(self, where: str, name: str) -> BoardPath:
         """The place of a square or slot; its id is looked at."""
         self.take_id(where, name)
         return where, self.as_place(name)
 
-    def _known(self, where: Path, name: Json, number: int = 0) -> bool:
+    def _known(self, where: BoardPath, name: Json, number: int = 0) -> bool:
         """Whether it is a square; `number` says which entry of the list at `where` names it."""
         if isinstance(name, str) and name in self.kinds:
             return True
@@ -271,26 +271,26 @@ class _Inspection(SheetInspection):
             self.fault(where, "no_such_square", "{square} is no square", square=quoted(name))
         return False
 
-    def _strange(self, where: Path, names: list[Json], number: int = 0) -> list[Json]:
+    def _strange(self, where: BoardPath, names: list[Json], number: int = 0) -> list[Json]:
         """Those that are no squares."""
         return [name for name in names if not self._known(where, name, number)]
 
-    def _wrong_kind(self, where: Path, square: str, wanted: str) -> None:
+    def _wrong_kind(self, where: BoardPath, square: str, wanted: str) -> None:
         """Land stands where water is wanted, or water where land is."""
         template = "{square} is {kind}, not {wanted}"
         kind = self.kinds[square]
         self.fault(where, "wrong_kind", template, square=square, kind=kind, wanted=wanted)
 
-    def _named_twice(self, where: Path) -> None:
+    def _named_twice(self, where: BoardPath) -> None:
         self.fault(where, "named_twice", "names the same square twice")
 
-    def _at(self, where: Path, entry: dict[str, Json]) -> None:
+    def _at(self, where: BoardPath, entry: dict[str, Json]) -> None:
         spot = self.spot(where, entry)
         if spot is not None:
             self._inside((*where, "at"), [spot])
             self.take_spot(where, spot)
 
-    def _line(self, where: Path, line: Json, number: int = 0) -> None:
+    def _line(self, where: BoardPath, line: Json, number: int = 0) -> None:
         """A line that is drawn; `number` says which entry of the list at `where` it is."""
         if isinstance(line, list) and len(line) > MOST_POINTS:
             if number:
@@ -307,7 +307,7 @@ class _Inspection(SheetInspection):
         else:
             self.fault(where, "not_points", "must be a list of [x, y] in mm")
 
-    def _inside(self, where: Path, points: Iterable[Iterable[float]], number: int = 0) -> None:
+    def _inside(self, where: BoardPath, points: Iterable[Iterable[float]], number: int = 0) -> None:
         for x, y in points:
             if not self.is_outside(x, y):
                 continue

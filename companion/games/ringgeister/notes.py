@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from companion.core.board_fault import Path, either
+from companion.core.board_fault import BoardPath, either
 from companion.core.game import Json
 from companion.core.quoting import quoted, show
 from companion.core.rulekit.board_inspection import MOST_MM, Inspection, is_whole
@@ -23,7 +23,7 @@ class Notes(Inspection):
 
     names: ClassVar[re.Pattern[str]] = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}\Z", re.ASCII)
 
-    def named(self, where: Path, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
+    def named(self, where: BoardPath, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
         """An object of things by name under a key; things with bad names are left out."""
         found = {}
         for name, content in self.mapping(where, owner, key).items():
@@ -34,7 +34,7 @@ class Notes(Inspection):
                 self.fault((*where, key), "bad_id", template, name=show(name))
         return found
 
-    def spot(self, where: Path, owner: Mapping[str, Json], key: str = "at") -> Spot | None:
+    def spot(self, where: BoardPath, owner: Mapping[str, Json], key: str = "at") -> Spot | None:
         """Whole millimetres under a key, None when they are missing or wrong."""
         if key not in owner:
             return None
@@ -44,7 +44,7 @@ class Notes(Inspection):
             return None
         return value[0], value[1]
 
-    def line(self, where: Path, value: Json) -> tuple[Spot, ...]:
+    def line(self, where: BoardPath, value: Json) -> tuple[Spot, ...]:
         """A list of spots, for drawing."""
         if isinstance(value, list) and all(is_spot(spot) for spot in value):
             return tuple((spot[0], spot[1]) for spot in value)
@@ -52,7 +52,7 @@ class Notes(Inspection):
         return ()
 
     def choice(
-        self, where: Path, owner: Mapping[str, Json], key: str, known: Iterable[str]
+        self, where: BoardPath, owner: Mapping[str, Json], key: str, known: Iterable[str]
     ) -> str | None:
         """One of some words under a key, None when it is missing or another."""
         if key not in owner:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.board_fault import Path, listed
+from companion.core.board_fault import BoardPath, listed
 from companion.core.errors import BoardError, SetupError
 from companion.core.game import BoardReport, Json
 from companion.core.quoting import quoted, show
@@ -203,7 +203,7 @@ def _heading(notes: Notes, entry: dict[str, Json]) -> tuple[int, int]:
     return 1, 1
 
 
-def _slot(notes: Notes, where: Path, value: Json, shapes: dict[str, Json]) -> SlotPlan:
+def _slot(notes: Notes, where: BoardPath, value: Json, shapes: dict[str, Json]) -> SlotPlan:
     entry = notes.entry(where, value, ("shape", "at", "turns"))
     if entry is None:
         return SlotPlan("", (0, 0), ())
@@ -221,7 +221,7 @@ def _slot(notes: Notes, where: Path, value: Json, shapes: dict[str, Json]) -> Sl
     )
 
 
-def _card(notes: Notes, where: Path, value: Json) -> CardPlan | None:
+def _card(notes: Notes, where: BoardPath, value: Json) -> CardPlan | None:
     entry = notes.entry(where, value, ("bearer", "hand", "below"))
     if entry is None:
         return None

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from companion.core.board_fault import Path
+from companion.core.board_fault import BoardPath
 from companion.core.game import Json
 from companion.core.quoting import quoted, show
 from companion.games.ringgeister.notes import Notes
@@ -36,7 +36,9 @@ _NOWHERE: Final = (0, 0)
 _MOST_SYMBOL: Final = 32
 
 
-def read_tile(notes: Notes, where: Path, value: Json, shapes: Iterable[str]) -> TilePlan | None:
+def read_tile(
+    notes: Notes, where: BoardPath, value: Json, shapes: Iterable[str]
+) -> TilePlan | None:
     """A tile's plan as far as it can be read, None when it is no object at all.
 
     Args:
@@ -83,7 +85,7 @@ def read_tile(notes: Notes, where: Path, value: Json, shapes: Iterable[str]) -> 
     )
 
 
-def _point(notes: Notes, where: Path, value: Json) -> PointPlan:
+def _point(notes: Notes, where: BoardPath, value: Json) -> PointPlan:
     optional = ("start", "magic", "mountain", "arrow", "forward")
     entry = notes.entry(where, value, ("at", "colour"), optional)
     if entry is None:
@@ -121,7 +123,7 @@ def _point(notes: Notes, where: Path, value: Json) -> PointPlan:
     )
 
 
-def _fork(notes: Notes, where: Path, value: Json) -> ForkPlan:
+def _fork(notes: Notes, where: BoardPath, value: Json) -> ForkPlan:
     entry = notes.entry(where, value, ("at", "ways", "straight", "arrows"))
     if entry is None:
         return ForkPlan(_NOWHERE, (), (), arrows=False)
@@ -148,12 +150,12 @@ def _fork(notes: Notes, where: Path, value: Json) -> ForkPlan:
     )
 
 
-def _end(notes: Notes, where: Path, value: Json) -> tuple[int, int]:
+def _end(notes: Notes, where: BoardPath, value: Json) -> tuple[int, int]:
     entry = notes.entry(where, value, ("at",))
     return _NOWHERE if entry is None else notes.spot(where, entry) or _NOWHERE
 
 
-def _gate(notes: Notes, where: Path, value: Json) -> GatePlan:
+def _gate(notes: Notes, where: BoardPath, value: Json) -> GatePlan:
     entry = notes.entry(where, value, ("at", "symbol"))
     if entry is None:
         return GatePlan(_NOWHERE, "")
@@ -175,7 +177,7 @@ def is_symbol(value: Json) -> bool:
     )
 
 
-def _field(notes: Notes, where: Path, value: Json, points: Iterable[str]) -> FieldPlan:
+def _field(notes: Notes, where: BoardPath, value: Json, points: Iterable[str]) -> FieldPlan:
     entry = notes.entry(where, value, ("at", "points"))
     if entry is None:
         return FieldPlan(_NOWHERE, ())
@@ -195,7 +197,7 @@ def _field(notes: Notes, where: Path, value: Json, points: Iterable[str]) -> Fie
     return FieldPlan(notes.spot(where, entry) or _NOWHERE, tuple(around))
 
 
-def _ways(notes: Notes, where: Path, value: Json, names: frozenset[str]) -> Iterator[WayPlan]:
+def _ways(notes: Notes, where: BoardPath, value: Json, names: frozenset[str]) -> Iterator[WayPlan]:
     if not isinstance(value, list):
         notes.fault(where, "not_a_list", "must be a list")
         return

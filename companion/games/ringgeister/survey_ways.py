@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.board_fault import Path
+from companion.core.board_fault import BoardPath
 from companion.core.quoting import show
 from companion.games.ringgeister.notes import Notes
 from companion.games.ringgeister.plan import BLACK, ForkPlan, Spot, TilePlan, WayPlan
@@ -19,7 +19,7 @@ from companion.games.ringgeister.plan import BLACK, ForkPlan, Spot, TilePlan, Wa
 _UNITS: Final[tuple[Spot, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def compare(notes: Notes, where: Path, tile: TilePlan) -> None:
+def compare(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
     """Hold the parts of a tile against one another."""
     near = _near(notes, where, tile)
     for name in tile.points:
@@ -45,7 +45,7 @@ def compare(notes: Notes, where: Path, tile: TilePlan) -> None:
     _drawing(notes, where, tile, near)
 
 
-def _near(notes: Notes, where: Path, tile: TilePlan) -> dict[str, dict[str, WayPlan]]:
+def _near(notes: Notes, where: BoardPath, tile: TilePlan) -> dict[str, dict[str, WayPlan]]:
     """Thing → what is one way away → that way."""
     near: dict[str, dict[str, WayPlan]] = {
         name: {} for things in (tile.points, tile.forks, tile.ends, tile.gates) for name in things
@@ -62,7 +62,7 @@ def _near(notes: Notes, where: Path, tile: TilePlan) -> dict[str, dict[str, WayP
     return near
 
 
-def _fork(notes: Notes, where: Path, fork: ForkPlan, near: Mapping[str, WayPlan]) -> None:
+def _fork(notes: Notes, where: BoardPath, fork: ForkPlan, near: Mapping[str, WayPlan]) -> None:
     if len(near) < 3:
         template = "has {number} ways, must be 3 or more"
         notes.fault(where, "number_of_ways", template, number=len(near))
@@ -83,11 +83,11 @@ def _fork(notes: Notes, where: Path, fork: ForkPlan, near: Mapping[str, WayPlan]
             notes.fault((*where, "straight"), "named_twice", template, name=name)
 
 
-def _no_way(notes: Notes, where: Path, name: str) -> None:
+def _no_way(notes: Notes, where: BoardPath, name: str) -> None:
     notes.fault(where, "no_such_way", "no way leads to {name}", name=show(name))
 
 
-def _starts(notes: Notes, where: Path, tile: TilePlan) -> None:
+def _starts(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
     starts = [name for name, point in tile.points.items() if point.start and point.colour == BLACK]
     if len(starts) > 1:
         template = "has {number} black starts, at most 1 can be on a tile"
@@ -100,7 +100,7 @@ def _starts(notes: Notes, where: Path, tile: TilePlan) -> None:
         notes.fault((*where, "rock"), "rock_without_start", template)
 
 
-def _ends(notes: Notes, where: Path, tile: TilePlan) -> None:
+def _ends(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
     spots: dict[Spot, str] = {}
     for name, at in tile.ends.items():
         if at in spots:
@@ -109,7 +109,7 @@ def _ends(notes: Notes, where: Path, tile: TilePlan) -> None:
         spots.setdefault(at, name)
 
 
-def _fields(notes: Notes, where: Path, tile: TilePlan) -> None:
+def _fields(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
     owners: dict[str, str] = {}
     for field, plan in tile.fields.items():
         for name in dict.fromkeys(plan.points):
@@ -121,7 +121,7 @@ def _fields(notes: Notes, where: Path, tile: TilePlan) -> None:
 
 
 def _drawing(
-    notes: Notes, where: Path, tile: TilePlan, near: Mapping[str, Mapping[str, WayPlan]]
+    notes: Notes, where: BoardPath, tile: TilePlan, near: Mapping[str, Mapping[str, WayPlan]]
 ) -> None:
     """Arrows along their ways, forks in the order of their angles; warnings alone (R 14.6)."""
     for name, point in tile.points.items():
