@@ -31,8 +31,8 @@ def test_every_file_that_the_page_names_is_there() -> None:
 def test_what_the_page_quotes_is_said_by_the_program() -> None:
     said = " ".join(
         re.sub(r'"\s*\n\s*f?"', "", (HOUSE / "companion" / name).read_text())
-        for name in ("machine.py", "displays.py", "conditions.py", "greetings.py",
-                     "ui/screens/hardware/desk.py", "ui/screens/home.py")
+        for name in ("app/host/machine.py", "app/host/displays.py", "app/health.py",
+                     "app/home_notices.py", "ui/screens/hardware/desk.py", "ui/screens/home.py")
     )  # fmt: skip
     text = PAGE.read_text().replace("user companion may", "user {user} may")
     quotes = [quote for row in re.findall(r'^\| "(.*?)" \|', text, re.MULTILINE)
