@@ -189,7 +189,7 @@ class Machine(RuleBasedStateMachine):
     @rule(lost=st.integers(0, 6), again=st.booleans())
     def crash_before_the_journal_heard_of_it(self, lost: int, again: bool) -> None:
         """The files as they lie on the disk are all there is; the journal is behind."""
-        orders = self.vault._rows.secrets("m").hands
+        orders = self.vault._database.rows.secrets("m").hands
         there = Path(tempfile.mkdtemp(dir=RAM))
         shutil.copytree(
             self.home, there, ignore=shutil.ignore_patterns("*-shm"), dirs_exist_ok=True
@@ -209,7 +209,7 @@ class Machine(RuleBasedStateMachine):
                 for place, seat in plain.shares:
                     self.share(place, seat, OWNERS[self.plain.slips[place].owner])
             assert self.history[kept:] == undone
-            assert self.vault._rows.secrets("m").hands == orders
+            assert self.vault._database.rows.secrets("m").hands == orders
 
     @rule()
     def settle_again(self) -> None:
@@ -309,7 +309,9 @@ class Machine(RuleBasedStateMachine):
                       if slip.owner == owner and slip.value is not None]  # fmt: skip
             in_hand = now.hands[owner].elements()
             assert sorted([*in_hand, *sealed]) == list(DECK)
-            assert len(self.vault._rows.secrets("m").hand(owner)) == now.hands[owner].total()
+            assert (
+                len(self.vault._database.rows.secrets("m").hand(owner)) == now.hands[owner].total()
+            )
 
     def teardown(self) -> None:
         self.vault.close()

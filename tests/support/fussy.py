@@ -100,7 +100,7 @@ class Fussy:
             self.referee.share(owner)
         if self.referee.can_open(chance.place, opener):
             value = self.referee.look(chance.place, key)
-            number = self.vault._rows.secrets(self.match_id).slip(chance.place).number
+            number = self.vault._database.rows.secrets(self.match_id).slip(chance.place).number
             assert self.shields.setdefault(number, value) == value
             self.referee.open_slip(key)
         else:

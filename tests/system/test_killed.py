@@ -316,7 +316,7 @@ def _seen_by_all(house: House) -> dict[str, Any]:
     }
     if referee.match_id not in house.vault.matches():
         return seen
-    seen["order"] = house.vault._rows.secrets(referee.match_id).hands
+    seen["order"] = house.vault._database.rows.secrets(referee.match_id).hands
     for seat, colour in enumerate(("red", "blue")):
         pins = {pin: _key(referee, Seat(seat), pin) for pin in PINS}
         key = next(found for found in pins.values() if found is not None)

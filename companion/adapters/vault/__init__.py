@@ -1,4 +1,4 @@
-"""The secrets of a match, behind one door. Floor 3."""
+"""The secrets of a match, behind one door."""
 
 from companion.adapters.vault.lost import LostVault
 from companion.adapters.vault.seals import COST, Cost

@@ -1,4 +1,4 @@
-"""How does the vault lie on the disk, so that only its owner can read it? Floor 3.
+"""How does the vault lie on the disk, so that only its owner can read it?
 
 A folder with rights 0700 and one SQLite file in it with 0600, from the moment
 it exists; SQLite gives the files it puts beside it the same rights. Nothing

@@ -1,4 +1,4 @@
-"""Where do keys lie while they are open? Floor 3: in memory that libsodium guards.
+"""Where do keys lie while they are open? In memory that libsodium guards.
 
 It is kept out of swap and of memory dumps where the system lets it, fenced in by pages
 that nobody may touch, and overwritten when it is let go. Whatever makes or uses a key

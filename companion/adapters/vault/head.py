@@ -1,4 +1,4 @@
-"""Which rows must a match have, all of them? Floor 3: the head of a match says it.
+"""Which rows must a match have, all of them? The head of a match says it.
 
 Each row of a vault is bound to its place, but no row says how many there are,
 or that one was not put back as it lay earlier. The head does: whose each hand

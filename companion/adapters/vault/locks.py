@@ -1,4 +1,4 @@
-"""What does it take to open a seat's key? Floor 3.
+"""What does it take to open a seat's key?
 
 Every seat of a match has a pair of keys. Anything can be sealed to the public
 half at any time; the private half lies under the machine's key, and under the

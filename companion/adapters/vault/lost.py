@@ -1,7 +1,7 @@
-"""What if the vault cannot be opened? Floor 3: what it kept cannot be told, the match goes on.
+"""What if the vault cannot be opened? What it kept cannot be told, the match goes on.
 
 It keeps nothing and tells nothing; each question is answered with the reason
-why the vault could not be opened. Real shields are laid and turned over
+why the vault could not be opened. Real pieces are laid and turned over
 without it.
 """
 

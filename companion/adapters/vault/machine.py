@@ -1,4 +1,4 @@
-"""Which machine is this? Floor 3: the key that a vault's folder does not contain.
+"""Which machine is this? The key that a vault's folder does not contain.
 
 32 random bytes in a file of their own, readable to its owner alone. Whoever
 has the vault's folder without it has nothing but sizes.

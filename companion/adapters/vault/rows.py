@@ -1,4 +1,4 @@
-"""What lies in which row of the vault? Floor 3.
+"""What lies in which row of the vault?
 
 Every row that says anything is wrapped under the machine's key and for that
 very row; a match's head (`head`) says which rows there are. `Rows` reads and

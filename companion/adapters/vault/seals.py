@@ -1,4 +1,4 @@
-"""How is a secret closed so that only one key opens it? Floor 3.
+"""How is a secret closed so that only one key opens it?
 
 libsodium does all of it; nothing here is a cipher of our own. Two ways:
 

@@ -1,4 +1,4 @@
-"""What is in each hand and on each slip after all that was done? Floor 3, pure.
+"""What is in each hand and on each slip after all that was done? Pure.
 
 The vault stores only what was done, in order; `Secrets` is made of it anew
 each time. It moves *cards*: a card is a number that stands for one sealed
@@ -46,7 +46,7 @@ class Operation:
         deed: what was done.
         place: where the slip lies.
         owner: for `LAY`, whose hand it came from; else empty.
-        card: for `LAY`, which of the hand; None is a real shield that nobody named.
+        card: for `LAY`, which of the hand; None is a real piece that nobody named.
         seat: for `PEEK` and `SHARE`, who may see it; else None.
         told: for `OPEN`, what all saw it to be; None when the vault was not told.
         copy: for `PEEK` and `SHARE`, the value sealed to that seat, if there is one.
@@ -104,7 +104,7 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A shield that lies, or lay, at a place.
+    """A hidden value that lies, or lay, at a place.
 
     Attributes:
         number: 1, 2, … in the order of laying in this match.
@@ -174,7 +174,7 @@ class Secrets:
         """The card that a draw takes now.
 
         Raises:
-            VaultError: the hand is empty, or a real shield of it is out that
+            VaultError: the hand is empty, or a real piece of it is out that
                 could be this one.
         """
         hand = self.hand(owner)
@@ -193,7 +193,7 @@ class Secrets:
         return self.hands.get(owner, [])
 
     def told_unseen(self, owner: str) -> Counter[int]:
-        """Values of a hand's real shields that the vault learnt only when all saw them."""
+        """Values of a hand's real pieces that the vault learnt only when all saw them."""
         return Counter(slip.told for slip in self._out_unseen(owner) if slip.told is not None)
 
     def slip(self, place: str) -> Slip:
@@ -299,7 +299,7 @@ class Secrets:
         hand.insert(number % (len(hand) + 1), slip.card)
 
     def _out_unseen(self, owner: str) -> Iterator[Slip]:
-        """The hand's real shields that nobody named, as far as they did not come back."""
+        """The hand's real pieces that nobody named, as far as they did not come back."""
         for slip in (*self.slips.values(), *self.gone):
             known = slip.known
             if known.unseen and known.owner == owner and slip.number not in self._back:

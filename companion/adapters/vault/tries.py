@@ -1,4 +1,4 @@
-"""May a PIN be tried now, and how does the try go? Floor 3.
+"""May a PIN be tried now, and how does the try go?
 
 From the fifth wrong try on there is a wait, and each more doubles it up to an
 hour. The count lies in the vault; the wait is measured by a clock that knows

@@ -1,4 +1,4 @@
-"""What of a vault from before its rows were chained? Floor 3: each match gets its head.
+"""What of a vault from before its rows were chained? Each match gets its head.
 
 In versions 2 to 4 of the file every row was bound to its place, and none to
 there being others. All matches are brought up in one transaction, so a vault is of

@@ -1,4 +1,4 @@
-"""What of a vault from before values were sealed? Floor 3: it is sealed, once and for good.
+"""What of a vault from before values were sealed? It is sealed, once and for good.
 
 In version 1 of the file values lay in the clear. Every match of it is sealed
 in one transaction, in the order in which its hands would have been drawn, and

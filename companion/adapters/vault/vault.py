@@ -1,7 +1,7 @@
-"""Who can learn what lies face down? Floor 3: the seam for secrets.
+"""What can be done with the secrets of a match?
 
-It knows hands (by owner), slips (by place) and who has seen what; it knows no
-game, no screen and no journal. Every value is sealed to its seat from the
+A vault knows hands (by owner), slips (by place) and who has seen what; it knows
+no game, no screen and no journal. Every value is sealed to its seat from the
 moment the match begins: the program itself cannot read it before that seat
 lends its key. Drawing, removing and giving back need no key, because only
 cards are moved.
@@ -17,20 +17,203 @@ values: nothing can be fished for.
 
 from __future__ import annotations
 
+import random
+import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
 
-from companion.adapters.vault import seals
-from companion.adapters.vault.doors import Doors
+from companion.adapters.vault import locks, seals
+from companion.adapters.vault.database import VaultDatabase
 from companion.adapters.vault.locks import SeatKey, own
-from companion.adapters.vault.slips import Bare, Deed, Knowledge, Operation, Secrets, Slip
+from companion.adapters.vault.sealed_values import SealedValues
+from companion.adapters.vault.seals import COST, Cost
+from companion.adapters.vault.seat_locks import SeatLocks
+from companion.adapters.vault.slips import Bare, Deed, Knowledge, Operation, Secrets
+from companion.adapters.vault.tries import Ready, Trying, Waits
+from companion.adapters.vault.unsealed import Owners
 from companion.core.errors import VaultError
 from companion.core.game import Seat
+from companion.core.pin import Pin
 
 
-class Vault(Doors):
+class Vault:
     """The secrets in one folder. For one thread; close it when done."""
+
+    def __init__(self, database: VaultDatabase, locks: SeatLocks) -> None:
+        """Use `Vault.at`."""
+        self._database = database
+        self._locks = locks
+        self._values = SealedValues(database)
+
+    @classmethod
+    def at(
+        cls,
+        directory: Path,
+        key_file: Path,
+        *,
+        cost: Cost = COST,
+        clock: Callable[[], float] = time.monotonic,
+        owners: Owners | None = None,
+    ) -> Self:
+        """Open the vault in a folder; both are made when missing.
+
+        Rights that let others in are taken from an existing folder and file.
+
+        Args:
+            directory: the vault's folder.
+            key_file: the machine's key, made with the first match; not in that folder.
+            cost: of trying a PIN that is set from now on.
+            clock: seconds, never going back, from any beginning.
+            owners: asked for each match of a vault in which values still lie in
+                the clear; they are sealed then.
+
+        Raises:
+            VaultError: the file is no vault, or the disk refuses.
+            LostSecretsError: the file is damaged, or its machine's key is gone.
+        """
+        database = VaultDatabase.open(directory, key_file, owners)
+        return cls(database, SeatLocks(database, cost, Waits(clock)))
+
+    def close(self) -> None:
+        """Close the file. Again is harmless."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        """The vault itself; closed at the end of the block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """The file's name, nothing of what is in it."""
+        return f"<Vault {self._database.path}>"
+
+    # Matches
+
+    def begin(
+        self, match: str, owners: Mapping[str, Seat], decks: Mapping[str, tuple[int, ...]]
+    ) -> None:
+        """Make every seat a pair of keys, shuffle each owner's deck and seal it.
+
+        Args:
+            match: a name that no match in this vault has.
+            owners: whose each colour is; every seat of the match has one.
+            decks: the values in each colour's hand.
+
+        Raises:
+            VaultError: the vault has that match already, keeps others under a
+                key that is not there now, or cannot be written. Nothing was begun.
+        """
+        chance = random.SystemRandom()
+        with self._database.beginning(match) as rows:
+            seats = sorted(set(owners.values()))
+            made = {seat: locks.new_lock(match, seat, rows.machine) for seat in seats}
+            hands = {}
+            for owner, values in decks.items():
+                seat = owners[owner]
+                order = list(values)
+                chance.shuffle(order)
+                cards = [seals.seal(value, made[seat].public) for value in order]
+                # Nobody may know it, nor find it in memory.
+                for place in range(len(order)):
+                    order[place] = 0
+                hands[owner] = (seat, cards)
+            rows.add_match(match, seals.new_key(), made, hands)
+
+    def matches(self) -> frozenset[str]:
+        """Every match the vault keeps something of.
+
+        Raises:
+            VaultError: the vault cannot be read.
+        """
+        with self._database.reading():
+            return self._database.match_ids()
+
+    def settle(self, match: str, last_seq: int) -> None:
+        """Undo what belongs to entries after `last_seq`; again is harmless.
+
+        Raises:
+            VaultError: the vault has no such match or cannot be written.
+        """
+        with self._database.writing():
+            self._database.rows.drop_after(match, last_seq)
+
+    def last_seq(self, match: str) -> int:
+        """The journal's number of the last thing that was done, 0 before the first.
+
+        Raises:
+            VaultError: the vault has no such match or cannot be read.
+        """
+        with self._database.reading():
+            return self._database.rows.last_seq(match)
+
+    def forget(self, match: str) -> None:
+        """Overwrite everything about a match. Forgetting an unknown one is harmless.
+
+        A flash card may keep old blocks all the same.
+
+        Raises:
+            VaultError: the vault cannot be written.
+        """
+        self._database.delete(match)
+
+    # PINs and keys: see `SeatLocks`
+
+    def has_pin(self, match: str, seat: Seat) -> bool:
+        """Whether a seat has chosen a PIN."""
+        return self._locks.has_pin(match, seat)
+
+    def wait_s(self, match: str, seat: Seat) -> float:
+        """Seconds until a PIN may be tried, 0.0 when now."""
+        return self._locks.wait_s(match, seat)
+
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | Ready:
+        """Try a PIN, which is overwritten once it was used."""
+        return self._locks.unlock(match, seat, pin)
+
+    def set_pin(self, key: object, pin: Pin | str) -> Trying | Ready:
+        """Choose, change or drop a seat's PIN, which is overwritten once it was used."""
+        return self._locks.set_pin(key, pin)
+
+    def keep(self, key: object) -> SeatKey:
+        """Another key like this one, closed on its own."""
+        return self._locks.keep(key)
+
+    # What can be learnt: see `SealedValues`
+
+    def knows(self, match: str, place: str) -> Knowledge:
+        """Who knows the value at a place."""
+        return self._values.knows(match, place)
+
+    def can_open(self, match: str, place: str, seat: Seat) -> bool:
+        """Whether this seat's key opens the value at a place."""
+        return self._values.can_open(match, place, seat)
+
+    def look(self, match: str, place: str, key: object) -> int:
+        """The value at a place, for the eyes of the key's seat alone."""
+        return self._values.look(match, place, key)
+
+    def hand(self, match: str, owner: str, key: object) -> tuple[int, ...]:
+        """The values left in a hand, ascending, for the eyes of its owner alone."""
+        return self._values.hand(match, owner, key)
+
+    def holders(self, match: str) -> frozenset[Seat]:
+        """The seats whose keys `bare` needs."""
+        return self._values.holders(match)
+
+    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[Bare, ...]:
+        """Every slip that was ever sealed, in order, with its value."""
+        return self._values.bare(match, keys)
 
     # What is done with slips
 
@@ -47,11 +230,11 @@ class Vault(Doors):
             The slip's number: 1, 2, … in this match.
 
         Raises:
-            VaultError: the hand is empty, a slip lies there, or a real shield of
+            VaultError: the hand is empty, a slip lies there, or a real piece of
                 this hand is out that nobody named. Nothing was changed.
         """
-        with self._writing():
-            now = self._rows.secrets(match)
+        with self._database.writing():
+            now = self._database.rows.secrets(match)
             return self._lay(
                 now, match, Operation(seq, Deed.LAY, place, owner, now.next_card(owner))
             )
@@ -74,9 +257,9 @@ class Vault(Doors):
             VaultError: the hand cannot hold that value, a slip lies there, or
                 the key is another's. Nothing was changed.
         """
-        with self._writing():
-            now = self._rows.secrets(match)
-            with self._values(now, match, owner, key) as in_hand:
+        with self._database.writing():
+            now = self._database.rows.secrets(match)
+            with self._values.in_hand(now, match, owner, key) as in_hand:
                 left = Counter(sorted(in_hand.values())) - now.told_unseen(owner)
                 if not left[value]:
                     raise VaultError("There is no such shield in this hand any more.")
@@ -85,13 +268,13 @@ class Vault(Doors):
             return self._lay(now, match, Operation(seq, Deed.LAY, place, owner, card))
 
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
-        """A real shield was laid that nobody named. Returns the slip's number.
+        """A real piece was laid that nobody named. Returns the slip's number.
 
         Raises:
             VaultError: a slip lies there. Nothing was changed.
         """
-        with self._writing():
-            now = self._rows.secrets(match)
+        with self._database.writing():
+            now = self._database.rows.secrets(match)
             return self._lay(now, match, Operation(seq, Deed.LAY, place, owner))
 
     def open(self, match: str, seq: int, place: str, told: int | None) -> None:
@@ -121,10 +304,10 @@ class Vault(Doors):
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        with self._writing():
-            copy = b"" if told is None else self._seal(match, seat, told)
+        with self._database.writing():
+            copy = b"" if told is None else self._values.seal(match, seat, told)
             operation = Operation(seq, Deed.PEEK, place, seat=seat, copy=copy)
-            self._do(self._rows.secrets(match), match, operation)
+            self._do(self._database.rows.secrets(match), match, operation)
 
     def share(self, match: str, seq: int, place: str, key: object, seat: Seat) -> None:
         """The owner lets a seat see the value at a place with a key of its own.
@@ -133,12 +316,15 @@ class Vault(Doors):
             VaultError: nothing lies there that is told, or the key is not the
                 owner's. Nothing was changed.
         """
-        with self._writing():
-            now = self._rows.secrets(match)
+        with self._database.writing():
+            now = self._database.rows.secrets(match)
             slip, found = now.slip(place), own(key, match)
-            if slip.card is None or self._rows.seat_of(match, slip.known.owner) != found.seat:
+            if (
+                slip.card is None
+                or self._database.rows.seat_of(match, slip.known.owner) != found.seat
+            ):
                 raise VaultError("Only its owner can let another look at this shield.")
-            copy = self._seal(match, seat, self._value(match, slip, found))
+            copy = self._values.seal(match, seat, self._values.value(match, slip, found))
             self._do(now, match, Operation(seq, Deed.SHARE, place, seat=seat, copy=copy))
 
     def remove(self, match: str, seq: int, place: str) -> None:
@@ -176,144 +362,13 @@ class Vault(Doors):
         Raises:
             VaultError: the vault has no such match or cannot be written. Nothing was changed.
         """
-        with self._writing():
-            now = self._rows.secrets(match)
+        with self._database.writing():
+            now = self._database.rows.secrets(match)
             self._do(now, match, Operation(seq, Deed.UNDO, "", back_to=back_to))
 
-    # What can be learnt
-
-    def knows(self, match: str, place: str) -> Knowledge:
-        """Who knows the value at a place.
-
-        Raises:
-            VaultError: nothing lies there.
-        """
-        with self._reading():
-            return self._rows.secrets(match).slip(place).known
-
-    def can_open(self, match: str, place: str, seat: Seat) -> bool:
-        """Whether this seat's key opens the value at a place.
-
-        Raises:
-            VaultError: nothing lies there.
-        """
-        with self._reading():
-            slip = self._rows.secrets(match).slip(place)
-            told = slip.known.everyone and slip.told is not None
-            return told or self._sealed(match, slip, seat) is not None
-
-    def look(self, match: str, place: str, key: object) -> int:
-        """The value at a place, for the eyes of the key's seat alone.
-
-        Raises:
-            VaultError: nothing lies there, or this seat may not see it.
-        """
-        found = own(key, match)
-        with self._reading():
-            slip = self._rows.secrets(match).slip(place)
-            sealed = self._sealed(match, slip, found.seat)
-        if sealed is not None:
-            return found.unseal(sealed)
-        if slip.known.everyone and slip.told is not None:
-            return slip.told
-        if slip.known.unseen:
-            raise VaultError("The program was not told this shield: turn the real one over.")
-        raise VaultError("Only its owner and those who have seen it may look at this value.")
-
-    def hand(self, match: str, owner: str, key: object) -> tuple[int, ...]:
-        """The values left in a hand, ascending, for the eyes of its owner alone.
-
-        Raises:
-            VaultError: the hand is another's, or the vault has no such match.
-        """
-        with self._reading():
-            now = self._rows.secrets(match)
-            with self._values(now, match, owner, key) as in_hand:
-                left = Counter(sorted(in_hand.values())) - now.told_unseen(owner)
-        return tuple(sorted(left.elements()))
-
-    def holders(self, match: str) -> frozenset[Seat]:
-        """The seats whose keys `bare` needs: whose slips they are, and who was shown one.
-
-        Raises:
-            VaultError: the vault cannot say.
-        """
-        with self._reading():
-            found: set[Seat] = set()
-            for slip in self._rows.secrets(match).every_slip():
-                owner = self._rows.seat_of(match, slip.known.owner)
-                if slip.card is not None and owner is not None:
-                    found |= {owner, *slip.copies}
-            return frozenset(found)
-
-    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[Bare, ...]:
-        """Every slip that was ever sealed, in order, with its value.
-
-        Args:
-            match: the match.
-            keys: of all `holders`.
-
-        Raises:
-            VaultError: a key is missing, closed or another's.
-        """
-        found = {seat: own(key, match) for seat, key in keys.items()}
-        bared = []
-        with self._reading():
-            for slip in self._rows.secrets(match).every_slip():
-                if slip.card is None:
-                    continue
-                owner = self._rows.seat_of(match, slip.known.owner)
-                if owner is None or not {owner, *slip.copies} <= set(found):
-                    raise VaultError("All shields are opened when every player has agreed.")
-                value = self._value(match, slip, found[owner])
-                told = [found[seat].unseal(copy) for seat, copy in slip.copies.items()]
-                if slip.told is not None:
-                    told.append(slip.told)
-                other = next((one for one in told if one != value), None)
-                bared.append(Bare(slip.number, slip.known.owner, slip.place, value, other))
-        return tuple(bared)
-
-    # Behind the door
-
-    @contextmanager
-    def _values(
-        self, now: Secrets, match: str, owner: str, key: object
-    ) -> Iterator[dict[int, int]]:
-        """The cards of a hand with their values, in the order in which they will be drawn.
-
-        Nobody may know that order: it is overwritten after the block.
-        """
-        found = own(key, match)
-        cards = now.hand(owner)
-        if cards and self._rows.seat_of(match, owner) != found.seat:
-            raise VaultError("Only its owner may look at this hand.")
-        values = {card: found.unseal(self._rows.card(match, owner, card)) for card in cards}
-        try:
-            yield values
-        finally:
-            for card in values:
-                values[card] = 0
-
-    def _value(self, match: str, slip: Slip, key: SeatKey) -> int:
-        """What a slip holds, for its owner."""
-        sealed = self._sealed(match, slip, key.seat)
-        if sealed is None:
-            raise VaultError("Only its owner may look at this value.")
-        return key.unseal(sealed)
-
-    def _sealed(self, match: str, slip: Slip, seat: Seat) -> bytes | None:
-        """The value of a slip as it is sealed to a seat, None when it is not."""
-        owner = slip.known.owner
-        if slip.card is not None and self._rows.seat_of(match, owner) == seat:
-            return self._rows.card(match, owner, slip.card)
-        return slip.copies.get(seat)
-
-    def _seal(self, match: str, seat: Seat, value: int) -> bytes:
-        return seals.seal(value, self._rows.lock(match, seat).public)
-
     def _do_at(self, match: str, operation: Operation) -> None:
-        with self._writing():
-            self._do(self._rows.secrets(match), match, operation)
+        with self._database.writing():
+            self._do(self._database.rows.secrets(match), match, operation)
 
     def _lay(self, now: Secrets, match: str, operation: Operation) -> int:
         self._do(now, match, operation)
@@ -321,7 +376,7 @@ class Vault(Doors):
 
     def _do(self, now: Secrets, match: str, operation: Operation) -> None:
         """Check an operation against what is, and store it."""
-        last_seq = self._rows.last_seq(match)
+        last_seq = self._database.rows.last_seq(match)
         if operation.seq < last_seq:
             raise VaultError(
                 "The vault is at entry {last} of match {match} and cannot go back to {seq}. "
@@ -331,4 +386,4 @@ class Vault(Doors):
                 seq=operation.seq,
             )
         now.apply(operation)
-        self._rows.add_operation(match, operation)
+        self._database.rows.add_operation(match, operation)

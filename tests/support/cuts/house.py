@@ -232,7 +232,7 @@ class House:
         if not self.has_match or self.referee.match_id not in self.vault.matches():
             return seen
         match = self.referee.match_id
-        secrets = self.vault._rows.secrets(match)
+        secrets = self.vault._database.rows.secrets(match)
         keys = {seat: self._found(seat) for seat in range(len(self.setup.seats))}
         for seat, (pin, key) in keys.items():
             seen[f"PIN of {seat}"] = pin
@@ -243,7 +243,7 @@ class House:
         for colour, cards in secrets.hands.items():
             owner = seat_of(self.setup, colour)
             assert owner is not None
-            with self.vault._values(secrets, match, colour, keys[owner][1]) as values:
+            with self.vault._values.in_hand(secrets, match, colour, keys[owner][1]) as values:
                 seen[f"hand of {colour}"] = [values[card] for card in cards]
         seen["gone"] = [(slip.number, slip.place) for slip in secrets.gone]
         return seen

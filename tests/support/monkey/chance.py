@@ -9,7 +9,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from companion.adapters.vault import seals, strongbox
+from companion.adapters.vault import seals
+from companion.adapters.vault import vault as vault_module
 from companion.referee.referee import Referee
 from companion.ui.screens.secrets import pin_entry
 
@@ -35,7 +36,7 @@ def told_chance(seed: int) -> Iterator[Lots]:
     before = Referee.draw_lot.__defaults__
     Referee.draw_lot.__defaults__ = (lots.below,)
     with (
-        patch.object(strongbox, "random", shuffles),
+        patch.object(vault_module, "random", shuffles),
         patch.object(pin_entry, "SystemRandom", lambda: Random(f"{seed} pad")),
         patch.object(seals, "random", Random(f"{seed} keys").randbytes),
     ):

@@ -298,8 +298,8 @@ def _alike(die: Die, castles: WirelessCastles) -> tuple[Die, WirelessCastles]:
 
 def _turn_hands(vault: Vault, match: str) -> None:
     """Every sealed value that nobody was told lies one card further in its owner's hand."""
-    with vault._writing():
-        rows, now = vault._rows, vault._rows.secrets(match)
+    with vault._database.writing():
+        rows, now = vault._database.rows, vault._database.rows.secrets(match)
         known = {
             (slip.known.owner, slip.card)
             for slip in now.every_slip()
@@ -307,7 +307,7 @@ def _turn_hands(vault: Vault, match: str) -> None:
         }
         query = "SELECT owner, card FROM cards WHERE match = ? ORDER BY owner, card"
         cards: dict[str, list[int]] = {}
-        for owner, card in vault._db.execute(query, (match,)).fetchall():
+        for owner, card in vault._database._db.execute(query, (match,)).fetchall():
             if (owner, card) not in known:
                 cards.setdefault(owner, []).append(card)
         for owner, mine in cards.items():
@@ -315,4 +315,4 @@ def _turn_hands(vault: Vault, match: str) -> None:
             for card, value in zip(mine, [*values[2:], *values[:2]], strict=True):
                 blob = rows._wrap(value, "card", match, owner, card)
                 update = "UPDATE cards SET value = ? WHERE match = ? AND owner = ? AND card = ?"
-                vault._db.execute(update, (blob, match, owner, card))
+                vault._database._db.execute(update, (blob, match, owner, card))

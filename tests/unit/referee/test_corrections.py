@@ -204,7 +204,7 @@ def test_an_open_shield_that_is_out_is_not_taken_for_a_hidden_one(house: House) 
     house.put(castles=both, supply={"red": 40}, hand={"red": 4})
     none = {name: {**one, "shield": None} for name, one in both.items()}
     house.put(castles=none, spent={"red": [2]}, hand={"red": 5})
-    slips = {slip.place: slip for slip in house.vault._rows.secrets("m").every_slip()}
+    slips = {slip.place: slip for slip in house.vault._database.rows.secrets("m").every_slip()}
     assert slips["maus"].known.everyone
     assert not slips["katz"].known.everyone
 

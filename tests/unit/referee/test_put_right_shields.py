@@ -10,7 +10,7 @@ from tests.support.referee_table import ADA, GAME, House, take_katz
 
 def card(house: House, place: str) -> int | None:
     """Which of its owner's shields lies there."""
-    return house.vault._rows.secrets("m").slip(place).card
+    return house.vault._database.rows.secrets("m").slip(place).card
 
 
 def without_shield(house: House) -> None:

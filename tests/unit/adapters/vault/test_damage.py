@@ -23,12 +23,12 @@ def vault(tmp_path: Path) -> Iterator[Vault]:
 
 
 def test_a_full_disk_changes_nothing_and_the_next_try_may_succeed(vault: Vault) -> None:
-    (pages,) = vault._db.execute("PRAGMA page_count").fetchone()
-    vault._db.execute(f"PRAGMA max_page_count = {pages}")
+    (pages,) = vault._database._db.execute("PRAGMA page_count").fetchone()
+    vault._database._db.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(VaultError, match="SQLITE_FULL") as caught:
         vault.draw("m", 1, "red", "katz" * 3000)
     assert not isinstance(caught.value, LostSecretsError)
-    vault._db.execute("PRAGMA max_page_count = 10000")
+    vault._database._db.execute("PRAGMA max_page_count = 10000")
     assert vault.hand("m", "red", key_of(vault, RED)) == DECK
     assert vault.draw("m", 1, "red", "katz") == 1
 

@@ -137,7 +137,7 @@ def test_a_pin_is_four_to_eight_digits(vault: Vault, pin: str) -> None:
 
 def test_the_old_lock_is_overwritten_when_a_pin_is_set(vault: Vault, tmp_path: Path) -> None:
     query = "SELECT lock FROM seats WHERE seat = 1"
-    (old,) = vault._db.execute(query).fetchone()
+    (old,) = vault._database._db.execute(query).fetchone()
     assert any(old[at : at + 64] in on_disk(tmp_path) for at in range(0, 448, 64))
     vault.set_pin(key_of(vault, BLUE), "2468").key()
     assert not any(old[at : at + 64] in on_disk(tmp_path) for at in range(0, 448, 64))

@@ -334,7 +334,7 @@ def test_a_forgotten_match_leaves_no_byte(tmp_path: Path) -> None:
         blobs = [
             cell
             for table in tables
-            for row in vault._db.execute(f"SELECT * FROM {table}")
+            for row in vault._database._db.execute(f"SELECT * FROM {table}")
             for cell in row
             if mark.decode() in row and isinstance(cell, bytes)
         ]

@@ -76,7 +76,7 @@ def test_rights_that_let_others_in_are_taken_away(tmp_path: Path) -> None:
 def test_it_syncs_every_commit_and_overwrites_what_it_deletes(tmp_path: Path) -> None:
     with at(tmp_path) as vault:
         settings = {
-            name: vault._db.execute(f"PRAGMA {name}").fetchone()[0]
+            name: vault._database._db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
         }
     assert settings == {
@@ -140,13 +140,13 @@ def test_what_another_reader_kept_from_being_overwritten_is_overwritten_after_it
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.adapters.vault.file.BUSY_S", 0.0)
-    monkeypatch.setattr("companion.adapters.vault.strongbox.BUSY_S", 0.0)
+    monkeypatch.setattr("companion.adapters.vault.database.BUSY_S", 0.0)
     folder = tmp_path / "vault"
     for after in ("an operation", "closing", "a new start"):
         vault = at(folder)
         vault.begin(after, OWNERS, DECKS)
         query = "SELECT seed FROM matches WHERE id = ?"
-        (seed,) = vault._db.execute(query, (after,)).fetchone()
+        (seed,) = vault._database._db.execute(query, (after,)).fetchone()
         with closing(sqlite3.connect(folder / VAULT, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM matches").fetchone()

@@ -1,4 +1,6 @@
-"""Who gets a seat's key? Floor 3: PINs, tries, and keys for those who are right.
+"""Who gets a seat's key?
+
+It counts tries of PINs, and gives the key for the right one.
 
 A wrong PIN is counted on the disk before anything is computed, so that pulling
 the plug is no way to try for nothing.
@@ -11,19 +13,30 @@ from functools import partial
 from math import ceil
 
 from companion.adapters.vault import locks, seals
-from companion.adapters.vault.file import BUSY_S
+from companion.adapters.vault.database import VaultDatabase
 from companion.adapters.vault.guarded import Guarded
 from companion.adapters.vault.locks import Lock, SeatKey, own
 from companion.adapters.vault.seals import Cost
-from companion.adapters.vault.strongbox import Strongbox
-from companion.adapters.vault.tries import Ready, Trying, wait_after
+from companion.adapters.vault.tries import Ready, Trying, Waits, wait_after
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import Seat
 from companion.core.pin import Pin
 
 
-class Doors(Strongbox):
-    """A vault's keys. For one thread."""
+class SeatLocks:
+    """The PINs and keys of a vault's seats. For one thread."""
+
+    def __init__(self, database: VaultDatabase, cost: Cost, waits: Waits) -> None:
+        """Use this file.
+
+        Args:
+            database: the vault's.
+            cost: of trying a PIN that is set from now on.
+            waits: how long each seat still waits.
+        """
+        self._database = database
+        self._cost = cost
+        self._waits = waits
 
     def has_pin(self, match: str, seat: Seat) -> bool:
         """Whether a seat has chosen a PIN.
@@ -31,8 +44,8 @@ class Doors(Strongbox):
         Raises:
             VaultError: the vault cannot say.
         """
-        with self._reading():
-            return self._rows.lock(match, seat).cost is not None
+        with self._database.reading():
+            return self._database.rows.lock(match, seat).cost is not None
 
     def wait_s(self, match: str, seat: Seat) -> float:
         """Seconds until a PIN may be tried, 0.0 when now.
@@ -42,14 +55,14 @@ class Doors(Strongbox):
         Raises:
             VaultError: the vault cannot say, or not keep it.
         """
-        with self._reading():
-            wrong = self._rows.wrong(match, seat)
-            if not wait_after(wrong) or self._rows.served(match, seat):
+        with self._database.reading():
+            wrong = self._database.rows.wrong(match, seat)
+            if not wait_after(wrong) or self._database.rows.served(match, seat):
                 return 0.0
         left = self._waits.left_s(match, seat, wrong)
         if left == 0:
-            with self._writing():
-                self._rows.set_served(match, seat, wrong)
+            with self._database.writing():
+                self._database.rows.set_served(match, seat, wrong)
         return left
 
     def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | Ready:
@@ -68,7 +81,7 @@ class Doors(Strongbox):
             lock = self._begin_try(match, seat, typed)
             if lock.cost is not None:
                 unused.pop_all()
-        machine = self._rows.machine
+        machine = self._database.rows.machine
         if lock.cost is None:
             with lock.wrapper(machine, typed) as wrapper:
                 key = lock.open(match, seat, wrapper)
@@ -81,8 +94,8 @@ class Doors(Strongbox):
 
     def _begin_try(self, match: str, seat: Seat, pin: Pin) -> Lock:
         """Count a try of the seat's lock, where it has a PIN."""
-        with self._writing():
-            rows = self._rows
+        with self._database.writing():
+            rows = self._database.rows
             lock, wrong = rows.lock(match, seat), rows.wrong(match, seat)
             if lock.cost is not None:
                 if not pin:
@@ -98,8 +111,8 @@ class Doors(Strongbox):
 
     def _tried(self, key: SeatKey | None) -> SeatKey | None:
         if key is not None:
-            with self._writing():
-                self._rows.set_wrong(key.match, key.seat, 0)
+            with self._database.writing():
+                self._database.rows.set_wrong(key.match, key.seat, 0)
         return key
 
     def set_pin(self, key: object, pin: Pin | str) -> Trying | Ready:
@@ -126,13 +139,13 @@ class Doors(Strongbox):
     def _relock(
         self, key: SeatKey, salt: bytes, cost: Cost | None, stretched: Guarded | None
     ) -> SeatKey:
-        with self._writing():
-            rows = self._rows
+        with self._database.writing():
+            rows = self._database.rows
             rows.require(key.match)
             lock = locks.relock(key, salt, rows.machine, cost, stretched)
             rows.set_lock(key.match, key.seat, lock)
         # The write-ahead log still has the key as it lay before.
-        self._empty_log(BUSY_S)
+        self._database.empty_log()
         return key
 
     def keep(self, key: object) -> SeatKey:
