@@ -21,7 +21,7 @@ from companion.core.config.run_options import NO_DIE, SIMULATED, Config
 from companion.core.config.settings import EXPANDER, GPIO, SERIAL, TOUCH, CastleSettings, Settings
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
 from companion.core.message import Told
-from companion.referee import castles, chance
+from companion.referee import chance, place_buttons
 from companion.ui.ports.devices import Choice, Part, Source
 
 _ON_THE_HEADER: Final = "GPIO"
@@ -74,7 +74,7 @@ class Devices:
         Raises:
             StoreError: the record cannot say which presses it has; nothing was changed.
         """
-        counted = castles.counted_presses(self._table.sources("castles "))
+        counted = place_buttons.counted_presses(self._table.sources("castles "))
         self._castles.close()
         tap = self._table.hardware.recorder.tap("castles")
         plugged = self._castles.enter_context(factory.castles(settings, counted, roll, tap))

@@ -40,7 +40,7 @@ from companion.core.errors import DamagedRecordError, StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Setup
 from companion.referee import replay
 from companion.referee import statistics as figures
-from companion.referee.castles import CastlePress
+from companion.referee.place_buttons import PlacePress
 from companion.referee.referee import Referee
 from companion.referee.statistics import Figures
 from companion.ui.i18n import translate
@@ -262,7 +262,7 @@ class Table:
         if referee is not None and referee.match_id == match_id:
             # All of it was read when the match was opened, and followed since.
             first, _ = self._journal.ends(match_id)
-            steps = referee.history()
+            steps = referee.queries.history()
             return figures.of_steps(referee.game, referee.setup, first.at, steps)
         entries = self._journal.entries(match_id)
         game, setup = replay.open_setup(entries[0], games.find)
@@ -370,7 +370,7 @@ class Table:
         """What the castles' buttons do."""
         return self._hardware.castles()
 
-    def presses(self) -> Iterator[CastlePress]:
+    def presses(self) -> Iterator[PlacePress]:
         """What was pressed at the castles since the last call."""
         yield from self._hardware.presses()
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from companion.core.board_fault import BoardFault
 from companion.core.errors import RulesError
@@ -359,6 +359,17 @@ class Game(Protocol[S, M, E, V_co]):
         Raises:
             NotationError: it says no move.
         """
+
+
+@runtime_checkable
+class HasPlaceButtons(Protocol):
+    """What a game also says where places of its board have a button and a lamp at the table."""
+
+    def button_places(self, setup: Setup) -> tuple[str, ...]:
+        """These places, in the order of the board file: by index of the button and the lamp."""
+
+    def place_owner(self, view: Any, place: str) -> Colour | None:
+        """Who owns one of them, as a view of `Game.view` has it; None where nobody does."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -1,1 +1,1 @@
-"""The referee: the only writer of a match. Floor 4."""
+"""The referee: the only writer of a match."""

@@ -1,4 +1,4 @@
-"""How does a roll get from the die into the match, exactly once? Floor 4.
+"""How does a roll get from the die into the match, exactly once?
 
 A roll counts once it is in the record; only then the die is told that it may
 forget it. A roll that cannot be written is kept and tried again, and no later one
@@ -30,7 +30,7 @@ from companion.core.errors import StoreError
 from companion.core.message import Told
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.sources import DIE, Said, said
+from companion.referee.sources import DIE, DeviceSource, device_source
 
 
 class _Kept(NamedTuple):
@@ -168,7 +168,7 @@ class DieAtTable:
             self.trouble = _in_vain(roll)
         else:
             try:
-                events = referee.settle_die(roll.face, str(Said.of(DIE, roll.id)))
+                events = referee.settle_die(roll.face, str(DeviceSource.of(DIE, roll.id)))
             except StoreError as error:
                 self._kept[referee.match_id] = _Kept(roll, referee, _asked(referee))
                 self.trouble = error.told
@@ -210,6 +210,6 @@ def counted(sources: frozenset[str]) -> Iterator[RollId]:
     A source that no device can have said is none.
     """
     for source in sources:
-        one = said(source)
+        one = device_source(source)
         if one is not None and one.device == DIE:
             yield RollId(one.number, one.boot, one.seq)

@@ -1,4 +1,4 @@
-"""Who is at the table, and was anybody alone at it? Floor 4, pure: from recorded entries.
+"""Who is at the table, and was anybody alone at it? Pure: from recorded entries.
 
 One person has one voice. Whoever plays for somebody agrees for themself only; so where one
 voice was enough for what needs everybody, that is told with the result.

@@ -1,7 +1,7 @@
-"""What if something was wrong? Floor 4: taking back, replacing, putting right, passing over.
+"""What if something was wrong? Taking back, replacing, putting right, passing over.
 
 Nothing is erased: each is an entry of its own, and the entries before it stay. While
-nobody has learnt anything by it (no die has fallen, no shield was touched) the last things
+nobody has learnt anything by it (no die has fallen, nothing hidden was touched) the last things
 are taken back freely; beyond that everybody who is at the table must agree. Nobody agrees for
 somebody who is away.
 """
@@ -15,12 +15,14 @@ from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError
 from companion.core.game import Json, Seat
 from companion.core.quoting import is_readable
-from companion.referee.course import Played
-from companion.referee.deeds import Deeds
+from companion.referee.commit import Commit
+from companion.referee.disclosure import Disclosure
 from companion.referee.entries import ADJUSTED, FORM, MOVE, SKIPPED, TAKEN_BACK
+from companion.referee.match_fold import Played
 from companion.referee.prompts import PromptKind, seat_of
-from companion.referee.replay import Step
-from companion.referee.secrets import Laid, Lay
+from companion.referee.queries import Queries
+from companion.referee.recording import Recording
+from companion.referee.secrets import PlacedSecret, PlacementMode
 from companion.referee.sources import GLASS, IMPORT, TABLE
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
@@ -29,28 +31,27 @@ MOST_REASON: Final = 400
 """Characters of a reason; what is typed at the screen is shorter."""
 
 
-class Corrections(Deeds):
-    """One match, and how it is set right. For one thread."""
+class Corrections:
+    """How one match is set right. For one thread."""
+
+    def __init__(
+        self, queries: Queries, recording: Recording, commit: Commit, disclosure: Disclosure
+    ) -> None:
+        """Of this match."""
+        self._queries = queries
+        self._recording = recording
+        self._commit = commit
+        self._disclosure = disclosure
 
     @property
     def played(self) -> tuple[Played, ...]:
         """What stands and could be taken back, oldest first."""
-        return tuple(self._course.played)
+        return tuple(self._recording.fold.played)
 
     @property
     def in_this_turn(self) -> int:
         """How many of what was played last belong to the turn that is on."""
-        return self._course.in_this_turn
-
-    def history(self) -> tuple[Step, ...]:
-        """Everything that was done in this match, also what was taken back, oldest first.
-
-        As it was written, or read when the match was opened: the record is not read anew.
-
-        Raises:
-            StoreError: an entry cannot have happened there.
-        """
-        return self._history.steps()
+        return self._recording.fold.in_this_turn
 
     # Taking back
 
@@ -58,16 +59,16 @@ class Corrections(Deeds):
         """Who must agree to take back the last `number`; nobody where it is free.
 
         Free is the last one, or more of them in the same turn, while no die has fallen and
-        no shield was touched since.
+        nothing hidden was touched since.
 
         Raises:
             RulesError: so many cannot be taken back.
         """
         self._check_number(number)
-        fixed = any(one.fixed for one in self._course.played[-number:])
-        # Whoever is to look at a shield may have done so already.
-        fixed |= self.prompt.kind is PromptKind.OPEN
-        return self.present if fixed or number > max(1, self.in_this_turn) else frozenset()
+        fixed = any(one.fixed for one in self._recording.fold.played[-number:])
+        # Whoever is to look at a value may have done so already.
+        fixed |= self._queries.prompt.kind is PromptKind.OPEN
+        return self._queries.present if fixed or number > max(1, self.in_this_turn) else frozenset()
 
     def take_back(self, number: int = 1, agreed: Collection[Seat] = ()) -> None:
         """The last `number` things count no more; a die that fell in them stands all the same.
@@ -82,21 +83,23 @@ class Corrections(Deeds):
                 In all three cases the match is what it was.
         """
         self._check_agreed(self.consent(number), agreed)
-        to = self._course.played[-number].seq - 1
+        to = self._recording.fold.played[-number].seq - 1
         body = {"to": to, "agreed": sorted(agreed)}
-        self._do([NewEntry(TAKEN_BACK, FORM, body, GLASS)], self.state, (), back_to=to)
-        self._drop_keys()
+        self._commit.write_events(
+            [NewEntry(TAKEN_BACK, FORM, body, GLASS)], self._queries.state, (), back_to=to
+        )
+        self._disclosure.close_keys()
 
     def replace(
         self,
         move: Any,
         source: str = GLASS,
         agreed: Collection[Seat] = (),
-        laid: Laid | Lay = Lay.DRAW,
+        laid: PlacedSecret | PlacementMode = PlacementMode.DRAW,
     ) -> tuple[Any, ...]:
         """Another move in place of the last one, in the same moment. Returns its events.
 
-        A roll or a shield that people keyed in can be replaced when all agree that it was
+        A roll or a hidden value that people keyed in can be replaced when all agree that it was
         keyed in wrong; what a device or the program itself said cannot.
 
         Raises:
@@ -106,26 +109,26 @@ class Corrections(Deeds):
                 In all cases the match is what it was.
         """
         self._check_agreed(self.consent(), agreed)
-        last = self._course.played[-1]
+        last = self._recording.fold.played[-1]
         if last.kind != MOVE or (last.fixed and last.source not in _BY_HAND):
             raise RulesError(
                 "Only what somebody tapped in can be changed, not what a device reported."
             )
-        _, events = self.game.apply(last.before, move)
+        _, events = self._queries.game.apply(last.before, move)
         to = last.seq - 1
         body = {"to": to, "agreed": sorted(agreed), "instead": last.at}
         heads = (
             NewEntry(TAKEN_BACK, FORM, body, GLASS),
-            NewEntry(MOVE, FORM, self.game.write_move(move), source),
+            NewEntry(MOVE, FORM, self._queries.game.write_move(move), source),
         )
-        told = self._do(heads, last.before, events, laid, back_to=to)
-        self._drop_keys()
-        return told
+        written = self._commit.write_events(heads, last.before, events, laid, back_to=to)
+        self._disclosure.close_keys()
+        return written
 
     def _check_number(self, number: int) -> None:
-        if not 1 <= number <= len(self._course.played):
+        if not 1 <= number <= len(self._recording.fold.played):
             raise RulesError("There is nothing to take back.")
-        if self.opened or self.forgotten:
+        if self._disclosure.opened or self._disclosure.forgotten:
             raise RulesError("The shields of this match were opened or forgotten: it stays over.")
 
     # Putting right
@@ -137,12 +140,12 @@ class Corrections(Deeds):
             PositionError: the box does not allow it; names what is impossible.
             RulesError: the match is over or would be, or nothing would change.
         """
-        if self.outcome is not None:
+        if self._queries.outcome is not None:
             raise RulesError("The match is over: take back its last move first.")
-        after = self.game.read_position(self.state, position)
-        if self.game.outcome(after) is not None:
+        after = self._queries.game.read_position(self._queries.state, position)
+        if self._queries.game.outcome(after) is not None:
             raise RulesError("A match ends by a move, not by a correction.")
-        if after == self.state:
+        if after == self._queries.state:
             raise RulesError("Nothing would be different.")
         return after
 
@@ -162,23 +165,26 @@ class Corrections(Deeds):
                 In all cases the match is what it was.
         """
         after = self.check_position(position)
-        self._check_agreed(self.present, agreed)
+        self._check_agreed(self._queries.present, agreed)
         if len(reason) > MOST_REASON or not is_readable(reason):
             raise RulesError(
                 "A reason has {most} characters at the most, and all can be shown.",
                 most=MOST_REASON,
             )
-        told = {"reason": reason, "agreed": sorted(agreed)}
-        body = {"position": self.game.write_state(after), **told}
-        duties = self.game.changed_secrets(self.state, after)
-        self._put(NewEntry(ADJUSTED, FORM, body, GLASS), duties)
+        body = {
+            "position": self._queries.game.write_state(after),
+            "reason": reason,
+            "agreed": sorted(agreed),
+        }
+        duties = self._queries.game.changed_secrets(self._queries.state, after)
+        self._commit.write_position(NewEntry(ADJUSTED, FORM, body, GLASS), duties)
 
     # Who is not there
 
     def may_skip(self) -> frozenset[Seat]:
         """Who must agree to pass over the turn that is on: everybody else at the table."""
-        mover = seat_of(self.setup, self.game.mover(self.state))
-        return frozenset(seat for seat in self.present if seat != mover)
+        mover = seat_of(self._queries.setup, self._queries.game.mover(self._queries.state))
+        return frozenset(seat for seat in self._queries.present if seat != mover)
 
     def skip(self, agreed: Collection[Seat]) -> tuple[Any, ...]:
         """The turn is passed over, its player is not there. Returns the events.
@@ -187,14 +193,16 @@ class Corrections(Deeds):
             RulesError: something must be decided first, or somebody has not agreed.
             StoreError: it cannot be recorded. The match is what it was.
         """
-        if self.outcome is not None:
+        if self._queries.outcome is not None:
             raise RulesError("The match is over.")
         self._check_agreed(self.may_skip(), agreed)
-        _, events = self.game.skip(self.state)
-        body = {"colour": self.game.mover(self.state), "agreed": sorted(agreed)}
-        return self._do([NewEntry(SKIPPED, FORM, body, GLASS)], self.state, events)
+        _, events = self._queries.game.skip(self._queries.state)
+        body = {"colour": self._queries.game.mover(self._queries.state), "agreed": sorted(agreed)}
+        return self._commit.write_events(
+            [NewEntry(SKIPPED, FORM, body, GLASS)], self._queries.state, events
+        )
 
     def _check_agreed(self, asked: Collection[Seat], agreed: Collection[Seat]) -> None:
         """Everybody who is asked has said so, and nobody for who is away."""
-        if not set(asked) <= set(agreed) <= self.present:
+        if not set(asked) <= set(agreed) <= self._queries.present:
             raise RulesError("Everybody at the table must agree to this.")

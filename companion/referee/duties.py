@@ -1,7 +1,7 @@
-"""What does an event mean for the vault? Floor 4.
+"""What does an event mean for the vault?
 
 A vault that has lost a match's secrets for good stops no move: what was to be
-done there is left out, and only a shield that the vault itself would have to
+done there is left out, and only a value that the vault itself would have to
 know (drawn on the screen, or keyed in) is refused.
 """
 
@@ -12,9 +12,9 @@ from contextlib import suppress
 
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import DutyKind, SecretDuty, Setup
-from companion.referee.course import Undone
+from companion.referee.match_fold import Undone
 from companion.referee.prompts import seat_of
-from companion.referee.secrets import Laid, Lay, Secrets
+from companion.referee.secrets import PlacedSecret, PlacementMode, Secrets
 
 
 def fulfil(
@@ -23,7 +23,7 @@ def fulfil(
     match: str,
     seq: int,
     duty: SecretDuty,
-    laid: Laid | Lay,
+    laid: PlacedSecret | PlacementMode,
     told: int | None,
 ) -> int | None:
     """Do for the vault what an event means.
@@ -34,8 +34,8 @@ def fulfil(
         match: the match.
         seq: the number of the event's entry.
         duty: what is to be done.
-        laid: for a shield that is laid, where it comes from.
-        told: for a shield that is opened, its value as far as the referee heard it.
+        laid: for a value that is hidden, where it comes from.
+        told: for a value that is opened, what it is as far as the referee heard it.
 
     Returns:
         The number of a new slip.
@@ -62,14 +62,19 @@ def fulfil(
 
 
 def _seal(
-    secrets: Secrets, setup: Setup, match: str, seq: int, duty: SecretDuty, laid: Laid | Lay
+    secrets: Secrets,
+    setup: Setup,
+    match: str,
+    seq: int,
+    duty: SecretDuty,
+    laid: PlacedSecret | PlacementMode,
 ) -> int | None:
     owner, place = duty.owner, duty.place
-    if laid is Lay.UNSEEN:
+    if laid is PlacementMode.UNSEEN:
         with suppress(LostSecretsError):
             return secrets.lay_unseen(match, seq, owner, place)
         return None
-    if isinstance(laid, Laid):
+    if isinstance(laid, PlacedSecret):
         if laid.key.seat != seat_of(setup, owner):
             raise VaultError("Only its owner may lay a shield of this hand.")
         return secrets.lay(match, seq, owner, place, laid.value, laid.key)
@@ -87,7 +92,7 @@ def catch_up(
 
     What the vault did and the record never got is undone. What the record has
     and the vault missed, while it was lost or when an older copy was put back,
-    is done now: a shield that was laid meanwhile lies unseen.
+    is done now: a value that was hidden meanwhile lies unseen.
 
     Raises:
         VaultError: the vault fails.
@@ -101,4 +106,4 @@ def catch_up(
             if isinstance(duty, Undone):
                 secrets.undo(match, seq, duty.to)
             else:
-                fulfil(secrets, setup, match, seq, duty, Lay.UNSEEN, duty.told)
+                fulfil(secrets, setup, match, seq, duty, PlacementMode.UNSEEN, duty.told)

@@ -1,8 +1,8 @@
-"""What can stand in the record of a match besides the game's events? Floor 4, pure.
+"""What can stand in the record of a match besides the game's events? Pure.
 
 A move is followed by its events; so is a turn that was passed over. What was taken back
 stays in the record and counts no more: `standing` says what does. What a table agrees on
-beside its moves (how shields are drawn, who plays for whom) is never taken back with them.
+beside its moves (how hidden values are drawn, who plays for whom) is never taken back with them.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ STAND_IN: Final = "stand_in"
 """{"seat", "by", "agreed"}: from here on another seat plays for this one; by null, nobody any
 more. With "alone": true nobody else was there to agree. Form 1 does not say who agreed."""
 DRAWING: Final = "drawing"
-"""How shields are drawn from here on: {"by": "screen"} or {"by": "shields"}."""
+"""How hidden values are drawn from here on; {"by"} is a value of `Draws`."""
 PINS_WISHED: Final = "pins_wished"
 """When the match began every player was to be asked for a PIN: {}."""
-SHIELDS_OPENED: Final = "shields_opened"
+SECRETS_OPENED: Final = "shields_opened"
 """All agreed after the end: {"slips": [{"slip", "colour", "place", "value"}, …]}."""
 SLIP_DIFFERS: Final = "slip_differs"
-"""A shield opened at the table was another: {"slip", "told", "sealed"}."""
+"""A value opened at the table was another: {"slip", "told", "sealed"}."""
 SECRETS_FORGOTTEN: Final = "secrets_forgotten"
 """The vault keeps nothing of this match any more."""
 
-AFTER_THE_END: Final = (OUTCOME, SHIELDS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
+AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
 """A match whose last entry is one of these is over."""
 LASTING: Final = (STARTED, DRAWING, PINS_WISHED, STAND_IN)
 """What nothing takes back."""
@@ -136,7 +136,7 @@ def check_form(entry: Row) -> None:
 
 
 def last_drawing(entries: Iterable[Row]) -> str:
-    """How shields are drawn at the end of these entries: "screen" or "shields"."""
+    """How hidden values are drawn at the end of these entries: a value of `Draws`."""
     by = "screen"
     for entry in entries:
         if entry.kind == DRAWING:
@@ -145,7 +145,7 @@ def last_drawing(entries: Iterable[Row]) -> str:
 
 
 def opening(opened: Iterable[Opened]) -> list[NewEntry]:
-    """The entries of shields that all agreed to open."""
+    """The entries of hidden values that all agreed to open."""
     opened = tuple(opened)
     slips = [
         {"slip": one.slip, "colour": one.colour, "place": one.place, "value": one.value}
@@ -157,17 +157,17 @@ def opening(opened: Iterable[Opened]) -> list[NewEntry]:
         if one.told is not None
     ]
     return [
-        NewEntry(SHIELDS_OPENED, FORM, {"slips": slips}),
+        NewEntry(SECRETS_OPENED, FORM, {"slips": slips}),
         *(NewEntry(SLIP_DIFFERS, FORM, body) for body in differ),
     ]
 
 
 def opened_in(entries: Iterable[Row]) -> tuple[Opened, ...]:
-    """The shields that were opened after the end; empty where none were."""
+    """The hidden values that were opened after the end; empty where none were."""
     slips: Sequence[Json] = ()
     told: dict[int, int] = {}
     for entry in entries:
-        if entry.kind == SHIELDS_OPENED:
+        if entry.kind == SECRETS_OPENED:
             slips = entry.body["slips"]
         elif entry.kind == SLIP_DIFFERS:
             told[entry.body["slip"]] = entry.body["told"]

@@ -1,9 +1,9 @@
-"""Which castle's lamp shines, and how? Floor 4, pure: time is an argument.
+"""Which place's lamp shines, and how? Pure: time is an argument.
 
-A lamp shows whose castle it is. It blinks where a press means something now or
-the castle's owner is asked, and answers a press that is refused with two flashes.
-All it is made from lies open on the table, so no lamp can tell a secret. On a
-board without castles there is none.
+A lamp shows whose place it is. It blinks where a press means something now or
+the place's owner is asked, and answers a press that is refused with two flashes.
+All it is made from lies open on the table, so no lamp can tell a secret. In a
+game without such places there is none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from companion.adapters.devices.ports import Lamp
-from companion.core.game import Colour, Setup
+from companion.core.game import AnyGame, Colour, HasPlaceButtons, Setup
 from companion.referee.prompts import Prompt, PromptKind
 
 SHINE: Final[Mapping[Colour, str]] = MappingProxyType(
@@ -33,7 +33,7 @@ SHINE: Final[Mapping[Colour, str]] = MappingProxyType(
 """Colour → what its lamp shows: stronger than ink; a glow for black, which cannot shine."""
 
 NOBODY: Final = "ffffff"
-"""What the lamp of a castle without an owner blinks in; while nothing is meant it is dark."""
+"""What the lamp of a place without an owner blinks in; while nothing is meant it is dark."""
 
 NO: Final = ((0.2, False), (0.25, True), (0.2, False), (0.25, True), (0.2, False))
 """The answer to a press that is refused: (seconds, lit), after each other. Two flashes."""
@@ -46,8 +46,8 @@ class Signs:
     """What the lamps are to say besides who owns what.
 
     Attributes:
-        may: the castles whose button means a move, or the beginning of one, now.
-        refused: the castle whose button was refused last; "" if none was.
+        may: the places whose button means a move, or the beginning of one, now.
+        refused: the place whose button was refused last; "" if none was.
         refused_s: when that was.
     """
 
@@ -60,25 +60,33 @@ class Signs:
         return bool(self.refused) and 0 <= now_s - self.refused_s < NO_S
 
 
-def castles(setup: Setup) -> tuple[str, ...]:
-    """The castles that have a button and a lamp, in the order of the board file: by index."""
-    return tuple(setup.board.get("castles", ()))
+def button_places(game: AnyGame, setup: Setup) -> tuple[str, ...]:
+    """The places that have a button and a lamp, in the order of the board file: by index."""
+    return game.button_places(setup) if isinstance(game, HasPlaceButtons) else ()
 
 
-def picture(setup: Setup, view: Any, prompt: Prompt, signs: Signs, now_s: float) -> dict[int, Lamp]:
-    """Every lamp that shines, by castle index.
+def place_owners(game: AnyGame, setup: Setup, state: Any) -> dict[str, Colour | None]:
+    """As `button_places`, each with its owner as everybody sees it; None where it has none."""
+    if not isinstance(game, HasPlaceButtons):
+        return {}
+    view = game.view(state, None)
+    return {place: game.place_owner(view, place) for place in game.button_places(setup)}
+
+
+def picture(
+    places: Mapping[str, Colour | None], prompt: Prompt, signs: Signs, now_s: float
+) -> dict[int, Lamp]:
+    """Every lamp that shines, by the index of its place.
 
     Args:
-        setup: the match's; it has the board.
-        view: the open table of a game with castles; of another game it is not looked at.
+        places: what `place_owners` says.
         prompt: what the match waits for.
         signs: what the screen has to say.
         now_s: the time, of the same clock as `Signs.refused_s`.
     """
     asked = prompt.place if prompt.kind is PromptKind.OPEN else ""
     shining = {}
-    for index, place in enumerate(castles(setup)):
-        owner = view.castles[place].owner
+    for index, (place, owner) in enumerate(places.items()):
         colour = NOBODY if owner is None else SHINE[owner]
         if place == signs.refused and signs.flashing(now_s):
             if _lit(now_s - signs.refused_s):

@@ -1,4 +1,4 @@
-"""What does the match wait for? Floor 4, pure: for screens, lamps and devices."""
+"""What does the match wait for? Pure: for screens, lamps and devices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may change a match? The referee alone. Floor 4.
+"""Who may change a match? The referee alone.
 
 A move is judged, what is hidden in it is sealed in the vault, all its events
 go to the record in one transaction, and only then there is a new state. If
@@ -8,26 +8,65 @@ record never got.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from secrets import randbelow
 from typing import Any, Self
 
-from companion.adapters.store import NewEntry
+from companion.adapters.store import Entry, NewEntry
 from companion.core.errors import RulesError, StoreError, VaultError
-from companion.core.game import AnyGame, Chance, ChanceKind, Setup
+from companion.core.game import AnyGame, Chance, ChanceKind, Outcome, Refusal, Seat, Setup
 from companion.referee import replay
+from companion.referee.commit import Commit
 from companion.referee.corrections import Corrections
-from companion.referee.course import Course
+from companion.referee.disclosure import Disclosure
 from companion.referee.duties import catch_up
 from companion.referee.entries import FORM, MOVE
-from companion.referee.notes import Record
-from companion.referee.prompts import owners, seat_of
-from companion.referee.secrets import Key, Laid, Lay, Secrets
+from companion.referee.hidden_values import HiddenValues
+from companion.referee.pins import Pins
+from companion.referee.prompts import Prompt, owners, seat_of
+from companion.referee.queries import Queries
+from companion.referee.recording import Record, Recording
+from companion.referee.secrets import Key, PlacedSecret, PlacementMode, Secrets
 from companion.referee.sources import GLASS, LOT, TABLE, VAULT
+from companion.referee.stand_ins import StandIns
 
 
-class Referee(Corrections):
-    """One match being played. For one thread."""
+class Referee:
+    """One match being played. For one thread.
+
+    Attributes:
+        game: its rules.
+        setup: what was agreed on before it.
+        match_id: its name in the record and in the vault.
+        queries: what there is to see, for everybody.
+        pins: who has a PIN, and keys for PINs.
+        hidden: who may see which hidden value, and how values are drawn.
+        stand_ins: who plays for whom.
+        disclosure: the hidden values after the end.
+        corrections: taking back, replacing, adjusting, passing over.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        recording: Recording,
+        secrets: Secrets,
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        """Use `begin` or `resume`."""
+        self.game = game
+        self.setup = setup
+        self.match_id = recording.match_id
+        self.queries = Queries(game, setup, recording)
+        self.pins = Pins(self.queries, recording, secrets, entries)
+        self.hidden = HiddenValues(self.queries, recording, secrets, entries)
+        self.stand_ins = StandIns(self.queries, recording, secrets, self.pins)
+        self.disclosure = Disclosure(self.queries, recording, secrets, self.pins, entries)
+        self._recording = recording
+        self._secrets = secrets
+        self._commit = Commit(self.queries, recording, secrets, self.hidden)
+        self.corrections = Corrections(self.queries, recording, self._commit, self.disclosure)
 
     @classmethod
     def begin(
@@ -65,7 +104,7 @@ class Referee(Corrections):
             if decks:
                 secrets.forget(match_id)
             raise
-        return cls(game, setup, match_id, Course(game, setup), 0, record, secrets, now)
+        return cls(game, setup, Recording.begin(game, setup, match_id, record, now), secrets)
 
     @classmethod
     def resume(
@@ -86,25 +125,62 @@ class Referee(Corrections):
         """
         entries = record.entries(match_id)
         game, setup = replay.open_setup(entries[0], find)
-        course = Course(game, setup)
-        history = replay.History(game, course)
-        for entry in entries:
-            history.take(entry)
-        last_seq = entries[-1].seq
-        if game.decks(course.state):
-            catch_up(secrets, setup, match_id, last_seq, course.duties)
+        recording = Recording.resume(game, setup, match_id, record, now, entries)
+        if game.decks(recording.fold.state):
+            catch_up(secrets, setup, match_id, recording.last_seq, recording.fold.duties)
         # A vault that has lost this match says so when it is asked; the match goes on.
-        return cls(game, setup, match_id, course, last_seq, record, secrets, now, entries, history)
+        return cls(game, setup, recording, secrets, entries)
+
+    # As it stands: see `Queries`
+
+    @property
+    def state(self) -> Any:
+        """The public state."""
+        return self.queries.state
+
+    @property
+    def seq(self) -> int:
+        """The number of the record's last entry."""
+        return self.queries.seq
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the match waits for."""
+        return self.queries.prompt
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, None while it goes on."""
+        return self.queries.outcome
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats whose players are at the table."""
+        return self.queries.present
+
+    @property
+    def answered(self) -> Any | None:
+        """The move by which chance has answered this very question before; it stands."""
+        return self.queries.answered
+
+    def judge(self, move: Any) -> Refusal | None:
+        """None when a move is allowed, else why it is not. Changes nothing."""
+        return self.queries.judge(move)
 
     # Moves
 
-    def play(self, move: Any, source: str = GLASS, laid: Laid | Lay = Lay.DRAW) -> tuple[Any, ...]:
+    def play(
+        self,
+        move: Any,
+        source: str = GLASS,
+        laid: PlacedSecret | PlacementMode = PlacementMode.DRAW,
+    ) -> tuple[Any, ...]:
         """Make a move; its events are on the disk when this returns.
 
         Args:
             move: the move.
             source: where it came from: `GLASS`, or a device sentence.
-            laid: for a move that lays a shield, where that comes from.
+            laid: for a move that hides a value, where that comes from.
 
         Returns:
             The events.
@@ -117,15 +193,17 @@ class Referee(Corrections):
         """
         return self._play(move, source, laid, None)
 
-    def _play(self, move: Any, source: str, laid: Laid | Lay, told: int | None) -> tuple[Any, ...]:
-        stands = self.answered
-        if stands is not None and move != stands:
-            said = self.game.move_text(self.state, stands)
+    def _play(
+        self, move: Any, source: str, laid: PlacedSecret | PlacementMode, opened: int | None
+    ) -> tuple[Any, ...]:
+        answer = self.answered
+        if answer is not None and move != answer:
+            said = self.game.move_text(self.state, answer)
             raise RulesError("This was answered before, and it stands: {said}.", said=said)
         before = self.state
         _, events = self.game.apply(before, move)
         head = NewEntry(MOVE, FORM, self.game.write_move(move), source)
-        return self._do([head], before, events, laid, told)
+        return self._commit.write_events([head], before, events, laid, opened)
 
     # Chance
 
@@ -163,10 +241,10 @@ class Referee(Corrections):
                 "The vault keeps for this shield what it cannot be any more: an earlier one was "
                 "told otherwise at the table. Turn the real shield over."
             ) from None
-        return self._play(move, VAULT, Lay.DRAW, value)
+        return self._play(move, VAULT, PlacementMode.DRAW, value)
 
     def open_at_table(self, value: int) -> tuple[Any, ...]:
-        """The real shield was turned over, and this is it. Returns the events.
+        """The real piece was turned over, and this is it. Returns the events.
 
         Needs no key and no vault.
 
@@ -176,7 +254,9 @@ class Referee(Corrections):
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.SLIP)
-        return self._play(self.game.chance_move(self.state, value), TABLE, Lay.DRAW, value)
+        return self._play(
+            self.game.chance_move(self.state, value), TABLE, PlacementMode.DRAW, value
+        )
 
     def draw_lot(self, below: Callable[[int], int] = randbelow) -> tuple[Any, ...]:
         """Draw for the table. Returns the events.
@@ -189,9 +269,9 @@ class Referee(Corrections):
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.LOT)
-        stands = self.answered
-        if stands is not None:
-            return self.play(stands, LOT)
+        answer = self.answered
+        if answer is not None:
+            return self.play(answer, LOT)
         lots = tuple(self.game.lots(self.state))
         left = below(sum(number for _, number in lots))
         for move, number in lots:

@@ -1,4 +1,4 @@
-"""What did a match come to? Floor 4, pure: states from recorded entries.
+"""What did a match come to? Pure: states from recorded entries.
 
 `history` follows the recorded events and asks no questions, as every start of
 the program does. `check` asks them all: it judges every recorded move again
@@ -15,7 +15,6 @@ from companion.core.errors import CompanionError, DamagedRecordError, NotationEr
 from companion.core.game import AnyGame, Json, Refusal, Setup
 from companion.core.message import Told
 from companion.core.setup_json import read_setup, write_setup
-from companion.referee.course import Course
 from companion.referee.entries import (
     AFTER_THE_END,
     HEADS,
@@ -27,6 +26,7 @@ from companion.referee.entries import (
     Row,
     standing,
 )
+from companion.referee.match_fold import MatchFold
 
 _SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN)
 """What a history shows, each with what followed from it."""
@@ -102,17 +102,17 @@ def history(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Ste
         NotationError: a later program wrote some of it.
     """
     kept = {entry.seq for entry in standing(entries)}
-    for step in _steps(Course(game, setup), game, entries):
+    for step in _steps(MatchFold(game, setup), game, entries):
         yield replace(step, stands=step.stands or step.seq in kept)
 
 
-def _steps(course: Course, game: AnyGame, entries: Sequence[Row]) -> Iterator[Step]:
+def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[Row]) -> Iterator[Step]:
     """What entries lead to; nothing is known of what is taken back later."""
     instead = ""
     for head, *following in _groups(entries):
-        thing = _Thing(head, course.state)
+        thing = _Thing(head, fold.state)
         for entry in (head, *following):
-            thing.add(course.take(entry), course.state)
+            thing.add(fold.take(entry), fold.state)
         if head.kind in _SHOWN:
             yield thing.step(game, instead)
             instead = head.body.get("instead", "") if head.kind == TAKEN_BACK else ""
@@ -152,24 +152,24 @@ class History:
     is followed twice.
     """
 
-    def __init__(self, game: AnyGame, course: Course) -> None:
-        """Of a match whose course has taken nothing yet."""
-        self._game, self._course = game, course
+    def __init__(self, game: AnyGame, fold: MatchFold) -> None:
+        """Of a match whose fold has taken nothing yet."""
+        self._game, self._fold = game, fold
         self._fresh: list[_Thing] = []
         self._steps: list[Step] = []
 
     def take(self, entry: Row) -> Any:
-        """One more entry: to the course, whose answer is returned.
+        """One more entry: to the fold, whose answer is returned.
 
         Raises:
-            DamagedRecordError, NotationError: as `Course.take` says.
+            DamagedRecordError, NotationError: as `MatchFold.take` says.
         """
-        before = self._course.state
-        event = self._course.take(entry)
+        before = self._fold.state
+        event = self._fold.take(entry)
         if entry.kind in _SHOWN:
             self._fresh.append(_Thing(entry, before))
         if self._fresh:
-            self._fresh[-1].add(event, self._course.state)
+            self._fresh[-1].add(event, self._fold.state)
         return event
 
     def steps(self) -> tuple[Step, ...]:

@@ -1,4 +1,4 @@
-"""What may a referee ask of a vault, and what do the screens get to hold? Floor 4: types only.
+"""What may a referee ask of a vault, and what do the screens get to hold? Types only.
 
 `Key` and `Unlocking` are all that a screen ever has of a vault. `Secrets` is
 the vault as the referee sees it; `companion.adapters.vault.Vault` keeps it, and so does
@@ -17,21 +17,21 @@ from companion.core.pin import Pin
 
 
 class Draws(Enum):
-    """How shields are drawn at this table; only what the screens offer depends on it."""
+    """How hidden values are drawn at this table; only what the screens offer depends on it."""
 
     SCREEN = "screen"
     """The program draws from the shuffled hand, its owner looks at the screen."""
-    SHIELDS = "shields"
-    """The real shield is drawn and laid; its owner keys it in, or lays it unseen."""
+    PIECES = "shields"
+    """The real piece is drawn and laid; its owner keys it in, or lays it unseen."""
 
 
-class Lay(Enum):
-    """Where a shield comes from that nobody names."""
+class PlacementMode(Enum):
+    """Where a hidden value comes from that nobody names."""
 
     DRAW = "draw"
     """The next of the owner's shuffled hand. Needs no key."""
     UNSEEN = "unseen"
-    """A real shield that the program is not told. Needs neither key nor vault; it is
+    """A real piece that the program is not told. Needs neither key nor vault; it is
     opened at the table."""
 
 
@@ -68,8 +68,8 @@ class Unlocking(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A shield that its owner names: chosen from the hand, or a real one keyed in.
+class PlacedSecret:
+    """A hidden value that its owner names: chosen from the hand, or a real one keyed in.
 
     Attributes:
         value: the secret.
@@ -82,7 +82,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A shield as it was opened for all when the match had ended.
+    """A hidden value as it was opened for all when the match had ended.
 
     Attributes:
         slip: 1, 2, … in the order of laying.
@@ -117,7 +117,7 @@ class Knowing(Protocol):
 
     @property
     def unseen(self) -> bool:
-        """The vault was never told it: only the real shield can be turned over."""
+        """The vault was never told it: only the real piece can be turned over."""
 
 
 class Bared(Protocol):
@@ -174,7 +174,7 @@ class Secrets(Protocol):
         """Lay this value of the hand face down. Returns the slip's number."""
 
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
-        """A shield was laid that nobody named. Returns the slip's number."""
+        """A real piece was laid that nobody named. Returns the slip's number."""
 
     def open(self, match: str, seq: int, place: str, told: int | None) -> None:
         """All know it now, as this value."""

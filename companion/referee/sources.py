@@ -1,4 +1,4 @@
-"""Where can an entry come from? Floor 4, pure: the one place that reads a source.
+"""Where can an entry come from? Pure: the one place that reads a source.
 
 A source is a word of the referee's own ("glass"), or what a device said: "die 5a0b11ff/3/17".
 A record may hold any text in its place, for it once took in files that nobody had judged.
@@ -20,7 +20,7 @@ GLASS: Final = "glass"
 """The source of what was tapped."""
 
 TABLE: Final = "table"
-"""The source of a real shield that was turned over and keyed in."""
+"""The source of a real piece that was turned over and keyed in."""
 
 IMPORT: Final = "import"
 """The source of a move that somebody's transcript told."""
@@ -35,7 +35,7 @@ WORDS: Final = frozenset({UNSAID, GLASS, TABLE, IMPORT, VAULT, LOT})
 """Every source that is a word."""
 
 DIE: Final[DeviceName] = "die"
-CASTLES: Final[DeviceName] = "castles"
+BUTTONS: Final[DeviceName] = "castles"
 
 _MOST_DIGITS: Final = LONGEST - len("die,0,hello,1,5a0b11ff,,x*29B1")
 """Of a boot number: no longer one fits into the sentence by which a device tells it."""
@@ -47,7 +47,7 @@ _SAID: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class DeviceSource:
     """What a device said, as a source names it.
 
     Attributes:
@@ -72,15 +72,15 @@ class Said:
         return f"{self.device} {self.number}/{self.boot}/{self.seq}"
 
 
-def said(source: str) -> Said | None:
+def device_source(source: str) -> DeviceSource | None:
     """What a device said; None for a word, and for what no device can have said."""
     found = _SAID.fullmatch(source)
     if found is None or int(found["seq"]) >= SEQ_COUNT:
         return None
-    device = CASTLES if found["die"] is None else DIE
-    return Said(device, found[device], int(found["boot"]), int(found["seq"]))
+    device = BUTTONS if found["die"] is None else DIE
+    return DeviceSource(device, found[device], int(found["boot"]), int(found["seq"]))
 
 
 def is_source(source: str) -> bool:
     """Whether a table can have told of an entry that it came from there."""
-    return source in WORDS or said(source) is not None
+    return source in WORDS or device_source(source) is not None

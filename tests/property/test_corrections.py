@@ -37,7 +37,7 @@ def check(table: Fussy, at_least: tuple[str, ...]) -> None:
     entries = table.journal.entries(table.match_id)
     steps = list(replay.check(table.game, table.setup, entries))
     assert steps[-1].after == table.referee.state
-    assert [step.seq for step in steps] == [one.seq for one in table.referee.played]
+    assert [step.seq for step in steps] == [one.seq for one in table.referee.corrections.played]
     table.plug()
 
 

@@ -27,7 +27,7 @@ from companion.app.transfer import export_match, import_match
 from companion.core.config.run_options import Config
 from companion.core.config.settings import SERIAL, CastleSettings, Settings
 from companion.core.errors import CompanionError
-from companion.referee import castles, chance
+from companion.referee import chance, place_buttons
 from companion.ui.ports.session import EXPORTS
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
@@ -103,7 +103,7 @@ def _start(data: Path, matches: Sequence[str], random: Random, told: Counter[str
     config = Config(data, die=port, settings=settings)
     with open_table_and_devices(config) as (table, _):
         assert not list(chance.counted(table.sources("die ")))
-        assert not list(castles.counted_presses(table.sources("castles ")))
+        assert not list(place_buttons.counted_presses(table.sources("castles ")))
         clock = Clock()
         window = Window(table, Glass(random.choice(SIZES)), clock)
         try:
@@ -138,7 +138,7 @@ def _open(window: Window, clock: Clock, match: str, random: Random, told: Counte
         return
     told["opened"] += 1
     referee = room.referee
-    for line in Lines(referee.game, referee.setup, room.voice, referee.history()):
+    for line in Lines(referee.game, referee.setup, room.voice, referee.queries.history()):
         assert line.text is not None
     room.nav = Navigator().table(match).push(Stop(Page.MENU))
     _look(window, clock)
@@ -146,7 +146,7 @@ def _open(window: Window, clock: Clock, match: str, random: Random, told: Counte
     pages = [page for page in OFFERED if page.value in names]
     if referee.outcome is not None:
         pages.append(Page.END)
-    if referee.opened:
+    if referee.disclosure.opened:
         pages.append(Page.OPENED)
     for page in random.sample(pages, min(2, len(pages))) if EVERYTHING else pages:
         room.nav = Navigator().table(match).push(Stop(page))

@@ -110,7 +110,7 @@ def test_what_is_said_stands_or_a_sentence_says_why_not(tmp_path: Path, preset: 
             righting = said(table.referee.state, random)
             before = table.referee.state
             try:
-                table.referee.adjust(righting.position(), "counted", table.all)
+                table.referee.corrections.adjust(righting.position(), "counted", table.all)
             except (PositionError, RulesError) as error:
                 count[check_refusal(righting, error)] += 1
                 assert table.referee.state is before

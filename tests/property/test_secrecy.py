@@ -31,7 +31,7 @@ from companion.core.game import AnyGame, Seat, Setup
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Key, Laid, Lay
+from companion.referee.secrets import Draws, Key, PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
 from tests.support.shield_game import ShieldGame, shield_setup
 from tests.support.vaults import CHEAP
@@ -50,6 +50,11 @@ def now() -> str:
     return "2026-11-20T20:00:00+00:00"
 
 
+def is_part(thing: object) -> bool:
+    """Whether this is the referee or a part of it."""
+    return type(thing).__module__.startswith("companion.referee.")
+
+
 class House:
     """One of the two matches."""
 
@@ -60,7 +65,7 @@ class House:
         self.referee = Referee.begin(game, setup, "m", self.journal, self.vault, now)
         self.keys: dict[Seat, Key] = {}
         for number in range(len(setup.seats)):
-            key = self.referee.unlock(Seat(number)).key()
+            key = self.referee.pins.unlock(Seat(number)).key()
             assert key is not None
             self.keys[Seat(number)] = key
 
@@ -84,25 +89,25 @@ class House:
         self.vault.close()
         shutil.rmtree(self.home)
 
-    def named(self, which: int) -> Laid:
+    def named(self, which: int) -> PlacedSecret:
         """A value of the mover's hand, keyed in by its owner: 0 the least, -1 the largest."""
         seat = self.referee.prompt.seat
         assert seat is not None
         key = self.keys[seat]
-        return Laid(self.referee.hand(self.referee.prompt.colour, key)[which], key)
+        return PlacedSecret(self.referee.hidden.hand(self.referee.prompt.colour, key)[which], key)
 
     def answer(self, how: int) -> tuple[Any, ...]:
         """The prompt OPEN: by keys, or at the table."""
         prompt = self.referee.prompt
         owner, viewer = prompt.seat, prompt.private_to
         assert owner is not None
-        if how == 0 or not self.referee.can_open(prompt.place, owner):
-            value = self.referee.possible_values()[0]
-            if self.referee.can_open(prompt.place, owner):
-                value = self.referee.look(prompt.place, self.keys[owner])
+        if how == 0 or not self.referee.hidden.can_open(prompt.place, owner):
+            value = self.referee.hidden.possible_values()[0]
+            if self.referee.hidden.can_open(prompt.place, owner):
+                value = self.referee.hidden.look(prompt.place, self.keys[owner])
             return self.referee.open_at_table(value)
-        if self.referee.needs_share():
-            self.referee.share(self.keys[owner])
+        if self.referee.hidden.needs_share():
+            self.referee.hidden.share(self.keys[owner])
         return self.referee.open_slip(self.keys[owner if viewer is None else viewer])
 
     def look_everywhere(self) -> None:
@@ -110,10 +115,10 @@ class House:
         for seat, key in self.keys.items():
             for place in sg.PLACES:
                 try:
-                    self.referee.look(place, key)
+                    self.referee.hidden.look(place, key)
                 except VaultError:
                     continue
-            self.referee.hand(self.setup.seats[seat].colours[0], key)
+            self.referee.hidden.hand(self.setup.seats[seat].colours[0], key)
 
     def written(self) -> dict[str, bytes]:
         """The record, byte for byte, and what can be made of it."""
@@ -144,24 +149,25 @@ class House:
         return found
 
     def public(self) -> dict[str, Any]:
-        """Everything that the referee says without a key."""
-        referee = self.referee
+        """Everything that the referee and its parts say without a key."""
+        referee, end = self.referee, self.referee.disclosure
+        parts = [vars(part) for part in (referee, *vars(referee).values()) if is_part(part)]
         return {
             "state": referee.state,
             "prompt": referee.prompt,
-            "turn": referee.this_turn,
+            "turn": referee.queries.this_turn,
             "outcome": referee.outcome,
-            "pins": [(referee.has_pin(seat), referee.wait_s(seat)) for seat in self.keys],
+            "pins": [(referee.pins.has_pin(seat), referee.pins.wait_s(seat)) for seat in self.keys],
             "places": [
-                (str(referee.knows(place)),
-                 [(referee.can_look(place, seat), referee.can_open(place, seat))
+                (str(referee.hidden.knows(place)),
+                 [(referee.hidden.can_look(place, seat), referee.hidden.can_open(place, seat))
                   for seat in self.keys])
                 for place in sg.PLACES
             ],
-            "share": referee.needs_share(),
-            "draws": referee.draws,
-            "agreed": (referee.agreed, referee.must_agree, referee.opened, referee.forgotten),
-            "text": re.sub(r"0x[0-9a-f]+", "", repr(vars(referee)).replace(str(self.home), "")),
+            "share": referee.hidden.needs_share(),
+            "draws": referee.hidden.draws,
+            "agreed": (end.agreed, end.must_agree, end.opened, end.forgotten),
+            "text": re.sub(r"0x[0-9a-f]+", "", repr(parts).replace(str(self.home), "")),
         }  # fmt: skip
 
 
@@ -197,22 +203,22 @@ def play(house: House, kind: str, number: int) -> object:
         case "look":
             house.look_everywhere()
         case "pin":
-            assert referee.set_pin(house.keys[Seat(number)], PIN).key()
+            assert referee.pins.set_pin(house.keys[Seat(number)], PIN).key()
         case "wrong":
-            return said(lambda: referee.unlock(Seat(number), "0000").key() is None)
+            return said(lambda: referee.pins.unlock(Seat(number), "0000").key() is None)
         case "draws":
-            return said(lambda: referee.draw_by(list(Draws)[number]))
+            return said(lambda: referee.hidden.draw_by(list(Draws)[number]))
         case _ if referee.prompt.kind is PromptKind.OPEN:
             return house.answer(number % 3)
         case _:
             moves = list(house.game.legal_moves(referee.state))[:-1]  # the last one is the end
             if moves:
                 move = moves[number % len(moves)]
-                laid: Laid | Lay = Lay.DRAW
+                laid: PlacedSecret | PlacementMode = PlacementMode.DRAW
                 if isinstance(move, sg.Lay) and kind == "named":
                     laid = house.named(0)
                 elif kind == "unseen":
-                    laid = Lay.UNSEEN
+                    laid = PlacementMode.UNSEEN
                 return said(lambda: referee.play(move, laid=laid))
     return None
 
@@ -269,9 +275,9 @@ def test_what_is_opened_for_all_is_equal_and_what_lies_hidden_tells_nothing(
     hidden = ((deck[1], deck[2]), (deck[3], deck[4]))
     for house, (one, other) in zip(pair, hidden, strict=True):
         referee, ada, ben = house.referee, house.keys[ADA], house.keys[BEN]
-        referee.play(sg.Lay("katz"), laid=Laid(one, ada))
-        referee.play(sg.Lay("maus"), laid=Laid(other, ben))
-        referee.play(sg.Lay("sooneck"), laid=Laid(deck[0], ada))
+        referee.play(sg.Lay("katz"), laid=PlacedSecret(one, ada))
+        referee.play(sg.Lay("maus"), laid=PlacedSecret(other, ben))
+        referee.play(sg.Lay("sooneck"), laid=PlacedSecret(deck[0], ada))
         referee.play(sg.Besiege("sooneck"))
         referee.open_slip(ada)
         house.look_everywhere()
@@ -280,8 +286,8 @@ def test_what_is_opened_for_all_is_equal_and_what_lies_hidden_tells_nothing(
     equal(*pair)
     for house in pair:
         for key in house.keys.values():
-            house.referee.agree(key)
-        house.referee.open_all()
+            house.referee.disclosure.agree(key)
+        house.referee.disclosure.open_all()
     assert pair[0].written()["export"] != pair[1].written()["export"]
     assert pair[0].sizes() == pair[1].sizes()
 
@@ -292,7 +298,7 @@ def test_two_matches_of_rheingold_with_other_shields_are_recorded_alike() -> Non
     houses = [House(game, setup) for _ in range(2)]
     for number, move in enumerate(moves):
         for house, which in zip(houses, (0, -1), strict=True):
-            laid: Laid | Lay = Lay.DRAW
+            laid: PlacedSecret | PlacementMode = PlacementMode.DRAW
             if game.write_move(move) == {"move": "shield"}:
                 laid = house.named(which)
             house.referee.play(move, laid=laid)

@@ -27,7 +27,7 @@ def now() -> str:
 
 
 def key(referee: Referee, seat: Seat, pin: str = "") -> Key:
-    found = referee.unlock(seat, pin).key()
+    found = referee.pins.unlock(seat, pin).key()
     assert found is not None
     return found
 

@@ -93,19 +93,21 @@ class Fussy:
         """The shield in a siege; the vault tells the same slip always alike."""
         seats = self.referee.state.terms.seat
         opener = chance.viewer if chance.viewer is not None else seats[chance.owner]
-        key, owner = (self.referee.unlock(seat).key() for seat in (opener, seats[chance.owner]))
+        key, owner = (
+            self.referee.pins.unlock(seat).key() for seat in (opener, seats[chance.owner])
+        )
         assert key is not None
         assert owner is not None
-        if self.referee.needs_share():
-            self.referee.share(owner)
-        if self.referee.can_open(chance.place, opener):
-            value = self.referee.look(chance.place, key)
+        if self.referee.hidden.needs_share():
+            self.referee.hidden.share(owner)
+        if self.referee.hidden.can_open(chance.place, opener):
+            value = self.referee.hidden.look(chance.place, key)
             number = self.vault._database.rows.secrets(self.match_id).slip(chance.place).number
             assert self.shields.setdefault(number, value) == value
             self.referee.open_slip(key)
         else:
             stands = self.referee.answered
-            told = self.random.choice(self.referee.possible_values())
+            told = self.random.choice(self.referee.hidden.possible_values())
             self.referee.open_at_table(told if stands is None else stands.value)
 
     def roll(self) -> None:
@@ -126,26 +128,26 @@ class Fussy:
 
     def back(self) -> None:
         """Take back up to twelve things."""
-        most = len(self.referee.played)
+        most = len(self.referee.corrections.played)
         if most:
-            self.referee.take_back(self.random.randint(1, min(most, 12)), self.all)
+            self.referee.corrections.take_back(self.random.randint(1, min(most, 12)), self.all)
             self.done["back"] += 1
 
     def instead(self) -> None:
         """Another move in place of the last."""
-        played = self.referee.played
+        played = self.referee.corrections.played
         if played and played[-1].kind == "move" and not played[-1].fixed:
-            self.referee.replace(self._any(played[-1].before))
+            self.referee.corrections.replace(self._any(played[-1].before))
             self.done["instead"] += 1
 
     def otherwise(self) -> None:
         """The last roll was keyed in wrong: another number, and all agree."""
-        played = self.referee.played
+        played = self.referee.corrections.played
         chance = self.game.chance(played[-1].before) if played else None
         if chance is None or chance.kind is not ChanceKind.DIE or played[-1].kind != "move":
             return
         before, face = played[-1].before, self.random.randint(1, 6)
-        self.referee.replace(self.game.chance_move(before, face), agreed=self.all)
+        self.referee.corrections.replace(self.game.chance_move(before, face), agreed=self.all)
         obj = self.game.write_state(before)
         self.fallen[obj["turn"], obj["colour"]] = face
         self.done["otherwise"] += 1
@@ -154,7 +156,9 @@ class Fussy:
         """In Rheingold the roll of this turn is due once more, it was not counted rightly."""
         obj = self.game.write_state(self.referee.state)
         if self.setup.game == "rheingold" and obj["phase"] == "march" and not obj["engaged"]:
-            self.referee.adjust({**obj, "phase": "roll", "marches_left": 3}, "roll", self.all)
+            self.referee.corrections.adjust(
+                {**obj, "phase": "roll", "marches_left": 3}, "roll", self.all
+            )
             self.done["again"] += 1
 
     def right(self) -> None:
@@ -174,7 +178,7 @@ class Fussy:
         if obj["supply"][colour] is not None:
             obj["supply"][colour] += there - knights
         try:
-            self.referee.adjust(obj, "counted again", self.all)
+            self.referee.corrections.adjust(obj, "counted again", self.all)
             self.done["right"] += 1
         except (NotationError, RulesError):
             pass
@@ -182,7 +186,7 @@ class Fussy:
     def skip(self) -> None:
         """The turn is passed over, where that can be."""
         try:
-            self.referee.skip(self.all)
+            self.referee.corrections.skip(self.all)
             self.done["skip"] += 1
         except RulesError:
             pass
@@ -195,12 +199,15 @@ class Fussy:
         self.referee = new = Referee.resume(
             games.find, self.match_id, self.journal, self.vault, self.now
         )
-        assert (new.state, new.this_turn, new.played) == (
+        assert (new.state, new.queries.this_turn, new.corrections.played) == (
             stood.state,
-            stood.this_turn,
-            stood.played,
+            stood.queries.this_turn,
+            stood.corrections.played,
         )
-        assert (new.answered, new.last_source) == (stood.answered, stood.last_source)
+        assert (new.answered, new.queries.last_source) == (
+            stood.answered,
+            stood.queries.last_source,
+        )
         self.done["plug"] += 1
 
     def evening(self, most: int, share: float) -> None:

@@ -132,7 +132,7 @@ def main(folder: Path, spaced: str, value: int) -> None:
     tap_digits(hand, spaced)
     try_it(hand)
     secret_hand.take_back(hand)
-    assert hand.referee.has_pin(Seat(SEAT))
+    assert hand.referee.pins.has_pin(Seat(SEAT))
     stand("chosen")
 
     # Somebody types it, on real keys, and thinks better of it; somebody goes before it was tried.
@@ -148,7 +148,7 @@ def main(folder: Path, spaced: str, value: int) -> None:
     hand.tap("primary")
     hand.tap("back")
     assert hand.page is table
-    assert hand.referee.unlock(Seat(SEAT), "0000").key() is None
+    assert hand.referee.pins.unlock(Seat(SEAT), "0000").key() is None
     stand("left")
 
     alone(hand, Purpose.LOOK, CASTLE)

@@ -58,7 +58,7 @@ class House:
         obj = GAME.write_state(self.referee.state)
         for key, value in changes.items():
             obj[key] = {**obj[key], **value} if isinstance(value, dict) else value
-        self.referee.adjust(obj, "for the test", ALL)
+        self.referee.corrections.adjust(obj, "for the test", ALL)
 
     def kinds(self) -> list[str]:
         return [entry.kind for entry in self.journal.entries("m")]

@@ -38,12 +38,12 @@ def entries(seed: int = 5) -> tuple[Entry, ...]:
             else:
                 assert referee.prompt.kind is PromptKind.OPEN
                 assert referee.prompt.seat is not None
-                key = referee.unlock(referee.prompt.seat).key()
+                key = referee.pins.unlock(referee.prompt.seat).key()
                 assert key is not None
                 referee.open_slip(key)
         for seat in range(len(setup.seats)):
-            key = referee.unlock(Seat(seat)).key()
+            key = referee.pins.unlock(Seat(seat)).key()
             assert key is not None
-            referee.agree(key)
-        assert referee.open_all()
+            referee.disclosure.agree(key)
+        assert referee.disclosure.open_all()
     return draft.entries("m1")

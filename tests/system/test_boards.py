@@ -164,7 +164,7 @@ def test_a_match_keeps_the_board_that_it_began_on(data: Path) -> None:
         table.resume(match)
         assert table.referee is not None
         assert table.referee.state == state
-        text = export_match.written(table.referee._record.entries(match), "text")
+        text = export_match.written(table.referee._recording.record.entries(match), "text")
     assert '"ours"' in text
 
 

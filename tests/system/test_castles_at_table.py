@@ -22,8 +22,8 @@ from companion.app.session import Table
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import Seat, SeatSetup, Setup
-from companion.referee.castles import HOLD_S, counted_presses
 from companion.referee.lamps import SHINE
+from companion.referee.place_buttons import HOLD_S, counted_presses
 from companion.referee.referee import Referee
 from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
 from companion.ui.shell.stage import Stage
@@ -57,7 +57,7 @@ class Evening:
             Setup("rheingold", "highlanders", {}, shelf.board("rhine"), seats)
         )
         referee = self.referee
-        key = referee.unlock(Seat(0)).key()
+        key = referee.pins.unlock(Seat(0)).key()
         assert key is not None
         vault.lay(self.match, 0, "red", "katz", 2, key)
         key.close()
@@ -68,7 +68,7 @@ class Evening:
         obj["hand"]["red"] -= 1
         placed = sum(there.get("red", 0) for there in obj["places"].values())
         obj["supply"]["red"] = 42 - placed - 1
-        referee._course.state = referee.game.read_position(referee.state, obj)
+        referee._recording.fold.state = referee.game.read_position(referee.state, obj)
         self.stage = Stage(self.table, LIGHT, (800, 480), self.now)
         self.stage.room.nav = Navigator().table(self.match)
         self.until(lambda: self.table.castles().there)

@@ -41,7 +41,7 @@ from companion.core.game import AnyGame, Seat, Setup
 from companion.games.rheingold.state import HIDDEN
 from companion.referee import entries
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Key, Laid, Lay
+from companion.referee.secrets import Draws, Key, PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
 from tests.support.shield_game import DECK, ShieldGame, shield_setup
 from tests.support.vaults import CHEAP
@@ -83,7 +83,7 @@ class House:
         return None if self.begun is None else self.game.write_state(self.begun.state)
 
     def key(self, seat: int, pin: str = "") -> Key:
-        key = self.referee.unlock(Seat(seat), pin).key()
+        key = self.referee.pins.unlock(Seat(seat), pin).key()
         assert key is not None
         return key
 
@@ -227,12 +227,12 @@ def _nothing_doubled(house: House, state: Any, moves: tuple[Any, ...]) -> None:
     assert referee.state == state
     for colour in state.terms.colours:
         key = house.key(state.terms.seat[colour])
-        values = list(referee.hand(colour, key))
+        values = list(referee.hidden.hand(colour, key))
         for castle, holding in zip(state.terms.board.castles, state.castles, strict=True):
             if holding.owner == colour and holding.shield is not None:
-                values.append(referee.look(castle.id, key))
+                values.append(referee.hidden.look(castle.id, key))
             if holding.shield is None:
-                assert referee.knows(castle.id) is None
+                assert referee.hidden.knows(castle.id) is None
             assert holding.shield in (None, HIDDEN) or isinstance(holding.shield, int)
         gone = list(state.spent[state.terms.number[colour]])
         assert len(values) + len(gone) == 6
@@ -246,35 +246,35 @@ PINS = ("", "1111", "2222")
 
 
 def _wrong_pin(house: House) -> None:
-    assert house.referee.unlock(Seat(ADA), "0000").key() is None
+    assert house.referee.pins.unlock(Seat(ADA), "0000").key() is None
 
 
 def _open_all(house: House) -> None:
-    house.referee.agree(house.key(ADA, "2222"))
-    house.referee.agree(house.key(BEN))
-    assert house.referee.open_all()
+    house.referee.disclosure.agree(house.key(ADA, "2222"))
+    house.referee.disclosure.agree(house.key(BEN))
+    assert house.referee.disclosure.open_all()
 
 
 def _forget(house: House) -> None:
-    house.referee.forget_secrets()
+    house.referee.disclosure.forget_secrets()
 
 
 EVERYTHING: list[Deed] = [
     House.begin,
-    lambda house: house.referee.set_pin(house.key(ADA), "1111").key(),
+    lambda house: house.referee.pins.set_pin(house.key(ADA), "1111").key(),
     lambda house: house.referee.play(sg.Lay("katz")),
-    lambda house: house.referee.play(sg.Lay("maus"), laid=Laid(DECK[0], house.key(BEN))),
+    lambda house: house.referee.play(sg.Lay("maus"), laid=PlacedSecret(DECK[0], house.key(BEN))),
     _wrong_pin,
     lambda house: house.referee.play(sg.Besiege("maus")),
-    lambda house: house.referee.share(house.key(BEN)),
+    lambda house: house.referee.hidden.share(house.key(BEN)),
     lambda house: house.referee.open_slip(house.key(ADA, "1111")),
     lambda house: house.referee.play(sg.Besiege("katz")),
     lambda house: house.referee.open_at_table(DECK[1]),
-    lambda house: house.referee.draw_by(Draws.SHIELDS),
+    lambda house: house.referee.hidden.draw_by(Draws.PIECES),
     lambda house: house.referee.play(
-        sg.Lay("sooneck"), laid=Laid(_least(house), house.key(ADA, "1111"))
+        sg.Lay("sooneck"), laid=PlacedSecret(_least(house), house.key(ADA, "1111"))
     ),
-    lambda house: house.referee.set_pin(house.key(ADA, "1111"), "2222").key(),
+    lambda house: house.referee.pins.set_pin(house.key(ADA, "1111"), "2222").key(),
     lambda house: house.referee.play(sg.Stop()),
     _open_all,
     _forget,
@@ -283,16 +283,16 @@ EVERYTHING: list[Deed] = [
 
 OPENED_FOR_ALL: list[Deed] = [
     House.begin,
-    lambda house: house.referee.play(sg.Lay("katz"), laid=Laid(DECK[1], house.key(ADA))),
+    lambda house: house.referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[1], house.key(ADA))),
     lambda house: house.referee.play(sg.Besiege("katz")),
     lambda house: house.referee.open_slip(house.key(ADA)),
-    lambda house: house.referee.play(sg.Lay("katz"), laid=Lay.UNSEEN),
+    lambda house: house.referee.play(sg.Lay("katz"), laid=PlacementMode.UNSEEN),
 ]
 """What is otherwise where all look, and a shield that fell is removed."""
 
 
 def _least(house: House) -> int:
-    return min(house.referee.hand("red", house.key(ADA, "1111")))
+    return min(house.referee.hidden.hand("red", house.key(ADA, "1111")))
 
 
 def _seen(folder: Path, walk: Walk) -> Any:
@@ -311,7 +311,7 @@ def _seen_by_all(house: House) -> dict[str, Any]:
     referee = house.referee
     seen: dict[str, Any] = {
         "state": house.position(),
-        "draws": referee.draws,
+        "draws": referee.hidden.draws,
         "entries": [(entry.kind, entry.body) for entry in house.journal.entries(referee.match_id)],
     }
     if referee.match_id not in house.vault.matches():
@@ -321,23 +321,23 @@ def _seen_by_all(house: House) -> dict[str, Any]:
         pins = {pin: _key(referee, Seat(seat), pin) for pin in PINS}
         key = next(found for found in pins.values() if found is not None)
         seen[f"pins of {seat}"] = [pin for pin, found in pins.items() if found is not None]
-        seen[f"hand of {seat}"] = referee.hand(colour, key)
+        seen[f"hand of {seat}"] = referee.hidden.hand(colour, key)
         for place in sg.PLACES:
-            known = referee.knows(place)
+            known = referee.hidden.knows(place)
             seen[f"{place} for {seat}"] = _look(referee, place, key) if known else None
             seen[f"who knows {place}"] = str(known)
     return seen
 
 
 def _key(referee: Referee, seat: Seat, pin: str) -> Key | None:
-    if referee.has_pin(seat) is not bool(pin):
+    if referee.pins.has_pin(seat) is not bool(pin):
         return None
-    return referee.unlock(seat, pin).key()
+    return referee.pins.unlock(seat, pin).key()
 
 
 def _look(referee: Referee, place: str, key: Key) -> int | str:
     try:
-        return referee.look(place, key)
+        return referee.hidden.look(place, key)
     except VaultError as error:
         return str(error)
 

@@ -31,7 +31,7 @@ from companion.games.rheingold import moves as mv
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.secrets import Lay
+from companion.referee.secrets import PlacementMode
 from tests.support.mistyped import mistype
 from tests.support.old_vault import DECK as OLD
 from tests.support.old_vault import old_vault
@@ -74,25 +74,25 @@ FIRST_RUN: Final = """
 with open_table(Config(DATA, die=NO_DIE)) as table:
     print(table.new_match(sg.shield_setup("attacker", "returned")))
     referee = table.referee
-    ada, ben = (referee.unlock(seat).key() for seat in (ADA, BEN))
-    referee.set_pin(ada, LONG).key()
-    referee.set_pin(ada, PIN).key()
-    referee.set_pin(ben, OTHER).key()
-    refused(lambda: referee.set_pin(ben, WRONG + "x"))
-    print(referee.unlock(ADA, WRONG).key(), referee.unlock(ADA, SHORT).key())
+    ada, ben = (referee.pins.unlock(seat).key() for seat in (ADA, BEN))
+    referee.pins.set_pin(ada, LONG).key()
+    referee.pins.set_pin(ada, PIN).key()
+    referee.pins.set_pin(ben, OTHER).key()
+    refused(lambda: referee.pins.set_pin(ben, WRONG + "x"))
+    print(referee.pins.unlock(ADA, WRONG).key(), referee.pins.unlock(ADA, SHORT).key())
     referee.play(sg.Lay("katz"), laid=Laid(DECK[0], ada))
     referee.play(sg.Lay("maus"))
     refused(lambda: referee.play(sg.Lay("sooneck"), laid=Laid(DECK[0], ada)))
     refused(lambda: referee.play(sg.Lay("sooneck"), laid=Laid(DECK[1], ben)))
     referee.play(sg.Besiege("maus"))
     refused(lambda: referee.open_slip(ada))
-    refused(lambda: referee.look("katz", ben))
-    referee.share(ben)
-    value = referee.look("maus", ada)
-    assert value in DECK and value == referee.look("maus", ben)
+    refused(lambda: referee.hidden.look("katz", ben))
+    referee.hidden.share(ben)
+    value = referee.hidden.look("maus", ada)
+    assert value in DECK and value == referee.hidden.look("maus", ben)
     referee.open_slip(ada)
     referee.play(sg.Besiege("katz"))
-    print(referee, vars(referee), ada, ben, table, referee.knows("katz"), referee.state)
+    print(referee, vars(referee), ada, ben, table, referee.hidden.knows("katz"), referee.state)
     os.kill(os.getpid(), 9)
 """
 
@@ -102,15 +102,15 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     referee = table.referee
     print(referee.prompt)
     for _ in range(3):
-        print(referee.unlock(ADA, WRONG).key())
-    refused(lambda: referee.unlock(ADA, PIN))
-    print(referee.unlock(BEN, OTHER).key())
+        print(referee.pins.unlock(ADA, WRONG).key())
+    refused(lambda: referee.pins.unlock(ADA, PIN))
+    print(referee.pins.unlock(BEN, OTHER).key())
     referee.open_at_table(DECK[2])
     referee.play(sg.Lay("sooneck"), laid=Lay.UNSEEN)
-    referee.draw_by(Draws.SHIELDS)
+    referee.hidden.draw_by(Draws.PIECES)
     referee.play(sg.Stop())
-    print(referee.agree(referee.unlock(BEN, OTHER).key()))
-    refused(referee.open_all)
+    print(referee.disclosure.agree(referee.pins.unlock(BEN, OTHER).key()))
+    refused(referee.disclosure.open_all)
     secret, pin = DECK[3], PIN
     raise RuntimeError("the last word of a program that broke down")
 """
@@ -182,7 +182,7 @@ def test_what_all_agreed_to_open_is_in_both_exports_and_nowhere_before(tmp_path:
 with open_table(Config(DATA, die=NO_DIE)) as table:
     table.new_match(sg.shield_setup())
     referee = table.referee
-    keys = [referee.unlock(seat).key() for seat in (ADA, BEN)]
+    keys = [referee.pins.unlock(seat).key() for seat in (ADA, BEN)]
     referee.play(sg.Lay("katz"), laid=Laid(DECK[1], keys[0]))
     referee.play(sg.Besiege("katz"))
     referee.open_at_table(DECK[3])
@@ -192,9 +192,9 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     for form in ("text", "json"):
         cli.main(["export", "last", "--as", form, "--out", f"{DATA}/{form} 1", "--data", str(DATA)])
     for key in keys:
-        referee.agree(key)
-    referee.open_all()
-    referee.forget_secrets()
+        referee.disclosure.agree(key)
+    referee.disclosure.open_all()
+    referee.disclosure.forget_secrets()
     for form in ("text", "json"):
         cli.main(["export", "last", "--as", form, "--out", f"{DATA}/{form} 2", "--data", str(DATA)])
 cli.main(["matches", "--data", str(DATA)])
@@ -282,14 +282,14 @@ def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
         sentence = str(caught.value)
         assert "\n" not in sentence
         assert "real shields" in sentence
-        referee.play(mv.PlaceShield(), laid=Lay.UNSEEN)
+        referee.play(mv.PlaceShield(), laid=PlacementMode.UNSEEN)
         referee.play(mv.End())
-        assert referee.knows("rheinstein") is None
+        assert referee.hidden.knows("rheinstein") is None
     with open_table(Config(here, die=NO_DIE)) as table:
         table.resume(match_id)
         assert table.referee is not None
         table.referee.play(mv.PlaceShield())
-        assert table.referee.can_open("rheinstein", Seat(0))
+        assert table.referee.hidden.can_open("rheinstein", Seat(0))
 
 
 def test_a_rescue_keeps_the_vault(tmp_path: Path) -> None:
@@ -299,9 +299,9 @@ def test_a_rescue_keeps_the_vault(tmp_path: Path) -> None:
         assert referee is not None
         to_the_first_shield(referee)
         referee.play(mv.PlaceShield())
-        key = referee.unlock(Seat(0)).key()
+        key = referee.pins.unlock(Seat(0)).key()
         assert key is not None
-        value = referee.look("rheinstein", key)
+        value = referee.hidden.look("rheinstein", key)
         referee.play(mv.End())
     file = tmp_path / "record" / "record.db"
     raw = file.read_bytes()
@@ -311,9 +311,9 @@ def test_a_rescue_keeps_the_vault(tmp_path: Path) -> None:
         table.rescue(match_id)
         referee = table.referee
         assert referee is not None
-        key = referee.unlock(Seat(0)).key()
+        key = referee.pins.unlock(Seat(0)).key()
         assert key is not None
-        assert referee.look("rheinstein", key) == value
+        assert referee.hidden.look("rheinstein", key) == value
 
 
 def test_a_vault_from_before_values_were_sealed_is_sealed_when_the_table_opens(

@@ -182,7 +182,7 @@ def test_a_roll_that_could_not_be_written_stands_when_the_way_to_it_is_gone_once
     referee.play(mv.End())
     throw_onto_a_full_disk(table, monkeypatch, 4)
     monkeypatch.undo()
-    referee.take_back(1, referee.consent(1))
+    referee.corrections.take_back(1, referee.corrections.consent(1))
     table.pump()
     referee.play(mv.End())
     table.pump()

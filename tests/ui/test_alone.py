@@ -139,7 +139,7 @@ def test_nobody_opens_the_shields_of_who_is_away(table: OnTable) -> None:
 
 
 def test_no_pin_is_chosen_for_who_is_away(two: Hand) -> None:
-    two.referee.stand_in(BEN, ADA, [ADA], alone=True)
+    two.referee.stand_ins.appoint(BEN, ADA, [ADA], alone=True)
     stage = two.window.stage
     stage.room.nav = stage.room.nav.push(Stop(Page.HIDDEN))
     two.window.step()

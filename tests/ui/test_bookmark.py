@@ -87,7 +87,7 @@ def test_what_was_done_last_is_that_of_the_turn_that_stands(
     exit_ = hand.referee.setup.board["starts"]["2"]["exits"][0]
     hand.referee.play(mv.March("s2", exit_, 1))
     hand.referee.play(mv.End())
-    hand.referee.take_back(3, ALL)
+    hand.referee.corrections.take_back(3, ALL)
     assert words(again(start, desk)).endswith(last)
 
 
@@ -96,7 +96,7 @@ def test_a_siege_that_is_begun_has_its_numbers_again(start: Opened, desk: Simula
     game, referee = hand.referee.game, hand.referee
     obj = game.write_state(referee.state)
     obj["places"]["g_katz"], obj["supply"]["red"] = {"red": 9}, 32
-    referee.adjust(obj, "", ALL)
+    referee.corrections.adjust(obj, "", ALL)
     hand.window.step()
     hand.tap("at-katz")
     hand.number(7)
@@ -193,7 +193,7 @@ def test_nothing_of_a_private_screen_is_kept(start: Opened, desk: SimulatedDesk)
     obj = game.write_state(referee.state)
     obj["castles"]["katz"] = {"owner": "red", "knights": 1, "shield": "hidden", "taken": True}
     obj["supply"]["red"], obj["hand"]["red"] = 40, 5
-    referee.adjust(obj, "", ALL)
+    referee.corrections.adjust(obj, "", ALL)
     hand.window.step()
     room = hand.window.stage.room
     room.nav = room.nav.push(Stop(Page.PLACE, place="katz"))

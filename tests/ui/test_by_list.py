@@ -32,8 +32,8 @@ def test_every_kind_of_move_is_a_handful_of_taps(
         some = of_kind(listed(hand), kind)
         for move in (some[0], some[len(some) // 2], some[-1]):
             assert 1 <= make(hand, move) <= HANDFUL
-            hand.referee._course.state = state
-            hand.referee._course._answers.clear()
+            hand.referee._recording.fold.state = state
+            hand.referee._recording.fold._answers.clear()
             hand.window.stage.dirty = True
             hand.window.step()
 

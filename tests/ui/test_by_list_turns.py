@@ -154,7 +154,7 @@ def test_the_ring_on_the_mountain_ends_the_match_in_words(
     obj["colour"] = bearer
     obj["light"][f"{bearer}_hobbit"] = "b3.g3"
     obj["moved"] = []
-    referee._course.state = referee.game.read_position(referee.state, obj)
+    referee._recording.fold.state = referee.game.read_position(referee.state, obj)
     window.stage.room.nav = made.room.nav
     window.step()
     hand = Hand(window)

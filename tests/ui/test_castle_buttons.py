@@ -8,8 +8,8 @@ import pytest
 
 from companion.adapters.devices.ports import Lamp
 from companion.games.rheingold.state import Phase
-from companion.referee.castles import HOLD_S
 from companion.referee.lamps import NO_S, SHINE
+from companion.referee.place_buttons import HOLD_S
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.adapters.devices.ports import Lamp
-from companion.referee.castles import HOLD_S
+from companion.referee.place_buttons import HOLD_S
 from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from tests.support.ui.castle_hand import ORDER, Fingers, reaching

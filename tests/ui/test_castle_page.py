@@ -118,7 +118,7 @@ def test_what_is_taken_back_is_no_history(desk: SimulatedDesk) -> None:
     referee = stage.room.referee
     assert any(line.startswith("Turn ") for line in lines(stage))
     while referee.state.holding(castle).taken:
-        referee.take_back(1, [Seat(seat) for seat in range(4)])
+        referee.corrections.take_back(1, [Seat(seat) for seat in range(4)])
     stage.tick(1.0)
     assert not any(line.startswith("Turn ") for line in lines(stage))
 

@@ -44,7 +44,7 @@ def phase(hand: Hand) -> Phase:
 
 
 def test_the_last_march_is_taken_back_with_two_taps_and_no_consent(table: Hand) -> None:
-    before = table.referee.played[-1].before
+    before = table.referee.corrections.played[-1].before
     go(table, "take_back")
     assert not any(name.startswith("agree") for name in names(table))
     table.tap("primary")
@@ -64,7 +64,7 @@ def test_taking_back_a_roll_asks_everybody_and_the_roll_stands(table: Hand) -> N
     assert "by-hand" not in names(table)
     table.tap("primary")
     assert phase(table) is Phase.MARCH
-    assert table.referee.history()[-1].move == mv.Roll(1)
+    assert table.referee.queries.history()[-1].move == mv.Roll(1)
 
 
 def test_who_has_agreed_must_agree_anew_to_something_else(table: Hand) -> None:
@@ -100,7 +100,7 @@ def test_a_disk_that_refuses_says_so_and_nothing_is_taken_back(
 def test_history_steps_through_the_past_and_touches_nothing(
     table: Hand, desk: SimulatedDesk
 ) -> None:
-    table.referee.take_back()
+    table.referee.corrections.take_back()
     entries = desk.journal.entries(table.referee.match_id)
     go(table, "history")
     assert "Taken back." in words(table)
@@ -141,12 +141,12 @@ def test_somebody_goes_away_and_another_plays_for_them(table: Hand) -> None:
     for seat in (0, 3):
         assert table.target("primary").intent is None
         table.tap(f"agree{seat}")
-    assert dict(table.referee.stand_ins) == {}
+    assert dict(table.referee.stand_ins.active) == {}
     table.tap("primary")
-    assert dict(table.referee.stand_ins) == {Seat(2): Seat(1)}
+    assert dict(table.referee.stand_ins.active) == {Seat(2): Seat(1)}
     assert "Ben plays for them" in words(table)
     table.tap("return2")
-    assert dict(table.referee.stand_ins) == {}
+    assert dict(table.referee.stand_ins.active) == {}
 
 
 def test_a_turn_is_passed_over_when_everybody_else_agrees(table: Hand, desk: SimulatedDesk) -> None:
@@ -168,11 +168,11 @@ def test_every_way_of_the_menu_leads_somewhere_and_back(table: Hand) -> None:
         table.tap("back")
         assert table.page is Page.MENU, page
         table.tap("primary")
-    assert TAKEN_BACK not in [step.kind for step in table.referee.history()]
+    assert TAKEN_BACK not in [step.kind for step in table.referee.queries.history()]
 
 
 def test_a_number_that_was_tapped_wrong_is_another_when_all_agree(table: Hand) -> None:
-    table.referee.take_back()
+    table.referee.corrections.take_back()
     go(table, "take_back")
     assert "wrong" not in names(table)
     for seat in range(4):
@@ -180,5 +180,5 @@ def test_a_number_that_was_tapped_wrong_is_another_when_all_agree(table: Hand) -
     table.tap("wrong")
     table.tap("face3")
     assert table.page is Page.TABLE
-    assert table.referee.history()[-1].move == mv.Roll(3)
+    assert table.referee.queries.history()[-1].move == mv.Roll(3)
     assert phase(table) is Phase.MARCH

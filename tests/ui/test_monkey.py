@@ -35,7 +35,7 @@ def test_what_is_shown_and_not_written_is_seen(tmp_path: Path) -> None:
     referee = made.pair.house.referee
     assert referee is not None
     move = next(iter(referee.game.legal_moves(referee.state)))
-    referee._course.state, _events = referee.game.apply(referee.state, move)
+    referee._recording.fold.state, _events = referee.game.apply(referee.state, move)
     with pytest.raises(BrokenError, match="not the state of the record"):
         made.pair.step()
     made.close()

@@ -43,7 +43,7 @@ def test_the_right_pin_lets_in_and_the_key_goes_with_the_screen(table: OnTable) 
     assert hand.page.value == "pass"
     assert screen._key is None
     with pytest.raises(VaultError):
-        hand.referee.look("katz", key)
+        hand.referee.hidden.look("katz", key)
 
 
 @pytest.mark.parametrize("way", ["back", "wait", "quit"])
@@ -66,7 +66,7 @@ def test_whichever_way_the_screen_goes_its_key_is_closed(
     hand.window.step()
     assert screen._key is None
     with pytest.raises(VaultError):
-        hand.referee.look("katz", key)
+        hand.referee.hidden.look("katz", key)
 
 
 def test_a_full_disk_closes_the_key_too(table: OnTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_a_full_disk_closes_the_key_too(table: OnTable, monkeypatch: pytest.Monk
     def full(*_what: object, **_more: object) -> int:
         raise StoreError("The disk is full; nothing was written.")
 
-    monkeypatch.setattr(hand.referee._record, "append", full)
+    monkeypatch.setattr(hand.referee._recording.record, "append", full)
     hand.tap("primary")
     assert "Play has stopped. The disk is full" in words(hand)
     assert screen._key is None
@@ -104,7 +104,7 @@ def test_too_few_digits_are_no_try(table: OnTable) -> None:
         hand.tap(digits(hand)[digit])
     hand.tap("primary")
     assert "4 to 8 digits" in words(hand)
-    assert hand.referee._secrets._rows.wrong(hand.referee.match_id, Seat(3)) == 0  # type: ignore[attr-defined]
+    assert hand.referee._secrets._database.rows.wrong(hand.referee.match_id, Seat(3)) == 0  # type: ignore[attr-defined]
     assert dots(hand) == 3
 
 

@@ -28,11 +28,11 @@ def test_a_pin_is_chosen_twice(table: OnTable) -> None:
     enter(hand, PIN)
     enter(hand, WRONG)
     assert "not the same" in words(hand)
-    assert not hand.referee.has_pin(Seat(0))
+    assert not hand.referee.pins.has_pin(Seat(0))
     enter(hand, PIN)
     assert "once more" in words(hand)
     enter(hand, PIN)
-    assert hand.referee.has_pin(Seat(0))
+    assert hand.referee.pins.has_pin(Seat(0))
     take_back(hand)
     assert hand.page.value == "table"
 
@@ -56,7 +56,7 @@ def test_a_pin_is_changed_and_dropped_with_the_old_one(table: OnTable, clock: Cl
     hand.tap("none")
     settle(hand)
     take_back(hand)
-    assert not hand.referee.has_pin(Seat(0))
+    assert not hand.referee.pins.has_pin(Seat(0))
     assert "change or drop it" not in words(hand)
 
 
@@ -66,7 +66,7 @@ def test_whoever_leaves_while_choosing_has_none(table: OnTable) -> None:
     errand = private(hand)._errand
     hand.tap("back")
     take_back(hand)
-    assert not hand.referee.has_pin(Seat(0))
+    assert not hand.referee.pins.has_pin(Seat(0))
     assert errand._before is None  # type: ignore[attr-defined]
 
 
@@ -90,12 +90,12 @@ def test_without_pins_nobody_is_asked(open_window: OpenWindow) -> None:
     hand.tap("primary")
     hand.tap("primary")
     assert hand.page.value == "table"
-    assert hand.referee.draws is Draws.SCREEN
+    assert hand.referee.hidden.draws is Draws.SCREEN
 
 
 def test_with_pins_the_screen_goes_round_once(open_window: OpenWindow) -> None:
     hand = new_match(open_window, "pins-each", "draws-real")
-    assert hand.referee.draws is Draws.SHIELDS
+    assert hand.referee.hidden.draws is Draws.PIECES
     for seat, ways in enumerate((("primary",), ("later",), ("primary", "none"))):
         assert hand.window.stage.room.nav.top == Stop(Page.PASS, seat, "", Purpose.PIN)
         for way in ways:
@@ -105,7 +105,7 @@ def test_with_pins_the_screen_goes_round_once(open_window: OpenWindow) -> None:
             enter(hand, PIN)
     take_back(hand)
     assert hand.page.value == "table"
-    assert [hand.referee.has_pin(Seat(seat)) for seat in range(3)] == [True, False, False]
+    assert [hand.referee.pins.has_pin(Seat(seat)) for seat in range(3)] == [True, False, False]
 
 
 def test_nobody_stays_without_a_pin_by_thinking_for_long(
@@ -122,7 +122,7 @@ def test_nobody_stays_without_a_pin_by_thinking_for_long(
     hand.tap("primary")
     enter(hand, PIN)
     enter(hand, PIN)
-    assert hand.referee.has_pin(Seat(0))
+    assert hand.referee.pins.has_pin(Seat(0))
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "", Purpose.PIN)
 
 
@@ -135,7 +135,7 @@ def test_my_pin_is_in_the_menu(open_window: OpenWindow) -> None:
     take_back(hand)
     hand.tap("primary")
     assert hand.page.value == "table"
-    assert hand.referee.has_pin(Seat(2))
+    assert hand.referee.pins.has_pin(Seat(2))
 
 
 def test_where_no_shields_are_played_nothing_is_asked(
@@ -185,7 +185,7 @@ def test_once_something_is_played_nobody_is_asked_any_more(
         hand.tap("later")
     hand.tap("primary")
     hand.window.step()
-    assert hand.referee.last_source
+    assert hand.referee.queries.last_source
     hand = again(hand, desk, clock)
     assert hand.page is Page.TABLE
 

@@ -117,10 +117,10 @@ def test_a_hidden_shield_that_is_not_there_is_back_in_the_hand_or_out_of_the_gam
     agree(table)
     state = table.referee.state
     assert (state.holding("katz").shield, state.hand[1], state.spent[1]) == (None, hand, spent)
-    assert table.referee.knows("katz") is None
-    key = table.referee.unlock(state.terms.seat["blue"]).key()
+    assert table.referee.hidden.knows("katz") is None
+    key = table.referee.pins.unlock(state.terms.seat["blue"]).key()
     assert key is not None
-    assert len(table.referee.hand("blue", key)) == hand
+    assert len(table.referee.hidden.hand("blue", key)) == hand
     key.close()
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
-from companion.referee.secrets import Draws, Lay
+from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.input.events import Phase as Finger
 from companion.ui.input.events import Touch
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -250,7 +250,7 @@ def test_a_siege_in_which_the_attacker_alone_looks(twins: Callable[..., Twins]) 
 
 def test_a_real_shield_is_keyed_in(twins: Callable[..., Twins]) -> None:
     both = twins(**PLACING)
-    both.do(lambda world: world.stage.room.referee.draw_by(Draws.SHIELDS))
+    both.do(lambda world: world.stage.room.referee.hidden.draw_by(Draws.PIECES))
     both.tap("primary", "primary")
     both.enter()
     both.do(lambda world: world.tap(f"value{world.laid}"))
@@ -277,7 +277,7 @@ def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
         for world in both.worlds:
             referee = world.stage.room.referee
             key = _key(world)
-            seen.append(referee.look("sooneck", key))
+            seen.append(referee.hidden.look("sooneck", key))
             key.close()
         if seen[0] != seen[1]:
             break
@@ -289,7 +289,7 @@ def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
 
 
 def _key(world: World) -> Any:
-    trying = world.stage.room.referee.unlock(Seat(0), world.pin)
+    trying = world.stage.room.referee.pins.unlock(Seat(0), world.pin)
     key = trying.key()
     assert key is not None
     return key
@@ -308,7 +308,7 @@ def test_the_way_back_from_a_lost_castle(twins: Callable[..., Twins]) -> None:
     both.look()
     both.tap("primary", "primary")
     both.tap("primary")
-    both.do(lambda world: world.stage.room.referee.play(mv.PlaceShield(), laid=Lay.DRAW))
+    both.do(lambda world: world.stage.room.referee.play(mv.PlaceShield(), laid=PlacementMode.DRAW))
     both.go(Stop(Page.PLACE, place="pfalz"))
 
 

@@ -54,7 +54,7 @@ class Machine:
             if referee.prompt.kind is PromptKind.ROLL:
                 referee.settle_die(die.randint(1, 6))
             elif referee.prompt.kind is PromptKind.OPEN:
-                referee.open_at_table(referee.possible_values()[0])
+                referee.open_at_table(referee.hidden.possible_values()[0])
             else:
                 referee.play(thoughtful(referee.state))
         raise AssertionError("it never came to that")
@@ -94,7 +94,9 @@ def may_place(referee: Referee) -> bool:
 
 def has_drawn(referee: Referee) -> bool:
     """A shield was drawn just now."""
-    return bool(referee.this_turn) and isinstance(referee.this_turn[-1][1], ShieldPlaced)
+    return bool(referee.queries.this_turn) and isinstance(
+        referee.queries.this_turn[-1][1], ShieldPlaced
+    )
 
 
 def into(stage: Stage) -> Stage:
@@ -155,7 +157,7 @@ def test_a_look_that_the_owner_has_allowed(machine: Machine) -> None:
 @pytest.mark.parametrize("draw", ["random", "chosen"])
 def test_a_shield_that_is_not_laid_yet(machine: Machine, draws: Draws, draw: str) -> None:
     stage = machine.play(may_place, draw=draw)
-    stage.room.referee.draw_by(draws)
+    stage.room.referee.hidden.draw_by(draws)
     state = stage.room.referee.state
     if (draw, draws) != ("random", Draws.SCREEN):
         into(at(stage, "primary"))
@@ -163,7 +165,7 @@ def test_a_shield_that_is_not_laid_yet(machine: Machine, draws: Draws, draw: str
     stage = machine.power_cut()
     assert stage.room.nav.top.page is Page.TABLE
     assert stage.room.referee.state == state
-    assert stage.room.referee.draws is draws
+    assert stage.room.referee.hidden.draws is draws
     assert "primary" in {one.id for one in stage.targets()}
 
 
@@ -176,14 +178,14 @@ def test_a_drawn_shield_that_was_not_seen(machine: Machine) -> None:
 
 
 def test_the_round_of_pins_is_asked_again_of_whoever_has_none(machine: Machine) -> None:
-    stage = machine.play(lambda referee: not referee.this_turn)
+    stage = machine.play(lambda referee: not referee.queries.this_turn)
     referee = stage.room.referee
-    referee.wish_pins()
+    referee.pins.wish_pins()
     go_round(stage.room)
     assert stage.room.nav.top.page is Page.TABLE, "everybody has one"
-    key = referee.unlock(Seat(1), PIN).key()
+    key = referee.pins.unlock(Seat(1), PIN).key()
     assert key is not None
-    referee.set_pin(key, "").key()
+    referee.pins.set_pin(key, "").key()
     key.close()
     go_round(stage.room)
     due = stage.room.nav.top
@@ -197,9 +199,9 @@ def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock
     for _try in range(5):
         tried(stage, WRONG)
     seat = Seat(stage.room.nav.top.seat or 0)
-    assert machine.power_cut().room.referee.wait_s(seat) == 60
+    assert machine.power_cut().room.referee.pins.wait_s(seat) == 60
     clock.now += 59
-    assert machine.power_cut().room.referee.wait_s(seat) == 60
+    assert machine.power_cut().room.referee.pins.wait_s(seat) == 60
 
 
 def test_who_said_it_at_the_table_is_still_known(machine: Machine) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.adapters.vault import LostVault
-from companion.core.errors import LostSecretsError
 from companion.core.game import Seat
 from companion.games.rheingold.state import HIDDEN
 from companion.referee.secrets import Draws
+from tests.support.lost_vault import lose_vault
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
 from tests.support.ui.secret_hand import (
@@ -27,7 +26,7 @@ def laying(open_window: OpenWindow, desk: SimulatedDesk, draws: Draws, **options
     made = placed(
         desk, four_players(**options), phase="shield", marches_left=1, pending={"castle": "sooneck"}
     )
-    made.room.referee.draw_by(draws)
+    made.room.referee.hidden.draw_by(draws)
     window.stage.room.nav = made.room.nav
     window.step()
     return Hand(window)
@@ -35,9 +34,9 @@ def laying(open_window: OpenWindow, desk: SimulatedDesk, draws: Draws, **options
 
 def lies(hand: Hand, place: str, seat: int) -> int:
     """What lies at a place, as its owner would see it."""
-    key = hand.referee.unlock(Seat(seat)).key()
+    key = hand.referee.pins.unlock(Seat(seat)).key()
     assert key is not None
-    value = hand.referee.look(place, key)
+    value = hand.referee.hidden.look(place, key)
     key.close()
     return value
 
@@ -45,7 +44,7 @@ def lies(hand: Hand, place: str, seat: int) -> int:
 def test_a_real_shield_is_keyed_in_and_not_marked(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
-    hand = laying(open_window, desk, Draws.SHIELDS)
+    hand = laying(open_window, desk, Draws.PIECES)
     assert "lay a real one" in words(hand)
     hand.tap("primary")
     hand.tap("primary")
@@ -67,9 +66,9 @@ def test_a_real_shield_is_keyed_in_and_not_marked(
 def test_what_the_hand_cannot_hold_is_refused_there(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
-    hand = laying(open_window, desk, Draws.SHIELDS)
+    hand = laying(open_window, desk, Draws.PIECES)
     referee = hand.referee
-    key = referee.unlock(Seat(0)).key()
+    key = referee.pins.unlock(Seat(0)).key()
     assert key is not None
     desk.vault.lay(referee.match_id, 0, "red", "elsewhere", 3, key)
     hand.tap("primary")
@@ -102,26 +101,26 @@ def test_a_shield_is_chosen_from_the_hand(open_window: OpenWindow, desk: Simulat
 def test_a_forgotten_pin_never_keeps_a_shield_from_being_laid(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
-    hand = laying(open_window, desk, Draws.SHIELDS)
+    hand = laying(open_window, desk, Draws.PIECES)
     pinned(desk, 0)
     hand.tap("primary")
     hand.tap("primary")
     hand.tap("draw")
     assert hand.page.value == "table"
     assert hand.referee.state.holding("sooneck").shield == HIDDEN
-    assert hand.referee.can_open("sooneck", Seat(0))
+    assert hand.referee.hidden.can_open("sooneck", Seat(0))
 
 
 def test_a_shield_laid_unseen_is_opened_at_the_table(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
-    hand = laying(open_window, desk, Draws.SHIELDS)
+    hand = laying(open_window, desk, Draws.PIECES)
     pinned(desk, 0)
     hand.tap("primary")
     hand.tap("primary")
     hand.tap("unseen")
     assert hand.referee.state.holding("sooneck").shield == HIDDEN
-    knowing = hand.referee.knows("sooneck")
+    knowing = hand.referee.hidden.knows("sooneck")
     assert knowing is not None
     assert knowing.unseen
     see(hand, "sooneck")
@@ -132,15 +131,15 @@ def test_a_shield_laid_unseen_is_opened_at_the_table(
 def test_how_shields_are_drawn_can_change_in_the_middle(table: OnTable) -> None:
     hand = table("shields")
     hand.tap("draws-real")
-    assert hand.referee.draws.value == "shields"
+    assert hand.referee.hidden.draws.value == "shields"
     hand.tap("draws-screen")
-    assert hand.referee.draws.value == "screen"
+    assert hand.referee.hidden.draws.value == "screen"
 
 
 def test_a_lost_vault_stops_no_match(open_window: OpenWindow, desk: SimulatedDesk) -> None:
     hand = laying(open_window, desk, Draws.SCREEN)
     why = "The vault was made on another machine: shields are turned over at the table."
-    hand.referee._secrets = LostVault(LostSecretsError(why))
+    lose_vault(hand.referee, why)
     before = hand.referee.state
     hand.tap("primary")
     assert why in words(hand)
@@ -154,7 +153,7 @@ def test_a_lost_vault_stops_no_match(open_window: OpenWindow, desk: SimulatedDes
 
 def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: OnTable) -> None:
     hand = table("pass-open")
-    hand.referee._secrets = LostVault(LostSecretsError("The vault is lost."))
+    lose_vault(hand.referee, "The vault is lost.")
     hand.window.stage.room.settle()
     hand.window.step()
     assert hand.page.value == "turn"

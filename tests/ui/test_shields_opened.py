@@ -63,7 +63,7 @@ def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -
 
 def test_where_a_real_shield_lies_it_is_turned_over(table: OnTable) -> None:
     hand = table("pass-open")
-    hand.referee.draw_by(Draws.SHIELDS)
+    hand.referee.hidden.draw_by(Draws.PIECES)
     assert "Turn the real shield over instead" in words(hand)
     hand.tap("turn")
     assert "Turn the real shield over for all to see" in words(hand)
@@ -226,7 +226,7 @@ def test_the_shields_are_forgotten_when_everybody_taps(table: OnTable) -> None:
         assert "primary" not in names(hand)
         hand.tap(f"agree{seat}")
     hand.tap("primary")
-    assert hand.referee.forgotten
+    assert hand.referee.disclosure.forgotten
     assert "forgotten" in words(hand)
     assert names(hand) == {"back"}
     hand.window.stage.room.nav = alone(hand.window.stage, 3, Purpose.LOOK, "katz").room.nav

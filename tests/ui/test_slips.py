@@ -51,7 +51,7 @@ def until(desk: SimulatedDesk, kind: type, **options: str) -> str:
         if referee.prompt.kind is PromptKind.ROLL:
             events = referee.settle_die(die.randint(1, 6))
         elif referee.prompt.kind is PromptKind.OPEN:
-            events = referee.open_at_table(referee.possible_values()[0])
+            events = referee.open_at_table(referee.hidden.possible_values()[0])
         else:
             events = referee.play(thoughtful(referee.state))
         if any(isinstance(event, kind) for event in events):
@@ -62,7 +62,7 @@ def until(desk: SimulatedDesk, kind: type, **options: str) -> str:
 def test_a_shield_that_was_drawn_is_shown_again_after_a_restart(desk: SimulatedDesk) -> None:
     match = until(desk, ev.ShieldPlaced)
     assert desk.referee is not None
-    last = desk.referee.this_turn[-1][1]
+    last = desk.referee.queries.this_turn[-1][1]
     desk.referee = None
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     resume(stage.room, match)
@@ -332,7 +332,7 @@ def test_only_a_move_that_fails_stops_play(
     def full(*_what: object, **_more: object) -> int:
         raise StoreError("The disk is full; nothing was written.")
 
-    monkeypatch.setattr(hand.referee._record, "append", full)
+    monkeypatch.setattr(hand.referee._recording.record, "append", full)
     hand.tap("primary")
     assert hand.window.stage.room.fault == (
         "Play has stopped. The disk is full; nothing was written."

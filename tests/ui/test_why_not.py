@@ -40,7 +40,7 @@ def test_no_tap_on_the_board_stays_without_an_answer(
     """It makes a plan or a move, shows a castle, or is answered where it was tapped."""
     made = stage(scene)
     room, referee = made.room, made.room.referee
-    nav, plan, seq = room.nav, screen(made).begun(room), referee._last_seq
+    nav, plan, seq = room.nav, screen(made).begun(room), referee.seq
     for place in referee.state.terms.board.places:
         fresh = Table()
         fresh.begun(room)
@@ -49,7 +49,7 @@ def test_no_tap_on_the_board_stays_without_an_answer(
         if not isinstance(move, Plan) and referee.judge(move) is None:
             continue  # it would be played
         fresh.answer(Intent("place", place), room)
-        assert referee._last_seq == seq
+        assert referee.seq == seq
         shown, room.nav = room.nav, nav
         if shown != nav or fresh._plan != plan:
             continue

@@ -31,8 +31,8 @@ from companion.app.devices.status import Watched
 from companion.core.errors import DeviceError
 from companion.core.message import N_, Told
 from companion.referee import lamps
-from companion.referee.castles import CastlePress, CastlesAtTable
 from companion.referee.chance import DieAtTable
+from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.ui.ports.devices import Choice, Done, FlightLine, Glow, Part, Report, Source
@@ -88,7 +88,7 @@ class Hardware:
         self._clock = clock
         self._die_socket, self._castle_socket = DieSocket(rung), CastleSocket(rung)
         self._die = DieAtTable(self._die_socket)
-        self._castles = CastlesAtTable(self._castle_socket, self._castle_socket)
+        self._castles = ButtonsAtTable(self._castle_socket, self._castle_socket)
         self._plugged: dict[Part, object | None] = dict.fromkeys(Part)
         self._simulated_die: SimulatedDie | None = None
         self._simulated_castles: SimulatedCastles | None = None
@@ -196,12 +196,13 @@ class Hardware:
             return CastlesStatus(used=False, there=False, text=N_("No castle buttons are used."))
         castles = self._castles
         text = CASTLES_READY if castles.there else N_("The castle buttons are not there.")
-        board = () if self._referee is None else lamps.castles(self._referee.setup)
+        referee = self._referee
+        board = () if referee is None else lamps.button_places(referee.game, referee.setup)
         stuck = tuple(place for index, place in enumerate(board) if index in castles.stuck)
         used = self._plugged[Part.BUTTONS] is not None
         return CastlesStatus(used, castles.there, castles.trouble or text, stuck)
 
-    def presses(self) -> Iterator[CastlePress]:
+    def presses(self) -> Iterator[PlacePress]:
         """What was pressed at the castles since the last call."""
         yield from self._castles.presses()
 

@@ -21,7 +21,6 @@ from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Setup
 from companion.referee import replay, statistics
 from companion.referee.company import Company
-from companion.referee.course import Course
 from companion.referee.entries import (
     ADJUSTED,
     MOVE,
@@ -31,6 +30,7 @@ from companion.referee.entries import (
     opened_in,
     standing,
 )
+from companion.referee.match_fold import MatchFold
 
 FORMAT: Final = "companion-match"
 VERSION: Final = 2
@@ -110,7 +110,7 @@ def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int,
     if not any(entry.kind == TAKEN_BACK and "instead" in entry.body for entry in entries):
         return found
     kept = {entry.seq for entry in standing(entries)}
-    course, company = Course(game, setup), Company(setup)
+    course, company = MatchFold(game, setup), Company(setup)
     for entry in entries:
         if entry.seq not in kept:
             continue

@@ -33,7 +33,7 @@ from companion.core.errors import (
 from companion.core.game import AnyGame, Json, Seat, Setup
 from companion.referee.entries import STARTED
 from companion.referee.referee import Referee
-from companion.referee.secrets import Lay
+from companion.referee.secrets import PlacementMode
 from companion.referee.sources import IMPORT
 
 _KEYS: Final = {"seq": int, "at": str, "source": str, "kind": str, "hash": str}
@@ -353,13 +353,13 @@ def _played(
 def _play(referee: Referee, move: Any) -> None:
     match move:
         case transcript.Deed(word=transcript.PUT_RIGHT, body=body):
-            referee.adjust(body["position"], str(body.get("reason", "")), seats(body))
+            referee.corrections.adjust(body["position"], str(body.get("reason", "")), seats(body))
         case transcript.Deed(word=transcript.SKIP, body=body):
-            referee.skip(seats(body))
+            referee.corrections.skip(seats(body))
         case transcript.Deed(body=body):
             stand_in(referee, body, told="agreed" in body)
         case _:
-            referee.play(move, IMPORT, Lay.UNSEEN)
+            referee.play(move, IMPORT, PlacementMode.UNSEEN)
 
 
 def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
@@ -371,6 +371,6 @@ def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
     stands = referee.answered
     if stands is None or stands == move or isinstance(move, transcript.Deed):
         raise RulesError("Nothing else was answered here before.")
-    referee.play(stands, IMPORT, Lay.UNSEEN)
+    referee.play(stands, IMPORT, PlacementMode.UNSEEN)
     # It may have been agreed on before one of them left.
-    referee.replace(move, IMPORT, referee.present & set(agreed))
+    referee.corrections.replace(move, IMPORT, referee.present & set(agreed))

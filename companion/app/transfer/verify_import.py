@@ -18,15 +18,15 @@ from companion.adapters.vault import Bare, LostVault
 from companion.core.errors import CompanionError, DamagedRecordError, RulesError, VaultError
 from companion.core.game import ChanceKind, Json, Refusal, Seat
 from companion.core.message import Told
-from companion.referee import bodies
 from companion.referee import entries as kinds
+from companion.referee import entry_schema
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Lay
-from companion.referee.sources import DIE, LOT, VAULT, is_source, said
+from companion.referee.secrets import Draws, PlacementMode
+from companion.referee.sources import DIE, LOT, VAULT, device_source, is_source
 
 _BEGINS: Final = (
     *kinds.HEADS, kinds.TAKEN_BACK, *kinds.LASTING,
-    kinds.SHIELDS_OPENED, kinds.SECRETS_FORGOTTEN,
+    kinds.SECRETS_OPENED, kinds.SECRETS_FORGOTTEN,
 )  # fmt: skip
 """Where another thing begins; what stands between follows from the one before."""
 _MOST_SLIPS: Final = 1_000_000
@@ -36,7 +36,7 @@ _ANSWERS: Final = {DIE: ChanceKind.DIE, VAULT: ChanceKind.SLIP, LOT: ChanceKind.
 
 
 class Draft:
-    """A record in the making: `companion.referee.notes.Record` for one match.
+    """A record in the making: `companion.referee.recording.Record` for one match.
 
     Attributes:
         written: its entries so far.
@@ -153,7 +153,7 @@ def retrace(entries: Sequence[Entry]) -> None:
             thing = _thing(entries, seq)
             for entry in thing:
                 kinds.check_form(entry)
-                bodies.check(entry, referee.setup)
+                entry_schema.check(entry, referee.setup)
             _check_moment(head, moments)
             moments |= {entry.at for entry in thing}
             secrets.expect(thing)
@@ -210,9 +210,9 @@ def stand_in(referee: Referee, body: Json, *, told: bool) -> None:
     if not isinstance(alone, bool):
         raise TypeError("Somebody is alone, true, or not, false.")
     if told:
-        referee.stand_in(seat, by, seats(body), alone=alone, believed=True)
+        referee.stand_ins.appoint(seat, by, seats(body), alone=alone, believed=True)
     else:
-        referee.stood_in(seat, by)
+        referee.stand_ins.appoint_unagreed(seat, by)
 
 
 def _thing(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
@@ -230,36 +230,36 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
     body = head.body
     match head.kind:
         case kinds.MOVE:
-            referee.play(_move(referee, referee.state, head), head.source, Lay.UNSEEN)
+            referee.play(_move(referee, referee.state, head), head.source, PlacementMode.UNSEEN)
         case kinds.TAKEN_BACK if "instead" in body:
             _replace(referee, head, thing)
         case kinds.TAKEN_BACK:
-            back = sum(one.seq > body["to"] for one in referee.played)
-            referee.take_back(back, seats(body))
+            back = sum(one.seq > body["to"] for one in referee.corrections.played)
+            referee.corrections.take_back(back, seats(body))
         case kinds.ADJUSTED:
-            referee.adjust(body["position"], body["reason"], seats(body))
+            referee.corrections.adjust(body["position"], body["reason"], seats(body))
         case kinds.SKIPPED:
-            referee.skip(seats(body))
+            referee.corrections.skip(seats(body))
         case kinds.STAND_IN:
             stand_in(referee, body, told=head.version >= kinds.AGREED)
         case kinds.DRAWING:
-            referee.draw_by(Draws(body["by"]))
+            referee.hidden.draw_by(Draws(body["by"]))
         case kinds.PINS_WISHED:
-            referee.wish_pins()
-        case kinds.SHIELDS_OPENED:
-            referee.open_all()
+            referee.pins.wish_pins()
+        case kinds.SECRETS_OPENED:
+            referee.disclosure.open_all()
         case kinds.SECRETS_FORGOTTEN:
-            referee.forget_secrets()
+            referee.disclosure.forget_secrets()
         case kind:
             what = Told("{kind} without a move", kind=kind)
             raise DamagedRecordError(head.match, head.seq, what)
 
 
 def _replace(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
-    if len(thing) == 1 or thing[1].kind != kinds.MOVE or not referee.played:
+    if len(thing) == 1 or thing[1].kind != kinds.MOVE or not referee.corrections.played:
         raise RulesError("There is nothing to take back.")
-    move = _move(referee, referee.played[-1].before, thing[1])
-    referee.replace(move, thing[1].source, seats(head.body), Lay.UNSEEN)
+    move = _move(referee, referee.corrections.played[-1].before, thing[1])
+    referee.corrections.replace(move, thing[1].source, seats(head.body), PlacementMode.UNSEEN)
 
 
 def _move(referee: Referee, state: Any, entry: Entry) -> Any:
@@ -290,7 +290,7 @@ def _check_source(referee: Referee, state: Any, move: Entry) -> None:
     """
     if not is_source(move.source):
         raise DamagedRecordError(move.match, move.seq, "its source is none")
-    chance, one = referee.game.chance(state), said(move.source)
+    chance, one = referee.game.chance(state), device_source(move.source)
     answers = _ANSWERS.get(move.source if one is None else one.device)
     if answers is not None and (chance is None or chance.kind is not answers):
         raise DamagedRecordError(move.match, move.seq, "its source says no such thing")

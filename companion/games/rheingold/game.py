@@ -56,6 +56,7 @@ from companion.games.rheingold.state import (
     State,
     Terms,
 )
+from companion.games.rheingold.view import TableView
 
 _REFUSALS: Final = {
     "kind": "no_such_move",
@@ -64,7 +65,7 @@ _REFUSALS: Final = {
 }
 
 
-class Rheingold(BaseGame[State, mv.Move, ev.Event, view.TableView]):
+class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
     """The game of castles on the Rhine."""
 
     info = GameInfo(
@@ -146,6 +147,14 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, view.TableView]):
                 return state.terms.seat[state.pending.colour]
             case _:
                 return state.terms.seat[state.colour]
+
+    def button_places(self, setup: Setup) -> tuple[str, ...]:
+        """The castles, in the order of the board file."""
+        return tuple(setup.board["castles"])
+
+    def place_owner(self, view: TableView, place: str) -> Colour | None:
+        """Whose a castle is."""
+        return view.castles[place].owner
 
     def outcome(self, state: State) -> Outcome | None:
         """Winners and points, None while the match goes on."""

@@ -1,4 +1,4 @@
-"""What does a recorded match come to in numbers? Floor 4, pure: above the referee, below the glass.
+"""What does a recorded match come to in numbers? Pure: above the referee, below the glass.
 
 `of` counts, `of_steps` what is known already; `chances` compares rolls with a fair die.
 """

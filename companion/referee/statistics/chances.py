@@ -1,4 +1,4 @@
-"""Did the die fall as chance would have it? Floor 4, pure."""
+"""Did the die fall as chance would have it? Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How did a match go, in numbers? Floor 4, pure: from what was recorded.
+"""How did a match go, in numbers? Pure: from what was recorded.
 
 Turns, rolls and times are the same in every game; what else is counted a game says
 itself (`companion.core.statistics_api`). Only moves that stand are counted. Nothing hidden is in a

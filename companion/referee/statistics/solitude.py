@@ -1,4 +1,4 @@
-"""Was anybody alone at the table? Floor 4, pure: in turns, and in words for the result."""
+"""Was anybody alone at the table? Pure: in turns, and in words for the result."""
 
 from __future__ import annotations
 

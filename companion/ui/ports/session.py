@@ -17,7 +17,7 @@ from companion.boards.collection.collection import Atlas
 from companion.core.config.preferences import Preferences
 from companion.core.game import AnyGame, Colour, GameInfo, Json, Setup
 from companion.core.message import N_, Told
-from companion.referee.castles import CastlePress
+from companion.referee.place_buttons import PlacePress
 from companion.referee.referee import Referee
 from companion.referee.statistics import Figures
 from companion.ui.ports.devices import Bench, Condition
@@ -325,7 +325,7 @@ class Desk(Protocol):
     def castles(self) -> CastlesStatus:
         """What the castles' buttons do."""
 
-    def presses(self) -> Iterator[CastlePress]:
+    def presses(self) -> Iterator[PlacePress]:
         """What was pressed at the castles since the last call, each once, in order.
 
         A press has been dealt with when the next one is asked for; whoever asks

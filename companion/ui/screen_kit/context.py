@@ -271,7 +271,7 @@ class Room:
     def history(self) -> tuple[Step, ...]:
         """All that was done in the match on the table; none, and a fault, if it is unreadable."""
         try:
-            return self.referee.history()
+            return self.referee.queries.history()
         except StoreError as error:
             self.fault = say(error)
             return ()
@@ -296,11 +296,11 @@ def due(referee: Referee) -> Due:
     viewer = prompt.private_to
     if viewer is None:
         purpose, seat = Purpose.OPEN, prompt.seat
-    elif referee.needs_share():
+    elif referee.hidden.needs_share():
         purpose, seat = Purpose.SHARE, prompt.seat
     else:
         purpose, seat = Purpose.PEEK, viewer
-    if seat is None or not referee.can_open(prompt.place, seat):
+    if seat is None or not referee.hidden.can_open(prompt.place, seat):
         purpose, seat = Purpose.TURN, viewer
     return Due(False, purpose, seat, prompt.place)
 

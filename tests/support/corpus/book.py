@@ -17,8 +17,8 @@ from companion.adapters.store import Entry, NewEntry
 from companion.adapters.store.chain import link
 from companion.core.game import DutyKind, Json
 from companion.referee import replay
-from companion.referee.course import Course
 from companion.referee.entries import HEADS, MOVE, NOT_EVENTS, SKIPPED, SLIP
+from companion.referee.match_fold import MatchFold
 
 BOOK = Path(__file__).with_name("matches.jsonl.xz")
 
@@ -50,7 +50,7 @@ def made_again(told: Json) -> tuple[Entry, ...]:
     rows = iter(told["entries"])
     first = add(*next(rows))
     game, setup = replay.open_setup(first, games.find)
-    course = Course(game, setup)
+    course = MatchFold(game, setup)
     waiting: list[Any] = list(rows)
     while waiting:
         row = waiting.pop(0)

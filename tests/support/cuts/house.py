@@ -25,7 +25,7 @@ from companion.core.game import AnyGame, Json, Refusal, Seat, Setup
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.prompts import seat_of
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Key, Laid, Lay
+from companion.referee.secrets import Draws, Key, PlacedSecret, PlacementMode
 from tests.support.shield_game import ShieldGame
 from tests.support.vaults import CHEAP
 
@@ -116,7 +116,7 @@ class House:
 
     def key(self, seat: int) -> Key:
         """The seat's key."""
-        key = self.referee.unlock(Seat(seat), self.pins.get(seat, "")).key()
+        key = self.referee.pins.unlock(Seat(seat), self.pins.get(seat, "")).key()
         assert key is not None
         return key
 
@@ -140,7 +140,7 @@ class House:
                     self.game, self.setup, name, self.journal, self.vault, self.now
                 )
             case {"do": "pin", "seat": seat, "pin": pin}:
-                assert self.referee.set_pin(self.key(seat), pin).key() is not None
+                assert self.referee.pins.set_pin(self.key(seat), pin).key() is not None
                 self.pins[seat] = pin
             case {"do": "prefer", "volume": volume}:
                 file = data_folder.preferences_file(self.data)
@@ -160,32 +160,32 @@ class House:
             case {"do": "lot", "number": lot}:
                 referee.draw_lot(lambda _: int(lot))
             case {"do": "share", "seat": seat}:
-                referee.share(self.key(seat))
+                referee.hidden.share(self.key(seat))
             case {"do": "show", "seat": seat}:
                 referee.open_slip(self.key(seat))
             case {"do": "turn over", "value": value}:
                 referee.open_at_table(value)
             case {"do": "draw by", "draws": draws}:
-                referee.draw_by(Draws(draws))
+                referee.hidden.draw_by(Draws(draws))
             case {"do": "take back", "number": back}:
-                referee.take_back(back, referee.consent(back))
+                referee.corrections.take_back(back, referee.corrections.consent(back))
             case {"do": "instead", "move": obj, "laid": laid}:
-                move = self.game.read_move(referee.played[-1].before, obj)
+                move = self.game.read_move(referee.corrections.played[-1].before, obj)
                 assert not isinstance(move, Refusal)
-                agreed = referee.consent()
-                referee.replace(move, agreed=agreed, laid=self._laid(laid))
+                agreed = referee.corrections.consent()
+                referee.corrections.replace(move, agreed=agreed, laid=self._laid(laid))
             case {"do": "adjust", "position": position}:
-                referee.adjust(position, "counted again", referee.present)
+                referee.corrections.adjust(position, "counted again", referee.present)
             case {"do": "skip"}:
-                referee.skip(referee.may_skip())
+                referee.corrections.skip(referee.corrections.may_skip())
             case {"do": "stand in", "seat": seat, "by": by}:
                 self._stand_in(Seat(seat), None if by is None else Seat(by))
             case {"do": "open all"}:
-                for seat in sorted(referee.must_agree):
-                    referee.agree(self.key(seat))
-                referee.open_all()
+                for seat in sorted(referee.disclosure.must_agree):
+                    referee.disclosure.agree(self.key(seat))
+                referee.disclosure.open_all()
             case {"do": "forget"}:
-                referee.forget_secrets()
+                referee.disclosure.forget_secrets()
             case _:
                 raise ValueError(f"There is no such deed: {deed}")
 
@@ -194,16 +194,16 @@ class House:
         referee = self.referee
         if by is not None:
             others = referee.present - {seat}
-            referee.stand_in(seat, by, others, alone=len(others) == 1)
-        elif referee.has_pin(seat):
-            referee.stand_in(seat, None, [seat], key=self.key(seat))
+            referee.stand_ins.appoint(seat, by, others, alone=len(others) == 1)
+        elif referee.pins.has_pin(seat):
+            referee.stand_ins.appoint(seat, None, [seat], key=self.key(seat))
         else:
-            referee.stand_in(seat, None, [seat])
+            referee.stand_ins.appoint(seat, None, [seat])
 
-    def _laid(self, laid: Json) -> Laid | Lay:
+    def _laid(self, laid: Json) -> PlacedSecret | PlacementMode:
         if isinstance(laid, dict):
-            return Laid(laid["value"], self.key(laid["seat"]))
-        return Lay(laid)
+            return PlacedSecret(laid["value"], self.key(laid["seat"]))
+        return PlacementMode(laid)
 
     # What is to be seen
 
@@ -223,7 +223,7 @@ class House:
             # Of a whole chain: equal last hashes are equal entries, all of them.
             "end": last_hash,
             "position": hashlib.sha256(position.encode()).hexdigest(),
-            "draws": self.referee.draws.value,
+            "draws": self.referee.hidden.draws.value,
         }
 
     def seen(self) -> dict[str, Any]:
@@ -250,17 +250,17 @@ class House:
 
     def _found(self, seat: int) -> tuple[str, Key]:
         """The PIN that opens a seat, and its key; a PIN was perhaps being changed."""
-        if not self.referee.has_pin(Seat(seat)):
-            return "", self.referee.unlock(Seat(seat)).key()  # type: ignore[return-value]
+        if not self.referee.pins.has_pin(Seat(seat)):
+            return "", self.referee.pins.unlock(Seat(seat)).key()  # type: ignore[return-value]
         for pin in PINS[1:]:
-            key = self.referee.unlock(Seat(seat), pin).key()
+            key = self.referee.pins.unlock(Seat(seat), pin).key()
             if key is not None:
                 return pin, key
         raise VaultError(f"No PIN opens seat {seat}.")
 
     def _look(self, place: str, key: Key) -> int | str:
         try:
-            return self.referee.look(place, key)
+            return self.referee.hidden.look(place, key)
         except VaultError as error:
             return str(error)
 

@@ -151,7 +151,7 @@ def deeds(house: House, plan: Plan) -> Iterator[Json]:
     if plan.pins and has_secrets:
         yield {"do": "pin", "seat": 0, "pin": "1111"}
     if has_secrets and plan.shields != DRAWN:
-        yield {"do": "draw by", "draws": Draws.SHIELDS.value}
+        yield {"do": "draw by", "draws": Draws.PIECES.value}
     choose = _player(house, plan, random)
     for number in range(plan.most_moves):
         if house.referee.outcome is not None:
@@ -161,16 +161,16 @@ def deeds(house: House, plan: Plan) -> Iterator[Json]:
             yield {"do": "prefer", "volume": number % 10}
         if number == plan.restart_every and plan.pins and has_secrets:
             yield {"do": "pin", "seat": 0, "pin": "2222"}
-        if house.referee.needs_share():
+        if house.referee.hidden.needs_share():
             yield {"do": "share", "seat": house.referee.prompt.seat}
         yield _move(house, plan, choose, random)
-        if house.referee.played and random.random() < TAKEN_BACK:
-            most = min(3, len(house.referee.played))
+        if house.referee.corrections.played and random.random() < TAKEN_BACK:
+            most = min(3, len(house.referee.corrections.played))
             yield {"do": "take back", "number": random.randint(1, most)}
         if plan.corrected and random.random() < plan.corrected:
             yield from _corrections(house, plan, random)
-    over, asked = house.referee.outcome is not None, house.referee.must_agree
-    willing = bool(asked) and all(house.referee.can_agree(seat) for seat in asked)
+    over, asked = house.referee.outcome is not None, house.referee.disclosure.must_agree
+    willing = bool(asked) and all(house.referee.disclosure.can_agree(seat) for seat in asked)
     for what in plan.after:
         if over and has_secrets and (what == "forget" or willing):
             yield {"do": what}
@@ -213,7 +213,7 @@ def _move(house: House, plan: Plan, choose: Choose, random: Random) -> Json:
         case PromptKind.OPEN:
             seat = prompt.seat if prompt.private_to is None else prompt.private_to
             assert seat is not None
-            if referee.can_open(prompt.place, seat) and random.random() < 0.8:
+            if referee.hidden.can_open(prompt.place, seat) and random.random() < 0.8:
                 return {"do": "show", "seat": seat}
             return {"do": "turn over", "value": _turned_over(house, random)}
     move = choose(state)
@@ -224,12 +224,12 @@ def _move(house: House, plan: Plan, choose: Choose, random: Random) -> Json:
 def _turned_over(house: House, random: Random) -> int:
     """What the real shield is: what its owner knows, where the vault was told it."""
     referee, prompt = house.referee, house.referee.prompt
-    if prompt.seat is not None and referee.can_open(prompt.place, prompt.seat):
-        return referee.look(prompt.place, house.key(prompt.seat))
+    if prompt.seat is not None and referee.hidden.can_open(prompt.place, prompt.seat):
+        return referee.hidden.look(prompt.place, house.key(prompt.seat))
     stands = referee.answered
     values = [
         value
-        for value in referee.possible_values()
+        for value in referee.hidden.possible_values()
         if stands is None or house.game.chance_move(referee.state, value) == stands
     ]
     return random.choice(values)
@@ -243,7 +243,10 @@ def _laid(house: House, plan: Plan, state: Any, move: Any, random: Random) -> Js
     if plan.shields == UNSEEN:
         return UNSEEN
     seat = owners(house.setup)[colour]
-    return {"seat": seat, "value": random.choice(house.referee.hand(colour, house.key(seat)))}
+    return {
+        "seat": seat,
+        "value": random.choice(house.referee.hidden.hand(colour, house.key(seat))),
+    }
 
 
 def _lays(house: House, state: Any, move: Any) -> str | None:
@@ -271,7 +274,7 @@ def _corrections(house: House, plan: Plan, random: Random) -> Iterator[Json]:
 
 def _instead(house: House, plan: Plan, random: Random) -> Json:
     """Another move in place of the last, another number in place of the one keyed in."""
-    played, game = house.referee.played, house.game
+    played, game = house.referee.corrections.played, house.game
     if not played or played[-1].kind != MOVE:
         return None
     before = played[-1].before
@@ -294,7 +297,7 @@ def _skipped(house: House, _plan: Plan, _random: Random) -> Json:
 
 def _stood_in(house: House, _plan: Plan, random: Random) -> Json:
     """Somebody goes, or comes back."""
-    seats, away = range(len(house.setup.seats)), house.referee.stand_ins
+    seats, away = range(len(house.setup.seats)), house.referee.stand_ins.active
     if away:
         return {"do": "stand in", "seat": random.choice(sorted(away)), "by": None}
     seat, by = random.sample(seats, 2)
@@ -329,7 +332,7 @@ def _shields_adjusted(house: House, _plan: Plan, random: Random) -> Json:
 
 def _adjusted(house: House, position: Json) -> Json:
     try:
-        house.referee.check_position(position)
+        house.referee.corrections.check_position(position)
     except (NotationError, RulesError):
         return None
     return {"do": "adjust", "position": position}

@@ -21,10 +21,10 @@ from typing import Any
 import companion.app.backup_worker
 from companion.adapters.store import Journal
 from companion.adapters.vault import seals
-from companion.adapters.vault.strongbox import Strongbox
+from companion.adapters.vault.database import VaultDatabase
 from companion.cli import main
 from companion.core import atomic_file
-from companion.referee.sight import Sight
+from companion.referee.hidden_values import HiddenValues
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Window
 
@@ -69,10 +69,10 @@ class Witness:
         setattr(owner, name, watched)
 
     def _watch_vault(self) -> None:
-        really = Strongbox._writing
+        really = VaultDatabase.writing
 
         @contextmanager
-        def watched(vault: Strongbox) -> Iterator[None]:
+        def watched(vault: VaultDatabase) -> Iterator[None]:
             self.tell("begins", of="vault")
             try:
                 with really(vault):
@@ -80,21 +80,22 @@ class Witness:
             finally:
                 self.tell("ends", of="vault")
 
-        vault_class: Any = Strongbox
-        vault_class._writing = watched
+        vault_class: Any = VaultDatabase
+        vault_class.writing = watched
 
     def _watch_looks(self) -> None:
-        really = Sight.look
+        really = HiddenValues.look
 
-        def watched(sight: Sight, place: str, key: Any) -> int:
-            value = really(sight, place, key)
-            vault: Any = sight._secrets
-            number = vault._rows.secrets(sight.match_id).slip(place).number
-            self.tell("looked", match=sight.match_id, seq=sight.seq, slip=number, value=value)
+        def watched(hidden: HiddenValues, place: str, key: Any) -> int:
+            value = really(hidden, place, key)
+            inside: Any = hidden
+            match, vault = inside._queries.match_id, inside._secrets
+            number = vault._database.rows.secrets(match).slip(place).number
+            self.tell("looked", match=match, seq=inside._recording.seq, slip=number, value=value)
             return value
 
-        sight_class: Any = Sight
-        sight_class.look = watched
+        hidden_class: Any = HiddenValues
+        hidden_class.look = watched
 
     def _watch_pictures(self) -> None:
         really = Stage.draw

@@ -24,7 +24,7 @@ from companion.cli.main import main
 from companion.core.clock import now_utc
 from companion.core.errors import CompanionError
 from companion.core.game import Seat
-from companion.referee.course import Course
+from companion.referee.match_fold import MatchFold
 from companion.referee.prompts import owners
 from companion.referee.referee import Referee
 from companion.referee.replay import open_setup
@@ -60,7 +60,7 @@ class Judge:
         self._written: dict[str, tuple[Entry, ...]] = {}
         self._changed: list[str] = []
         self._states: dict[str, list[str]] = {}
-        self._courses: dict[str, Course] = {}
+        self._courses: dict[str, MatchFold] = {}
         self._values: dict[tuple[str, int], int] = {}
         self._keys: dict[tuple[str, int], Any] = {}
         self._may_stand: list[dict[str, Any]] = []
@@ -172,7 +172,7 @@ class Judge:
     def _fold(self, match: str, entries: tuple[Entry, ...]) -> None:
         """Where the match stood after each entry."""
         if match not in self._courses:
-            self._courses[match] = Course(*open_setup(entries[0], games.find))
+            self._courses[match] = MatchFold(*open_setup(entries[0], games.find))
             self._states[match] = []
         game, _ = open_setup(entries[0], games.find)
         course, states = self._courses[match], self._states[match]
@@ -215,20 +215,20 @@ class Judge:
 
     def _values_of(self, referee: Referee, vault: Vault) -> Iterator[str]:
         match = referee.match_id
-        secrets = vault._rows.secrets(match)
+        secrets = vault._database.rows.secrets(match)
         seats = owners(referee.setup)
         for colour, deck in referee.game.decks(referee.state).items():
             key = self._key(referee, seats[colour])
             if key is None:
                 yield f"the PIN of seat {seats[colour]} does not open it any more"
                 return
-            cards = [vault._rows.card(match, colour, card) for card in range(len(deck))]
+            cards = [vault._database.rows.card(match, colour, card) for card in range(len(deck))]
             if sorted(key.unseal(card) for card in cards) != sorted(deck):
                 yield f"the hand of {colour} is not its deck"
         for slip in secrets.every_slip():
             if slip.card is None:
                 continue
-            value = vault._value(match, slip, self._keys[match, seats[slip.known.owner]])
+            value = vault._values.value(match, slip, self._keys[match, seats[slip.known.owner]])
             seen = {value, *(self._keys[match, seat].unseal(raw) for seat, raw in
                              slip.copies.items())}  # fmt: skip
             seen |= set() if slip.told is None else {slip.told}
@@ -241,8 +241,8 @@ class Judge:
         """The seat's key, which stays the same whatever its PIN is."""
         place = referee.match_id, seat
         if place not in self._keys:
-            pin = sense.PIN if referee.has_pin(seat) else ""
-            key = referee.unlock(seat, pin).key()
+            pin = sense.PIN if referee.pins.has_pin(seat) else ""
+            key = referee.pins.unlock(seat, pin).key()
             if key is None:
                 return None
             self._keys[place] = key

@@ -208,12 +208,12 @@ class Evening:
             return
         if referee is not self._referee:
             self._referee = referee
-            if not referee.played:
+            if not referee.corrections.played:
                 report.begun[referee.game.info.slug] += 1
         if referee.outcome is not None and referee.match_id not in self._over:
             self._over.add(referee.match_id)
             report.ended[referee.game.info.slug] += 1
-            report.moves += len(referee.played)
+            report.moves += len(referee.corrections.played)
 
     # What must hold
 
@@ -273,7 +273,7 @@ class Evening:
         house.journal.refusals = house.journal.unreadable = house.table.ill = 0
         stood = None
         if referee is not None and any(one.page is Page.TABLE for one in room.nav.stack):
-            stood = (referee.match_id, referee.state, referee.seq, referee.this_turn,
+            stood = (referee.match_id, referee.state, referee.seq, referee.queries.this_turn,
                      referee.answered, _kept(room.nav))  # fmt: skip
         self.log.append(f"{self.report.gestures} killed on {room.nav.top}")
         if house.die.flying:
@@ -304,12 +304,16 @@ class Evening:
         self._wait(0.1)
         new = pair.house.referee
         assert new is not None
-        if (new.state, new.this_turn, new.answered) != (state, turn, answered) or new.seq < seq:
+        if (new.state, new.queries.this_turn, new.answered) != (
+            state,
+            turn,
+            answered,
+        ) or new.seq < seq:
             raise BrokenError("the match is not what it was before the plug was pulled")
         quiet = due(new).purpose is None and not due(new).over
         hidden = uis.find(new.setup.game).hidden_values
         seen = hidden is None or hidden.unseen(new) is None
-        if quiet and seen and not new.asks_pins and new.seq == seq:
+        if quiet and seen and not new.pins.asks_pins and new.seq == seq:
             stack = pair.room.nav.stack
             if tuple(stack[1 : len(kept) + 1]) != kept:
                 raise BrokenError(f"another screen after the restart: {kept} became {stack[1:]}")

@@ -25,8 +25,8 @@ from companion.core.config.run_options import Config
 from companion.core.errors import StoreError
 from companion.core.game import GameInfo, Json, Setup
 from companion.core.message import Told
-from companion.referee.course import Course
-from companion.referee.notes import Noted
+from companion.referee.match_fold import MatchFold
+from companion.referee.recording import WrittenEntry
 from companion.referee.referee import Referee
 from companion.referee.replay import open_setup
 from companion.ui.ports.devices import Choice, Condition, Part, Source
@@ -63,7 +63,7 @@ class Disk(Journal):
 
     refusals = 0
     unreadable = 0
-    followed: dict[str, Course]
+    followed: dict[str, MatchFold]
 
     def append(self, match_id: str, expected_seq: int, entries: Sequence[NewEntry], at: str) -> int:
         """Write, or refuse."""
@@ -73,7 +73,9 @@ class Disk(Journal):
         course = self.follow(match_id)
         last = super().append(match_id, expected_seq, entries, at)
         for seq, new in enumerate(entries, expected_seq):
-            course.take(Noted(match_id, seq, new.kind, new.version, new.body, at, new.source))
+            course.take(
+                WrittenEntry(match_id, seq, new.kind, new.version, new.body, at, new.source)
+            )
         return last
 
     def entries(self, match_id: str) -> tuple[Entry, ...]:
@@ -83,13 +85,13 @@ class Disk(Journal):
             raise StoreError("The disk with {file} fails.", file="record.db")
         return super().entries(match_id)
 
-    def follow(self, match_id: str) -> Course:
+    def follow(self, match_id: str) -> MatchFold:
         """Where what is written of a match leads, followed here and not by the referee."""
         if not hasattr(self, "followed"):
             self.followed = {}
         if match_id not in self.followed:
             whole = super().entries(match_id)
-            self.followed[match_id] = course = Course(*open_setup(whole[0], games.find))
+            self.followed[match_id] = course = MatchFold(*open_setup(whole[0], games.find))
             for entry in whole:
                 course.take(entry)
         return self.followed[match_id]

@@ -283,12 +283,12 @@ def _chooses(room: Room) -> bool:
 
 def _events(referee: Referee) -> list[Any]:
     """What happened in this turn."""
-    return [event for _, event in referee.this_turn]
+    return [event for _, event in referee.queries.this_turn]
 
 
 def _last(referee: Referee) -> list[tuple[Referee, Any]]:
     """The last things that were played."""
-    return [(referee, one) for one in referee.played[-3:]]
+    return [(referee, one) for one in referee.corrections.played[-3:]]
 
 
 def _was_told(thing: tuple[Referee, Any]) -> bool:

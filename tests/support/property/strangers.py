@@ -24,7 +24,7 @@ from companion.core.game import Chance, ChanceKind, Seat, SeatSetup, Setup
 from companion.core.setup_json import read_setup, write_setup
 from companion.games import GAMES
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Lay
+from companion.referee.secrets import Draws, PlacementMode
 from tests.support import recorded, sealed
 from tests.support.bots import Slips
 
@@ -205,34 +205,40 @@ class Stranger:
         random, game, state = self.random, referee.game, referee.state
         match random.randrange(24):
             case 0:
-                referee.take_back(random.randint(1, 3), everybody)
+                referee.corrections.take_back(random.randint(1, 3), everybody)
             case 1:
-                referee.skip(everybody)
+                referee.corrections.skip(everybody)
             case 2:
-                referee.stand_in(random.choice(everybody), random.choice((*everybody, None)))
+                referee.stand_ins.appoint(
+                    random.choice(everybody), random.choice((*everybody, None))
+                )
             case 3:
-                referee.draw_by(random.choice(tuple(Draws)))
+                referee.hidden.draw_by(random.choice(tuple(Draws)))
             case 4:
                 other = (
-                    slips.chance_move(game, referee.played[-1].before) if referee.played else None
+                    slips.chance_move(game, referee.corrections.played[-1].before)
+                    if referee.corrections.played
+                    else None
                 )
-                referee.replace(other, random.choice(SOURCES[:9]), everybody, Lay.UNSEEN)
+                referee.corrections.replace(
+                    other, random.choice(SOURCES[:9]), everybody, PlacementMode.UNSEEN
+                )
             case 5:
                 position = game.write_state(state)
                 self._another(position)
-                referee.adjust(position, random.choice(TEXTS), everybody)
+                referee.corrections.adjust(position, random.choice(TEXTS), everybody)
             case _:
                 chance = game.chance(state)
                 if chance is None:
                     moves = list(islice(game.legal_moves(state), random.choice((1, 5, 60))))
                     source = random.choice(SOURCES[:4] if random.random() < 0.9 else SOURCES)
-                    referee.play(random.choice(moves), source, Lay.UNSEEN)
+                    referee.play(random.choice(moves), source, PlacementMode.UNSEEN)
                 elif chance.kind is ChanceKind.SLIP:
                     referee.open_at_table(random.choice((1, 2, 3)))
                 else:
                     stands = referee.answered
                     move = stands if stands is not None else slips.chance_move(game, state)
-                    referee.play(move, self._said(chance), Lay.UNSEEN)
+                    referee.play(move, self._said(chance), PlacementMode.UNSEEN)
 
     def _said(self, chance: Chance) -> str:
         """Where an answer of chance may come from."""

@@ -57,7 +57,7 @@ def played(desk: SimulatedDesk, chapters: int, *, hidden: bool = False) -> tuple
             referee.play(thoughtful(state))
         state = referee.state
         if state.phase is Phase.SHIELD or (hidden and state.phase is Phase.ROLL):
-            steps = referee.history()
+            steps = referee.queries.history()
             for castle in state.terms.board.castle_index:
                 holding = state.holding(castle)
                 if hidden and (holding.shield != HIDDEN or holding.owner == state.colour):

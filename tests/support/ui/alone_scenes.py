@@ -34,7 +34,7 @@ def of_two(desk: SimulatedDesk, *, pin: bool = False, gone: bool = True) -> Stag
     if pin:
         pinned(desk, 1)
     if gone:
-        referee.stand_in(BEN, ADA, [ADA], alone=True)
+        referee.stand_ins.appoint(BEN, ADA, [ADA], alone=True)
     referee.settle_die(1)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table(referee.match_id)
@@ -48,7 +48,7 @@ def _leaving(desk: SimulatedDesk, *, pin: bool) -> Stage:
 
 def _told(desk: SimulatedDesk) -> Stage:
     stage = of_two(desk)
-    stage.room.referee.take_back(1, [ADA])
+    stage.room.referee.corrections.take_back(1, [ADA])
     return on(stage, Page.HISTORY)
 
 
@@ -60,7 +60,7 @@ def _speaking(desk: SimulatedDesk, purpose: Purpose) -> Stage:
 def _opening(desk: SimulatedDesk) -> Stage:
     """Who owns a shield is away when the match has ended, and has no PIN."""
     stage = placed(desk, four_players())
-    stage.room.referee.stand_in(Seat(3), ADA, [Seat(0), Seat(1), Seat(2)])
+    stage.room.referee.stand_ins.appoint(Seat(3), ADA, [Seat(0), Seat(1), Seat(2)])
     over(desk, stage)
     for stop in (Stop(Page.OPENED), Stop(Page.AGREE, purpose=Purpose.AGREE)):
         stage.room.nav = stage.room.nav.push(stop)

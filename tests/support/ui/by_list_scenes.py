@@ -48,7 +48,7 @@ def put_on(
             break
         forward = [move for move in legal if game.write_move(move)["move"] in _FORWARD]
         state, events = game.apply(state, chance.choice(forward or legal))
-    referee._course.state = state
+    referee._recording.fold.state = state
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.news.extend(events)
     stage.room.nav = Navigator().table(referee.match_id)
@@ -122,7 +122,7 @@ def _disputed(desk: SimulatedDesk) -> Stage:
     obj["knights"] = {"l3": "red", "l4": "red", "r5": "yellow", "w5": "yellow"}
     obj["dukes"] = {"l3": "red", "w5": "yellow"}
     obj["supply"].update(red=23, yellow=23)
-    referee._course.state = referee.game.read_position(referee.state, obj)
+    referee._recording.fold.state = referee.game.read_position(referee.state, obj)
     stage.tick(0.0)
     stage.widgets()
     return tapped(stage, "choice0", "choice4", "primary")

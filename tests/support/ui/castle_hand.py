@@ -40,7 +40,7 @@ class Fingers(Hand):
     @property
     def source(self) -> str:
         """Where the last move in the record came from."""
-        return self.referee.last_source
+        return self.referee.queries.last_source
 
 
 def reaching(window: Window, desk: SimulatedDesk) -> Fingers:

@@ -30,11 +30,11 @@ def played(desk: SimulatedDesk, moves: int) -> Stage:
         elif asked is not None and asked.kind is ChanceKind.DIE:
             referee.settle_die(chance.randint(1, 6))
         elif asked is not None:
-            referee.open_at_table(chance.choice(referee.possible_values()))
+            referee.open_at_table(chance.choice(referee.hidden.possible_values()))
         elif referee.game.to_act(referee.state) is not Actor.NOBODY:
             referee.play(bot.choose(referee.state))
         if number % 31 == 30:
-            referee.take_back(2, ALL)
+            referee.corrections.take_back(2, ALL)
     return Stage(desk, LIGHT, (800, 480), 0.0)
 
 
@@ -52,14 +52,14 @@ def on(stage: Stage, page: Page, *intents: Intent) -> Stage:
 def away(desk: SimulatedDesk, *intents: Intent) -> Stage:
     """Two of four are away."""
     stage = played(desk, 12)
-    stage.room.referee.stand_in(Seat(3), Seat(1), ALL[:3])
+    stage.room.referee.stand_ins.appoint(Seat(3), Seat(1), ALL[:3])
     return on(stage, Page.ABSENT, *intents)
 
 
 def stands(desk: SimulatedDesk) -> Stage:
     """A roll that was taken back."""
     stage = played(desk, 1)
-    stage.room.referee.take_back(1, ALL)
+    stage.room.referee.corrections.take_back(1, ALL)
     stage.room.nav = Navigator().table(stage.room.referee.match_id)
     stage.tick(0.0)
     return stage

@@ -201,9 +201,9 @@ class Hand:
     def choose(self) -> None:
         """Tap a shield that is in the hand of the colour to move."""
         colour = self.referee.state.colour
-        key = self.referee.unlock(self.referee.state.terms.seat[colour]).key()
+        key = self.referee.pins.unlock(self.referee.state.terms.seat[colour]).key()
         assert key is not None
-        self.tap(f"value{self.referee.hand(colour, key)[-1]}")
+        self.tap(f"value{self.referee.hidden.hand(colour, key)[-1]}")
         key.close()
 
 

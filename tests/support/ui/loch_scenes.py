@@ -52,7 +52,7 @@ def _march(desk: SimulatedDesk) -> Stage:
         used = sum(there.get(colour, 0) for there in obj["places"].values())
         used += sum(one["knights"] for one in obj["castles"].values() if one["owner"] == colour)
         obj["supply"][colour] = 42 - used
-    referee._course.state = referee.game.read_position(referee.state, obj)
+    referee._recording.fold.state = referee.game.read_position(referee.state, obj)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table(referee.match_id)
     stage.room.settle()

@@ -25,7 +25,7 @@ def put(desk: SimulatedDesk, **more: Any) -> None:
     obj["supply"].update(red=33, blue=37)
     obj["hand"].update(red=5, blue=5)
     obj.update(more)
-    referee.adjust(obj, "", ALL)
+    referee.corrections.adjust(obj, "", ALL)
 
 
 def go(hand: Hand, *taps: str) -> None:

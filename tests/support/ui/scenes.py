@@ -93,7 +93,7 @@ def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> S
         if pending.get("colour") == colour:
             used += pending["knights"]
         obj["supply"][colour] = 42 - used
-    referee._course.state = game.read_position(referee.state, obj)
+    referee._recording.fold.state = game.read_position(referee.state, obj)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table(referee.match_id)
     stage.room.settle()
@@ -106,7 +106,7 @@ def lay(desk: SimulatedDesk, owner: str, castle: str, value: int) -> None:
     referee = desk.referee
     assert referee is not None
     seat = next(n for n, one in enumerate(referee.setup.seats) if owner in one.colours)
-    key = referee.unlock(Seat(seat)).key()
+    key = referee.pins.unlock(Seat(seat)).key()
     assert key is not None
     desk.vault.lay(referee.match_id, 0, owner, castle, value, key)
     key.close()
@@ -247,7 +247,7 @@ def _over(desk: SimulatedDesk) -> Stage:
     referee = desk.referee
     assert referee is not None
     made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
-    referee._course.state = replace(referee.state, phase=Phase.OVER, result=made)
+    referee._recording.fold.state = replace(referee.state, phase=Phase.OVER, result=made)
     stage.room.settle()
     stage.tick(0.0)
     return stage

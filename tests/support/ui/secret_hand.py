@@ -86,4 +86,4 @@ def see(hand: Hand, castle: str) -> None:
 
 def opened(hand: Hand) -> list[int]:
     """What was opened at the end."""
-    return [slip.value for slip in hand.referee.opened]
+    return [slip.value for slip in hand.referee.disclosure.opened]

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.adapters.vault import LostVault
-from companion.core.errors import LostSecretsError
 from companion.core.game import Seat
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
@@ -16,6 +14,7 @@ from companion.ui.input.events import Key, KeyName
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.private import Private
 from companion.ui.shell.stage import Stage
+from tests.support.lost_vault import lose_vault
 from tests.support.ui.scenes import at, lay, on, placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
@@ -29,9 +28,9 @@ def pinned(desk: SimulatedDesk, seat: int, pin: str = PIN) -> None:
     """Give a seat a PIN."""
     referee = desk.referee
     assert referee is not None
-    key = referee.unlock(Seat(seat)).key()
+    key = referee.pins.unlock(Seat(seat)).key()
     assert key is not None
-    assert referee.set_pin(key, pin).key() is key
+    assert referee.pins.set_pin(key, pin).key() is key
     key.close()
 
 
@@ -80,7 +79,7 @@ def lose(stage: Stage) -> Stage:
         "or its key is gone: nobody can read it here. Matches go on, their real shields are "
         "turned over at the table."
     )
-    stage.room.referee._secrets = LostVault(LostSecretsError(why))
+    lose_vault(stage.room.referee, why)
     stage.room.nav = stage.room.nav.down_to(Page.TABLE)
     stage.room.settle()
     stage.tick(stage.room.now)
@@ -131,14 +130,14 @@ def _opening_pad(desk: SimulatedDesk) -> Stage:
 
 def _laying(desk: SimulatedDesk) -> Stage:
     stage = _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
-    stage.room.referee.draw_by(Draws.SHIELDS)
+    stage.room.referee.hidden.draw_by(Draws.PIECES)
     return at(stage, "primary", "primary")
 
 
 def _laying_pad(desk: SimulatedDesk) -> Stage:
     stage = _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
     pinned(desk, 0)
-    stage.room.referee.draw_by(Draws.SHIELDS)
+    stage.room.referee.hidden.draw_by(Draws.PIECES)
     return at(stage, "primary", "primary")
 
 
@@ -165,7 +164,9 @@ def over(desk: SimulatedDesk, stage: Stage) -> Stage:
     """The match has ended."""
     referee = stage.room.referee
     made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
-    referee._course.state = replace(referee.state, phase=Phase.OVER, result=made, pending=None)
+    referee._recording.fold.state = replace(
+        referee.state, phase=Phase.OVER, result=made, pending=None
+    )
     stage.room.settle()
     stage.tick(0.0)
     return stage
@@ -207,15 +208,15 @@ def _several(desk: SimulatedDesk) -> Stage:
     obj = referee.game.write_state(referee.state)
     obj["castles"]["stahleck"]["shield"] = "hidden"
     obj["hand"]["green"] -= 1
-    referee._course.state = referee.game.read_position(referee.state, obj)
+    referee._recording.fold.state = referee.game.read_position(referee.state, obj)
     lay(desk, "green", "stahleck", 1)
     return stage
 
 
 def _maybe_real(desk: SimulatedDesk) -> Stage:
     stage = _new(desk, **OPEN)
-    stage.room.referee.draw_by(Draws.SHIELDS)
-    stage.room.referee.draw_by(Draws.SCREEN)
+    stage.room.referee.hidden.draw_by(Draws.PIECES)
+    stage.room.referee.hidden.draw_by(Draws.SCREEN)
     return at(stage, "turn")
 
 

@@ -27,7 +27,7 @@ from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.games import GAMES
 from companion.referee import replay
 from companion.referee import statistics as figures
-from companion.referee.castles import CastlePress, CastlesAtTable
+from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.statistics import Figures
@@ -157,7 +157,7 @@ class SimulatedDesk:
         self._changed = False
         self._chance: Iterator[int] | None = _falls(seed) if seed is not None else None
         self._number = 0
-        self._castles: CastlesAtTable | None = None
+        self._castles: ButtonsAtTable | None = None
         self._clock = clock
         self.preferences = Preferences()
         self.fresh = False
@@ -315,7 +315,7 @@ class SimulatedDesk:
     def plug_in_castles(self) -> WirelessCastles:
         """Castles with buttons and lamps, from here on."""
         castles = WirelessCastles()
-        self._castles = CastlesAtTable(castles, castles)
+        self._castles = ButtonsAtTable(castles, castles)
         return castles
 
     def castles(self) -> CastlesStatus:
@@ -328,7 +328,7 @@ class SimulatedDesk:
         text = self._castles.trouble or CASTLES_READY
         return CastlesStatus(True, self._castles.there, text, stuck)
 
-    def presses(self) -> Iterator[CastlePress]:
+    def presses(self) -> Iterator[PlacePress]:
         """What was pressed."""
         if self._castles is not None:
             yield from self._castles.presses()

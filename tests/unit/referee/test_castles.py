@@ -13,13 +13,13 @@ from companion.adapters.devices.ports import PressId
 from companion.adapters.store import Journal
 from companion.boards.shipped import shelf
 from companion.core.game import SeatSetup, Setup
-from companion.referee.castles import (
+from companion.referee.lamps import NO_S, NOBODY, SHINE
+from companion.referee.place_buttons import (
     HOLD_S,
-    CastlePress,
-    CastlesAtTable,
+    ButtonsAtTable,
+    PlacePress,
     counted_presses,
 )
-from companion.referee.lamps import NO_S, NOBODY, SHINE
 from companion.referee.referee import Referee
 from tests.support.castles import CONTROLLER, WirelessCastles
 from tests.support.vaults import vault_at
@@ -43,11 +43,11 @@ class Bench:
         """The buttons have just been found."""
         self.referee = referee
         self.castles = WirelessCastles()
-        self.at_table = CastlesAtTable(self.castles, self.castles)
+        self.at_table = ButtonsAtTable(self.castles, self.castles)
         self.now_s = 100.0
         self.wait(0)
 
-    def wait(self, seconds: float) -> list[CastlePress]:
+    def wait(self, seconds: float) -> list[PlacePress]:
         """Time passes; what was pressed meanwhile, taken by the screen."""
         self.now_s += seconds
         self.at_table.pump(self.referee, self.now_s)
@@ -55,7 +55,7 @@ class Bench:
         self.at_table.pump(self.referee, self.now_s)
         return found + list(self.at_table.presses())
 
-    def press(self, index: int, seconds: float = 0.1) -> list[CastlePress]:
+    def press(self, index: int, seconds: float = 0.1) -> list[PlacePress]:
         """A finger goes down, and leaves after a while."""
         self.castles.press(index)
         found = self.wait(0)
@@ -76,7 +76,7 @@ def test_a_press_counts_when_the_finger_leaves(bench: Bench) -> None:
     assert bench.wait(0.5) == []
     bench.castles.release(9)
     source = f"castles {CONTROLLER}/3/{pressed.seq}"
-    assert bench.wait(0.1) == [CastlePress("katz", False, down_s, source)]
+    assert bench.wait(0.1) == [PlacePress("katz", False, down_s, source)]
     assert bench.wait(10) == []
 
 
@@ -235,7 +235,7 @@ def test_lamps_go_out_with_the_match(bench: Bench, referee: Referee) -> None:
 
 def test_buttons_and_lamps_work_one_without_the_other(referee: Referee) -> None:
     alone = WirelessCastles()
-    buttons = CastlesAtTable(alone, None)
+    buttons = ButtonsAtTable(alone, None)
     buttons.pump(referee, 0.0)
     alone.press(0)
     alone.release(0)
@@ -243,7 +243,7 @@ def test_buttons_and_lamps_work_one_without_the_other(referee: Referee) -> None:
     buttons.pump(referee, 0.0)
     assert [press.place for press in buttons.presses()] == [ORDER[0]]
     assert alone.shown == []
-    lights = CastlesAtTable(None, alone)
+    lights = ButtonsAtTable(None, alone)
     lights.may(frozenset({ORDER[0]}))
     lights.pump(referee, 0.0)
     assert 0 in alone.lamps
@@ -291,7 +291,7 @@ def test_an_owned_castle_shines_in_its_colour(bench: Bench) -> None:
     obj["castles"]["maus"] = {"owner": "green", "knights": 1, "shield": None, "taken": True}
     obj["supply"]["green"] -= 1
     assert bench.referee is not None
-    bench.referee._course.state = GAME.read_position(bench.referee.state, obj)
+    bench.referee._recording.fold.state = GAME.read_position(bench.referee.state, obj)
     bench.wait(0)
     assert {index: lamp.colour for index, lamp in bench.castles.lamps.items()} == {
         ORDER.index("maus"): SHINE["green"]

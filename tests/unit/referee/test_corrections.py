@@ -29,10 +29,10 @@ def test_the_last_move_is_replaced_in_the_same_moment(house: House) -> None:
     referee.settle_die(1)
     exit_ = shelf.board("rhine")["starts"]["1"]["exits"][0]
     referee.play(mv.March("s1", exit_, 1))
-    when = referee.history()[-1].at
-    referee.replace(mv.End())
+    when = referee.queries.history()[-1].at
+    referee.corrections.replace(mv.End())
     assert referee.state.colour == "blue"
-    *_, undone, taken, ended = referee.history()
+    *_, undone, taken, ended = referee.queries.history()
     assert (undone.stands, ended.move, ended.at) == (False, mv.End(), when)
     assert taken.at != when
     assert house.restart().state == referee.state
@@ -45,7 +45,7 @@ def test_a_move_that_is_refused_there_replaces_nothing(house: House) -> None:
     referee.play(mv.March("s1", exit_, 1))
     before, kinds = referee.state, house.kinds()
     with pytest.raises(RefusedError):
-        referee.replace(mv.March("s2", exit_, 1))
+        referee.corrections.replace(mv.March("s2", exit_, 1))
     assert (referee.state, house.kinds()) == (before, kinds)
 
 
@@ -53,10 +53,10 @@ def test_a_roll_keyed_in_wrong_is_replaced_when_all_agree(house: House) -> None:
     referee = house.referee
     referee.settle_die(1)
     with pytest.raises(RulesError, match="must agree"):
-        referee.replace(mv.Roll(2))
-    referee.replace(mv.Roll(2), agreed=ALL)
+        referee.corrections.replace(mv.Roll(2))
+    referee.corrections.replace(mv.Roll(2), agreed=ALL)
     assert GAME.write_state(referee.state)["places"] == {"s2": {"red": 1}}
-    referee.take_back(1, ALL)
+    referee.corrections.take_back(1, ALL)
     assert referee.answered == mv.Roll(2)
 
 
@@ -64,7 +64,7 @@ def test_what_the_die_said_is_not_replaced(house: House) -> None:
     referee = house.referee
     referee.settle_die(1, "die 5a0b11ff/1/7")
     with pytest.raises(RulesError, match="tapped in"):
-        referee.replace(mv.Roll(2), agreed=ALL)
+        referee.corrections.replace(mv.Roll(2), agreed=ALL)
 
 
 # Putting right
@@ -72,8 +72,8 @@ def test_what_the_die_said_is_not_replaced(house: House) -> None:
 
 def test_a_position_is_put_right_and_play_goes_on_from_it(house: House) -> None:
     referee = beside_katz(house)
-    assert referee.history()[-1].body["reason"] == "for the test"
-    assert referee.history()[-1].body["agreed"] == [0, 1, 2]
+    assert referee.queries.history()[-1].body["reason"] == "for the test"
+    assert referee.queries.history()[-1].body["agreed"] == [0, 1, 2]
     gate = shelf.board("rhine")["castles"]["katz"]["gates"][0]
     referee.play(mv.Besiege("katz", ((gate, 8),)))
     assert GAME.write_state(house.restart().state)["castles"]["katz"]["owner"] == "red"
@@ -101,26 +101,29 @@ def test_putting_right_needs_everybody_and_a_difference(house: House) -> None:
     referee = house.referee
     same = GAME.write_state(referee.state)
     with pytest.raises(RulesError, match="different"):
-        referee.adjust(same, "", ALL)
+        referee.corrections.adjust(same, "", ALL)
     with pytest.raises(RulesError, match="must agree"):
-        referee.adjust({**same, "colour": "blue"}, "", [ADA])
-    referee.adjust({**same, "colour": "blue"}, "Ben begins", ALL)
-    assert (referee.state.colour, referee.this_turn) == ("blue", ())
+        referee.corrections.adjust({**same, "colour": "blue"}, "", [ADA])
+    referee.corrections.adjust({**same, "colour": "blue"}, "Ben begins", ALL)
+    assert (referee.state.colour, referee.queries.this_turn) == ("blue", ())
 
 
 def test_a_shield_found_on_a_castle_is_drawn_or_lies_unseen(house: House) -> None:
-    for by, place in ((Draws.SCREEN, "katz"), (Draws.SHIELDS, "maus")):
-        house.referee.draw_by(by)
+    for by, place in ((Draws.SCREEN, "katz"), (Draws.PIECES, "maus")):
+        house.referee.hidden.draw_by(by)
         holding = {"owner": "red", "knights": 1, "shield": "hidden", "taken": True}
         state = GAME.write_state(house.referee.state)
         fewer = {key: {"red": state[key]["red"] - 1} for key in ("supply", "hand")}
         house.put(castles={place: holding}, **fewer)
     referee = house.restart()
-    drawn, unseen = referee.knows("katz"), referee.knows("maus")
+    drawn, unseen = referee.hidden.knows("katz"), referee.hidden.knows("maus")
     assert drawn is not None
     assert unseen is not None
     assert (drawn.unseen, unseen.unseen) == (False, True)
-    assert (referee.can_open("katz", ADA), referee.can_open("maus", ADA)) == (True, False)
+    assert (referee.hidden.can_open("katz", ADA), referee.hidden.can_open("maus", ADA)) == (
+        True,
+        False,
+    )
 
 
 def test_a_shield_that_is_gone_is_spent_or_back_in_the_hand(house: House) -> None:
@@ -129,14 +132,14 @@ def test_a_shield_that_is_gone_is_spent_or_back_in_the_hand(house: House) -> Non
     obj = GAME.write_state(referee.state)
     gone = {**obj["castles"]["katz"], "shield": None}
     house.put(castles={"katz": gone}, spent={"red": [3]}, hand={"red": 5})
-    key = referee.unlock(ADA).key()
+    key = referee.pins.unlock(ADA).key()
     assert key is not None
-    assert referee.knows("katz") is None
-    assert len(referee.hand("red", key)) == 5
-    referee.take_back(1, ALL)
-    assert referee.knows("katz") is not None
+    assert referee.hidden.knows("katz") is None
+    assert len(referee.hidden.hand("red", key)) == 5
+    referee.corrections.take_back(1, ALL)
+    assert referee.hidden.knows("katz") is not None
     house.put(castles={"katz": gone}, hand={"red": 6})
-    assert len(referee.hand("red", key)) == 6
+    assert len(referee.hidden.hand("red", key)) == 6
 
 
 # Who is not there
@@ -145,8 +148,8 @@ def test_a_shield_that_is_gone_is_spent_or_back_in_the_hand(house: House) -> Non
 def test_a_turn_is_passed_over_when_the_others_agree(house: House) -> None:
     referee = house.referee
     with pytest.raises(RulesError, match="must agree"):
-        referee.skip([BEN])
-    referee.skip([BEN, CLEO])
+        referee.corrections.skip([BEN])
+    referee.corrections.skip([BEN, CLEO])
     assert (referee.state.colour, referee.state.turn) == ("blue", 2)
     assert house.kinds()[-2:] == ["skipped", "turn_ended"]
     assert house.restart().state == referee.state
@@ -158,25 +161,25 @@ def test_what_was_begun_is_not_passed_over(house: House) -> None:
     gate = shelf.board("rhine")["castles"]["katz"]["gates"][0]
     referee.play(mv.Besiege("katz", ((gate, 8),)))
     with pytest.raises(RulesError, match="decided first"):
-        referee.skip(ALL)
+        referee.corrections.skip(ALL)
 
 
 def test_somebody_plays_for_another_and_need_not_be_asked_for_them(house: House) -> None:
     referee = house.referee
-    referee.stand_in(CLEO, BEN, [ADA, BEN])
+    referee.stand_ins.appoint(CLEO, BEN, [ADA, BEN])
     assert referee.present == {ADA, BEN}
-    assert referee.stand_ins == {CLEO: BEN}
+    assert referee.stand_ins.active == {CLEO: BEN}
     with pytest.raises(RulesError, match="who is there"):
-        referee.stand_in(ADA, CLEO)
+        referee.stand_ins.appoint(ADA, CLEO)
     referee.settle_die(1)
-    referee.take_back(1, [ADA, BEN])
+    referee.corrections.take_back(1, [ADA, BEN])
     referee = house.restart()
-    assert dict(referee.stand_ins) == {CLEO: BEN}
+    assert dict(referee.stand_ins.active) == {CLEO: BEN}
     with pytest.raises(RulesError, match="Two must be"):
-        referee.stand_in(BEN, ADA)
+        referee.stand_ins.appoint(BEN, ADA)
     with pytest.raises(RulesError, match="no such seat"):
-        referee.stand_in(Seat(7), ADA)
-    referee.stand_in(CLEO, None, [CLEO])
+        referee.stand_ins.appoint(Seat(7), ADA)
+    referee.stand_ins.appoint(CLEO, None, [CLEO])
     assert house.restart().present == {ADA, BEN, CLEO}
 
 
@@ -214,10 +217,10 @@ def test_what_replaces_twice_keeps_the_first_time(house: House) -> None:
     referee.settle_die(1)
     exit_ = shelf.board("rhine")["starts"]["1"]["exits"][0]
     referee.play(mv.March("s1", exit_, 1))
-    when = referee.played[-1].at
-    referee.replace(mv.End())
-    referee.replace(mv.March("s1", exit_, 1))
-    assert referee.played[-1].at == when == house.restart().played[-1].at
+    when = referee.corrections.played[-1].at
+    referee.corrections.replace(mv.End())
+    referee.corrections.replace(mv.March("s1", exit_, 1))
+    assert referee.corrections.played[-1].at == when == house.restart().corrections.played[-1].at
 
 
 @pytest.mark.parametrize(

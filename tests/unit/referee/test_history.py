@@ -26,7 +26,7 @@ def test_what_is_followed_is_what_is_read(seed: int, tmp_path: Path) -> None:
     kinds = set()
     for _ in range(8):
         table.evening(20, share=0.25)
-        followed = table.referee.history()
+        followed = table.referee.queries.history()
         read = replay.history(table.game, table.setup, table.journal.entries(table.match_id))
         assert followed == tuple(read)
         kinds |= {(step.kind, step.stands) for step in followed}

@@ -15,11 +15,11 @@ from companion.adapters.store import Journal
 from companion.boards.shipped import shelf
 from companion.core.game import Json, Seat, SeatSetup, Setup
 from companion.referee import lamps
-from companion.referee.castles import HOLD_S, CastlesAtTable
 from companion.referee.lamps import NO, NO_S, NOBODY, SHINE, Signs
+from companion.referee.place_buttons import HOLD_S, ButtonsAtTable
 from companion.referee.prompts import Prompt, PromptKind, prompt_of
 from companion.referee.referee import Referee
-from companion.referee.secrets import Laid
+from companion.referee.secrets import PlacedSecret
 from tests.support.bots import GreedyBot
 from tests.support.castles import WirelessCastles
 from tests.support.vaults import vault_at
@@ -48,7 +48,7 @@ def position(**castles: str | None) -> Any:
 
 def shine(state: Any, signs: Signs = Signs(), now_s: float = 0.0) -> dict[int, Lamp]:  # noqa: B008
     prompt = prompt_of(GAME, setup(), state)
-    return lamps.picture(setup(), GAME.view(state, None), prompt, signs, now_s)
+    return lamps.picture(lamps.place_owners(GAME, setup(), state), prompt, signs, now_s)
 
 
 def test_a_lamp_shines_in_its_owners_colour_and_is_dark_without_one() -> None:
@@ -71,7 +71,7 @@ def test_a_castle_that_may_be_pressed_blinks_owned_or_not() -> None:
 def test_the_castle_whose_owner_is_asked_blinks_whatever_the_screen_shows() -> None:
     state = position(katz="blue")
     prompt = Prompt(PromptKind.OPEN, Seat(1), "blue", "katz")
-    found = lamps.picture(setup(), GAME.view(state, None), prompt, Signs(), 0.0)
+    found = lamps.picture(lamps.place_owners(GAME, setup(), state), prompt, Signs(), 0.0)
     assert found == {KATZ: Lamp(SHINE["blue"], blinking=True)}
 
 
@@ -116,7 +116,7 @@ def test_a_board_without_castles_has_no_lamps(slug: str) -> None:
     played = Setup(slug, next(iter(info.presets)), {}, shelf.board(slug), seats)
     state = game.initial_state(played)
     found = lamps.picture(
-        played, game.view(state, None), prompt_of(game, played, state), Signs(), 0.0
+        lamps.place_owners(game, played, state), prompt_of(game, played, state), Signs(), 0.0
     )
     assert found == {}
 
@@ -130,7 +130,7 @@ class World:
         vault = stack.enter_context(vault_at(folder))
         self.referee = Referee.begin(GAME, setup(), "m", journal, vault, lambda: "2026-11-20")
         self.castles = WirelessCastles()
-        self.at_table = CastlesAtTable(self.castles, self.castles)
+        self.at_table = ButtonsAtTable(self.castles, self.castles)
         self.lowest = lowest
         self.laid: list[int] = []
 
@@ -140,10 +140,10 @@ class World:
             self.referee.play(move)
             return
         colour = self.referee.state.colour
-        key = self.referee.unlock(self.referee.state.terms.seat[colour]).key()
+        key = self.referee.pins.unlock(self.referee.state.terms.seat[colour]).key()
         assert key is not None
-        hand = sorted(self.referee.hand(colour, key), reverse=not self.lowest)
-        self.referee.play(move, laid=Laid(hand[0], key))
+        hand = sorted(self.referee.hidden.hand(colour, key), reverse=not self.lowest)
+        self.referee.play(move, laid=PlacedSecret(hand[0], key))
         key.close()
         self.laid.append(hand[0])
 

@@ -14,7 +14,7 @@ from companion.core.errors import LostSecretsError, StoreError, VaultError
 from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.secrets import Laid, Lay
+from companion.referee.secrets import PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
 from tests.support.evening import ADA, BEN, GAME, Evening, besieged, key, now
 from tests.support.shield_game import DECK, shield_setup
@@ -37,25 +37,25 @@ def test_a_lost_vault_never_stops_a_match(evening: Evening) -> None:
     """Everything that can happen to a shield happens while the vault cannot be opened."""
     besieged(evening, "attacker", "removed")
     referee = evening.resume(LOST)
-    assert not referee.has_pin(ADA)
-    assert referee.wait_s(ADA) == 0
-    assert referee.knows("katz") is None
-    assert not referee.needs_share()
-    assert not referee.can_open("katz", ADA)
+    assert not referee.pins.has_pin(ADA)
+    assert referee.pins.wait_s(ADA) == 0
+    assert referee.hidden.knows("katz") is None
+    assert not referee.hidden.needs_share()
+    assert not referee.hidden.can_open("katz", ADA)
     with pytest.raises(VaultError, match="damaged"):
-        referee.unlock(ADA)
+        referee.pins.unlock(ADA)
     referee.open_at_table(DECK[0])
     with pytest.raises(VaultError, match="damaged"):
         referee.play(sg.Lay("maus"))
-    referee.play(sg.Lay("maus"), laid=Lay.UNSEEN)
+    referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
     referee.play(sg.Besiege("katz"))
     referee.open_at_table(DECK[1])
-    referee.play(sg.Lay("katz"), laid=Lay.UNSEEN)
+    referee.play(sg.Lay("katz"), laid=PlacementMode.UNSEEN)
     referee.play(sg.Besiege("maus"))
     referee.open_at_table(DECK[2])
     referee.play(sg.Stop())
     assert referee.outcome is not None
-    assert referee.opened == ()
+    assert referee.disclosure.opened == ()
     assert list(replay.check(GAME, referee.setup, evening.journal.entries("m")))[-1].after == (
         referee.state
     )
@@ -65,20 +65,20 @@ def test_a_vault_that_comes_back_catches_up_with_the_record(evening: Evening) ->
     besieged(evening, "attacker", "removed")
     referee = evening.resume(LOST)
     referee.open_at_table(DECK[0])
-    referee.play(sg.Lay("maus"), laid=Lay.UNSEEN)
+    referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
     referee.play(sg.Besiege("katz"))
     referee.open_at_table(DECK[1])
-    referee.play(sg.Lay("katz"), laid=Lay.UNSEEN)
-    referee.play(sg.Lay("sooneck"), laid=Lay.UNSEEN)
+    referee.play(sg.Lay("katz"), laid=PlacementMode.UNSEEN)
+    referee.play(sg.Lay("sooneck"), laid=PlacementMode.UNSEEN)
     found = evening.restart()
     assert found.state == referee.state
     for place, owner in (("maus", "red"), ("katz", "red"), ("sooneck", "blue")):
-        known = found.knows(place)
+        known = found.hidden.knows(place)
         assert known is not None
         assert (known.owner, known.unseen) == (owner, True)
-    value = found.hand("red", key(found, ADA))[0]
-    found.play(sg.Lay("rheinfels"), laid=Laid(value, key(found, ADA)))
-    assert found.look("rheinfels", key(found, ADA)) == value
+    value = found.hidden.hand("red", key(found, ADA))[0]
+    found.play(sg.Lay("rheinfels"), laid=PlacedSecret(value, key(found, ADA)))
+    assert found.hidden.look("rheinfels", key(found, ADA)) == value
     assert evening.bodies(entries.SLIP)[-1] == {"place": "rheinfels", "slip": 5}
 
 
@@ -93,23 +93,23 @@ def test_an_older_copy_of_the_vault_catches_up_too(evening: Evening, tmp_path: P
     evening.vault.close()
     (tmp_path / "vault" / "vault.db").write_bytes(old)
     referee = evening.restart()
-    assert referee.can_open("katz", ADA)
-    assert not referee.can_open("maus", BEN)
-    assert not referee.can_open("sooneck", ADA)
-    known = referee.knows("maus")
+    assert referee.hidden.can_open("katz", ADA)
+    assert not referee.hidden.can_open("maus", BEN)
+    assert not referee.hidden.can_open("sooneck", ADA)
+    known = referee.hidden.knows("maus")
     assert known is not None
-    assert evening.restart().knows("maus") == known
+    assert evening.restart().hidden.knows("maus") == known
 
 
 def test_a_vault_of_another_machine_knows_no_such_match(evening: Evening, tmp_path: Path) -> None:
     besieged(evening)
     with vault_at(tmp_path / "another") as empty:
         referee = evening.resume(empty)
-        assert not referee.can_look("katz", ADA)
+        assert not referee.hidden.can_look("katz", ADA)
         with pytest.raises(LostSecretsError, match="is empty"):
-            referee.unlock(ADA)
+            referee.pins.unlock(ADA)
         referee.open_at_table(DECK[0])
-        referee.play(sg.Lay("maus"), laid=Lay.UNSEEN)
+        referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
         assert referee.prompt.kind is PromptKind.DECIDE
 
 
@@ -119,7 +119,7 @@ def test_a_vault_that_was_damaged_on_the_way_stops_nothing(evening: Evening) -> 
     with closing(sqlite3.connect(evening.folder / "vault" / "vault.db")) as db, db:
         db.execute("UPDATE operations SET deed = zeroblob(552)")
     with pytest.raises(LostSecretsError, match="damaged"):
-        referee.unlock(ADA)
+        referee.pins.unlock(ADA)
     with pytest.raises(LostSecretsError, match="damaged"):
         referee.open_slip(ada)
     referee.open_at_table(DECK[1])
@@ -140,7 +140,7 @@ def test_what_the_vault_cannot_do_now_did_not_happen(
 ) -> None:
     referee = besieged(evening)
     ada = key(referee, ADA)
-    value = referee.look("katz", ada)
+    value = referee.hidden.look("katz", ada)
 
     def busy(*_what: object) -> None:
         raise VaultError("The vault is busy.")
@@ -187,4 +187,4 @@ def test_what_could_not_even_be_undone_is_undone_before_the_next_secret(
             referee.play(sg.Lay("katz"))
     assert evening.vault.last_seq("m") == 2
     referee.play(sg.Lay("katz"))
-    assert len(referee.hand("red", key(referee, ADA))) == len(DECK) - 1
+    assert len(referee.hidden.hand("red", key(referee, ADA))) == len(DECK) - 1

@@ -21,18 +21,18 @@ def without_shield(house: House) -> None:
 def test_a_shield_that_was_put_right_away_is_the_next_that_is_laid(house: House) -> None:
     referee, _ = take_katz(house)
     referee.play(mv.PlaceShield())
-    key = referee.unlock(ADA).key()
+    key = referee.pins.unlock(ADA).key()
     assert key is not None
-    was, value = card(house, "katz"), referee.look("katz", key)
+    was, value = card(house, "katz"), referee.hidden.look("katz", key)
     katz = GAME.write_state(referee.state)["castles"]["katz"]
     for _ in range(5):
         without_shield(house)
         house.restart()
         house.put(castles={"katz": katz}, hand={"red": 5})
         assert card(house, "katz") == was
-    key = house.referee.unlock(ADA).key()
+    key = house.referee.pins.unlock(ADA).key()
     assert key is not None
-    assert house.referee.look("katz", key) == value
+    assert house.referee.hidden.look("katz", key) == value
 
 
 def test_a_shield_that_lies_on_another_castle_goes_there_itself(house: House) -> None:
@@ -48,7 +48,7 @@ def test_a_shield_that_lies_on_another_castle_goes_there_itself(house: House) ->
         supply={"red": obj["supply"]["red"] - 1},
     )
     assert card(house, "maus") == was
-    assert house.restart().knows("katz") is None
+    assert house.restart().hidden.knows("katz") is None
     assert card(house, "maus") == was
 
 

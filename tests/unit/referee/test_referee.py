@@ -139,11 +139,14 @@ def test_a_match_goes_on_where_it_was(referee: Referee, journal: Journal, vault:
     found = again(journal, vault)
     assert found.state == referee.state
     assert found.prompt == referee.prompt
-    assert found.this_turn == referee.this_turn
-    assert [event.kind for _, event in found.this_turn][:2] == ["die_rolled", "knight_entered"]
+    assert found.queries.this_turn == referee.queries.this_turn
+    assert [event.kind for _, event in found.queries.this_turn][:2] == [
+        "die_rolled",
+        "knight_entered",
+    ]
     referee.play(mv.NoShield())
     referee.play(mv.End())
-    assert referee.this_turn == again(journal, vault).this_turn == ()
+    assert referee.queries.this_turn == again(journal, vault).queries.this_turn == ()
 
 
 def test_a_match_that_cannot_be_recorded_leaves_nothing_in_the_vault(
@@ -163,11 +166,11 @@ def test_a_full_disk_stops_play_and_loses_nothing(journal: Journal, vault: Vault
     with pytest.raises(StoreError, match="full"):
         referee.play(mv.PlaceShield())
     assert referee.state == before
-    assert referee.knows("rheinstein") is None
+    assert referee.hidden.knows("rheinstein") is None
     disk.full = False
     referee.play(mv.PlaceShield())
     assert again(journal, vault).state == referee.state
-    assert referee.can_look("rheinstein", ADA)
+    assert referee.hidden.can_look("rheinstein", ADA)
 
 
 def test_a_set_up_that_makes_no_match_begins_none(journal: Journal, vault: Vault) -> None:

@@ -11,7 +11,7 @@ from companion.core.errors import LostSecretsError, RulesError, StoreError, Vaul
 from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Laid, Lay, Opened
+from companion.referee.secrets import Draws, Opened, PlacedSecret, PlacementMode
 from companion.referee.sources import TABLE, VAULT
 from tests.support import shield_game as sg
 from tests.support.evening import ADA, BEN, GAME, Evening, besieged, key
@@ -32,46 +32,57 @@ def test_a_shield_is_drawn_without_a_key_and_for_its_owner_alone(evening: Evenin
     referee = evening.begin()
     referee.play(sg.Lay("katz"))
     ada, ben = key(referee, ADA), key(referee, BEN)
-    assert referee.look("katz", ada) in DECK
-    assert sorted([*referee.hand("red", ada), referee.look("katz", ada)]) == sorted(DECK)
-    assert (referee.can_look("katz", ADA), referee.can_look("katz", BEN)) == (True, False)
-    assert (referee.can_open("katz", ADA), referee.can_open("katz", BEN)) == (True, False)
-    assert not referee.can_look("maus", ADA)
-    for attempt in (lambda: referee.look("katz", ben), lambda: referee.hand("red", ben)):
+    assert referee.hidden.look("katz", ada) in DECK
+    assert sorted([*referee.hidden.hand("red", ada), referee.hidden.look("katz", ada)]) == sorted(
+        DECK
+    )
+    assert (referee.hidden.can_look("katz", ADA), referee.hidden.can_look("katz", BEN)) == (
+        True,
+        False,
+    )
+    assert (referee.hidden.can_open("katz", ADA), referee.hidden.can_open("katz", BEN)) == (
+        True,
+        False,
+    )
+    assert not referee.hidden.can_look("maus", ADA)
+    for attempt in (
+        lambda: referee.hidden.look("katz", ben),
+        lambda: referee.hidden.hand("red", ben),
+    ):
         with pytest.raises(VaultError, match="Only its owner"):
             attempt()
     assert evening.bodies(entries.SLIP) == [{"place": "katz", "slip": 1}]
-    assert referee.this_turn == ()
+    assert referee.queries.this_turn == ()
 
 
 def test_a_shield_that_its_owner_names_is_that_one(evening: Evening) -> None:
     referee = evening.begin()
     ada, ben = key(referee, ADA), key(referee, BEN)
     with pytest.raises(VaultError, match="Only its owner"):
-        referee.play(sg.Lay("katz"), laid=Laid(DECK[3], ben))
+        referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[3], ben))
     with pytest.raises(VaultError, match="no such shield"):
-        referee.play(sg.Lay("katz"), laid=Laid(7, ada))
+        referee.play(sg.Lay("katz"), laid=PlacedSecret(7, ada))
     assert evening.kinds() == ["match_started"]
-    referee.play(sg.Lay("katz"), laid=Laid(DECK[3], ada))
-    assert referee.look("katz", ada) == DECK[3]
-    assert DECK[3] not in referee.hand("red", ada)
-    assert str(DECK[3]) not in repr(Laid(DECK[3], ada))
+    referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[3], ada))
+    assert referee.hidden.look("katz", ada) == DECK[3]
+    assert DECK[3] not in referee.hidden.hand("red", ada)
+    assert str(DECK[3]) not in repr(PlacedSecret(DECK[3], ada))
 
 
 def test_a_shield_that_is_laid_unseen_lies_and_only_the_table_opens_it(evening: Evening) -> None:
     referee = evening.begin()
-    referee.play(sg.Lay("katz"), laid=Lay.UNSEEN)
-    assert referee.can_look("katz", ADA)
-    assert not referee.can_open("katz", ADA)
-    known = referee.knows("katz")
+    referee.play(sg.Lay("katz"), laid=PlacementMode.UNSEEN)
+    assert referee.hidden.can_look("katz", ADA)
+    assert not referee.hidden.can_open("katz", ADA)
+    known = referee.hidden.knows("katz")
     assert known is not None
     assert known.unseen
     referee.play(sg.Lay("maus"))
     with pytest.raises(VaultError, match="real shields"):
         referee.play(sg.Lay("sooneck"))
-    referee.play(sg.Lay("sooneck"), laid=Laid(DECK[0], key(referee, ADA)))
+    referee.play(sg.Lay("sooneck"), laid=PlacedSecret(DECK[0], key(referee, ADA)))
     referee.play(sg.Besiege("katz"))
-    assert not referee.needs_share()
+    assert not referee.hidden.needs_share()
     with pytest.raises(VaultError, match="turn the real one over"):
         referee.open_slip(key(referee, ADA))
     events = referee.open_at_table(DECK[1])
@@ -85,17 +96,17 @@ def test_for_all_the_owner_opens_it_and_nobody_else(evening: Evening) -> None:
     referee = besieged(evening)
     prompt = referee.prompt
     assert (prompt.kind, prompt.seat, prompt.private_to) == (PromptKind.OPEN, ADA, None)
-    assert not referee.needs_share()
-    sealed = referee.look("katz", key(referee, ADA))
+    assert not referee.hidden.needs_share()
+    sealed = referee.hidden.look("katz", key(referee, ADA))
     with pytest.raises(VaultError, match="not for the eyes"):
         referee.open_slip(key(referee, BEN))
     with pytest.raises(RulesError, match="die"):
         referee.settle_die(1)
     with pytest.raises(RulesError, match="Nobody is to be shown"):
-        referee.share(key(referee, ADA))
+        referee.hidden.share(key(referee, ADA))
     events = referee.open_slip(key(referee, ADA))
     assert [event.value for event in events if event.kind == "shown"] == [sealed]
-    assert referee.last_source == VAULT
+    assert referee.queries.last_source == VAULT
     with pytest.raises(RulesError, match="slip"):
         referee.open_slip(key(referee, ADA))
     with pytest.raises(RulesError, match="slip"):
@@ -105,26 +116,26 @@ def test_for_all_the_owner_opens_it_and_nobody_else(evening: Evening) -> None:
 def test_the_attacker_looks_only_when_the_owner_let_it(evening: Evening) -> None:
     referee = besieged(evening, "attacker", "returned")
     assert (referee.prompt.seat, referee.prompt.private_to) == (ADA, BEN)
-    assert referee.needs_share()
-    for attempt in (referee.open_slip, lambda ben: referee.look("katz", ben)):
+    assert referee.hidden.needs_share()
+    for attempt in (referee.open_slip, lambda ben: referee.hidden.look("katz", ben)):
         with pytest.raises(VaultError, match="Only its owner"):
             attempt(key(referee, BEN))
     with pytest.raises(VaultError, match="not for the eyes"):
         referee.open_slip(key(referee, ADA))
     with pytest.raises(VaultError, match="Only its owner"):
-        referee.share(key(referee, BEN))
+        referee.hidden.share(key(referee, BEN))
     before = evening.kinds()
-    referee.share(key(referee, ADA))
+    referee.hidden.share(key(referee, ADA))
     assert evening.kinds() == before
-    assert not referee.needs_share()
+    assert not referee.hidden.needs_share()
     referee = evening.restart()
-    assert not referee.needs_share()
-    assert referee.can_open("katz", BEN)
-    known = referee.knows("katz")
+    assert not referee.hidden.needs_share()
+    assert referee.hidden.can_open("katz", BEN)
+    known = referee.hidden.knows("katz")
     assert known is not None
     assert known.seats == frozenset()
-    seen = referee.look("katz", key(referee, BEN))
-    assert seen == referee.look("katz", key(referee, ADA))
+    seen = referee.hidden.look("katz", key(referee, BEN))
+    assert seen == referee.hidden.look("katz", key(referee, ADA))
     referee.open_slip(key(referee, BEN))
     assert [entry.source for entry in evening.journal.entries("m")][-3] == VAULT
 
@@ -132,9 +143,9 @@ def test_the_attacker_looks_only_when_the_owner_let_it(evening: Evening) -> None
 def held(evening: Evening, value: int = DECK[0]) -> Referee:
     """Ben has looked at an odd shield of Ada's; it held and lies hidden again."""
     referee = evening.begin("attacker", "returned")
-    referee.play(sg.Lay("katz"), laid=Laid(value, key(referee, ADA)))
+    referee.play(sg.Lay("katz"), laid=PlacedSecret(value, key(referee, ADA)))
     referee.play(sg.Besiege("katz"))
-    referee.share(key(referee, ADA))
+    referee.hidden.share(key(referee, ADA))
     referee.open_slip(key(referee, BEN))
     return referee
 
@@ -142,31 +153,31 @@ def held(evening: Evening, value: int = DECK[0]) -> Referee:
 def test_who_peeked_looks_again_with_a_key_of_its_own(evening: Evening) -> None:
     held(evening)
     referee = evening.restart()
-    known = referee.knows("katz")
+    known = referee.hidden.knows("katz")
     assert known is not None
     assert (known.owner, known.seats, known.everyone) == ("red", frozenset({BEN}), False)
-    assert referee.look("katz", key(referee, BEN)) == DECK[0]
+    assert referee.hidden.look("katz", key(referee, BEN)) == DECK[0]
 
 
 def test_who_has_seen_it_needs_no_leave_to_look_at_it_in_the_next_siege(evening: Evening) -> None:
     referee = held(evening)
     referee.play(sg.Lay("maus"))
     referee.play(sg.Besiege("katz"))
-    assert not referee.needs_share()
+    assert not referee.hidden.needs_share()
     referee.open_slip(key(referee, BEN))
     assert referee.prompt.kind is PromptKind.DECIDE
 
 
 def test_the_real_shield_is_turned_over_without_any_key(evening: Evening) -> None:
     referee = besieged(evening)
-    assert referee.possible_values() == DECK
+    assert referee.hidden.possible_values() == DECK
     with pytest.raises(RulesError, match="No shield that is left"):
         referee.open_at_table(7)
     referee.open_at_table(DECK[1])
-    assert referee.last_source == TABLE
-    assert evening.resume().last_source == TABLE
+    assert referee.queries.last_source == TABLE
+    assert evening.resume().queries.last_source == TABLE
     assert referee.state.spent == (("red", DECK[1]),)
-    assert referee.possible_values() == ()
+    assert referee.hidden.possible_values() == ()
 
 
 def test_what_was_told_before_cannot_be_told_again(evening: Evening) -> None:
@@ -176,17 +187,17 @@ def test_what_was_told_before_cannot_be_told_again(evening: Evening) -> None:
     referee.play(sg.Lay("maus"))
     referee.play(sg.Lay("sooneck"))
     referee.play(sg.Besiege("sooneck"))
-    assert DECK[1] not in referee.possible_values()
-    assert len(referee.possible_values()) == len(DECK) - 1
+    assert DECK[1] not in referee.hidden.possible_values()
+    assert len(referee.hidden.possible_values()) == len(DECK) - 1
 
 
 def test_a_sealed_value_that_cannot_be_any_more_is_opened_at_the_table(evening: Evening) -> None:
     """Katz was said to be what Sooneck is: the vault learns of it when Sooneck is besieged."""
     referee = evening.begin()
-    referee.play(sg.Lay("katz"), laid=Laid(DECK[3], key(referee, ADA)))
+    referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[3], key(referee, ADA)))
     referee.play(sg.Besiege("katz"))
     referee.open_at_table(DECK[1])
-    referee.play(sg.Lay("sooneck"), laid=Laid(DECK[1], key(referee, ADA)))
+    referee.play(sg.Lay("sooneck"), laid=PlacedSecret(DECK[1], key(referee, ADA)))
     referee.play(sg.Besiege("sooneck"))
     with pytest.raises(VaultError, match="Turn the real shield over") as caught:
         referee.open_slip(key(referee, ADA))
@@ -198,7 +209,7 @@ def test_a_sealed_value_that_cannot_be_any_more_is_opened_at_the_table(evening: 
 def test_a_peek_at_the_table_is_kept_for_the_attackers_eyes(evening: Evening) -> None:
     referee = besieged(evening, "attacker", "returned")
     referee.open_at_table(DECK[0])
-    assert referee.look("katz", key(referee, BEN)) == DECK[0]
+    assert referee.hidden.look("katz", key(referee, BEN)) == DECK[0]
     assert evening.bodies("tell") == []
     assert evening.bodies("move")[-1] == {"move": "tell", "held": True}
 
@@ -208,19 +219,19 @@ def test_a_peek_at_the_table_is_kept_for_the_attackers_eyes(evening: Evening) ->
 
 def test_a_pin_guards_its_seat_in_its_match(evening: Evening) -> None:
     referee = evening.begin()
-    assert not referee.has_pin(ADA)
+    assert not referee.pins.has_pin(ADA)
     ada = key(referee, ADA)
-    assert referee.set_pin(ada, "4711").key() is ada
-    assert referee.has_pin(ADA)
+    assert referee.pins.set_pin(ada, "4711").key() is ada
+    assert referee.pins.has_pin(ADA)
     referee = evening.restart()
-    assert referee.has_pin(ADA)
-    assert not referee.has_pin(BEN)
-    assert referee.unlock(ADA, "4712").key() is None
+    assert referee.pins.has_pin(ADA)
+    assert not referee.pins.has_pin(BEN)
+    assert referee.pins.unlock(ADA, "4712").key() is None
     assert key(referee, ADA, "4711").seat == ADA
     for number in range(5):
-        assert evening.resume().unlock(ADA, f"000{number}").key() is None
-    assert 59 < evening.restart().wait_s(ADA) <= 60
-    assert evening.resume().wait_s(BEN) == 0
+        assert evening.resume().pins.unlock(ADA, f"000{number}").key() is None
+    assert 59 < evening.restart().pins.wait_s(ADA) <= 60
+    assert evening.resume().pins.wait_s(BEN) == 0
 
 
 # How shields are drawn
@@ -228,44 +239,44 @@ def test_a_pin_guards_its_seat_in_its_match(evening: Evening) -> None:
 
 def test_how_shields_are_drawn_is_kept_and_hinders_no_replay(evening: Evening) -> None:
     referee = evening.begin()
-    assert referee.draws is Draws.SCREEN
-    referee.draw_by(Draws.SHIELDS)
-    referee.draw_by(Draws.SHIELDS)
+    assert referee.hidden.draws is Draws.SCREEN
+    referee.hidden.draw_by(Draws.PIECES)
+    referee.hidden.draw_by(Draws.PIECES)
     referee.play(sg.Lay("katz"))
-    referee.draw_by(Draws.SCREEN)
-    referee.draw_by(Draws.SHIELDS)
+    referee.hidden.draw_by(Draws.SCREEN)
+    referee.hidden.draw_by(Draws.PIECES)
     assert evening.bodies(entries.DRAWING) == [
         {"by": by} for by in ("shields", "screen", "shields")
     ]
     again = evening.restart()
-    assert again.draws is Draws.SHIELDS
+    assert again.hidden.draws is Draws.PIECES
     assert again.state == referee.state
-    assert again.this_turn == referee.this_turn
+    assert again.queries.this_turn == referee.queries.this_turn
     again.play(sg.Stop())
     with pytest.raises(RulesError, match="over"):
-        again.draw_by(Draws.SCREEN)
+        again.hidden.draw_by(Draws.SCREEN)
     steps = list(replay.check(GAME, again.setup, evening.journal.entries("m")))
     assert [step.move for step in steps] == [sg.Lay("katz"), sg.Stop()]
 
 
 def test_the_wish_for_pins_is_kept_until_something_is_played(evening: Evening) -> None:
     referee = evening.begin()
-    assert referee.asks_pins == ()
+    assert referee.pins.asks_pins == ()
     for _again in range(2):
-        referee.wish_pins()
+        referee.pins.wish_pins()
     assert evening.bodies(entries.PINS_WISHED) == [{}]
-    everybody = referee.asks_pins
+    everybody = referee.pins.asks_pins
     assert ADA in everybody
-    key = referee.unlock(ADA).key()
+    key = referee.pins.unlock(ADA).key()
     assert key is not None
-    referee.set_pin(key, "4711").key()
+    referee.pins.set_pin(key, "4711").key()
     again = evening.restart()
-    assert set(again.asks_pins) == set(everybody) - {ADA}
+    assert set(again.pins.asks_pins) == set(everybody) - {ADA}
     again.play(sg.Lay("katz"))
-    assert again.asks_pins == ()
-    assert evening.restart().asks_pins == ()
+    assert again.pins.asks_pins == ()
+    assert evening.restart().pins.asks_pins == ()
     with pytest.raises(RulesError, match="has begun"):
-        again.wish_pins()
+        again.pins.wish_pins()
     steps = list(replay.check(GAME, again.setup, evening.journal.entries("m")))
     assert [step.move for step in steps] == [sg.Lay("katz")]
 
@@ -276,17 +287,17 @@ def test_the_wish_for_pins_is_kept_until_something_is_played(evening: Evening) -
 def ended(evening: Evening) -> Referee:
     """Three shields lay; one of them was told otherwise at the table."""
     referee = evening.begin()
-    referee.play(sg.Lay("katz"), laid=Laid(DECK[2], key(referee, ADA)))
-    referee.play(sg.Lay("maus"), laid=Laid(DECK[0], key(referee, BEN)))
+    referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[2], key(referee, ADA)))
+    referee.play(sg.Lay("maus"), laid=PlacedSecret(DECK[0], key(referee, BEN)))
     referee.play(sg.Besiege("maus"))
     referee.open_at_table(DECK[1])
-    referee.play(sg.Lay("maus"), laid=Lay.UNSEEN)
+    referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
     with pytest.raises(RulesError, match="not over"):
-        referee.agree(key(referee, ADA))
+        referee.disclosure.agree(key(referee, ADA))
     with pytest.raises(RulesError, match="not over"):
-        referee.open_all()
+        referee.disclosure.open_all()
     with pytest.raises(RulesError, match="not over"):
-        referee.forget_secrets()
+        referee.disclosure.forget_secrets()
     referee.play(sg.Stop())
     return referee
 
@@ -299,17 +310,22 @@ OPENED = (
 
 def test_all_shields_are_opened_when_every_owner_has_agreed(evening: Evening) -> None:
     referee = ended(evening)
-    assert referee.must_agree == {ADA, BEN}
+    assert referee.disclosure.must_agree == {ADA, BEN}
     ada = key(referee, ADA)
-    assert referee.agree(ada) == referee.agree(ada) == {ADA} == referee.agreed
+    assert (
+        referee.disclosure.agree(ada)
+        == referee.disclosure.agree(ada)
+        == {ADA}
+        == referee.disclosure.agreed
+    )
     ada.close()
     with pytest.raises(RulesError, match="every player has agreed"):
-        referee.open_all()
-    assert not referee.opened
-    assert referee.agree(key(referee, BEN)) == {ADA, BEN}
-    assert referee.open_all() == OPENED == referee.opened
-    assert referee.agreed == frozenset()
-    assert evening.bodies(entries.SHIELDS_OPENED) == [
+        referee.disclosure.open_all()
+    assert not referee.disclosure.opened
+    assert referee.disclosure.agree(key(referee, BEN)) == {ADA, BEN}
+    assert referee.disclosure.open_all() == OPENED == referee.disclosure.opened
+    assert referee.disclosure.agreed == frozenset()
+    assert evening.bodies(entries.SECRETS_OPENED) == [
         {
             "slips": [
                 {"slip": 1, "colour": "red", "place": "katz", "value": DECK[2]},
@@ -318,46 +334,46 @@ def test_all_shields_are_opened_when_every_owner_has_agreed(evening: Evening) ->
         }
     ]
     assert evening.bodies(entries.SLIP_DIFFERS) == [{"slip": 2, "told": DECK[1], "sealed": DECK[0]}]
-    assert referee.open_all() == OPENED
-    assert evening.restart().opened == OPENED
-    assert evening.kinds().count(entries.SHIELDS_OPENED) == 1
+    assert referee.disclosure.open_all() == OPENED
+    assert evening.restart().disclosure.opened == OPENED
+    assert evening.kinds().count(entries.SECRETS_OPENED) == 1
 
 
 def test_an_agreement_is_for_this_run_alone(evening: Evening) -> None:
     referee = ended(evening)
-    referee.agree(key(referee, ADA))
+    referee.disclosure.agree(key(referee, ADA))
     referee = evening.restart()
-    assert referee.agreed == frozenset()
-    referee.agree(key(referee, BEN))
+    assert referee.disclosure.agreed == frozenset()
+    referee.disclosure.agree(key(referee, BEN))
     with pytest.raises(RulesError, match="every player"):
-        referee.open_all()
+        referee.disclosure.open_all()
 
 
 def test_where_nothing_was_sealed_nothing_is_opened(evening: Evening) -> None:
     referee = evening.begin()
     referee.play(sg.Stop())
-    assert referee.must_agree == frozenset()
-    assert referee.open_all() == ()
+    assert referee.disclosure.must_agree == frozenset()
+    assert referee.disclosure.open_all() == ()
     assert evening.kinds()[-1] == entries.OUTCOME
 
 
 def test_forgotten_secrets_are_gone_and_the_record_stays(evening: Evening) -> None:
     referee = ended(evening)
     before = evening.journal.entries("m")
-    assert not referee.forgotten
-    referee.forget_secrets()
-    referee.forget_secrets()
+    assert not referee.disclosure.forgotten
+    referee.disclosure.forget_secrets()
+    referee.disclosure.forget_secrets()
     assert evening.vault.matches() == frozenset()
     assert evening.journal.entries("m")[:-1] == before
     assert evening.kinds()[-1] == entries.SECRETS_FORGOTTEN
-    assert referee.forgotten
+    assert referee.disclosure.forgotten
     referee = evening.restart()
-    assert referee.forgotten
-    assert referee.knows("katz") is None
-    assert not referee.has_pin(ADA)
-    assert referee.must_agree == frozenset()
+    assert referee.disclosure.forgotten
+    assert referee.hidden.knows("katz") is None
+    assert not referee.pins.has_pin(ADA)
+    assert referee.disclosure.must_agree == frozenset()
     with pytest.raises(LostSecretsError):
-        referee.unlock(ADA)
+        referee.pins.unlock(ADA)
 
 
 def test_what_cannot_be_recorded_was_not_opened(
@@ -365,7 +381,7 @@ def test_what_cannot_be_recorded_was_not_opened(
 ) -> None:
     referee = ended(evening)
     for seat in (ADA, BEN):
-        referee.agree(key(referee, seat))
+        referee.disclosure.agree(key(referee, seat))
 
     def full_disk(*_what: object) -> int:
         raise StoreError("The disk is full.")
@@ -373,8 +389,8 @@ def test_what_cannot_be_recorded_was_not_opened(
     with monkeypatch.context() as patch:
         patch.setattr(evening.journal, "append", full_disk)
         with pytest.raises(StoreError):
-            referee.open_all()
-        assert referee.opened == ()
+            referee.disclosure.open_all()
+        assert referee.disclosure.opened == ()
         with pytest.raises(StoreError):
-            referee.forget_secrets()
-        assert not referee.forgotten
+            referee.disclosure.forget_secrets()
+        assert not referee.disclosure.forgotten

@@ -29,14 +29,14 @@ def refused(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(house.journal, "append", full_disk)
         with pytest.raises(StoreError):
             house.referee.play(mv.PlaceShield())
-    assert not house.referee.can_look("katz", ADA)
+    assert not house.referee.hidden.can_look("katz", ADA)
 
 
 def laid(house: House) -> tuple[int, tuple[int, ...]]:
     """What is drawn now, and what is left in the hand, as its owner sees it."""
     house.referee.play(mv.PlaceShield())
     key = key_of(house.vault, ADA)
-    return house.referee.look("katz", key), house.referee.hand("red", key)
+    return house.referee.hidden.look("katz", key), house.referee.hidden.hand("red", key)
 
 
 @pytest.mark.parametrize("restarted", [False, True])

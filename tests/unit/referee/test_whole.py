@@ -30,11 +30,11 @@ def begins(entries: tuple[Entry, ...]) -> list[int]:
 def test_whatever_is_cut_off_the_rest_ends_between_two_things(house: House) -> None:
     referee = house.referee
     referee.settle_die(1)
-    referee.replace(mv.Roll(2), agreed=ALL)
+    referee.corrections.replace(mv.Roll(2), agreed=ALL)
     referee.play(mv.End())
-    referee.skip([ADA, CLEO])
-    referee.stand_in(CLEO, BEN, [ADA, BEN])
-    referee.take_back(2, [ADA, BEN])
+    referee.corrections.skip([ADA, CLEO])
+    referee.stand_ins.appoint(CLEO, BEN, [ADA, BEN])
+    referee.corrections.take_back(2, [ADA, BEN])
     entries = house.journal.entries("m")
     ends = begins(entries)
     instead = next(entry.seq for entry in entries if "instead" in entry.body)
@@ -77,5 +77,5 @@ def test_a_rescued_match_is_gone_on_with_and_can_be_exported(tmp_path: Path, mor
         referee = table.referee
         assert referee is not None
         assert referee.seq + 1 in begins(entries)
-        referee.stand_in(Seat(2), Seat(0), referee.present - {Seat(2)})
-        assert "stand in" in export_match.as_text(referee._record.entries("m1"))
+        referee.stand_ins.appoint(Seat(2), Seat(0), referee.present - {Seat(2)})
+        assert "stand in" in export_match.as_text(referee._recording.record.entries("m1"))

@@ -30,7 +30,7 @@ WORDS = re.compile(
 
 
 FROM_BELOW = frozenset({"SHIELDS"})
-"""Names that the referee gives: `Draws.SHIELDS`."""
+"""Names that the referee gives: `Draws.PIECES`."""
 
 STRINGS = frozenset({
     "castle", "shields", "real_shields",  # so it stands in what was kept before

@@ -137,12 +137,12 @@ def is_chosen(state: State) -> bool:
 
 def unseen(referee: Referee) -> tuple[Seat, str] | None:
     """Who has drawn a shield, and for which castle, when nothing happened since."""
-    turn = referee.this_turn
+    turn = referee.queries.this_turn
     last = turn[-1][1] if turn else None
     if not isinstance(last, ShieldPlaced):
         return None
     seat: Seat = referee.state.terms.seat[last.colour]
-    keyed_in = is_chosen(referee.state) or referee.draws is Draws.SHIELDS
-    if keyed_in or not referee.can_open(last.castle, seat):
+    keyed_in = is_chosen(referee.state) or referee.hidden.draws is Draws.PIECES
+    if keyed_in or not referee.hidden.can_open(last.castle, seat):
         return None
     return seat, last.castle

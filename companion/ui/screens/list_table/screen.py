@@ -101,7 +101,7 @@ class ByList:
         self._narrowing = Narrowing.of(objects, self._now.where)
         self._closer, self._listing, self._page = None, False, 0
         self.shell.clear()
-        news = room.news or ([event for _state, event in referee.lately] if fresh else [])
+        news = room.news or ([event for _state, event in referee.queries.lately] if fresh else [])
         told = [referee.game.write_event(event) for event in news]
         self._events = [*self._events, *told] if self._drawing else told or self._events
         room.news.clear()

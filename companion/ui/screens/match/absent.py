@@ -37,7 +37,7 @@ class Absent(Still):
         """Who is there, who plays for whom, and the turn of whoever is asked for."""
         sizes, referee = room.sizes, room.referee
         frame = framed(room, _("Who is not there?"))
-        if self._leaving in referee.stand_ins:
+        if self._leaving in referee.stand_ins.active:
             # They have agreed with their PIN.
             self._stays()
         asked, consented = self._asked(room)
@@ -71,7 +71,7 @@ class Absent(Still):
             return referee.present - {self._leaving}, self._going
         if self._leaving is not None or referee.outcome is not None:
             return frozenset(), self._consent
-        return referee.may_skip(), self._consent
+        return referee.corrections.may_skip(), self._consent
 
     def _only(self, room: Room) -> Seat | None:
         """Who would be alone at the table; None where more would stay."""
@@ -87,7 +87,7 @@ class Absent(Still):
             do = Intent("skip") if ready else None
         elif only is not None:
             text, do = _("{name} goes on alone").format(name=seats[only].name), Intent("alone")
-            if room.referee.has_pin(leaving):
+            if room.referee.pins.has_pin(leaving):
                 word, foot = columns(foot, [0.5, 0.5], sizes.gap)
                 said = _("{name} agrees with the PIN").format(name=seats[leaving].name)
                 alone = Button("alone", word, text, do, sizes.body)
@@ -109,7 +109,7 @@ class Absent(Still):
     def _sentence(self, room: Room) -> str:
         seats, only = room.referee.setup.seats, self._only(room)
         if self._leaving is not None and only is not None:
-            if room.referee.has_pin(self._leaving):
+            if room.referee.pins.has_pin(self._leaving):
                 text = _("{name} agrees, or {other} is alone: the record and the result say so.")
             else:
                 text = _(
@@ -128,7 +128,7 @@ class Absent(Still):
     def _row(self, room: Room, seat: Seat, rect: Rect) -> list[Widget]:
         """Whose, how it is, and the buttons that change it."""
         sizes, referee = room.sizes, room.referee
-        player, by = referee.setup.seats[seat], referee.stand_ins.get(seat)
+        player, by = referee.setup.seats[seat], referee.stand_ins.active.get(seat)
         inside = rect.inflate(-sizes.gap, 0)
         arms = (inside.h - sizes.gap) * len(player.colours) * 0.85
         crest, name, buttons = columns(inside, [arms, 0.55, 0.45], sizes.gap)
@@ -189,7 +189,7 @@ class Absent(Still):
                 self._goes(room, self._leaving)
             case "promise" if self._leaving is not None:
                 room.nav = room.nav.hand_over(self._leaving, Purpose.AWAY, "")
-            case "return" if room.referee.has_pin(seat):
+            case "return" if room.referee.pins.has_pin(seat):
                 room.nav = room.nav.hand_over(seat, Purpose.BACK, "")
             case "return":
                 self._trouble = room.attempt(lambda: _comes(room, seat))
@@ -212,7 +212,7 @@ class Absent(Still):
         agreed = self._going.agreed if only is None else {only}
 
         def deed() -> tuple[()]:
-            room.referee.stand_in(leaving, by, agreed, alone=only is not None)
+            room.referee.stand_ins.appoint(leaving, by, agreed, alone=only is not None)
             return ()
 
         self._trouble = room.attempt(deed)
@@ -220,7 +220,9 @@ class Absent(Still):
 
     def _skip(self, room: Room) -> None:
         try:
-            self._trouble = room.attempt(lambda: room.referee.skip(self._consent.agreed))
+            self._trouble = room.attempt(
+                lambda: room.referee.corrections.skip(self._consent.agreed)
+            )
         except RulesError as error:
             self._trouble = say(error)
         if not self._trouble and not room.fault:
@@ -228,5 +230,5 @@ class Absent(Still):
 
 
 def _comes(room: Room, seat: Seat) -> tuple[()]:
-    room.referee.stand_in(seat, None, [seat])
+    room.referee.stand_ins.appoint(seat, None, [seat])
     return ()

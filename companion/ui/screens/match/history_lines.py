@@ -237,5 +237,5 @@ def played_by(room: Room) -> Lines:
     """The lines of what could be taken back, the last one first."""
     referee = room.referee
     by_seq = {step.seq: step for step in room.history()}
-    kept = [by_seq[one.seq] for one in reversed(referee.played) if one.seq in by_seq]
+    kept = [by_seq[one.seq] for one in reversed(referee.corrections.played) if one.seq in by_seq]
     return Lines(referee.game, referee.setup, room.voice, kept)

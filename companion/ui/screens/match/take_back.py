@@ -83,7 +83,7 @@ class TakeBack(Still):
             wrong, turn = columns(turn, [0.5, 0.5], sizes.gap)
             other = Intent("wrong") if self._consent.whole(asked) else None
             found.append(Button("wrong", wrong, _("Another number"), other, sizes.body))
-        this_turn = room.referee.in_this_turn
+        this_turn = room.referee.corrections.in_this_turn
         whole = Intent("line", this_turn - 1) if this_turn else None
         ready = not self._trouble and self._consent.whole(asked)
         text = many("Take {n} thing back", "Take {n} things back", self._number)
@@ -97,7 +97,7 @@ class TakeBack(Still):
     def _asked(self, room: Room) -> tuple[frozenset[Seat], str]:
         """Who must agree, and why."""
         try:
-            asked = room.referee.consent(self._number)
+            asked = room.referee.corrections.consent(self._number)
         except RulesError as error:
             self._trouble = say(error)
             return frozenset(), ""
@@ -115,7 +115,9 @@ class TakeBack(Still):
         match intent.name:
             case "line":
                 self._number = int(intent.arg or 0) + 1
-                self._page = 0 if intent.arg == room.referee.in_this_turn - 1 else self._page
+                self._page = (
+                    0 if intent.arg == room.referee.corrections.in_this_turn - 1 else self._page
+                )
                 self._consent.clear()
             case "page":
                 self._page = int(intent.arg or 0)
@@ -137,22 +139,24 @@ class TakeBack(Still):
     def _replace(self, room: Room, face: int) -> tuple[()]:
         """The roll was keyed in wrong: it was this one."""
         referee = room.referee
-        before = referee.played[-1].before
-        referee.replace(
+        before = referee.corrections.played[-1].before
+        referee.corrections.replace(
             referee.game.chance_move(before, face), agreed=self._consent.agreed & referee.present
         )
         room.news.clear()
         return ()
 
     def _do(self, room: Room) -> tuple[()]:
-        room.referee.take_back(self._number, self._consent.agreed & room.referee.present)
+        room.referee.corrections.take_back(
+            self._number, self._consent.agreed & room.referee.present
+        )
         room.news.clear()
         return ()
 
 
 def _keyed_in(room: Room) -> bool:
     """Whether the last thing is a roll that somebody tapped, and may have tapped wrong."""
-    played, game = room.referee.played, room.referee.game
+    played, game = room.referee.corrections.played, room.referee.game
     asked = game.chance(played[-1].before) if played else None
     by_die = asked is not None and asked.kind is ChanceKind.DIE
     return by_die and played[-1].source == GLASS

@@ -60,7 +60,7 @@ def agree(room: Room, key: Key) -> str:
     """A seat lets all be opened; what the vault says against it, or nothing."""
 
     def deed() -> tuple[()]:
-        room.referee.agree(key)
+        room.referee.disclosure.agree(key)
         return ()
 
     return room.attempt(deed)
@@ -77,11 +77,11 @@ class Agree(Still):
 
     def _asked(self, room: Room) -> frozenset[Seat]:
         if self._open:
-            return room.referee.must_agree
+            return room.referee.disclosure.must_agree
         return room.referee.present
 
     def _agreed(self, room: Room) -> frozenset[Seat]:
-        return room.referee.agreed if self._open else self._tapped
+        return room.referee.disclosure.agreed if self._open else self._tapped
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What it means, a button for everybody, and the one that does it."""
@@ -99,7 +99,7 @@ class Agree(Still):
         ]
         for number, rect in zip(sorted(asked), _cells(room, body, len(asked)), strict=True):
             on, seat = number in agreed, seats[number]
-            able = not self._open or room.referee.can_agree(number)
+            able = not self._open or room.referee.disclosure.can_agree(number)
             word = _("agrees") if on else _("tap to agree") if able else _("is away")
             tap = Intent("agree", number) if able and not on else None
             found.append(
@@ -114,7 +114,11 @@ class Agree(Still):
 
     def _sentence(self, room: Room) -> str:
         referee = room.referee
-        away = [seat for seat in sorted(referee.must_agree) if not referee.can_agree(seat)]
+        away = [
+            seat
+            for seat in sorted(referee.disclosure.must_agree)
+            if not referee.disclosure.can_agree(seat)
+        ]
         if self._open and away:
             names = listed([referee.setup.seats[seat].name for seat in away])
             return _(room.hidden_words.owner_away).format(name=names)
@@ -138,7 +142,7 @@ class Agree(Still):
     def _agree(self, seat: Seat, room: Room) -> None:
         if not self._open:
             self._tapped |= {seat}
-        elif room.referee.has_pin(seat):
+        elif room.referee.pins.has_pin(seat):
             room.nav = room.nav.hand_over(seat, Purpose.AGREE, "")
         else:
             self._trouble = _without_pin(room, seat)
@@ -147,7 +151,7 @@ class Agree(Still):
 def _without_pin(room: Room, seat: Seat) -> str:
     """A seat without a PIN agrees by a tap in its colour."""
     try:
-        key = room.referee.unlock(seat).key()
+        key = room.referee.pins.unlock(seat).key()
     except VaultError as error:
         return say(error)
     if key is None:
@@ -161,9 +165,9 @@ def _without_pin(room: Room, seat: Seat) -> str:
 def _done(room: Room, *, open_: bool) -> tuple[()]:
     """Open all, or forget them; it makes no events."""
     if open_:
-        room.referee.open_all()
+        room.referee.disclosure.open_all()
     else:
-        room.referee.forget_secrets()
+        room.referee.disclosure.forget_secrets()
     return ()
 
 
@@ -200,7 +204,7 @@ class AllOpened(Still):
         sizes, referee = room.sizes, room.referee
         frame = framed(room, _(room.hidden_words.all_title))
         found: list[Widget] = list(frame.head)
-        opened = referee.opened
+        opened = referee.disclosure.opened
         if opened:
             across = 1 if sizes.portrait else 2
             high = round(sizes.touch * 1.35)
@@ -220,15 +224,15 @@ class AllOpened(Still):
 
     def _foot(self, room: Room, foot: Rect) -> list[Widget]:
         sizes, referee, words = room.sizes, room.referee, room.hidden_words
-        if referee.forgotten:
+        if referee.disclosure.forgotten:
             return []
         forget, open_ = columns(foot, [0.5, 0.5], sizes.gap)
-        if referee.opened or not referee.must_agree:
+        if referee.disclosure.opened or not referee.disclosure.must_agree:
             forget = centred(foot, sizes.touch * 8, foot.h)
         found: list[Widget] = [
             Button("forget", forget, _(words.forget), Intent("forget"), sizes.body)
         ]
-        if not referee.opened and referee.must_agree:
+        if not referee.disclosure.opened and referee.disclosure.must_agree:
             found.append(
                 Button("primary", open_, _(words.open_all), Intent("open"), sizes.heading,
                        Kind.PRIMARY)
@@ -249,9 +253,9 @@ class AllOpened(Still):
 
 
 def _before(room: Room) -> str:
-    if room.referee.forgotten:
+    if room.referee.disclosure.forgotten:
         return _(room.hidden_words.forgotten)
-    if not room.referee.must_agree:
+    if not room.referee.disclosure.must_agree:
         return _(room.hidden_words.unknown)
     return _(room.hidden_words.face_down)
 

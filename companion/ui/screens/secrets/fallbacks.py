@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.game import Seat
-from companion.referee.secrets import Draws, Lay
+from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
@@ -67,15 +67,15 @@ class AtTable:
 def at_table(room: Room) -> AtTable:
     """The words for a real one, for one that was drawn here, and for one that may be either."""
     referee = room.referee
-    knowing = referee.knows(referee.prompt.place)
-    if referee.draws is Draws.SHIELDS or (knowing is not None and knowing.unseen):
+    knowing = referee.hidden.knows(referee.prompt.place)
+    if referee.hidden.draws is Draws.PIECES or (knowing is not None and knowing.unseen):
         return AtTable(
             _(room.hidden_words.turn),
             _(room.hidden_words.turn_all),
             _(room.hidden_words.turn_alone),
             _("It is a {value}"),
         )
-    if knowing is None or referee.ever_real:
+    if knowing is None or referee.hidden.ever_real:
         return AtTable(
             _("Open it at the table instead"),
             _(room.hidden_words.maybe_all),
@@ -108,9 +108,9 @@ def take(way: str, room: Room, holder: Seat | None) -> str:
             _turn(room, holder)
             return ""
         case "draw":
-            return _lay(room, Lay.DRAW)
+            return _lay(room, PlacementMode.DRAW)
         case _:
-            return _lay(room, Lay.UNSEEN)
+            return _lay(room, PlacementMode.UNSEEN)
 
 
 def _turn(room: Room, holder: Seat | None) -> None:
@@ -125,7 +125,7 @@ def _turn(room: Room, holder: Seat | None) -> None:
     room.nav = room.nav.swap(stop)
 
 
-def _lay(room: Room, lay: Lay) -> str:
+def _lay(room: Room, lay: PlacementMode) -> str:
     said = room.attempt(lambda: room.referee.play(room.hidden.placing(), laid=lay))
     if not said and not room.fault:
         room.nav = room.nav.down_to(Page.TABLE)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from companion.referee.secrets import Key, Laid
+from companion.referee.secrets import Key, PlacedSecret
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose, Stop
@@ -104,7 +104,7 @@ class Laying(Simple):
     def _able(self, room: Room) -> tuple[int, ...]:
         """What may be tapped: all of them, but what everybody knows to be impossible."""
         if self.purpose is Purpose.TURN:
-            return room.referee.possible_values()
+            return room.referee.hidden.possible_values()
         return self.faces(room)
 
     def _word(self) -> str:
@@ -127,7 +127,7 @@ class Laying(Simple):
             return lambda: Shown(() if said is None else (said,))
 
         def hand() -> Shown:
-            values = referee.hand(colour, key)
+            values = referee.hidden.hand(colour, key)
             return Shown(values, values.index(said) if said in values else None)
 
         return hand
@@ -152,7 +152,7 @@ class Laying(Simple):
         hand: list[int] = []
 
         def look() -> tuple[()]:
-            hand.extend(room.referee.hand(self.colour(room), key))
+            hand.extend(room.referee.hidden.hand(self.colour(room), key))
             return ()
 
         self._note = room.attempt(look)
@@ -168,7 +168,7 @@ class Laying(Simple):
         if self.purpose is Purpose.TURN:
             self._note = room.attempt(lambda: referee.open_at_table(value))
         elif key is not None:
-            laid = Laid(value, key)
+            laid = PlacedSecret(value, key)
             self._note = room.attempt(lambda: referee.play(room.hidden.placing(), laid=laid))
         self.forget()
         return Then.STAY if self._note else Then.LEAVE

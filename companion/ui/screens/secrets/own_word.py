@@ -52,7 +52,7 @@ class OwnWord(Simple):
         referee, seat = room.referee, self.seat
         if self.purpose is Purpose.AWAY:
             by = min(referee.present - {seat})
-            referee.stand_in(seat, by, [by, seat], key=key)
+            referee.stand_ins.appoint(seat, by, [by, seat], key=key)
         else:
-            referee.stand_in(seat, None, [seat], key=key)
+            referee.stand_ins.appoint(seat, None, [seat], key=key)
         return ()

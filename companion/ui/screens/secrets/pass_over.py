@@ -72,14 +72,14 @@ class PassOver(Still):
             return _("See the board")
         if self._stop.purpose is not Purpose.PIN:
             return _("Not now")
-        kept = room.referee.has_pin(Seat(self._stop.seat or 0))
+        kept = room.referee.pins.has_pin(Seat(self._stop.seat or 0))
         return _("Keep the PIN") if kept else _("Without a PIN")
 
     def _why(self, room: Room) -> str:
         """What the screen is wanted for; nothing but what everybody knows."""
         seat = Seat(self._stop.seat or 0)
         match self._stop.purpose:
-            case Purpose.PIN if room.referee.has_pin(seat):
+            case Purpose.PIN if room.referee.pins.has_pin(seat):
                 return _("to change the PIN or drop it")
             case Purpose.PIN:
                 return _("to choose a PIN, or none")

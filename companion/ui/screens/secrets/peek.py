@@ -105,7 +105,7 @@ class Looking(Simple):
 
     def _reveal(self, room: Room, key: Key) -> Callable[[], Shown]:
         referee, place = room.referee, self.place
-        return lambda: Shown((referee.look(place, key),))
+        return lambda: Shown((referee.hidden.look(place, key),))
 
     def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
         """It was held, or is done with."""
@@ -163,7 +163,7 @@ class Sharing(Simple):
             return Then.STAY
 
         def share() -> tuple[()]:
-            room.referee.share(key)
+            room.referee.hidden.share(key)
             return ()
 
         self._trouble = room.attempt(share)

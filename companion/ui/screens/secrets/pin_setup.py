@@ -25,7 +25,7 @@ from companion.ui.widgets.pinpad import WORK_HZ
 
 def go_round(room: Room) -> None:
     """Hand the screen to every player in turn who is to be asked for a PIN."""
-    for seat in reversed(room.referee.asks_pins):
+    for seat in reversed(room.referee.pins.asks_pins):
         room.nav = room.nav.hand_over(seat, Purpose.PIN, "")
 
 
@@ -53,7 +53,7 @@ class Choosing(Simple):
 
     def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """The pad, and the way without one."""
-        word = _("Drop my PIN") if room.referee.has_pin(self.seat) else _("Without a PIN")
+        word = _("Drop my PIN") if room.referee.pins.has_pin(self.seat) else _("Without a PIN")
         without = Button("none", body, word, Intent("none"), room.sizes.body)
         idle = self._setting is None
         return pad_screen(
@@ -77,7 +77,7 @@ class Choosing(Simple):
         self._said = ""
         pad, before = self._typing(room), self._before
         if intent.name == "none":
-            if not room.referee.has_pin(self.seat):
+            if not room.referee.pins.has_pin(self.seat):
                 return Then.LEAVE
             self._set(room, key, Pin())
         elif intent.name != "typed":
@@ -96,7 +96,7 @@ class Choosing(Simple):
 
     def _set(self, room: Room, key: Key, pin: Pin) -> None:
         try:
-            self._setting = room.referee.set_pin(key, pin)
+            self._setting = room.referee.pins.set_pin(key, pin)
         except VaultError as error:
             self.forget()
             self._said = say(error)

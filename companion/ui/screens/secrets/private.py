@@ -189,14 +189,14 @@ class Private:
 
     def _try(self, room: Room, pad: Typing) -> None:
         try:
-            self._trying = room.referee.unlock(self._seat, pad.take())
+            self._trying = room.referee.pins.unlock(self._seat, pad.take())
         except VaultError as error:
             self._said = say(error)
             self._ask(room)
 
     def _ask(self, room: Room) -> None:
         """How long no PIN may be tried."""
-        self._wait_s, self._asked = room.referee.wait_s(self._seat), room.now
+        self._wait_s, self._asked = room.referee.pins.wait_s(self._seat), room.now
 
     def typed(self, key: events.Key, room: Room) -> bool:
         """Real keys type a PIN too."""
@@ -241,12 +241,12 @@ class Private:
         self._knocked = True
         if self._stop.purpose is Purpose.TURN:
             return True
-        if room.referee.has_pin(self._seat):
+        if room.referee.pins.has_pin(self._seat):
             self._pad = Typing(scattered=room.scattered)
             self._ask(room)
             return True
         try:
-            self._key = room.referee.unlock(self._seat).key()
+            self._key = room.referee.pins.unlock(self._seat).key()
         except VaultError as error:
             self._shut = say(error)
         return True

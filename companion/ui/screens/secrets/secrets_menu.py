@@ -40,19 +40,19 @@ def begun(room: Room, draft: Draft) -> None:
     if not room.referee.game.decks(room.referee.state):
         return
     if draft.real_values:
-        room.attempt(lambda: _switch(room, Draws.SHIELDS))
+        room.attempt(lambda: _switch(room, Draws.PIECES))
     if draft.pins:
         room.attempt(lambda: _wish(room))
         go_round(room)
 
 
 def _wish(room: Room) -> tuple[()]:
-    room.referee.wish_pins()
+    room.referee.pins.wish_pins()
     return ()
 
 
 def _switch(room: Room, draws: Draws) -> tuple[()]:
-    room.referee.draw_by(draws)
+    room.referee.hidden.draw_by(draws)
     return ()
 
 
@@ -169,13 +169,15 @@ class HowHidden(Still):
         found: list[Widget] = [
             *frame.head,
             _heading(room, _(words.drawn), drawn),
-            *_drawing(room, words, draws, real=referee.draws is Draws.SHIELDS,
+            *_drawing(room, words, draws, real=referee.hidden.draws is Draws.PIECES,
                       live=referee.outcome is None),
             _heading(room, _("My PIN"), pins),
         ]  # fmt: skip
         for number, (seat, cell) in enumerate(zip(seats, cells, strict=False)):
-            sub = _("change or drop it") if referee.has_pin(Seat(number)) else _("without a PIN")
-            choose = Intent("pin", number) if referee.can_agree(Seat(number)) else None
+            sub = (
+                _("change or drop it") if referee.pins.has_pin(Seat(number)) else _("without a PIN")
+            )
+            choose = Intent("pin", number) if referee.disclosure.can_agree(Seat(number)) else None
             sub = sub if choose is not None else _("is away")
             name, look = columns(cell, [0.64, 0.36], sizes.gap // 2)
             sees = bool(_places(room, Seat(number)))
@@ -200,7 +202,7 @@ class HowHidden(Still):
         self._trouble = ""
         match intent.name:
             case "draws":
-                draws = Draws.SHIELDS if intent.arg else Draws.SCREEN
+                draws = Draws.PIECES if intent.arg else Draws.SCREEN
                 self._trouble = room.attempt(lambda: _switch(room, draws))
             case "pin":
                 room.nav = room.nav.hand_over(int(intent.arg or 0), Purpose.PIN, "")
@@ -250,8 +252,8 @@ class HowHidden(Still):
     def _explained(self, room: Room, area: Rect) -> list[Widget]:
         """What the choices mean, as much of it as there is room for."""
         sizes, referee, words = room.sizes, room.referee, room.hidden_words
-        real = referee.draws is Draws.SHIELDS
-        pins = any(referee.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
+        real = referee.hidden.draws is Draws.PIECES
+        pins = any(referee.pins.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
         high = round(sizes.body * (4.2 if sizes.portrait else 2.4))
         texts = (_means_drawing(words, real=real), _means_pins(words, pins=pins, real=real))[
             : area.h // high
@@ -272,7 +274,7 @@ def _places(room: Room, seat: Seat) -> dict[str, str]:
     return {
         place: name
         for place, name in room.hidden.lying(view, colours).items()
-        if referee.can_open(place, seat)
+        if referee.hidden.can_open(place, seat)
     }
 
 
@@ -304,8 +306,8 @@ def _beside(room: Room, slug: str, rect: Rect, sub: str) -> tuple[Rect, list[Wid
 def as_before(room: Room, draft: Draft) -> Draft:
     """A set-up with the wishes of the match that was just played."""
     referee = room.referee
-    pins = any(referee.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
-    return replace(draft, pins=pins, real_values=referee.draws is Draws.SHIELDS)
+    pins = any(referee.pins.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
+    return replace(draft, pins=pins, real_values=referee.hidden.draws is Draws.PIECES)
 
 
 WISHES = Stop(Page.SECRETS)

@@ -37,7 +37,7 @@ class Turning(Still):
         text, row = rows(frame.body, [sizes.body * 3.4, 0.5], sizes.gap)
         ink = room.theme.danger if self._trouble else None
         words = at_table(room)
-        possible = referee.possible_values()
+        possible = referee.hidden.possible_values()
         value = None if self._chosen is None else possible[self._chosen]
         word = _("Tap it") if value is None else words.said.format(value=value)
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
@@ -52,7 +52,7 @@ class Turning(Still):
     def answer(self, intent: Intent, room: Room) -> None:
         """It is this one; tell the table; or not yet."""
         self._trouble = ""
-        possible = room.referee.possible_values()
+        possible = room.referee.hidden.possible_values()
         match intent.name:
             case "value":
                 self._chosen = int(intent.arg or 0)

@@ -117,7 +117,7 @@ def test_what_was_agreed_on_alone_is_counted() -> None:
     setup = recorded.setup("highlanders", 2)
     draft = Draft(import_match.played(RHEINGOLD, setup, (gone, mv.Roll(3)), "m1", recorded.clock()))
     referee = Referee.resume(GAMES.__getitem__, "m1", draft, Untold(), recorded.clock())
-    referee.take_back(1, [Seat(0)])
+    referee.corrections.take_back(1, [Seat(0)])
     assert [one.agreed for one in found(draft.written)] == [1]
     assert "# Corrections that Ada agreed on alone: 1." in export_match.as_text(draft.written)
     assert "that was taken back; agreed: Ada alone" in export_match.as_text(draft.written)

@@ -23,7 +23,7 @@ from companion.core.errors import NotationError
 from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.referee import replay
-from companion.referee.entries import SHIELDS_OPENED, TAKEN_BACK
+from companion.referee.entries import SECRETS_OPENED, TAKEN_BACK
 from tests.support import recorded
 
 RHEINGOLD = GAMES["rheingold"]
@@ -111,7 +111,7 @@ def test_a_line_of_the_table_that_is_wrong_is_refused_with_its_number(line: str,
 def test_opened_shields_are_in_the_text_and_are_not_read_back() -> None:
     entries = recorded.entries()
     slips = [{"slip": 1, "colour": "red", "place": "katz", "value": 3}]
-    text = export_match.as_text(followed(entries, SHIELDS_OPENED, {"slips": slips}))
+    text = export_match.as_text(followed(entries, SECRETS_OPENED, {"slips": slips}))
     assert "#   1: red, katz, 3" in text
     assert (
         export_match.from_text(text)[2] == export_match.from_text(export_match.as_text(entries))[2]

@@ -17,8 +17,8 @@ from companion.app.transfer import export_match, import_match
 from companion.core.config.run_options import Config
 from companion.core.errors import NotationError
 from companion.games.rheingold import moves as mv
-from companion.referee import castles, chance
-from companion.referee.entries import SHIELDS_OPENED, SLIP
+from companion.referee import chance, place_buttons
+from companion.referee.entries import SECRETS_OPENED, SLIP
 from tests.support import sealed
 from tests.support.referee_table import ALL, House
 from tests.unit.app.transfer.test_import_match import OPENING, played
@@ -104,7 +104,7 @@ def test_a_bad_source_in_a_record_that_is_there_counts_as_none(tmp_path: Path, m
     """A record took such a file before this was judged: it starts all the same."""
     source = f"{mark} 5a0b11ff/{HUGE}/1"
     assert list(chance.counted(frozenset({source}))) == []
-    assert list(castles.counted_presses(frozenset({source}))) == []
+    assert list(place_buttons.counted_presses(frozenset({source}))) == []
     with Journal.open(tmp_path / "record") as journal:
         journal.take_in(forged(played(*OPENING), ROLL, source=source))
     start(tmp_path)
@@ -178,7 +178,7 @@ def test_a_kind_that_no_program_writes_is_refused(kind: str) -> None:
 
 def replaced(house: House) -> tuple[Entry, ...]:
     house.referee.settle_die(3)
-    house.referee.replace(mv.Roll(4), agreed=ALL)
+    house.referee.corrections.replace(mv.Roll(4), agreed=ALL)
     entries = house.journal.entries("m")
     return tuple(forged(entries, -1))
 
@@ -198,7 +198,7 @@ def test_a_reason_that_nobody_could_have_typed_is_refused(house: House, reason: 
     referee = house.referee
     referee.settle_die(3)
     due = {**referee.game.write_state(referee.state), "phase": "roll", "marches_left": 3}
-    referee.adjust(due, "it was still spinning", ALL)
+    referee.corrections.adjust(due, "it was still spinning", ALL)
     entries = tuple(forged(house.journal.entries("m"), -1))
     assert import_match.from_json(export_match.as_json(entries)) == entries
     seq = entries[-1].seq
@@ -240,7 +240,7 @@ def test_a_slip_has_a_number_that_a_vault_gives(number: int) -> None:
 )
 def test_what_was_opened_at_the_end_can_have_lain_there(change: Any) -> None:
     entries = sealed.entries()
-    seq = next(entry.seq for entry in entries if entry.kind == SHIELDS_OPENED)
+    seq = next(entry.seq for entry in entries if entry.kind == SECRETS_OPENED)
     first, *others = entries[seq].body["slips"]
     for slips in ([{**first, **change}, *others], [first, first, *others]):
         with pytest.raises(NotationError, match="entry"):

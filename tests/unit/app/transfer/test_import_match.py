@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
-from companion.referee.secrets import Lay
+from companion.referee.secrets import PlacementMode
 from tests.support import recorded
 from tests.unit.app.transfer.test_export_match import corrected
 
@@ -248,10 +248,10 @@ def test_an_imported_match_is_gone_on_with_by_real_shields(tmp_path: Path) -> No
         castles = referee.game.write_state(referee.state)["castles"]
         hidden = [castle for castle, one in castles.items() if one["shield"] == "hidden"]
         assert hidden
-        assert referee.knows(hidden[0]) is None
-        assert not referee.can_open(hidden[0], Seat(0))
+        assert referee.hidden.knows(hidden[0]) is None
+        assert not referee.hidden.can_open(hidden[0], Seat(0))
         with pytest.raises(VaultError):
-            referee.unlock(Seat(0))
+            referee.pins.unlock(Seat(0))
         later = recorded.finished(*WITH_SIEGES).moves[len(moves) :]
         opened = laid = 0
         for move in later:
@@ -261,13 +261,13 @@ def test_an_imported_match_is_gone_on_with_by_real_shields(tmp_path: Path) -> No
                 referee.open_at_table(move.value)
                 opened += 1
             elif referee.state.phase is Phase.SHIELD and isinstance(move, mv.PlaceShield):
-                referee.play(move, laid=Lay.UNSEEN)
+                referee.play(move, laid=PlacementMode.UNSEEN)
                 laid += 1
             else:
                 referee.play(move)
         assert referee.outcome is not None
         assert (laid > 3, opened) == (True, 2)
-        assert json.loads(bgstats.as_bgsplay(referee._record.entries("m1")))["plays"]
+        assert json.loads(bgstats.as_bgsplay(referee._recording.record.entries("m1")))["plays"]
 
 
 def test_entries_that_do_not_follow_from_one_another_are_not_taken_in(journal: Journal) -> None:

@@ -36,14 +36,14 @@ def evening(house: House) -> tuple[Entry, ...]:
     referee = house.referee
     referee.settle_die(3)
     due = {**GAME.write_state(referee.state), "phase": "roll", "marches_left": 3}
-    referee.adjust(due, "it was still spinning", ALL)
+    referee.corrections.adjust(due, "it was still spinning", ALL)
     referee.settle_die(3)
-    referee.replace(mv.Roll(4), agreed=ALL)
+    referee.corrections.replace(mv.Roll(4), agreed=ALL)
     referee.play(mv.End())
-    referee.skip([ADA, CLEO])
-    referee.stand_in(CLEO, BEN, [ADA, BEN])
+    referee.corrections.skip([ADA, CLEO])
+    referee.stand_ins.appoint(CLEO, BEN, [ADA, BEN])
     referee.settle_die(2)
-    referee.take_back(1, [ADA, BEN])
+    referee.corrections.take_back(1, [ADA, BEN])
     referee.settle_die(2)
     return house.journal.entries("m")
 
@@ -112,7 +112,7 @@ def test_an_answer_or_a_consent_that_the_rules_do_not_know_is_refused(
 def test_a_shield_that_was_asked_for_is_not_taken_back_freely(house: House) -> None:
     referee, _gate = take_katz(house)
     referee.play(mv.PlaceShield())
-    referee.take_back(1, ALL)
+    referee.corrections.take_back(1, ALL)
     entries = house.journal.entries("m")
     assert import_match.from_json(export_match.as_json(entries)) == entries
     with pytest.raises(NotationError, match="must agree"):
@@ -203,6 +203,6 @@ def test_what_a_transcript_told_can_be_said_otherwise_when_all_agree(house: Hous
     """Somebody typed it, as on the glass."""
     draft = Draft(read([*written(house)[:-2], "    roll 1"]))
     referee = Referee.resume(games.find, "m9", draft, Untold(), house.now)
-    assert referee.last_source == IMPORT
-    referee.replace(mv.Roll(5), agreed=[ADA, BEN])
+    assert referee.queries.last_source == IMPORT
+    referee.corrections.replace(mv.Roll(5), agreed=[ADA, BEN])
     assert import_match.from_json(export_match.as_json(draft.written)) == tuple(draft.written)

@@ -212,12 +212,14 @@ class Castle(Still):
 
     def _viewers(self, room: Room, castle: CastleView) -> list[Seat]:
         """The seats that may look at a hidden shield here, its owner first (R 8.3, 12.2)."""
-        knowing = room.referee.knows(self._place) if castle.shield == "hidden" else None
+        knowing = room.referee.hidden.knows(self._place) if castle.shield == "hidden" else None
         if knowing is None or castle.owner is None:
             return []
         owner: Seat = room.referee.state.terms.seat[castle.owner]
         others = sorted(Seat(seat) for seat in knowing.seats if seat != owner)
-        return [seat for seat in (owner, *others) if room.referee.can_open(self._place, seat)]
+        return [
+            seat for seat in (owner, *others) if room.referee.hidden.can_open(self._place, seat)
+        ]
 
     def _facts(self, room: Room, castle: CastleView) -> list[str]:
         swords = many("{n} sword", "{n} swords", castle.swords)
@@ -258,7 +260,7 @@ class Castle(Still):
 
     def _known(self, room: Room) -> str:
         """Who knows the hidden shield, in words (R 12.2)."""
-        knowing, setup = room.referee.knows(self._place), room.referee.setup
+        knowing, setup = room.referee.hidden.knows(self._place), room.referee.setup
         if knowing is None:
             return _("Only the real shield can tell which.")
         owner = room.referee.state.terms.seat[knowing.owner]

@@ -260,7 +260,7 @@ class PutRight(Still):
 
         def adjust() -> tuple[()]:
             agreed = self._consent.agreed & room.referee.present
-            room.referee.adjust(righting.position(), self._reason.text, agreed)
+            room.referee.corrections.adjust(righting.position(), self._reason.text, agreed)
             room.news.clear()
             return ()
 
@@ -277,7 +277,7 @@ def _asked(room: Room, righting: Righting) -> str:
     if room.referee.outcome is None and not righting.changed:
         return ""
     try:
-        after = room.referee.check_position(righting.position())
+        after = room.referee.corrections.check_position(righting.position())
     except PositionError as error:
         if righting.stands_in_the_way():
             return say_so.begun(righting.state)

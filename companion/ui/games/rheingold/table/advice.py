@@ -53,7 +53,7 @@ def _chance(room: Room, ground: Ground, plan: Plan) -> list[Widget]:
 def _reminder(room: Room, ground: Ground, plan: Plan, lit: Iterable[str]) -> list[Widget]:
     """The most pressing reminder that is not switched off."""
     referee = room.referee
-    due = reminders.reminders(referee.state, plan, referee.this_turn, Teller(referee.state))
+    due = reminders.reminders(referee.state, plan, referee.queries.this_turn, Teller(referee.state))
     for one in due:
         if reminders.wanted(room.desk.preferences, one.kind):
             small = _("Rule {paragraph}").format(paragraph=one.paragraph)

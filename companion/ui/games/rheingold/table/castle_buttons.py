@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import HIDDEN, Phase, State
-from companion.referee.castles import CastlePress
+from companion.referee.place_buttons import PlacePress
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table import move_builder as planning
 from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
@@ -38,7 +38,7 @@ def pressable(state: State, plan: Plan) -> frozenset[str]:
     return places & state.terms.board.castle_index.keys()
 
 
-def answer(press: CastlePress, room: Room, table: Table) -> None:
+def answer(press: PlacePress, room: Room, table: Table) -> None:
     """Do what is meant; where it cannot be, table and lamp say so."""
     room.nav = room.nav.down_to(Page.TABLE)
     plan = table.begun(room)
@@ -47,7 +47,7 @@ def answer(press: CastlePress, room: Room, table: Table) -> None:
         room.desk.refuse(press.place)
 
 
-def _pressed(press: CastlePress, room: Room, table: Table, plan: Plan) -> bool:
+def _pressed(press: PlacePress, room: Room, table: Table, plan: Plan) -> bool:
     """Ready, as defender; the move that is meant; a siege that cannot be; else the castle."""
     place, prompt, state = press.place, room.referee.prompt, room.referee.state
     if prompt.kind is PromptKind.OPEN and prompt.place == place:
@@ -71,7 +71,7 @@ def _siege(state: State, plan: Marching, place: str) -> mv.Move:
     return mv.March(plan.place, place, plan.knights)
 
 
-def _held(press: CastlePress, room: Room, table: Table) -> bool:
+def _held(press: PlacePress, room: Room, table: Table) -> bool:
     """The screen goes to the castle's owner for a look at the shield; or why it cannot."""
     why = _unseen(press.place, room)
     if why:
@@ -93,7 +93,7 @@ def _unseen(place: str, room: Room) -> str:
         return _("No shield lies here.")
     if holding.shield != HIDDEN:
         return _("An open shield of {value} lies here.").format(value=holding.shield)
-    if not room.referee.can_open(place, state.terms.seat[holding.owner]):
+    if not room.referee.hidden.can_open(place, state.terms.seat[holding.owner]):
         return _("Only the real shield can tell which.")
     return ""
 

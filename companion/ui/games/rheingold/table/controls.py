@@ -165,7 +165,7 @@ def _ending(room: Room, state: State, plan: Plan) -> tuple[str, str, Intent]:
 
 def _shield_from(now: Moment) -> str:
     """Where the shield comes from that is placed now."""
-    if now.draws is Draws.SHIELDS:
+    if now.draws is Draws.PIECES:
         return _("lay a real one")
     if now.undrawn:
         return _("lay one unseen")

@@ -19,7 +19,7 @@ def die_is(room: Room) -> DieIs:
 
 def rolled(room: Room) -> int | None:
     """What the die showed in this turn."""
-    for _state, event in reversed(room.referee.this_turn):
+    for _state, event in reversed(room.referee.queries.this_turn):
         if isinstance(event, DieRolled):
             return event.face
     return None

@@ -15,7 +15,7 @@ from companion.core.game import Json, Refusal
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
-from companion.referee.castles import CastlePress
+from companion.referee.place_buttons import PlacePress
 from companion.referee.sources import GLASS, TABLE
 from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.games.rheingold.board_widget import BoardKeeper, BoardPart
@@ -106,16 +106,20 @@ class Table(Still):
             room.news.clear()
         if state is not self._made_in:
             # Whoever has just come knows nothing of the turn that ended; all others were told.
-            turn = room.referee.lately if self._made_in is None else room.referee.this_turn
+            turn = (
+                room.referee.queries.lately
+                if self._made_in is None
+                else room.referee.queries.this_turn
+            )
             self._made_in = state
             events = last_move([event for _state, event in turn])
-            turned = self._turned or room.referee.last_source == TABLE
+            turned = self._turned or room.referee.queries.last_source == TABLE
             self._turned = turned and is_opening(events)
             tell = partial(Teller(state).tell, events, at_table=self._turned)
             told = tell()
             self._last, self._great = (tell, is_great(events)) if told else (self._last, False)
-            fewer = len(room.referee.played) < self._played
-            self._played = len(room.referee.played)
+            fewer = len(room.referee.corrections.played) < self._played
+            self._played = len(room.referee.corrections.played)
             if fewer and not told:
                 self._last = lambda: _("Taken back.")
             self._plan = planning.begin(state)
@@ -153,7 +157,7 @@ class Table(Still):
             by_hand=self._by_hand or not room.roll_here,
             face=table_die.rolled(room),
             rolling=die.rolling and state.phase is Phase.ROLL,
-            draws=room.referee.draws,
+            draws=room.referee.hidden.draws,
             undrawn=self._undrawn,
             shell=self.shell,
         )
@@ -226,7 +230,7 @@ class Table(Still):
         point = self._ground(room, at).where(note.place) if note.place else at.primary.midtop
         return self.shell.note_widget(room, at.board, point, text, small)
 
-    def answer_press(self, press: CastlePress, room: Room) -> None:
+    def answer_press(self, press: PlacePress, room: Room) -> None:
         """A castle's real button was pressed."""
         castle_buttons.answer(press, room, self)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import State
-from companion.referee.secrets import Draws, Lay
+from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose
 
@@ -24,13 +24,13 @@ def place(room: Room, *, undrawn: bool) -> str:
     """
     state: State = room.referee.state
     castle, seat = getattr(state.pending, "castle", ""), state.terms.seat[state.colour]
-    real = room.referee.draws is Draws.SHIELDS
+    real = room.referee.hidden.draws is Draws.PIECES
     if real or (state.terms.options.draw == "chosen" and not undrawn):
         purpose = Purpose.LAY if real else Purpose.CHOOSE
         room.nav = room.nav.hand_over(seat, purpose, castle)
         return ""
-    lay = Lay.UNSEEN if undrawn else Lay.DRAW
+    lay = PlacementMode.UNSEEN if undrawn else PlacementMode.DRAW
     said = room.attempt(lambda: room.referee.play(mv.PlaceShield(), laid=lay))
-    if not said and not room.fault and lay is Lay.DRAW:
+    if not said and not room.fault and lay is PlacementMode.DRAW:
         room.nav = room.nav.hand_over(seat, Purpose.DRAW, castle)
     return said

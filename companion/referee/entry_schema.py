@@ -1,4 +1,4 @@
-"""Does an entry say what its kind must say? Floor 4, pure.
+"""Does an entry say what its kind must say? Pure.
 
 A record that this program wrote always does. A file that comes from elsewhere may not, and
 whoever reads an entry later relies on it.
@@ -18,7 +18,7 @@ from companion.referee.entries import (
     OUTCOME,
     PINS_WISHED,
     SECRETS_FORGOTTEN,
-    SHIELDS_OPENED,
+    SECRETS_OPENED,
     SKIPPED,
     SLIP,
     SLIP_DIFFERS,
@@ -38,7 +38,9 @@ def check(entry: Row, setup: Setup) -> None:
     Raises:
         DamagedRecordError: it does not.
     """
-    wanted = _BODIES.get(entry.kind) if entry.version < AGREED else _AGREED.get(entry.kind)
+    wanted = (
+        _CHECKS.get(entry.kind) if entry.version < AGREED else _CHECKS_OF_FORM_2.get(entry.kind)
+    )
     if wanted is None:
         return
     if not isinstance(entry.body, dict) or not wanted(entry.body, setup):
@@ -114,7 +116,7 @@ def _slip(one: Body) -> bool:
     return texts and _whole(one.get("slip")) and _whole(one.get("value"))
 
 
-_BODIES: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
+_CHECKS: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     STARTED: lambda _body, _setup: True,
     TAKEN_BACK: _taken_back,
     ADJUSTED: _adjusted,
@@ -124,14 +126,14 @@ _BODIES: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     PINS_WISHED: lambda _body, _setup: True,
     SLIP: lambda body, _setup: isinstance(body.get("place"), str) and _whole(body.get("slip")),
     OUTCOME: _outcome,
-    SHIELDS_OPENED: _slips,
+    SECRETS_OPENED: _slips,
     SLIP_DIFFERS: lambda body, _setup: all(
         _whole(body.get(key)) for key in ("slip", "told", "sealed")
     ),
     SECRETS_FORGOTTEN: lambda _body, _setup: True,
 }
 
-_AGREED: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
+_CHECKS_OF_FORM_2: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     STAND_IN: _stood_in,
     OUTCOME: _outcome_alone,
 }

@@ -1,4 +1,4 @@
-"""What was pressed at the castles, and how long? Floor 4.
+"""Which place's button was pressed, and how long?
 
 A press counts once, when the finger leaves the button: until then it may become a
 hold. A hold counts after two seconds, with the finger still there, and its release
@@ -35,18 +35,18 @@ from companion.adapters.devices.ports import (
 from companion.referee import lamps
 from companion.referee.lamps import Signs
 from companion.referee.referee import Referee
-from companion.referee.sources import CASTLES, Said, said
+from companion.referee.sources import BUTTONS, DeviceSource, device_source
 
 HOLD_S: Final = 2.0
 """A button that is down for so long is held."""
 
 
 @dataclass(frozen=True, slots=True)
-class CastlePress:
-    """Somebody pressed a castle's button, or holds it.
+class PlacePress:
+    """Somebody pressed a place's button, or holds it.
 
     Attributes:
-        place: the castle.
+        place: which.
         held: it has been down for `HOLD_S` and still is.
         down_s: when it went down.
         source: what the record says of a move that comes of it.
@@ -58,8 +58,8 @@ class CastlePress:
     source: str
 
 
-class CastlesAtTable:
-    """Buttons and lamps of the castles. For one thread, but the buttons may emit on their own.
+class ButtonsAtTable:
+    """Buttons and lamps of the places. For one thread, but the buttons may emit on their own.
 
     Attributes:
         buttons: whether there are to be any; lamps can be used alone.
@@ -83,7 +83,7 @@ class CastlesAtTable:
         self._lights = lights
         self._inbox = inbox or Inbox()
         self._down: dict[int, tuple[CastlePressed, float]] = {}
-        self._due: deque[tuple[CastlePress, CastleReleased | None]] = deque()
+        self._due: deque[tuple[PlacePress, CastleReleased | None]] = deque()
         self._signs = Signs()
         self._made_from: tuple[Referee | None, Any, Signs, bool] | None = None
         self._shown: dict[int, Lamp] | None = None
@@ -103,7 +103,7 @@ class CastlesAtTable:
         self._shine(referee, now_s)
         return before != (self.there, self.trouble, self.stuck)
 
-    def presses(self) -> Iterator[CastlePress]:
+    def presses(self) -> Iterator[PlacePress]:
         """What was pressed or held since the last call, each once, in order.
 
         A release is acknowledged when the next one is asked for: when whoever asks
@@ -116,12 +116,12 @@ class CastlesAtTable:
                 self._acknowledge(signal)
 
     def may(self, places: frozenset[str]) -> None:
-        """These castles' buttons mean something now, and no others. Idempotent."""
+        """These places' buttons mean something now, and no others. Idempotent."""
         if places != self._signs.may:
             self._signs = replace(self._signs, may=places)
 
     def refuse(self, place: str, now_s: float) -> None:
-        """A press on this castle was refused: its lamp says so."""
+        """A press on this place was refused: its lamp says so."""
         self._signs = replace(self._signs, refused=place, refused_s=now_s)
 
     def new_match(self) -> None:
@@ -149,7 +149,7 @@ class CastlesAtTable:
                 self.there, self.trouble = False, signal.why.value
                 self._forget()
             case DieRolling() | DieSettled() | DieCocked():
-                pass  # castles say none of these
+                pass  # place buttons say none of these
             case _:
                 assert_never(signal)
 
@@ -165,7 +165,7 @@ class CastlesAtTable:
             pressed, down_s = found
             place = _place(referee, pressed.index)
             if place and pressed.id[:2] == signal.id[:2]:
-                press = CastlePress(place, held=False, down_s=down_s, source=source_of(pressed))
+                press = PlacePress(place, held=False, down_s=down_s, source=source_of(pressed))
                 self._due.append((press, signal))
                 return
         self._acknowledge(signal)
@@ -177,7 +177,7 @@ class CastlesAtTable:
             del self._down[pressed.index]
             place = _place(referee, pressed.index)
             if place:
-                press = CastlePress(place, held=True, down_s=down_s, source=source_of(pressed))
+                press = PlacePress(place, held=True, down_s=down_s, source=source_of(pressed))
                 self._due.append((press, None))
 
     def _acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
@@ -196,8 +196,8 @@ class CastlesAtTable:
         self._made_from = made_from
         wanted: dict[int, Lamp] = {}
         if referee is not None:
-            view = referee.game.view(state, None)
-            wanted = lamps.picture(referee.setup, view, referee.prompt, self._signs, now_s)
+            places = lamps.place_owners(referee.game, referee.setup, state)
+            wanted = lamps.picture(places, referee.prompt, self._signs, now_s)
         if wanted != self._shown:
             self._lights.show(wanted)
             self._shown = wanted
@@ -209,14 +209,14 @@ def _same(one: tuple[Any, ...], other: tuple[Any, ...] | None) -> bool:
 
 
 def _place(referee: Referee | None, index: int) -> str:
-    """The castle of a button; "" where the board on the table has fewer, or none."""
-    found = () if referee is None else lamps.castles(referee.setup)
+    """The place of a button; "" where the board on the table has fewer, or none."""
+    found = () if referee is None else lamps.button_places(referee.game, referee.setup)
     return found[index] if index < len(found) else ""
 
 
 def source_of(pressed: CastlePressed) -> str:
     """What the record says of a move that was made by a button."""
-    return str(Said.of(CASTLES, pressed.id))
+    return str(DeviceSource.of(BUTTONS, pressed.id))
 
 
 def counted_presses(sources: frozenset[str]) -> Iterator[PressId]:
@@ -225,6 +225,6 @@ def counted_presses(sources: frozenset[str]) -> Iterator[PressId]:
     A source that no device can have said is none.
     """
     for source in sources:
-        one = said(source)
-        if one is not None and one.device == CASTLES:
+        one = device_source(source)
+        if one is not None and one.device == BUTTONS:
             yield PressId(one.number, one.boot, one.seq)

@@ -1,6 +1,6 @@
-"""Where does a match stand, and how did it come there? Floor 4, pure.
+"""Where does a match stand, and how did it come there? Pure.
 
-A `Course` takes the entries of a record one by one, in play and after a restart alike, so
+A `MatchFold` takes the entries of a record one by one, in play and after a restart alike, so
 that both are the same. It asks no questions: `replay.check` does.
 
 What chance once answered is remembered, also when it was taken back: whichever way the
@@ -27,7 +27,7 @@ from companion.core.game import (
     Setup,
 )
 from companion.core.message import Told
-from companion.referee import bodies
+from companion.referee import entry_schema
 from companion.referee.entries import (
     ADJUSTED,
     HEADS,
@@ -64,7 +64,7 @@ class Played:
         turn: what had happened in that turn, each event with the state before it.
         turn_before: what happened in the turn before that one.
         turns: how many turns had ended before it.
-        laid: place → the entry that laid the shield there, before it.
+        laid: place → the entry that hid the value there, before it.
         lots: how many lots of each kind had been drawn before it.
         fixed: chance answered in it, or something hidden was touched, or all agreed to it:
             it is not taken back freely.
@@ -84,7 +84,7 @@ class Played:
     fixed: bool
 
 
-class Course:
+class MatchFold:
     """One match, entry by entry.
 
     Attributes:
@@ -117,7 +117,7 @@ class Course:
             NotationError: a later program wrote it.
         """
         check_form(entry)
-        bodies.check(entry, self._setup)
+        entry_schema.check(entry, self._setup)
         if entry.kind in HEADS:
             self._begin(entry)
         if entry.kind == ADJUSTED:
@@ -156,7 +156,7 @@ class Course:
     def _key(self, chance: Chance) -> str:
         """What the question is called; empty where every answer is a new one.
 
-        A shield that one seat alone sees is told by the vault, always alike. The lots of
+        A value that one seat alone sees is told by the vault, always alike. The lots of
         one kind lie in an order that nobody changes by playing otherwise: each is the next.
         """
         if chance.kind is not ChanceKind.SLIP and not chance.moment:

@@ -1,4 +1,4 @@
-"""Who says that somebody plays for another? Floor 4: those who are there, and who comes back.
+"""Who plays for whom, and who says so? Those who are there, and who comes back.
 
 One person never has two voices. Where nobody else is left to agree, the one who leaves does
 so with their PIN, or the record and the result say that the other was alone at the table.
@@ -6,22 +6,43 @@ so with their PIN, or the record and the result say that the other was alone at 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from companion.adapters.store import NewEntry
-from companion.core.errors import RulesError, VaultError
+from companion.core.errors import RulesError
 from companion.core.game import Json, Seat
-from companion.core.pin import Pin
+from companion.referee.company import Alone
 from companion.referee.entries import AGREED, FORM, STAND_IN
-from companion.referee.notes import Notes
-from companion.referee.secrets import Key, Unlocking
+from companion.referee.pins import Pins
+from companion.referee.queries import Queries
+from companion.referee.recording import Recording
+from companion.referee.secrets import Key, Secrets
 from companion.referee.sources import GLASS
 
 
-class StandingIn(Notes):
-    """One match, and who plays for whom in it. For one thread."""
+class StandIns:
+    """Who plays for whom in one match. For one thread."""
 
-    def stand_in(
+    def __init__(
+        self, queries: Queries, recording: Recording, secrets: Secrets, pins: Pins
+    ) -> None:
+        """Of this match."""
+        self._queries = queries
+        self._recording = recording
+        self._secrets = secrets
+        self._pins = pins
+
+    @property
+    def active(self) -> Mapping[Seat, Seat]:
+        """Who is not there → who plays for them."""
+        return dict(self._recording.company.stand_ins)
+
+    @property
+    def spells(self) -> tuple[Alone, ...]:
+        """When somebody was alone at the table, in order."""
+        return self._recording.company.spells
+
+    def appoint(
         self,
         seat: Seat,
         by: Seat | None,
@@ -50,29 +71,29 @@ class StandingIn(Notes):
                 has not agreed.
             VaultError: the key is closed. StoreError: it cannot be recorded.
         """
-        self._check_stand_in(seat, by)
-        if self.stand_ins.get(seat) == by:
+        self._check(seat, by)
+        if self.active.get(seat) == by:
             return
-        others = frozenset[Seat]() if by is None else self.present - {seat}
+        others = frozenset[Seat]() if by is None else self._queries.present - {seat}
         speaks = by is None or seat in agreed
         asked = others | {seat} if speaks else others
         if set(agreed) != asked:
             raise RulesError("Everybody at the table must agree to this.")
         # Who comes back and has no PIN says so with a tap.
-        if speaks and not believed and (by is not None or self.has_pin(seat)):
-            self._hear(seat, key)
+        if speaks and not believed and (by is not None or self._pins.has_pin(seat)):
+            self._check_key(seat, key)
         if (by is not None and len(asked) == 1) is not alone:
             if alone:
                 raise RulesError("More than one has agreed: nobody is alone.")
             raise RulesError(
                 "Nobody else is there to agree: {name} is alone at the table then, and says so.",
-                name=self.setup.seats[min(others)].name,
+                name=self._queries.setup.seats[min(others)].name,
             )
-        said: dict[str, Json] = {"alone": True} if alone else {}
-        told = {"seat": seat, "by": by, "agreed": sorted(agreed), **said}
-        self._write([NewEntry(STAND_IN, AGREED, told, GLASS)])
+        by_one: dict[str, Json] = {"alone": True} if alone else {}
+        body = {"seat": seat, "by": by, "agreed": sorted(agreed), **by_one}
+        self._recording.write([NewEntry(STAND_IN, AGREED, body, GLASS)])
 
-    def stood_in(self, seat: Seat, by: Seat | None) -> None:
+    def appoint_unagreed(self, seat: Seat, by: Seat | None) -> None:
         """The same as an older program wrote it: who agreed is not known. For files only.
 
         Raises:
@@ -80,44 +101,28 @@ class StandingIn(Notes):
                 asks has gone on with it.
             StoreError: it cannot be recorded.
         """
-        self._check_stand_in(seat, by)
-        if self._company.asked:
+        self._check(seat, by)
+        if self._recording.company.asked:
             # No older program goes on with such a match.
             raise RulesError("Everybody at the table must agree to this.")
-        if self.stand_ins.get(seat) != by:
-            self._write([NewEntry(STAND_IN, FORM, {"seat": seat, "by": by}, GLASS)])
+        if self.active.get(seat) != by:
+            self._recording.write([NewEntry(STAND_IN, FORM, {"seat": seat, "by": by}, GLASS)])
 
-    def _check_stand_in(self, seat: Seat, by: Seat | None) -> None:
-        if self.outcome is not None:
+    def _check(self, seat: Seat, by: Seat | None) -> None:
+        if self._queries.outcome is not None:
             raise RulesError("The match is over.")
-        seats = range(len(self.setup.seats))
+        seats = range(len(self._queries.setup.seats))
         if seat not in seats or (by is not None and by not in seats):
             raise RulesError("There is no such seat.")
-        if by is not None and (by == seat or by in self.stand_ins):
+        if by is not None and (by == seat or by in self.active):
             raise RulesError("Only somebody who is there can play for another.")
-        if by is not None and len(self.present - {seat}) < min(2, len(seats) - 1):
+        if by is not None and len(self._queries.present - {seat}) < min(2, len(seats) - 1):
             raise RulesError("Two must be at the table to agree on anything.")
 
-    def _hear(self, seat: Seat, key: Key | None) -> None:
+    def _check_key(self, seat: Seat, key: Key | None) -> None:
         """A seat speaks for itself, with the key that its PIN opened; without one is anybody's."""
-        if key is None or key.seat != seat or not self.has_pin(seat):
+        if key is None or key.seat != seat or not self._pins.has_pin(seat):
             raise RulesError(
-                "{name} agrees to this with their PIN.", name=self.setup.seats[seat].name
+                "{name} agrees to this with their PIN.", name=self._queries.setup.seats[seat].name
             )
         self._secrets.keep(key).close()
-
-    def set_pin(self, key: Key, pin: Pin | str) -> Unlocking:
-        """Choose or change a PIN of 4 to 8 digits; an empty one drops it. The key stays open.
-
-        The PIN is overwritten once it was used or refused.
-
-        Raises:
-            VaultError: it is no PIN, the key is closed, the vault fails, or the seat is
-                away and has none: whoever plays for it would have its voice.
-        """
-        if key.seat in self.stand_ins and not self.has_pin(key.seat):
-            if isinstance(pin, Pin):
-                pin.wipe()
-            name = self.setup.seats[key.seat].name
-            raise VaultError("{name} is away: nobody else chooses their PIN.", name=name)
-        return super().set_pin(key, pin)

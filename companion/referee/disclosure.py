@@ -1,0 +1,136 @@
+"""What becomes of the hidden values when the match has ended?
+
+They are opened for all when every owner agrees, or forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.adapters.store import NewEntry
+from companion.core.errors import RulesError, VaultError
+from companion.core.game import Seat
+from companion.referee.entries import FORM, SECRETS_FORGOTTEN, Row, opened_in, opening
+from companion.referee.pins import Pins
+from companion.referee.queries import Queries
+from companion.referee.recording import Recording
+from companion.referee.secrets import Key, Opened, Secrets
+from companion.referee.sources import GLASS
+
+
+class Disclosure:
+    """The hidden values of one match after its end. For one thread."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        recording: Recording,
+        secrets: Secrets,
+        pins: Pins,
+        entries: Sequence[Row],
+    ) -> None:
+        """Of a match that has these entries."""
+        self._queries = queries
+        self._recording = recording
+        self._secrets = secrets
+        self._pins = pins
+        self._opened = opened_in(entries)
+        self._forgotten = any(entry.kind == SECRETS_FORGOTTEN for entry in entries)
+        self._agreed: dict[Seat, Key] = {}
+
+    @property
+    def opened(self) -> tuple[Opened, ...]:
+        """What `open_all` opened, also after a restart; empty before."""
+        return self._opened
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether the vault was made to forget this match."""
+        return self._forgotten
+
+    @property
+    def agreed(self) -> frozenset[Seat]:
+        """Who has agreed in this run to open all hidden values."""
+        return frozenset(self._agreed)
+
+    @property
+    def must_agree(self) -> frozenset[Seat]:
+        """Whose agreement `open_all` needs; empty where the vault has nothing to open."""
+        try:
+            return self._secrets.holders(self._queries.match_id)
+        except VaultError:
+            return frozenset()
+
+    def can_agree(self, seat: Seat) -> bool:
+        """Whether a seat can speak for itself: it is there, or it has a PIN."""
+        return seat in self._queries.present or self._pins.has_pin(seat)
+
+    def agree(self, key: Key) -> frozenset[Seat]:
+        """The key's seat lets all hidden values be opened. Returns who has agreed in this run.
+
+        Raises:
+            RulesError: the match goes on, or the seat is away and has no PIN: its key
+                is anybody's.
+            VaultError: the key is closed or of another match.
+        """
+        self._must_be_over()
+        if not self.can_agree(key.seat):
+            raise RulesError(
+                "{name} is away and has no PIN: nobody opens shields for them.",
+                name=self._queries.setup.seats[key.seat].name,
+            )
+        kept = self._secrets.keep(key)
+        if (old := self._agreed.pop(key.seat, None)) is not None:
+            old.close()
+        self._agreed[key.seat] = kept
+        return self.agreed
+
+    def open_all(self) -> tuple[Opened, ...]:
+        """Open every hidden value of the match for all; once all of `must_agree` have agreed.
+
+        Raises:
+            RulesError: the match goes on, or somebody has not agreed.
+            VaultError: the vault fails. StoreError: it cannot be recorded.
+                In both cases nothing was opened.
+        """
+        self._must_be_over()
+        if self._opened:
+            return self._opened
+        match_id = self._queries.match_id
+        if not self._secrets.holders(match_id) <= self.agreed:
+            raise RulesError("All shields are opened when every player has agreed to it.")
+        bared = self._secrets.bare(match_id, self._agreed)
+        if not bared:
+            return ()
+        opened = tuple(
+            Opened(slip.number, slip.owner, slip.place, slip.value, slip.told) for slip in bared
+        )
+        self._recording.write(opening(opened))
+        self._opened = opened
+        self.close_keys()
+        return opened
+
+    def forget_secrets(self) -> None:
+        """Destroy the keys and hidden values of this match; its record stays.
+
+        Raises:
+            RulesError: the match goes on.
+            VaultError: the vault fails. StoreError: it cannot be recorded; the
+                secrets are gone, and forgetting again is harmless.
+        """
+        self._must_be_over()
+        self.close_keys()
+        self._secrets.forget(self._queries.match_id)
+        if not self._forgotten:
+            self._recording.write([NewEntry(SECRETS_FORGOTTEN, FORM, {}, GLASS)])
+            self._forgotten = True
+
+    def close_keys(self) -> None:
+        """Whoever agreed must do so again."""
+        for key in self._agreed.values():
+            key.close()
+        self._agreed.clear()
+
+    def _must_be_over(self) -> None:
+        if self._queries.outcome is None:
+            raise RulesError("The match is not over yet.")

@@ -1,0 +1,101 @@
+"""What is there to see in a match? As it stands, for everybody.
+
+Nothing here changes the match, and nothing here is hidden: what one seat alone may
+see is in `hidden_values`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.game import AnyGame, Outcome, Refusal, Seat, Setup
+from companion.referee.prompts import Prompt, prompt_of
+from companion.referee.recording import Recording
+from companion.referee.replay import Step
+
+
+class Queries:
+    """One match as it stands. For one thread.
+
+    Attributes:
+        game: its rules.
+        setup: what was agreed on before it.
+    """
+
+    def __init__(self, game: AnyGame, setup: Setup, recording: Recording) -> None:
+        """Ask this recording."""
+        self.game = game
+        self.setup = setup
+        self._recording = recording
+
+    @property
+    def match_id(self) -> str:
+        """Its name in the record and in the vault."""
+        return self._recording.match_id
+
+    @property
+    def state(self) -> Any:
+        """The public state."""
+        return self._recording.fold.state
+
+    @property
+    def seq(self) -> int:
+        """The number of the record's last entry."""
+        return self._recording.last_seq
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the match waits for."""
+        return prompt_of(self.game, self.setup, self.state)
+
+    def judge(self, move: Any) -> Refusal | None:
+        """None when a move is allowed, else why it is not. Changes nothing."""
+        return self.game.judge(self.state, move)
+
+    @property
+    def answered(self) -> Any | None:
+        """The move by which chance has answered this very question before; it stands.
+
+        A roll that was taken back and is due again falls as it fell. None where it never
+        was answered.
+        """
+        return self._recording.fold.answered()
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats whose players are at the table."""
+        return self._recording.company.present
+
+    @property
+    def this_turn(self) -> tuple[tuple[Any, Any], ...]:
+        """What happened since the turn began, each event with the state before it.
+
+        The same after a restart as before it.
+        """
+        return self._recording.fold.turn
+
+    @property
+    def lately(self) -> tuple[tuple[Any, Any], ...]:
+        """As `this_turn`; where nothing has happened in it yet, what happened in the one before."""
+        return self._recording.fold.turn or self._recording.fold.turn_before
+
+    @property
+    def last_source(self) -> str:
+        """Where the last move that stands came from, also after a restart; "" before any."""
+        played = self._recording.fold.played
+        return played[-1].source if played else ""
+
+    def history(self) -> tuple[Step, ...]:
+        """Everything that was done in this match, also what was taken back, oldest first.
+
+        As it was written, or read when the match was opened: the record is not read anew.
+
+        Raises:
+            StoreError: an entry cannot have happened there.
+        """
+        return self._recording.history.steps()
