@@ -40,7 +40,7 @@ class SeatKey:
         return f"<SeatKey of seat {self.seat}>"
 
     def private(self) -> Guarded:
-        """The private half, for this floor alone.
+        """The private half, for this package alone.
 
         Raises:
             VaultError: it was closed.

@@ -110,16 +110,16 @@ def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int,
     if not any(entry.kind == TAKEN_BACK and "instead" in entry.body for entry in entries):
         return found
     kept = {entry.seq for entry in standing(entries)}
-    course, company = MatchFold(game, setup), Company(setup)
+    fold, company = MatchFold(game, setup), Company(setup)
     for entry in entries:
         if entry.seq not in kept:
             continue
         company.take(entry.kind, entry.seq, entry.body)
-        stands = course.answered() if entry.kind == MOVE else None
+        stands = fold.answered() if entry.kind == MOVE else None
         if stands is not None and game.write_move(stands) != entry.body:
             # Who has left since is not asked for it again.
             found[entry.seq] = sorted(map(int, company.present))
-        course.take(entry)
+        fold.take(entry)
     return found
 
 

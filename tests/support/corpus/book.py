@@ -50,13 +50,13 @@ def made_again(told: Json) -> tuple[Entry, ...]:
     rows = iter(told["entries"])
     first = add(*next(rows))
     game, setup = replay.open_setup(first, games.find)
-    course = MatchFold(game, setup)
+    fold = MatchFold(game, setup)
     waiting: list[Any] = list(rows)
     while waiting:
         row = waiting.pop(0)
-        state = course.state
+        state = fold.state
         head = add(*row)
-        course.take(head)
+        fold.take(head)
         if head.kind not in (MOVE, SKIPPED):
             continue
         if head.kind == MOVE:
@@ -64,12 +64,12 @@ def made_again(told: Json) -> tuple[Entry, ...]:
         else:
             _, events = game.skip(state)
         for event in events:
-            duty = game.secret_duty(course.state, event)
+            duty = game.secret_duty(fold.state, event)
             body = game.write_event(event)
-            course.take(add(body["event"], head.version, head.at, "", body))
+            fold.take(add(body["event"], head.version, head.at, "", body))
             sealed = duty is not None and duty.kind is DutyKind.SEAL
             if sealed and waiting and waiting[0][0] == SLIP:
-                course.take(add(*waiting.pop(0)))
+                fold.take(add(*waiting.pop(0)))
     return tuple(made)
 
 

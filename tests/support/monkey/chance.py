@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from companion.adapters.vault import seals
+from companion.adapters.vault import guarded
 from companion.adapters.vault import vault as vault_module
 from companion.referee.referee import Referee
 from companion.ui.screens.secrets import pin_entry
@@ -38,7 +38,7 @@ def told_chance(seed: int) -> Iterator[Lots]:
     with (
         patch.object(vault_module, "random", shuffles),
         patch.object(pin_entry, "SystemRandom", lambda: Random(f"{seed} pad")),
-        patch.object(seals, "random", Random(f"{seed} keys").randbytes),
+        patch.object(guarded, "random", Random(f"{seed} keys").randbytes),
     ):
         try:
             yield lots

@@ -70,12 +70,10 @@ class Disk(Journal):
         if self.refusals:
             self.refusals -= 1
             raise StoreError(FULL, file="record.db")
-        course = self.follow(match_id)
+        fold = self.follow(match_id)
         last = super().append(match_id, expected_seq, entries, at)
         for seq, new in enumerate(entries, expected_seq):
-            course.take(
-                WrittenEntry(match_id, seq, new.kind, new.version, new.body, at, new.source)
-            )
+            fold.take(WrittenEntry(match_id, seq, new.kind, new.version, new.body, at, new.source))
         return last
 
     def entries(self, match_id: str) -> tuple[Entry, ...]:
@@ -91,9 +89,9 @@ class Disk(Journal):
             self.followed = {}
         if match_id not in self.followed:
             whole = super().entries(match_id)
-            self.followed[match_id] = course = MatchFold(*open_setup(whole[0], games.find))
+            self.followed[match_id] = fold = MatchFold(*open_setup(whole[0], games.find))
             for entry in whole:
-                course.take(entry)
+                fold.take(entry)
         return self.followed[match_id]
 
 
