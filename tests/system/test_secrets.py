@@ -52,7 +52,7 @@ from companion.app.compose import open_table
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import CompanionError
 from companion.core.game import Seat
-from companion.referee.secrets import Draws, Laid, Lay
+from companion.referee.secrets import Draws, PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
 
 games.GAMES["shields"] = sg.ShieldGame()
@@ -80,10 +80,10 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     referee.pins.set_pin(ben, OTHER).key()
     refused(lambda: referee.pins.set_pin(ben, WRONG + "x"))
     print(referee.pins.unlock(ADA, WRONG).key(), referee.pins.unlock(ADA, SHORT).key())
-    referee.play(sg.Lay("katz"), laid=Laid(DECK[0], ada))
+    referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[0], ada))
     referee.play(sg.Lay("maus"))
-    refused(lambda: referee.play(sg.Lay("sooneck"), laid=Laid(DECK[0], ada)))
-    refused(lambda: referee.play(sg.Lay("sooneck"), laid=Laid(DECK[1], ben)))
+    refused(lambda: referee.play(sg.Lay("sooneck"), laid=PlacedSecret(DECK[0], ada)))
+    refused(lambda: referee.play(sg.Lay("sooneck"), laid=PlacedSecret(DECK[1], ben)))
     referee.play(sg.Besiege("maus"))
     refused(lambda: referee.open_slip(ada))
     refused(lambda: referee.hidden.look("katz", ben))
@@ -92,7 +92,8 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     assert value in DECK and value == referee.hidden.look("maus", ben)
     referee.open_slip(ada)
     referee.play(sg.Besiege("katz"))
-    print(referee, vars(referee), ada, ben, table, referee.hidden.knows("katz"), referee.state)
+    own = [vars(part) for part in vars(referee).values() if "referee" in type(part).__module__]
+    print(referee, vars(referee), own, ada, ben, table, referee.hidden.knows("katz"), referee.state)
     os.kill(os.getpid(), 9)
 """
 
@@ -106,7 +107,7 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     refused(lambda: referee.pins.unlock(ADA, PIN))
     print(referee.pins.unlock(BEN, OTHER).key())
     referee.open_at_table(DECK[2])
-    referee.play(sg.Lay("sooneck"), laid=Lay.UNSEEN)
+    referee.play(sg.Lay("sooneck"), laid=PlacementMode.UNSEEN)
     referee.hidden.draw_by(Draws.PIECES)
     referee.play(sg.Stop())
     print(referee.disclosure.agree(referee.pins.unlock(BEN, OTHER).key()))
@@ -183,10 +184,10 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
     table.new_match(sg.shield_setup())
     referee = table.referee
     keys = [referee.pins.unlock(seat).key() for seat in (ADA, BEN)]
-    referee.play(sg.Lay("katz"), laid=Laid(DECK[1], keys[0]))
+    referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[1], keys[0]))
     referee.play(sg.Besiege("katz"))
     referee.open_at_table(DECK[3])
-    referee.play(sg.Lay("katz"), laid=Laid(DECK[0], keys[0]))
+    referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[0], keys[0]))
     referee.play(sg.Stop())
     cli = __import__("companion.cli.main").cli.main
     for form in ("text", "json"):
