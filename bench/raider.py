@@ -16,14 +16,7 @@ from companion.games.rheingold import listing, sieges
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.board import Board
 from companion.games.rheingold.listing import Reach
-from companion.games.rheingold.state import (
-    HIDDEN,
-    Beaten,
-    Phase,
-    Siege,
-    State,
-    total,
-)
+from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State, total
 
 FAR: Final = 1_000
 _WILD: Final = 0.03

@@ -24,11 +24,7 @@ from companion.adapters.store.backups import Backup, listed
 from companion.adapters.store.file import RECORD
 from companion.adapters.store.foreign import FOREIGN, among
 from companion.adapters.store.lock import LOCK, newest
-from companion.core.errors import (
-    NotationError,
-    StoreError,
-    UnreadableRecordError,
-)
+from companion.core.errors import NotationError, StoreError, UnreadableRecordError
 from companion.core.quoting import short
 from companion.referee import replay
 

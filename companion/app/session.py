@@ -45,13 +45,7 @@ from companion.referee.referee import Referee
 from companion.referee.statistics import Figures
 from companion.ui.i18n import translate
 from companion.ui.ports.devices import Condition
-from companion.ui.ports.session import (
-    BoardCard,
-    CastlesStatus,
-    DieStatus,
-    Loudspeaker,
-    MatchCard,
-)
+from companion.ui.ports.session import BoardCard, CastlesStatus, DieStatus, Loudspeaker, MatchCard
 from companion.ui.sounds import audible
 from companion.ui.sounds.loudspeaker import Silence
 

@@ -33,12 +33,7 @@ from companion.core.config.run_options import (
     read_die,
     read_size,
 )
-from companion.core.errors import (
-    CompanionError,
-    ConfigError,
-    NotationError,
-    UsageError,
-)
+from companion.core.errors import CompanionError, ConfigError, NotationError, UsageError
 from companion.core.systemd import Supervisor
 from companion.ui import pygame_loader
 

@@ -11,15 +11,7 @@ from companion.ui.i18n.translate import say
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.editor.tools import Tool
 from companion.ui.widgets.parts import Button
-from tests.support.ui.edit_hand import (
-    Draughtsman,
-    begun,
-    blank,
-    crossings,
-    gates,
-    near,
-    refusal,
-)
+from tests.support.ui.edit_hand import Draughtsman, begun, blank, crossings, gates, near, refusal
 from tests.support.ui.simulated_desk import SimulatedDesk, island
 from tests.ui.conftest import OpenWindow
 

@@ -12,12 +12,7 @@ from companion.ui.screens.editor.layout import spread
 from companion.ui.screens.editor.thumbnails import board_picture
 from companion.ui.screens.editor.tools import Tool
 from companion.ui.theme import LIGHT
-from tests.support.ui.edit_hand import (
-    Draughtsman,
-    blank,
-    near,
-    page,
-)
+from tests.support.ui.edit_hand import Draughtsman, blank, near, page
 from tests.support.ui.edit_scenes import CORNERS, as_image, photograph
 from tests.support.ui.simulated_desk import SimulatedDesk, rhine
 from tests.ui.conftest import OpenWindow

@@ -10,12 +10,7 @@ from companion.boards.collection.collection import Atlas
 from companion.ui.i18n.translate import say
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.tools import Tool
-from tests.support.ui.edit_hand import (
-    Draughtsman,
-    begun,
-    blank,
-    page,
-)
+from tests.support.ui.edit_hand import Draughtsman, begun, blank, page
 from tests.support.ui.edit_scenes import photograph
 from tests.support.ui.simulated_desk import SimulatedDesk, rhine
 from tests.ui.conftest import OpenWindow

@@ -10,14 +10,7 @@ from companion.ui.screens.secrets.private import THINKS_S
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
-from tests.support.ui.secret_hand import (
-    enter,
-    names,
-    private,
-    settle,
-    take_back,
-    words,
-)
+from tests.support.ui.secret_hand import enter, names, private, settle, take_back, words
 from tests.support.ui.secret_scenes import PIN, WRONG
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnTable, OpenWindow

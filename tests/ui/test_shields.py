@@ -8,13 +8,7 @@ from companion.referee.secrets import Draws
 from tests.support.lost_vault import lose_vault
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
-from tests.support.ui.secret_hand import (
-    names,
-    picture,
-    see,
-    take_back,
-    words,
-)
+from tests.support.ui.secret_hand import names, picture, see, take_back, words
 from tests.support.ui.secret_scenes import pinned
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnTable, OpenWindow

@@ -9,14 +9,7 @@ from companion.referee.secrets import Draws
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
-from tests.support.ui.secret_hand import (
-    enter,
-    names,
-    opened,
-    picture,
-    take_back,
-    words,
-)
+from tests.support.ui.secret_hand import enter, names, opened, picture, take_back, words
 from tests.support.ui.secret_scenes import OPEN, PIN, WRONG, alone, over, pinned
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnTable, OpenWindow

@@ -18,13 +18,7 @@ from reportlab.lib.utils import ImageReader
 from companion.app.printing.page import Page
 from companion.app.printing.rheingold_layout import Layout
 from companion.ui.art.castles import ASPECT, draw_castle, shape_of
-from companion.ui.art.ornament import (
-    SCROLL,
-    draw_cartouche,
-    draw_compass,
-    draw_ribbon,
-    draw_scroll,
-)
+from companion.ui.art.ornament import SCROLL, draw_cartouche, draw_compass, draw_ribbon, draw_scroll
 from companion.ui.art.parchment import border_bars, fresh_parchment
 from companion.ui.boards.ground import draw_space, engrave, flipped, furnish
 from companion.ui.boards.labels import Label

@@ -11,15 +11,7 @@ from typing import TypeVar, assert_never
 
 from companion.boards.draft import joining, spots
 from companion.boards.draft.describing import checked_name, checked_swords
-from companion.boards.draft.draft import (
-    NUMBERS,
-    Castle,
-    Draft,
-    Kind,
-    Point,
-    Start,
-    start_number,
-)
+from companion.boards.draft.draft import NUMBERS, Castle, Draft, Kind, Point, Start, start_number
 from companion.boards.draft.naming import castle_id, next_castle, next_space, placeholder
 from companion.core.errors import EditError
 from companion.core.rulekit.board_inspection import MOST_CASTLES, MOST_PLACES

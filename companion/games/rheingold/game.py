@@ -47,15 +47,7 @@ from companion.games.rheingold import (
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.options import OPTIONS, PRESETS, Options
-from companion.games.rheingold.state import (
-    MARCHES,
-    Beaten,
-    Holding,
-    Phase,
-    Siege,
-    State,
-    Terms,
-)
+from companion.games.rheingold.state import MARCHES, Beaten, Holding, Phase, Siege, State, Terms
 from companion.games.rheingold.view import TableView
 
 _REFUSALS: Final = {

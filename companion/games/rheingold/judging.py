@@ -14,13 +14,7 @@ from companion.core.game import Refusal
 from companion.core.message import N_
 from companion.games.rheingold import attacks, faults, listing, sieges
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.state import (
-    Beaten,
-    Phase,
-    ShieldDue,
-    Siege,
-    State,
-)
+from companion.games.rheingold.state import Beaten, Phase, ShieldDue, Siege, State
 
 _PHASES: dict[type[Any], tuple[Phase, ...]] = {
     mv.Roll: (Phase.ROLL,),

@@ -14,13 +14,7 @@ from companion.core.game import Colour, Seat
 from companion.games.rheingold import listing, odds, scoring
 from companion.games.rheingold.moves import March
 from companion.games.rheingold.odds import Odds
-from companion.games.rheingold.state import (
-    Pending,
-    Phase,
-    Result,
-    Shield,
-    State,
-)
+from companion.games.rheingold.state import Pending, Phase, Result, Shield, State
 
 
 @dataclass(frozen=True, slots=True)

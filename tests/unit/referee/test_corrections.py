@@ -8,12 +8,7 @@ import pytest
 
 from companion.adapters.store import NewEntry
 from companion.boards.shipped import shelf
-from companion.core.errors import (
-    DamagedRecordError,
-    NotationError,
-    PositionError,
-    RulesError,
-)
+from companion.core.errors import DamagedRecordError, NotationError, PositionError, RulesError
 from companion.core.game import RefusedError, Seat
 from companion.games.rheingold import moves as mv
 from companion.referee import entries, replay

@@ -14,12 +14,7 @@ from companion.adapters.store import Journal
 from companion.boards.shipped import shelf
 from companion.core.game import SeatSetup, Setup
 from companion.referee.lamps import NO_S, NOBODY, SHINE
-from companion.referee.place_buttons import (
-    HOLD_S,
-    ButtonsAtTable,
-    PlacePress,
-    counted_presses,
-)
+from companion.referee.place_buttons import HOLD_S, ButtonsAtTable, PlacePress, counted_presses
 from companion.referee.referee import Referee
 from tests.support.castles import CONTROLLER, WirelessCastles
 from tests.support.vaults import vault_at

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.boards.shipped import shelf
-from companion.core.errors import (
-    RulesError,
-    StoreError,
-)
+from companion.core.errors import RulesError, StoreError
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.referee import entries

@@ -27,9 +27,7 @@ from companion.ui.games.rheingold.table import (
     scene,
     shield,
 )
-from companion.ui.games.rheingold.table import (
-    die as table_die,
-)
+from companion.ui.games.rheingold.table import die as table_die
 from companion.ui.games.rheingold.table import move_builder as planning
 from companion.ui.games.rheingold.table.controls import Moment, controls
 from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
