@@ -1,4 +1,4 @@
-"""Who reads a sentence aloud? Floor 3: the system's speech program, on a thread of its own.
+"""Who reads a sentence aloud? The system's speech program, on a thread of its own.
 
 The program is espeak-ng; it makes a clip of a text and plays nothing itself, so there
 is one way to the loudspeaker and one volume. It reads Japanese only where kakasi turns

@@ -1,4 +1,4 @@
-"""When is the record copied, and who does it while people play? A door's room, floor 6.
+"""When is the record copied, and who does it while people play?
 
 At the start and the end of each match and every fifty moves; a thread of its own
 does it, with its own connection. Nothing here stops a match: a place that is full,

@@ -1,4 +1,4 @@
-"""How does everything hang together? The composition root, floor 6.
+"""How does everything hang together? The composition root.
 
 Config in, object graph out: the only module that names record, vault, devices
 and table at once.

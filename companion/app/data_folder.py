@@ -1,4 +1,4 @@
-"""Where on the disk is everything, and what if it is damaged? A door's room, floor 6.
+"""Where on the disk is everything, and what if it is damaged?
 
 The record is in `record/`, its copies in `backups/`, the vault in `vault/`, and the key
 without which nobody can read the vault in `machine.key`, beside and not in it. A damaged

@@ -1,4 +1,4 @@
-"""Which devices are used now, and what could be used instead? Floor 6, below `app`.
+"""Which devices are used now, and what could be used instead? Below `app`.
 
 Opens adapters through `plugs`, plugs them into the table, and closes them. What is
 chosen at the hardware desk holds until the program ends, and a die that was put aside

@@ -1,4 +1,4 @@
-"""What does a match need besides devices, and is it well? Floor 6, below the table.
+"""What does a match need besides devices, and is it well? Below the table.
 
 Disk, clock and backups, for the hardware desk; who keeps something else that can fail
 adds a condition of its own to the table (`Table.watch`). Cheap enough to be asked for

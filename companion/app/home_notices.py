@@ -1,4 +1,4 @@
-"""What does home say in a quiet line? A door's room, floor 6.
+"""What does home say in a quiet line?
 
 What is wrong with a machine that is ours alone, how the last stop was when it was not a
 clean one, and that the clock is not set. Nothing here is written down.

@@ -1,4 +1,4 @@
-"""What does a list of past matches show of each? A door's room, floor 6.
+"""What does a list of past matches show of each?
 
 A record may hold a thousand long matches. So a card is made when it is looked at,
 from the first and the last entries of its match, each checked by its hash; the

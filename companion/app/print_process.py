@@ -1,4 +1,4 @@
-"""Who prints a board while the window goes on? A process of its own. Floor 6.
+"""Who prints a board while the window goes on? A process of its own.
 
 Making the pages takes seconds and uses what the window uses to draw, so it is done by
 `companion board print` beside it. The window asks now and then whether it is done; what

@@ -1,4 +1,4 @@
-"""What is kept from evening to evening beside the matches? A door's room, floor 6.
+"""What is kept from evening to evening beside the matches?
 
 How the people like it, and where everybody was between two moves. Whatever their two
 files say, a table must come up.

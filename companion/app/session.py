@@ -1,4 +1,4 @@
-"""What is on the table? Record, vault, die and referee as the window knows them. Floor 6."""
+"""What is on the table? Record, vault, die and referee as the window knows them."""
 
 from __future__ import annotations
 

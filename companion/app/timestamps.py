@@ -1,4 +1,4 @@
-"""At what time is the next entry written? A door's room, floor 6.
+"""At what time is the next entry written?
 
 Always later than the last one, whatever the clock says: a Raspberry Pi without a network
 starts in the past, and a list of matches goes by these times.

@@ -1,4 +1,4 @@
-"""What do `companion backups` and `companion rescue` say and do? Floor 6.
+"""What do `companion backups` and `companion rescue` say and do?
 
 Exit code 1 when a backup is damaged, or nothing can be rescued.
 """

@@ -1,4 +1,4 @@
-"""Who hears why the program does not start, where no window says it? Floor 2.
+"""Who hears why the program does not start, where no window says it?
 
 Whoever sits before the screen reads it on the console that the picture would have covered, whoever
 asks systemd in the state of the service.

@@ -1,4 +1,4 @@
-"""May what lies in this process's memory be written out or read by others? Floor 2: no.
+"""May what lies in this process's memory be written out or read by others? No.
 
 Keys and PINs pass through it. No core dump is written when it breaks down, none is handed
 to a program that collects them, and another program of the same user cannot read its

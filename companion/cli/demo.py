@@ -1,4 +1,4 @@
-"""What can be seen without a screen? The sample match, refereed into pictures. A door, floor 6.
+"""What can be seen without a screen? The sample match, refereed into pictures.
 
 Everything is real but the glass: the moves of the sample go through the referee
 into a record of its own, and the screens draw what they would show.

@@ -1,4 +1,4 @@
-"""The rules on a pipe: one JSON object a line in, one a line out. A door, floor 6.
+"""The rules on a pipe: one JSON object a line in, one a line out.
 
 No device, no record, no clock: other programs referee through it as chess
 programs talk to an engine. A line that makes no sense is answered with an

@@ -1,4 +1,4 @@
-"""Is this machine's screen ours alone? Floor 6: the program as a service that systemd watches.
+"""Is this machine's screen ours alone? The program as a service that systemd watches.
 
 It takes the whole screen and never draws into files instead. A screen that is not there yet is
 waited for: a while where only a person can mend it, for ever where a cable or a switch can. What

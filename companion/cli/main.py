@@ -1,4 +1,4 @@
-"""What can be typed? The commands, floor 6: errors become one clear line and an exit code.
+"""What can be typed? The commands: errors become one clear line and an exit code.
 
 Exit codes: 0 done, 1 it could not be done, 2 a wrong option, file or value,
 70 the program itself broke down (EX_SOFTWARE; `crash_log` keeps what is known), 78 a

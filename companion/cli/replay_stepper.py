@@ -1,4 +1,4 @@
-"""How does a match look, position by position, in a terminal? Floor 6: `replay --step`.
+"""How does a match look, position by position, in a terminal? `replay --step`.
 
 Plain text, one position at a time, read from any input: n and p (or just Enter) go on and
 back, a number goes to that position, q ends. What stands where is told as the game's own

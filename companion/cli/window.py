@@ -1,4 +1,4 @@
-"""Is there a screen, and if so, open the table on it. A door's room, floor 6."""
+"""Is there a screen, and if so, open the table on it."""
 
 from __future__ import annotations
 

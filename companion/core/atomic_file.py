@@ -1,4 +1,4 @@
-"""How is a small file written so that it is the old one or the new one? Floor 2.
+"""How is a small file written so that it is the old one or the new one?
 
 Beside its place, synced, renamed, and the folder synced: whatever is pulled when.
 """

@@ -1,4 +1,4 @@
-"""What time is it, and does this machine know? Floor 2.
+"""What time is it, and does this machine know?
 
 A Raspberry Pi has no clock that goes on without power: without a network it begins
 again where it stopped, or in 1970. Nothing in a match depends on it, and the record

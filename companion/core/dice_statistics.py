@@ -1,4 +1,4 @@
-"""Is a die fair, as far as rolls can tell? Floor 2, pure: a chi-square test of six faces."""
+"""Is a die fair, as far as rolls can tell? Pure: a chi-square test of six faces."""
 
 from __future__ import annotations
 

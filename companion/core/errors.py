@@ -1,4 +1,4 @@
-"""What can go wrong, sorted by who acts next. Floor 1.
+"""What can go wrong, sorted by who acts next.
 
 One root, one family for each person who has to do something about it. Leaves
 also inherit the built-in they resemble, so ours must be caught before `OSError`

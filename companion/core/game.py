@@ -1,4 +1,4 @@
-"""What is a game to the rest of the house? Floor 2: the contract every game keeps.
+"""What is a game to the rest of the house? The contract every game keeps.
 
 A *game* is a set of rules: pure functions over frozen values. The referee, the
 record and the screens know games only through `Game`. Nothing here knows a

@@ -1,4 +1,4 @@
-"""What is a text for people before anybody has translated it? Floor 1: keys only.
+"""What is a text for people before anybody has translated it? Keys only.
 
 English is the key of every text. Rules, record and vault know no language: they
 give the English sentence and what fills its gaps, `ui/words` says it in the

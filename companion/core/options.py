@@ -1,4 +1,4 @@
-"""What can be chosen for a match, and in which words? Floor 2: options and presets of a game.
+"""What can be chosen for a match, and in which words? Options and presets of a game.
 
 A game names them in its `GameInfo`; `option_tables` builds them, `agreement` checks what
 was chosen. Nothing here knows a particular game.

@@ -1,4 +1,4 @@
-"""Where are the digits of a PIN between the finger and the vault? Floor 2: here, and nowhere else.
+"""Where are the digits of a PIN between the finger and the vault? Here, and nowhere else.
 
 A text cannot be overwritten and leaves copies behind: a PIN is never one. Its digits lie in
 one piece of memory that never moves, and that is overwritten as soon as they were used.

@@ -1,4 +1,4 @@
-"""How is a file read that somebody names? Floor 2: it has an end, and only so much is read.
+"""How is a file read that somebody names? It has an end, and only so much is read.
 
 A pipe, a device or a folder is none: whoever opens a pipe waits until somebody writes into it.
 """

@@ -1,4 +1,4 @@
-"""How is a stranger's value named in a sentence? Floor 2; it names no game.
+"""How is a stranger's value named in a sentence? It names no game.
 
 What a file or a request holds may be endless, unprintable or nested deeper than
 Python goes. In a sentence it stays one short word.

@@ -1,4 +1,4 @@
-"""How does a match's set-up look in JSON? Floor 2; it names no game.
+"""How does a match's set-up look in JSON? It names no game.
 
 The same object starts a match on the pipe and is the first entry of a record.
 It is strict: unknown keys are refused.

@@ -1,4 +1,4 @@
-"""Is a file of SQLite's damaged, or did its disk only fail for a moment? Floor 2.
+"""Is a file of SQLite's damaged, or did its disk only fail for a moment?
 
 SQLite says of a read that the disk refused what it says of a page that is wrong:
 SQLITE_CORRUPT. To whoever plays the two are far apart. What is damaged is never written

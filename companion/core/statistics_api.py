@@ -1,4 +1,4 @@
-"""What is counted in a match? Floor 2: the contract of a game's own figures.
+"""What is counted in a match? The contract of a game's own figures.
 
 A game that has something to count beside turns and rolls has a class that keeps `Tally`
 and a line in `companion.games.find_tally`. It sees what the open table sees, move by move,

@@ -1,4 +1,4 @@
-"""How does whoever watches over the program know that it is well? Floor 2: sd_notify, and no more.
+"""How does whoever watches over the program know that it is well? Sd_notify, and no more.
 
 systemd names a socket in the environment; a line to it says that the program is ready, that
 it still moves, or how it is. Without systemd there is no socket, and nothing is said. Only

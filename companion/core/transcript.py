@@ -1,6 +1,6 @@
 """How is a match written so that people can read it and the program play it back?
 
-Floor 2; it names no game. A transcript is a heading and the moves, one a line:
+It names no game. A transcript is a heading and the moves, one a line:
 
     Game: rheingold
     Rules: 1

@@ -1,1 +1,1 @@
-"""The glass: everything that is drawn and tapped. Floor 5; see `window`."""
+"""The glass: everything that is drawn and tapped. See `window`."""

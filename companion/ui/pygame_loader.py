@@ -1,4 +1,4 @@
-"""How does pygame come in quickly? Floor 2: without what nobody here uses of it.
+"""How does pygame come in quickly? Without what nobody here uses of it.
 
 Debian's pygame loads numpy for arrays of pixels, and PyPI's loads pkg_resources for the icon of its
 own window: two thirds of the time that it takes. Both are left out where they are not to be found,

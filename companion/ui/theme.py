@@ -1,4 +1,4 @@
-"""Which colour and what size for which purpose? Floor 5.
+"""Which colour and what size for which purpose?
 
 Everything that is drawn asks here by *role* ("the one thing that is due", "what
 may be tapped"), never by a colour's name. One `Theme` is one look; `Metrics` is

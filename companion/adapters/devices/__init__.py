@@ -1,1 +1,1 @@
-"""The devices of the table: what it needs from them, and how they are reached. Floor 3."""
+"""The devices of the table: what it needs from them, and how they are reached."""

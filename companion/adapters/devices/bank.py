@@ -1,4 +1,4 @@
-"""How do bare contacts become castle buttons? Floor 3: the adapter of `CastleButtons`.
+"""How do bare contacts become castle buttons? The adapter of `CastleButtons`.
 
 One thread for all of them: edges come into its queue, it debounces them, looks
 at every level now and then to heal an edge that got lost, and emits. Asleep

@@ -1,4 +1,4 @@
-"""What does a castle controller say, and when? Floor 3, pure: time is an argument.
+"""What does a castle controller say, and when? Pure: time is an argument.
 
 The controller's end of the line, without the line: what the firmware of a real
 one does too. Each method takes the moment and returns the sentences to send.

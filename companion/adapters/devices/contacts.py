@@ -1,4 +1,4 @@
-"""What is a row of bare contacts, wherever they are soldered? Floor 3: a port within the room.
+"""What is a row of bare contacts, wherever they are soldered? A port within the room.
 
 `header` and `expander` find them at the Pi's own pins and at two chips; `bank`
 makes presses of them. A contact is closed while its button is down.

@@ -1,4 +1,4 @@
-"""When has a button been pressed? Floor 3, pure: time is an argument.
+"""When has a button been pressed? Pure: time is an argument.
 
 A contact bounces for some milliseconds when it closes and when it opens. An
 edge counts once the contact has been at rest in its new place for `STEADY_S`: a

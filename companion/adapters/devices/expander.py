@@ -1,4 +1,4 @@
-"""How do eighteen buttons or lamps hang on two MCP23017? Floor 3: I²C, four wires to the Pi.
+"""How do eighteen buttons or lamps hang on two MCP23017? I²C, four wires to the Pi.
 
 Wired as in hardware/wiring.md, "By expander": castles 1 to 9 on the first chip,
 10 to 18 on the second, five on its port A (GPA0 to 4), four on port B (GPB0 to

@@ -1,4 +1,4 @@
-"""What does an MCP23017 do with its registers? Floor 3: the chip in software, and its bus.
+"""What does an MCP23017 do with its registers? The chip in software, and its bus.
 
 For `--simulate`d tables and tests without the chip: it keeps `expander.Bus`.
 Modelled after Microchip's data sheet DS20001952: the registers of one bank

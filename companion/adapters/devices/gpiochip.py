@@ -1,4 +1,4 @@
-"""Who holds which pin? Floor 3: asks the kernel, and takes nothing.
+"""Who holds which pin? Asks the kernel, and takes nothing.
 
 Two questions of linux/gpio.h, put without any library: what a chip is called, and
 who uses one of its lines. Needs no more than the right to read the chip's file.

@@ -1,4 +1,4 @@
-"""Who is plugged in here? Floor 3: listens to a serial port, and says nothing.
+"""Who is plugged in here? Listens to a serial port, and says nothing.
 
 For the moment at which a device is plugged in: udev asks, and gives it a name that does not
 change (systemd/70-companion.rules). Whatever it is, not a byte is sent to it: ours say who

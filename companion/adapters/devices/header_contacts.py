@@ -1,4 +1,4 @@
-"""How are buttons straight on the Raspberry Pi's header seen? Floor 3: gpiozero, and no more.
+"""How are buttons straight on the Raspberry Pi's header seen? By gpiozero, and no more.
 
 Wired as in hardware/wiring.md, "Castle buttons on the header": GPIO, 1 kΩ,
 button, ground, with the pin's own pull-up. gpiozero's callbacks come on the pin

@@ -1,4 +1,4 @@
-"""Where do signals wait for the window loop, and who wakes it? Floor 3."""
+"""Where do signals wait for the window loop, and who wakes it?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a bad line do to bytes? Floor 3, pure but for the chance that it is given.
+"""What does a bad line do to bytes? Pure but for the chance that it is given.
 
 For rehearsing faults: the tests and `--die simulated` put it between the simulated
 die and the wire. It knows nothing of sentences.

@@ -1,4 +1,4 @@
-"""What does the table need from its devices? Floor 3: ports and signals, no adapters.
+"""What does the table need from its devices? Ports and signals, no adapters.
 
 A port is named after what the table needs, not after a wire. Adapters are given
 `emit` and only emit: signals go to one queue, read by the window loop, and

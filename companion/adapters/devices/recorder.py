@@ -1,4 +1,4 @@
-"""What went over the wires last? Floor 3: the flight record of all devices.
+"""What went over the wires last? The flight record of all devices.
 
 For the hardware desk, which shows the last half minute, and for whoever reports a
 fault. Kept in memory and small, whatever a device says: what routine there is (beats,

@@ -1,4 +1,4 @@
-r"""How is a sentence written on the wire, and which bytes are one? Floor 3, pure.
+r"""How is a sentence written on the wire, and which bytes are one? Pure.
 
     $<device>,<seq>,<kind>[,<field>…]*<crc>\n
 

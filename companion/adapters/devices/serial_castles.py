@@ -1,4 +1,4 @@
-"""How does a castle controller on a serial line become buttons and lamps? Floor 3.
+"""How does a castle controller on a serial line become buttons and lamps?
 
 The adapter of the ports `CastleButtons` and `CastleLights` at once: one cable
 carries both. Wired as in hardware/wiring.md, "The castle controller". Runnable

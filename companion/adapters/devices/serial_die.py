@@ -1,4 +1,4 @@
-"""How does an electronic die on a serial line become the port `Die`? Floor 3: the adapter.
+"""How does an electronic die on a serial line become the port `Die`? The adapter.
 
 Wired as in hardware/wiring.md, "The die". Runnable without one:
 

@@ -1,4 +1,4 @@
-"""How does a device on a serial line reach the program? Floor 3: port, thread and way back.
+"""How does a device on a serial line reach the program? Port, thread and way back.
 
 One thread owns the port: it opens it, reads, writes, and opens it again after
 an unplugging. It sleeps until bytes come, until somebody asks for something, or

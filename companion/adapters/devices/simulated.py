@@ -1,4 +1,4 @@
-"""How does one play without an electronic die? Floor 3: a die that is only software.
+"""How does one play without an electronic die? A die that is only software.
 
 It sits at the far end of a pseudo-terminal (`simulated_line`). `--simulate`, the
 hardware desk's rehearsals and the tests use it.

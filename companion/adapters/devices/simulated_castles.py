@@ -1,4 +1,4 @@
-"""How does one play without castle buttons? Floor 3: a controller that is only software.
+"""How does one play without castle buttons? A controller that is only software.
 
 It sits at the far end of a pseudo-terminal (`simulated_line`). `--simulate`, the
 hardware desk's rehearsals and the tests press its buttons and look at its lamps.

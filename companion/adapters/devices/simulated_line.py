@@ -1,4 +1,4 @@
-"""Where does a simulated device sit? Floor 3: at the far end of a pseudo-terminal.
+"""Where does a simulated device sit? At the far end of a pseudo-terminal.
 
 It speaks the sentences of a real one, so everything from the serial port upwards
 is the same code. What it says and when is the business of a pure logic;

@@ -1,4 +1,4 @@
-"""Into what is a device plugged, so that it can be exchanged or tried out? Floor 3.
+"""Into what is a device plugged, so that it can be exchanged or tried out?
 
 A socket keeps a port for the whole evening. The device behind it may be another one
 from one moment to the next, or none; whoever listens at the table hears that it was

@@ -1,4 +1,4 @@
-"""The record of every match, on disk before anybody sees it. Floor 3."""
+"""The record of every match, on disk before anybody sees it."""
 
 from companion.adapters.store.chain import Entry, MatchHead, NewEntry
 from companion.adapters.store.journal import Journal

@@ -1,4 +1,4 @@
-"""Which copies of the record are kept, under which names and where? Floor 3.
+"""Which copies of the record are kept, under which names and where?
 
 A folder of backups holds the newest six. A backup's name has a number and a time,
 `record-000042-20261121-201500.db`: the number sorts, because a clock may jump. A

@@ -1,4 +1,4 @@
-"""What is an entry, and how does each vouch for the one before it? Floor 3, pure.
+"""What is an entry, and how does each vouch for the one before it? Pure.
 
 The hash of an entry is SHA-256 over the hash before it and all columns of the
 entry, so that nothing in the middle of a match can change unnoticed. Whether

@@ -1,4 +1,4 @@
-"""How is a record copied while it is written, and is the copy true? Floor 3.
+"""How is a record copied while it is written, and is the copy true?
 
 SQLite's own backup copies the record as it was at one moment, in a connection of
 its own that cannot write: whoever plays is not held up, and moves that are made

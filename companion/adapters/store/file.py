@@ -1,4 +1,4 @@
-"""How is the record's file made and opened? Floor 3.
+"""How is the record's file made and opened?
 
 Everything that knows SQLite as a file is here: settings, whether a file is a
 record at all, and what its failures mean in words. What stands in the tables is

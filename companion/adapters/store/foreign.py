@@ -1,4 +1,4 @@
-"""Which entries of a record came from elsewhere? Floor 3: the file `foreign.json` beside it.
+"""Which entries of a record came from elsewhere? The file `foreign.json` beside it.
 
 An entry that came in from a file may name any device, also one of this table's. What a device
 of this table has said only entries tell that this record wrote itself. The schema has no room

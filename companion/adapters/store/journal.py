@@ -1,4 +1,4 @@
-"""What happened in every match, for good? Floor 3: the record.
+"""What happened in every match, for good? The record.
 
 One file, `record.db`, in a folder of the caller's choice. Entries are only
 ever added, all entries of a move in one transaction, on the disk before

@@ -1,4 +1,4 @@
-"""Who may write the record, and what did it write last? Floor 3: the file `record.lock`.
+"""Who may write the record, and what did it write last? The file `record.lock`.
 
 The kernel's lock on it is the right to write. In it stand the ends of the matches
 that were written last: a record that ends before one of them has lost entries that

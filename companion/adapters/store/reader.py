@@ -1,4 +1,4 @@
-"""What stands in a record, and is it true? Floor 3: everything that only reads.
+"""What stands in a record, and is it true? Everything that only reads.
 
 A record and a finished copy of one are read alike. Nothing is believed that
 does not fit its hash; what was found damaged is remembered.

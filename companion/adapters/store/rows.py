@@ -1,4 +1,4 @@
-"""How do entries lie in the tables? Floor 3: the journal's statements."""
+"""How do entries lie in the tables? The journal's statements."""
 
 from __future__ import annotations
 

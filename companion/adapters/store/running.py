@@ -1,4 +1,4 @@
-"""Did the program end as it should? Floor 3: a mark on the disk while it runs.
+"""Did the program end as it should? A mark on the disk while it runs.
 
 Pulling the plug is a usual end at a table and does no harm. The mark only lets the
 next start say that it knows, and that it has looked.

@@ -1,4 +1,4 @@
-"""What of a damaged record can still be read? Floor 3.
+"""What of a damaged record can still be read?
 
 Every question is put to the file in more than one way: damage that hides
 entries from one of them may leave them to another. What is found is believed

@@ -1,4 +1,4 @@
-"""Which devices are at the table, and what do they say? Floor 6, below the table.
+"""Which devices are at the table, and what do they say? Below the table.
 
 Die and castles are plugged into sockets, so that they can be exchanged while a match
 is played, and tried out without a trace in it. What they say is let in here, once a

@@ -1,4 +1,4 @@
-"""Which adapters do these settings ask for? Floor 6: the only module that names their classes.
+"""Which adapters do these settings ask for? The only module that names their classes.
 
 Each function opens a device for the time of a block and closes it afterwards.
 """

@@ -1,4 +1,4 @@
-"""Is a device there, since when, and what was last done with it? Floor 6, below `hardware`."""
+"""Is a device there, since when, and what was last done with it? Below `hardware`."""
 
 from __future__ import annotations
 

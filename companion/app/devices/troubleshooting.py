@@ -1,4 +1,4 @@
-"""A device is not there: what can be done about it, and at which wire? Floor 6.
+"""A device is not there: what can be done about it, and at which wire?
 
 What the doctor says in a terminal and the hardware desk on the screen: both look at
 the same ports, groups and pins. Looks only when something is amiss; changes nothing.

@@ -1,4 +1,4 @@
-"""How does a picture come through cage? Floor 6: starts that small compositor, and draws nothing.
+"""How does a picture come through cage? Starts that small compositor, and draws nothing.
 
 cage begins with a program of its own and ends with it. Ours is not that one: it stays the process
 that systemd knows, so that its exit code, its signals and its hangs are its own (Debian 12's cage

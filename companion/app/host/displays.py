@@ -1,4 +1,4 @@
-"""Why can no picture be shown without a desktop? Floor 6: asks the kernel, and changes nothing.
+"""Why can no picture be shown without a desktop? Asks the kernel, and changes nothing.
 
 A screen without a desktop is refused in one short sentence, whatever the reason. The kernel
 knows more: whether there is a graphics device, whether this user may use it, whether a display

@@ -1,4 +1,4 @@
-"""How does a board with all its pieces get onto paper? A door's room, floor 6."""
+"""How does a board with all its pieces get onto paper?"""
 
 from companion.app.printing.job import CHOICES, make, printed
 

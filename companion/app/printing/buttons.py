@@ -1,4 +1,4 @@
-"""Which button belongs to which castle? Floor 6: labels to stick beside the buttons.
+"""Which button belongs to which castle? Labels to stick beside the buttons.
 
 Castles are counted in the order of the board file: from 1 for people, from 0 on the wire
 (hardware/wiring.md).

@@ -1,4 +1,4 @@
-"""What does a game give to be printed? Floor 6.
+"""What does a game give to be printed?
 
 Every game that can be printed has a module here that is a `Printable`, and a line in
 `printable_games`.

@@ -1,4 +1,4 @@
-"""What is in this print, and how is it put together? Floor 6: the first page."""
+"""What is in this print, and how is it put together? The first page."""
 
 from __future__ import annotations
 

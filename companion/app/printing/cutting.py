@@ -1,4 +1,4 @@
-"""How are lines drawn that scissors follow? Floor 6."""
+"""How are lines drawn that scissors follow?"""
 
 from __future__ import annotations
 

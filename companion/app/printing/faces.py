@@ -1,4 +1,4 @@
-"""With which letters is a page printed? Floor 6.
+"""With which letters is a page printed?
 
 The same fonts as on the glass, by the same roles, word by word whichever of a role's
 chain has the letters. PDF's own kind of embedded font has TrueType outlines; those of ours

@@ -1,4 +1,4 @@
-"""What is printed, on which pages? Floor 6: a board in, a PDF out.
+"""What is printed, on which pages? A board in, a PDF out.
 
 Draws with pygame's fonts and surfaces, no window, and speaks the one language that
 `ui/words` has: while a window is open, run it in a process of its own

@@ -1,4 +1,4 @@
-"""Where is a sheet cut, and which neighbour adjoins? Floor 6: what stands in its margins.
+"""Where is a sheet cut, and which neighbour adjoins? What stands in its margins.
 
 Nothing is drawn over the picture: the marks lie in the white around it and are cut off.
 """

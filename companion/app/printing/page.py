@@ -1,4 +1,4 @@
-"""How does a drawing get onto a printed page? Floor 6.
+"""How does a drawing get onto a printed page?
 
 A `Page` hears the same strokes as the pictures on the glass and makes paths of them:
 sharp at any size. It is told in the drawing's own units, x to the right and y downwards;

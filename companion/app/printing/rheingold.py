@@ -1,4 +1,4 @@
-"""What is printed of Rheingold and Highlanders? Floor 6: the board, the box, the rules."""
+"""What is printed of Rheingold and Highlanders? The board, the box, the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is the board itself printed? Floor 6.
+"""How is the board itself printed?
 
 The map of the table's screen, at its true size and in lines instead of dots: only the
 parchment and the meadows' wash are a picture. Castles stand on it as nobody's, with their

@@ -1,4 +1,4 @@
-"""How are the knights printed? R 2.1. Floor 6.
+"""How are the knights printed? R 2.1.
 
 Every piece is a strip that is folded to a tent: two faces, a floor, a flap to glue. Its
 figure is the one on the table's screen, with its number, its charge and its pattern.

@@ -1,4 +1,4 @@
-"""Where on the printed board is everything, and how large? Floor 6, pure geometry.
+"""Where on the printed board is everything, and how large? Pure geometry.
 
 Nothing is stretched and no place steps aside: what the board file has at a millimetre is
 printed at that millimetre. Only the size of what is drawn there is chosen, so large that

@@ -1,4 +1,4 @@
-"""What must one know to play? Floor 6: the rules on one page, each with its paragraph.
+"""What must one know to play? The rules on one page, each with its paragraph.
 
 What the presets share; what they differ in, each says in its own line.
 """

@@ -1,4 +1,4 @@
-"""How are the shields printed? R 2.2. Floor 6.
+"""How are the shields printed? R 2.2.
 
 Each is a card to be folded at its upper edge and glued: its value on one side, planks on
 the other. So nothing depends on how a printer turns the paper, two layers of paper hide the

@@ -1,4 +1,4 @@
-"""Into which sheets is a board cut that is larger than the paper? Floor 6, pure geometry.
+"""Into which sheets is a board cut that is larger than the paper? Pure geometry.
 
 Every sheet shows a window of the board; neighbours' windows overlap, so that they can be
 glued. Whichever way of turning the paper takes fewer sheets is taken.

@@ -1,4 +1,4 @@
-"""How does a text fill a column or a box? Floor 6."""
+"""How does a text fill a column or a box?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With what is a PDF written? Floor 6: reportlab's canvas, and one thing that it forgets."""
+"""With what is a PDF written? Reportlab's canvas, and one thing that it forgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does somebody need who is to find a fault? Floor 6: one zip file for a report.
+"""What does somebody need who is to find a fault? One zip file for a report.
 
 The matches that were played last, the flight record of the devices, the crash log,
 settings and preferences, versions, and whether record and backups are whole. Nothing of

@@ -1,4 +1,4 @@
-"""What is left of a fault that nobody foresaw? A door's room, floor 6: `crash.log`.
+"""What is left of a fault that nobody foresaw? `crash.log`.
 
 A few kilobytes in the data folder, rotated, for whoever looks for the fault. Of every
 exception its kind and the places in the program are kept, and nothing that was in a

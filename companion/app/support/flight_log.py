@@ -1,4 +1,4 @@
-"""Where is the flight record after the program has ended? A door's room, floor 6.
+"""Where is the flight record after the program has ended?
 
 What went over the wires last is kept in memory; once a minute, when a device has said
 something but that it is still there, and at the end, it is written to `flight.log` for

@@ -1,4 +1,4 @@
-"""How does a match come into a program that logs plays? A door's room, floor 6.
+"""How does a match come into a program that logs plays?
 
 BG Stats takes a play in two ways: from a file `.bgsplay`, as the app itself writes it,
 and by a link that the app opens. Its maker documents the link; of the file nothing is

@@ -1,4 +1,4 @@
-"""How do the figures of a match come into a spreadsheet? A door's room, floor 6.
+"""How do the figures of a match come into a spreadsheet?
 
 One row a figure ("tidy data"): what it is, and for which turn, seat, colour and face of
 the die it holds; what does not apply is empty. docs/record.md lists the figures.

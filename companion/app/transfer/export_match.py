@@ -1,4 +1,4 @@
-"""How does a recorded match leave the house? A door's room, floor 6.
+"""How does a recorded match leave the house?
 
 As a transcript that people can read and the program plays back, as JSON with everything
 the record holds, as its figures for a spreadsheet, or for programs that log plays. The

@@ -1,4 +1,4 @@
-"""Where does what leaves the house go? A door's room, floor 6.
+"""Where does what leaves the house go?
 
 To a USB stick that is plugged in, where the system has mounted one that can be written;
 else to `export/` in the data folder. Nothing is ever overwritten.

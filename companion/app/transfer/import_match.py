@@ -1,4 +1,4 @@
-"""How does a match come into the house? A door's room, floor 6.
+"""How does a match come into the house?
 
 From the JSON of an export it is taken in as it was recorded, hashes and all, once every
 entry fits the one before it and the rules make the same of every move. From a transcript

@@ -1,4 +1,4 @@
-"""Would the referee have written this very record? A door's room, floor 6.
+"""Would the referee have written this very record?
 
 What a file tells was done is done again, thing by thing, by a referee of its own, and what
 that one writes must be what the file has: every event, what chance had answered before, who

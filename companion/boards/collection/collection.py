@@ -1,4 +1,4 @@
-"""Which boards were drawn at this table, and where do they lie? Just above floor 3.
+"""Which boards were drawn at this table, and where do they lie?
 
 Each has a folder of its own: `board.json`, the board file; `past.json`, what was done to
 it, for undo; and its photographs. An edit is written to the past first and to the board

@@ -1,4 +1,4 @@
-"""What does the folder of one board hold? Just above floor 3.
+"""What does the folder of one board hold?
 
 Reads and writes the files of one folder; which folders there are, `atlas` knows. A
 folder's name is its board's id, whatever its file says: somebody may have copied it.

@@ -1,4 +1,4 @@
-"""On which boards can a match begin? Just above floor 3.
+"""On which boards can a match begin?
 
 Those that came with the program, then one's own that have no fault. Where a folder was
 given the name of a shipped board by hand, the shipped one is meant. Everything that

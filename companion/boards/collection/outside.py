@@ -1,4 +1,4 @@
-"""Which pictures and boards lie on sticks and in folders? Just above floor 3.
+"""Which pictures and boards lie on sticks and in folders?
 
 A stick may hold anything, and a great deal of it: a few folders deep is looked, at a few
 thousand names at the most, and no link is followed. Nothing is opened.

@@ -1,4 +1,4 @@
-"""How does a board travel from table to table? Just above floor 3.
+"""How does a board travel from table to table?
 
 As one file, NAME.board: a ZIP with `board.json` and, where the board was drawn over one,
 its photograph. A stranger's file is data. It is never unpacked to the disk: two members

@@ -1,4 +1,4 @@
-"""How does a photograph come into the house? Just above floor 3.
+"""How does a photograph come into the house?
 
 A stranger's file is data: its size and its pixels are limited before anything is
 unpacked, only JPEG and PNG are read, and what is kept is drawn anew: upright, of a

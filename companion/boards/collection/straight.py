@@ -1,4 +1,4 @@
-"""How does a sheet look straight from above? Just above floor 3.
+"""How does a sheet look straight from above?
 
 A photograph of a board is taken from somewhere; where its corners are says from where.
 The projective map from the sheet to the photograph is the one that takes the corners of

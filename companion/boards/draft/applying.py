@@ -1,4 +1,4 @@
-"""What becomes of a draft by an edit? Floor 3, pure.
+"""What becomes of a draft by an edit? Pure.
 
 `apply` is the one door through which drafts change. What makes no sense is refused in a
 sentence for whoever draws, and the draft stays as it was.

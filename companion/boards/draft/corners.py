@@ -1,4 +1,4 @@
-"""Do four points in a photograph frame a sheet? Floor 3, pure.
+"""Do four points in a photograph frame a sheet? Pure.
 
 They go round the sheet as it is read: upper left, upper right, lower right, lower left;
 a photograph that was taken askew or upside down has them askew or upside down. What a

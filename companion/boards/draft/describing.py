@@ -1,4 +1,4 @@
-"""What can be said of a draft and its places, and how is it changed? Floor 3, pure.
+"""What can be said of a draft and its places, and how is it changed? Pure.
 
 Names, swords, numbers, the sheet itself. Every function gives the new draft, or refuses
 with an `EditError`.

@@ -1,4 +1,4 @@
-"""What is a board that is still being drawn? Floor 3, pure.
+"""What is a board that is still being drawn? Pure.
 
 A draft may have faults: castles without gates, spaces that no road reaches. What it
 always has: every road, gate and exit names a space of it, no road is there twice, none

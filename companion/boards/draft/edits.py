@@ -1,4 +1,4 @@
-"""What can be done to a draft? Floor 3, pure: values only, `applying` does them.
+"""What can be done to a draft? Pure: values only, `applying` does them.
 
 An edit is what a person wanted, small enough to be kept in a file: the drafts between
 are made of it again (`past`). Places are named by their ids, spots are in mm.

@@ -1,4 +1,4 @@
-"""What is wrong with a draft, in words for whoever draws, and where? Floor 3, pure.
+"""What is wrong with a draft, in words for whoever draws, and where? Pure.
 
 A game's check says it for people who write a board file. Here its faults become sentences
 about the drawing, by their codes and paths, with the places that they are about. What only

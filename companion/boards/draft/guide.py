@@ -1,4 +1,4 @@
-"""What is to be done next? Floor 3, pure.
+"""What is to be done next? Pure.
 
 Whoever draws a board for the first time is led through it, one step at a time: first
 what a board cannot do without, in the order in which it is drawn, then what makes it a

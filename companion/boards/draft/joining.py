@@ -1,4 +1,4 @@
-"""How are two places of a draft joined and parted? Floor 3, pure. R 1.2, 1.3, 1.4.
+"""How are two places of a draft joined and parted? Pure. R 1.2, 1.3, 1.4.
 
 Between two spaces it is a road, before a castle a gate, out of a start an exit. Nothing
 else can be joined. Every function gives the new draft, or refuses with an `EditError`.

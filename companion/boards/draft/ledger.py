@@ -1,4 +1,4 @@
-"""How does an edit become JSON and back? Floor 3, pure.
+"""How does an edit become JSON and back? Pure.
 
 An edit is a list: its name, then its fields in their order. Reading is strict: what no
 edit has written is refused, whatever it holds.

@@ -1,4 +1,4 @@
-"""What is a place called, for files and for people? Floor 3, pure.
+"""What is a place called, for files and for people? Pure.
 
 Ids are short ASCII and stay: spaces are `p1`, `p2` …, starts `s1` to `s6`. A castle that
 nobody has named is `c7`, "Castle 7"; its first name makes its id too, so that a

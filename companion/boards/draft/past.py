@@ -1,4 +1,4 @@
-"""What was done to a draft, and how is it undone? Floor 3, pure.
+"""What was done to a draft, and how is it undone? Pure.
 
 A past is where the drawing began and every edit since; the drafts between are made of
 them, so that it is small on the disk and undo outlives the program. It is a value: the

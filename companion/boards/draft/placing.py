@@ -1,4 +1,4 @@
-"""How does a place come onto a draft, move, and leave it? Floor 3, pure.
+"""How does a place come onto a draft, move, and leave it? Pure.
 
 Every function gives the new draft, or refuses with an `EditError`.
 """

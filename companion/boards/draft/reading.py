@@ -1,4 +1,4 @@
-"""Which draft does a board file describe? Floor 3, pure.
+"""Which draft does a board file describe? Pure.
 
 A file may have faults that can be mended by drawing: no gates, no starts, places that no
 road reaches, places beyond the sheet. What a draft cannot hold is refused, all of it

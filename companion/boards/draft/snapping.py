@@ -1,4 +1,4 @@
-"""What is meant by a finger that lies near something? Floor 3, pure; all in millimetres."""
+"""What is meant by a finger that lies near something? Pure; all in millimetres."""
 
 from __future__ import annotations
 

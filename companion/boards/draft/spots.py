@@ -1,4 +1,4 @@
-"""Where on the sheet may something lie? Floor 3, pure."""
+"""Where on the sheet may something lie? Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which boards are there? Those that came with the program, and files. Floor 3.
+"""Which boards are there? Those that came with the program, and files.
 
 Reads files and nothing else: whether a board is right, its game decides.
 """

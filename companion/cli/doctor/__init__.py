@@ -1,1 +1,1 @@
-"""The doctor: what is there, what is held by whom, and does it do what it should? Floor 6."""
+"""The doctor: what is there, what is held by whom, and does it do what it should?"""

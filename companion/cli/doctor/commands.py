@@ -1,4 +1,4 @@
-"""Who answers what the doctor was asked? Floor 6; the words are those of `options`.
+"""Who answers what the doctor was asked? The words are those of `options`.
 
 Exit codes: 0 a match can be played, or the device is above suspicion; 1 not; 78
 wrong settings.

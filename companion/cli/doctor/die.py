@@ -1,4 +1,4 @@
-"""Does the die of these settings roll, and fairly? Floor 6: `companion doctor die`."""
+"""Does the die of these settings roll, and fairly? `companion doctor die`."""
 
 from __future__ import annotations
 

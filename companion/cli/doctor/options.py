@@ -1,4 +1,4 @@
-"""What can the doctor be asked? Floor 6: the words after `companion doctor`.
+"""What can the doctor be asked? The words after `companion doctor`.
 
 Apart from `commands`, which answers: every start of the program reads this, and
 only the doctor needs devices.

@@ -1,1 +1,1 @@
-"""Matches that go out and come in at the command line. Floor 6."""
+"""Matches that go out and come in at the command line."""

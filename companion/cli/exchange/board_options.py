@@ -1,4 +1,4 @@
-"""With which words are boards looked at, sent out and taken in? Floor 6: quick to import.
+"""With which words are boards looked at, sent out and taken in? Quick to import.
 
 `companion board` is one command for one thing. `companion board FILE` checks a file; after
 a word of its own something else is done. A file that is called like a word is `./export`.

@@ -1,4 +1,4 @@
-"""How are boards looked at, sent out and taken in at the command line? Floor 6.
+"""How are boards looked at, sent out and taken in at the command line?
 
 `companion board`, `companion board export` and `import`, with the words of
 `board_options`. Exit code 2 for a wrong file or value, with the reason.

@@ -1,4 +1,4 @@
-"""How do matches go out and come in at the command line? Floor 6.
+"""How do matches go out and come in at the command line?
 
 `companion export`, `import`, `replay` and `support`, with the words of `options`. Exit
 code 2 for a wrong file or value, with the line and the reason.

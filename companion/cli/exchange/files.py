@@ -1,4 +1,4 @@
-"""How is a file written that nobody has yet? Floor 6."""
+"""How is a file written that nobody has yet?"""
 
 from __future__ import annotations
 

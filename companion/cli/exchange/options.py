@@ -1,4 +1,4 @@
-"""With which words are matches sent out and taken in? Floor 6: quick to import."""
+"""With which words are matches sent out and taken in? Quick to import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pin of a Raspberry Pi's header is which, and who else may need it? Floor 2: data.
+"""Which pin of a Raspberry Pi's header is which, and who else may need it? Data.
 
 The forty pins are the same on every model from the Raspberry Pi 1 B+ to the 5; a
 test compares them with the boards that gpiozero knows. Only the numbers that the

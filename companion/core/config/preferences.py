@@ -1,4 +1,4 @@
-"""How do the people at this table like it? Floor 2: what the settings screen keeps.
+"""How do the people at this table like it? What the settings screen keeps.
 
 One JSON file in the data folder, which the program may write even where it may write
 nothing else; ports and pins are in `settings` and stay the owner's. No preference

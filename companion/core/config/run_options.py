@@ -1,4 +1,4 @@
-"""How shall the program run? Floor 2: choices from the command line and the environment."""
+"""How shall the program run? Choices from the command line and the environment."""
 
 from __future__ import annotations
 

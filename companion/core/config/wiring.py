@@ -1,4 +1,4 @@
-"""Which wire goes where, with these settings? Floor 2, pure.
+"""Which wire goes where, with these settings? Pure.
 
 One list for everything that speaks of wires: `companion doctor wiring` prints
 it, tools/draw_wiring.py draws it, the settings check their pins with it.

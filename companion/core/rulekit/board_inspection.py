@@ -1,4 +1,4 @@
-"""What is wrong with a board file, and where in it? Floor 2; it names no game.
+"""What is wrong with a board file, and where in it? It names no game.
 
 The questions that every check of a board file asks: is this an object with its
 keys, a truth, a name? A wrong answer is written down with its place and the

@@ -1,4 +1,4 @@
-"""How does a frozen dataclass become JSON and back? Floor 2; it names no game.
+"""How does a frozen dataclass become JSON and back? It names no game.
 
 A `Codec` writes the members of a union under a tag: `March(...)` becomes
 `{"move": "march", "from": …}`. It is strict when reading: every key known,

@@ -1,4 +1,4 @@
-"""Which move does one line of a transcript say? Floor 2; it names no game.
+"""Which move does one line of a transcript say? It names no game.
 
 The first word says what kind of move it is, the others what it needs. A game
 has a reader for every first word; those that need just so many words are made

@@ -1,4 +1,4 @@
-"""How do a game's tables become its options and presets? Floor 2; it names no game.
+"""How do a game's tables become its options and presets? It names no game.
 
 A game writes its options three times, each for another reader: as the fields of
 a frozen dataclass for its rules, as a table of values with their paragraphs,

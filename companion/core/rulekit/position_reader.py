@@ -1,4 +1,4 @@
-"""Has a written position the shape it must have? Floor 2; it names no game.
+"""Has a written position the shape it must have? It names no game.
 
 The questions that every reading of a position asks, whatever the game: are
 these the keys, is this a whole number, a truth, a list? A wrong answer raises

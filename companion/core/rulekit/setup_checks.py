@@ -1,4 +1,4 @@
-"""What was agreed on for a match, and can it be? Options and seats. Floor 2; it names no game.
+"""What was agreed on for a match, and can it be? Options and seats. It names no game.
 
 Every game has presets, and every option can be set on its own. What an option
 may be set to is a plain list of values, so one reading fits all games.

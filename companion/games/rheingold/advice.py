@@ -1,4 +1,4 @@
-"""What may the mover do? Floor 3, pure: the legal marches, attacks and sieges, summed up.
+"""What may the mover do? Pure: the legal marches, attacks and sieges, summed up.
 
 For a player who asks. It counts what `listing` finds and recommends nothing.
 """

@@ -1,4 +1,4 @@
-"""Is an attack allowed that is decided at once? R 6 and 7. Floor 3, pure."""
+"""Is an attack allowed that is decided at once? R 6 and 7. Pure."""
 
 from __future__ import annotations
 

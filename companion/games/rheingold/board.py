@@ -1,4 +1,4 @@
-"""Which places are there and what joins them? R 1. Floor 3, pure.
+"""Which places are there and what joins them? R 1. Pure.
 
 A checked board file's object, compiled for the rules. It opens no file.
 """

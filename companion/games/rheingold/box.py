@@ -1,4 +1,4 @@
-"""Which positions does the box allow? Floor 3, pure.
+"""Which positions does the box allow? Pure.
 
 Knights and shields add up, and phase, pending, engaged and result fit one
 another. How a position came about is not asked.

@@ -1,4 +1,4 @@
-"""What has a castle lived through? Floor 3, pure: its history from the record's steps.
+"""What has a castle lived through? Pure: its history from the record's steps.
 
 It reads events that everybody at the table has seen, and positions that were put right.
 """

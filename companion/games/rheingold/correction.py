@@ -1,4 +1,4 @@
-"""What if the match must be corrected? Floor 3, pure.
+"""What if the match must be corrected? Pure.
 
 A turn can be passed over for somebody who is not there, and a position can be put
 right. What a corrected position means for hidden shields is decided here; whether the

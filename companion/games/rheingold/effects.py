@@ -1,4 +1,4 @@
-"""What follows from a legal move? Floor 3, pure.
+"""What follows from a legal move? Pure.
 
 Turns a move that `judge` accepted into the events that happen, each decided in
 the state that those before it left. No event is made anywhere else.

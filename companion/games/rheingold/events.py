@@ -1,4 +1,4 @@
-"""What happened? Facts in the past tense; a state is only what they made. Floor 3, pure.
+"""What happened? Facts in the past tense; a state is only what they made. Pure.
 
 `colour` is always the one that acted or to which it happened; `fronts`,
 `back` and `stray` are knights by place.

@@ -1,4 +1,4 @@
-"""Which faults do several moves have in common? Floor 3, pure.
+"""Which faults do several moves have in common? Pure.
 
 Refusals that more than one judge gives, and the questions behind them.
 """

@@ -1,4 +1,4 @@
-"""Rheingold and Highlanders behind the seam that every game keeps. Floor 3, pure.
+"""Rheingold and Highlanders behind the seam that every game keeps. Pure.
 
 The rules themselves are in the modules beside this one; here they meet the
 `Game` protocol and nothing is decided.

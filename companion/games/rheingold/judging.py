@@ -1,4 +1,4 @@
-"""Is a move allowed, and if not, why? R 3 to 9 and 13. Floor 3, pure.
+"""Is a move allowed, and if not, why? R 3 to 9 and 13. Pure.
 
 `judge` is the single truth about legality. Of several faults it cites the
 first in the order of the rules: phase, keys, place, number, marches, way,

@@ -1,4 +1,4 @@
-"""Which moves are there? Floor 3, pure.
+"""Which moves are there? Pure.
 
 Exactly the moves that `judge` accepts, each once, in a fixed order: places in
 the board's order, then numbers ascending. `reach` goes once over the board and

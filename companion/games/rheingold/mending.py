@@ -1,4 +1,4 @@
-"""What is to be done on the table, so that it stands as it should? Floor 3, pure.
+"""What is to be done on the table, so that it stands as it should? Pure.
 
 Table and screen differ, and the screen is right: `mends` is the shortest list of things to
 do with the real pieces. Knights that are missing in one place and too many in another are

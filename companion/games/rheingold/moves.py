@@ -1,4 +1,4 @@
-"""What can be asked for? R 13: the moves, intents in the imperative. Floor 3, pure.
+"""What can be asked for? R 13: the moves, intents in the imperative. Pure.
 
 A move knows nothing of whether it is allowed; `judging` does.
 """

@@ -1,4 +1,4 @@
-"""How is a move said in a transcript? One line, words and place ids. Floor 3, pure.
+"""How is a move said in a transcript? One line, words and place ids. Pure.
 
     roll 4                              march 2 h1 > w2
     assault w2 from g_sooneck 3, h1 2   besiege katz from g_katz 6

@@ -1,4 +1,4 @@
-"""How likely does a castle fall to so many knights? R 12.3. Floor 3, pure.
+"""How likely does a castle fall to so many knights? R 12.3. Pure.
 
 From what lies open alone, so everybody is told the same: what a look at the shield
 or an earlier siege lets one player guess does not count. Of all the shields of a

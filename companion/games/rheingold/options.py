@@ -1,4 +1,4 @@
-"""Which rules hold in this match? R 11: options and presets. Floor 3, pure."""
+"""Which rules hold in this match? R 11: options and presets. Pure."""
 
 from __future__ import annotations
 

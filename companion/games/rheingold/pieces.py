@@ -1,4 +1,4 @@
-"""What is in the box? R 2: colours, knights, pieces, shields. Floor 3, pure.
+"""What is in the box? R 2: colours, knights, pieces, shields. Pure.
 
 It counts pieces; it does not know where they stand.
 """

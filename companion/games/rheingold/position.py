@@ -1,4 +1,4 @@
-"""How is a state written as JSON, and which positions can there be? Floor 3, pure.
+"""How is a state written as JSON, and which positions can there be? Pure.
 
 `write` is the public state of the pipe and the record; `read` sets up any
 position that the box allows (`box`).

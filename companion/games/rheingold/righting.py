@@ -1,4 +1,4 @@
-"""Table and screen differ: what do people say stands on the table? Floor 3, pure.
+"""Table and screen differ: what do people say stands on the table? Pure.
 
 A `Righting` is a position with everything that was said to stand otherwise. While it is
 being said it may be impossible: `position` counts what follows (supplies, hands), the box

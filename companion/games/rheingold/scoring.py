@@ -1,4 +1,4 @@
-"""Who has won? R 10.2 and 10.3. Floor 3, pure."""
+"""Who has won? R 10.2 and 10.3. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a siege need, and what comes of it? R 7 and 8.4 to 8.6. Floor 3, pure.
+"""What does a siege need, and what comes of it? R 7 and 8.4 to 8.6. Pure.
 
 Numbers only: who needs how many, which values a hidden shield can have, which
 outcomes of an opening are possible. It changes no state.

@@ -1,4 +1,4 @@
-"""What may everyone at the table see? R 12.1: the public state. Floor 3, pure.
+"""What may everyone at the table see? R 12.1: the public state. Pure.
 
 Frozen values only. A hidden shield is in it as `HIDDEN`; its value is nowhere
 here. Knights on the board are named by place (R 13), what belongs to a colour

@@ -1,4 +1,4 @@
-"""Is a board file right? R 1 and the board file's own rules. Floor 3, pure.
+"""Is a board file right? R 1 and the board file's own rules. Pure.
 
 Every fault is named at once, each with its place in the file. What a printed
 board has besides is a warning. It opens no file.

@@ -1,4 +1,4 @@
-"""What is counted in a match of Rheingold or Highlanders? Floor 3, pure.
+"""What is counted in a match of Rheingold or Highlanders? Pure.
 
 Entries, marches, battles, sieges, castles and shields, each for the seat it happened
 to. A march is one of the three of a turn (R 5.1); a *knight-step* is one knight going

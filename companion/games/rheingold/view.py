@@ -1,4 +1,4 @@
-"""What does the table see, and what may be tapped? Floor 3, pure.
+"""What does the table see, and what may be tapped? Pure.
 
 `table` is built up from the public state, never stripped down from more. The
 queries beside it answer what a screen needs to light the right places; each is

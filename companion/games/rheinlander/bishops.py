@@ -1,4 +1,4 @@
-"""Who has how many bishops, and who holds the Archbishop? RL 12. Floor 3, pure."""
+"""Who has how many bishops, and who holds the Archbishop? RL 12. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which squares, zones and slots are there, and what joins them? RL 1. Floor 3, pure.
+"""Which squares, zones and slots are there, and what joins them? RL 1. Pure.
 
 A checked board file's object, compiled for the rules: squares and slots are
 numbers in the file's order, zones are numbers from 1. It opens no file.

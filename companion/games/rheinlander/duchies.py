@@ -1,4 +1,4 @@
-"""Which knights stand together, and who has the majority? RL 8. Floor 3, pure.
+"""Which knights stand together, and who has the majority? RL 8. Pure.
 
 It looks at a state as it is and decides nothing. Where a knight has just been
 placed and a castle is disputed, dukes still stand by the groups `without` that

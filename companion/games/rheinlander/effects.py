@@ -1,4 +1,4 @@
-"""What follows from a move that is allowed? Events, and the state that they make. Floor 3, pure.
+"""What follows from a move that is allowed? Events, and the state that they make. Pure.
 
 The settling of a knight is in `settling`.
 """

@@ -1,4 +1,4 @@
-"""What happened? Facts in the past tense; a state is only what they made. Floor 3, pure.
+"""What happened? Facts in the past tense; a state is only what they made. Pure.
 
 `colour` is always the one that acted or to which it happened. Squares and
 slots are named as in the board file. A duchy is named by its first square

@@ -1,4 +1,4 @@
-"""Is a move allowed, and if not, why? RL 4 to 7, 12.4 and 16. Floor 3, pure.
+"""Is a move allowed, and if not, why? RL 4 to 7, 12.4 and 16. Pure.
 
 `judge` is the single truth about legality. Of several faults it cites the
 first in the order of RL 18.8: phase, keys, slot or square, card, rule.

@@ -1,4 +1,4 @@
-"""Which moves are there? Exactly those that `judging` accepts, lazily. Floor 3, pure.
+"""Which moves are there? Exactly those that `judging` accepts, lazily. Pure.
 
 In the order of RL 16, then by card, then in the board file's order.
 """

@@ -1,4 +1,4 @@
-"""How is a move said in a transcript? One line, words and ids. Floor 3, pure.
+"""How is a move said in a transcript? One line, words and ids. Pure.
 
     lay m3 town4    place 23 l23    reinforce 14 l22    convert 7 r7    discard 9
     castle red      bastion r25     reshuffle           end

@@ -1,4 +1,4 @@
-"""Where can a knight or a bastion come now? RL 4.5, 5, 6, 7 and 12.4. Floor 3, pure.
+"""Where can a knight or a bastion come now? RL 4.5, 5, 6, 7 and 12.4. Pure.
 
 The questions that judging and listing both ask, each of one square.
 """

@@ -1,4 +1,4 @@
-"""What can be agreed on, and what do the presets say? RL 14. Floor 3, pure."""
+"""What can be agreed on, and what do the presets say? RL 14. Pure."""
 
 from __future__ import annotations
 

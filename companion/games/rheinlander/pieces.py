@@ -1,4 +1,4 @@
-"""What is in the box? RL 2: colours, knights, bastions, cards, markers. Floor 3, pure.
+"""What is in the box? RL 2: colours, knights, bastions, cards, markers. Pure.
 
 It counts pieces; it does not know where they stand.
 """

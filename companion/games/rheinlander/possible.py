@@ -1,4 +1,4 @@
-"""Which positions can the rules leave? RL 18.5. Floor 3, pure.
+"""Which positions can the rules leave? RL 18.5. Pure.
 
 The box adds up; dukes, castles, Archbishop, cards and phase fit one another.
 How a position came about is not asked.

@@ -1,4 +1,4 @@
-"""Who has won? RL 13.3. Floor 3, pure."""
+"""Who has won? RL 13.3. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a knight settled? RL 9, 11 and 12.3: the hot place of the rules. Floor 3, pure.
+"""How is a knight settled? RL 9, 11 and 12.3: the hot place of the rules. Pure.
 
 Each function makes events and evolves the state by them, in the order of RL 9.
 It stops where somebody must be asked about a castle (RL 11.3) and goes on from

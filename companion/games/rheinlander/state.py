@@ -1,4 +1,4 @@
-"""What may everyone at the table see? RL 15: the state. Floor 3, pure.
+"""What may everyone at the table see? RL 15: the state. Pure.
 
 Frozen values only; hands of cards are paper and nowhere here (RL 15.1).
 Squares and slots are numbers into the board, what belongs to a colour is a

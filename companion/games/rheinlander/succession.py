@@ -1,4 +1,4 @@
-"""Who owns a group after a knight has come into it? RL 10. Floor 3, pure.
+"""Who owns a group after a knight has come into it? RL 10. Pure.
 
 Of dukes only; who is paid follows from it, and `settling` makes the events.
 """

@@ -1,4 +1,4 @@
-"""Is a board file right? RL 18.9 and 18.10. Floor 3, pure.
+"""Is a board file right? RL 18.9 and 18.10. Pure.
 
 Every fault is named at once, each with its place in the file. What a printed
 board has besides is a warning. It opens no file.

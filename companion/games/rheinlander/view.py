@@ -1,4 +1,4 @@
-"""What may a viewer see? RL 15. Floor 3, pure.
+"""What may a viewer see? RL 15. Pure.
 
 Built up from the state, never stripped down from more. Everything lies open
 but the totals of coins: with `coins: face_down` a seat sees its own, the open

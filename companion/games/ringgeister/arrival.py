@@ -1,4 +1,4 @@
-"""What is due when a light figure has walked? R 6.2, 7.1, 8.1, 10.2, 11.1. Floor 3, pure.
+"""What is due when a light figure has walked? R 6.2, 7.1, 8.1, 10.2, 11.1. Pure.
 
 Settled by the point on which it arrives; what follows then, `effects` does.
 """

@@ -1,4 +1,4 @@
-"""Which points are there, and where do they lie? R 1. Floor 3, pure.
+"""Which points are there, and where do they lie? R 1. Pure.
 
 A checked board file and a layout, compiled for the rules: points, tiles, fields
 and cards are numbers in the board's order (R 4.3). It opens no file.

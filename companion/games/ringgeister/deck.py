@@ -1,4 +1,4 @@
-"""Which card can be turned up, and which tiles does its storm turn? R 7.2, 7.3. Floor 3, pure."""
+"""Which card can be turned up, and which tiles does its storm turn? R 7.2, 7.3. Pure."""
 
 from __future__ import annotations
 

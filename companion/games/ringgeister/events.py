@@ -1,4 +1,4 @@
-"""What happened? R 14.3: facts in the past tense; a state is only what they made. Floor 3, pure.
+"""What happened? R 14.3: facts in the past tense; a state is only what they made. Pure.
 
 Points, fields and tiles have the names of the board file; light figures those
 of R 13, dark ones the name of their kind.

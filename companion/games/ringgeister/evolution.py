@@ -1,4 +1,4 @@
-"""What does an event make of a state? Floor 3, pure.
+"""What does an event make of a state? Pure.
 
 `evolve` asks no questions: whether an event may happen was decided before it
 was written. Replay uses nothing else.

@@ -1,4 +1,4 @@
-"""Ringgeister behind the seam that every game keeps. Floor 3, pure.
+"""Ringgeister behind the seam that every game keeps. Pure.
 
 The rules themselves are in the modules beside this one; here they meet the
 `Game` protocol and nothing is decided.

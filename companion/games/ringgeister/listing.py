@@ -1,4 +1,4 @@
-"""Which moves are allowed? R 13. Floor 3, pure.
+"""Which moves are allowed? R 13. Pure.
 
 Exactly the moves that `judging` accepts, each once, in the order of R 13:
 walks by figure, everything else in the board's order.

@@ -1,4 +1,4 @@
-"""Which ways lead from where to where? R 1.2, 1.4, 8.5 to 8.8. Floor 3, pure.
+"""Which ways lead from where to where? R 1.2, 1.4, 8.5 to 8.8. Pure.
 
 Everything that figures walk through is a *node*, a number: first the points in
 the board's order, then forks, ends and gates. A *step* is a way in one

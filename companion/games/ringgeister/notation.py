@@ -1,4 +1,4 @@
-"""How is a move said in a transcript? One line, words and names. Floor 3, pure.
+"""How is a move said in a transcript? One line, words and names. Pure.
 
     card green3                place gandalf b1.w3       token o3.h
     walk green_man o1.an       wind o3.pse               wind nobody

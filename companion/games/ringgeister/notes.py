@@ -1,4 +1,4 @@
-"""What did a check of a board file find, and where? R 14.6. Floor 3, pure.
+"""What did a check of a board file find, and where? R 14.6. Pure.
 
 What every part of the check of this board asks besides: is this a name, a spot,
 one of these words? A wrong answer is written down with its place and None comes

@@ -1,4 +1,4 @@
-"""What is in the box? R 2: colours, figures, sizes, tokens, cards. Floor 3, pure.
+"""What is in the box? R 2: colours, figures, sizes, tokens, cards. Pure.
 
 It names and measures pieces; it does not know where they stand.
 """

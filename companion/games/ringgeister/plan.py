@@ -1,4 +1,4 @@
-"""What does a board file say, once it is read? R 1, 14.5. Floor 3, values only.
+"""What does a board file say, once it is read? R 1, 14.5. Values only.
 
 The file's JSON in types, tile by tile as drawn; `survey` reads it, `board` lays
 it out. Coordinates are whole millimetres, x to the right and y downward.

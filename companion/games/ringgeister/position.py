@@ -1,4 +1,4 @@
-"""How is a state written as JSON, and read back? R 14.2, 14.4. Floor 3, pure.
+"""How is a state written as JSON, and read back? R 14.2, 14.4. Pure.
 
 `write` is the state of the pipe and the record; `read` sets up any position
 that can be (`possible`).

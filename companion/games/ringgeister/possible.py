@@ -1,4 +1,4 @@
-"""Which positions can there be? R 14.4: the box, the phase and what it waits for. Floor 3, pure.
+"""Which positions can there be? R 14.4: the box, the phase and what it waits for. Pure.
 
 Every function raises `ImpossibleError` with half a sentence that says what
 cannot be; `position` makes it whole.

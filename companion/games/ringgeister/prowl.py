@@ -1,4 +1,4 @@
-"""Where does a woken dark figure go, and whom does it fight? R 8.4 to 9.4, 11.2. Floor 3, pure.
+"""Where does a woken dark figure go, and whom does it fight? R 8.4 to 9.4, 11.2. Pure.
 
 The whole walk at once, from where it woke to where it rests; it changes
 nothing. What turns and who is put back afterwards, `effects` says.

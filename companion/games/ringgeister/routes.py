@@ -1,4 +1,4 @@
-"""Where may a light figure walk? R 5.3 to 5.10. Floor 3, pure.
+"""Where may a light figure walk? R 5.3 to 5.10. Pure.
 
 A figure goes to any free point that some route leads to. Routes have no length
 and no direction, so it is enough to ask what hangs together: points are either

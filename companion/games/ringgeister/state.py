@@ -1,4 +1,4 @@
-"""How does a match stand? R 14.2: the whole state, nothing of it hidden. Floor 3, pure.
+"""How does a match stand? R 14.2: the whole state, nothing of it hidden. Pure.
 
 Frozen values only. Points, tiles and fields are numbers in the board's order;
 light figures are in the order in which they are placed (R 4.3).

@@ -1,4 +1,4 @@
-"""Is a board file right? R 1, 2.4, 14.5, 14.6. Floor 3, pure.
+"""Is a board file right? R 1, 2.4, 14.5, 14.6. Pure.
 
 Every fault is named at once, each with its place in the file; what a printed
 copy has besides is a warning. It opens no file.

@@ -1,4 +1,4 @@
-"""Can the tiles lie like this? R 1.1, 1.4, 1.6, 14.6. Floor 3, pure.
+"""Can the tiles lie like this? R 1.1, 1.4, 1.6, 14.6. Pure.
 
 A layout against the tiles and slots of a file, whether it is the file's own or
 one that the players chose.

@@ -1,4 +1,4 @@
-"""What does a board file say of one tile, and is it right? R 1.2 to 1.8, 14.5. Floor 3, pure.
+"""What does a board file say of one tile, and is it right? R 1.2 to 1.8, 14.5. Pure.
 
 Each part by itself: what cannot be read is noted and a plain value stands in
 for it. How the parts fit, `survey_ways` sees.

@@ -1,4 +1,4 @@
-"""Do the parts of a tile fit one another? R 1.2 to 1.8, 14.6. Floor 3, pure.
+"""Do the parts of a tile fit one another? R 1.2 to 1.8, 14.6. Pure.
 
 Ways against the things that they join, forks against their ways, forward ways,
 starts and rocks, mission fields. What the drawing should show besides is a

@@ -1,4 +1,4 @@
-"""What is counted in a match of Ringgeister? Floor 3, pure.
+"""What is counted in a match of Ringgeister? Pure.
 
 Gandalf is nobody's: his walks are counted for whoever makes them, what happens to him
 for nobody.

@@ -1,4 +1,4 @@
-"""What does the table see, and what may be tapped? Floor 3, pure.
+"""What does the table see, and what may be tapped? Pure.
 
 `table` is built up from the state, in which nothing is hidden (R 4.1): every
 viewer sees the same. The queries beside it answer what a screen needs to light

@@ -1,4 +1,4 @@
-"""Whom does the wind wake? R 8.1, 8.2. Floor 3, pure.
+"""Whom does the wind wake? R 8.1, 8.2. Pure.
 
 Geometry alone: nothing between shields anybody, and how far it is along the
 ways does not matter.

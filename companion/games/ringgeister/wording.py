@@ -1,4 +1,4 @@
-"""What do the presets and options of Ringgeister mean, in words? Floor 3: texts only.
+"""What do the presets and options of Ringgeister mean, in words? Texts only.
 
 English sentences, the keys for translations. What there is to choose from,
 `options` says.

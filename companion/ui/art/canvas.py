@@ -1,4 +1,4 @@
-"""How does a vector drawing become a smooth picture? Floor 5.
+"""How does a vector drawing become a smooth picture?
 
 A `Canvas` is drawn several times too large with hard edges, in the drawing's own
 units, and made small at the end: every line is then soft, whatever pygame draws

@@ -1,4 +1,4 @@
-"""How does a card look that says who bears the Ring? Floor 5.
+"""How does a card look that says who bears the Ring?
 
 Three things, as on the printed one: the bearer's arms, a hand that points forward
 or backward, and below a gate's symbol or a storm.

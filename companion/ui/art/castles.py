@@ -1,4 +1,4 @@
-"""How does a castle look, neutral or owned? Floor 5.
+"""How does a castle look, neutral or owned?
 
 Three silhouettes on land and one in the river, chosen by the castle's id. Its
 front wall says what one must know: its swords while it is nobody's, then its

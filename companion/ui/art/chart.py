@@ -1,4 +1,4 @@
-"""How do figures look on an old map? Floor 5: curves and columns as an engraver cuts them.
+"""How do figures look on an old map? Curves and columns as an engraver cuts them.
 
 Each army's curve is a ribbon in its colour with cuts of its own, and carries its shield
 again and again: curves are told apart without colour. What is written is given by the

@@ -1,4 +1,4 @@
-"""How do a few points become a smooth line? Floor 5, pure geometry, no pygame.
+"""How do a few points become a smooth line? Pure geometry, no pygame.
 
 Points are pairs of floats in whatever unit the caller draws in. Every function
 returns new lists and is deterministic.

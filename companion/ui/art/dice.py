@@ -1,4 +1,4 @@
-"""How does the die look, lying and tumbling? Floor 5.
+"""How does the die look, lying and tumbling?
 
 A bone die seen a little from above: its top face with the pips, two sides in the
 shade. `tumbling` gives the frames of a throw; they run round.

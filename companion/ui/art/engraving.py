@@ -1,4 +1,4 @@
-"""How are a map's thousand fine strokes drawn? Floor 5.
+"""How are a map's thousand fine strokes drawn?
 
 On nothing, with pygame's own hard edges, some times too large; whoever wants the picture
 makes it small, which softens every edge. A `Canvas` rounds each joint and end of a line,

@@ -1,4 +1,4 @@
-"""How do the wanderers look, light and dark? Floor 5.
+"""How do the wanderers look, light and dark?
 
 Six silhouettes that are told apart without colour: a hobbit is low and round, a
 man tall and helmed, the wizard has his hat and staff, Gollum crouches, an orc has

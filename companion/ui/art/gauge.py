@@ -1,4 +1,4 @@
-"""How is a chance engraved? Floor 5: a bar of shields, a flight of steps, a flag.
+"""How is a chance engraved? A bar of shields, a flight of steps, a flag.
 
 All on nothing, kept, and to be copied before they are drawn on. What has been
 reached is solid and hatched, what has not is bare: told apart without colour.

@@ -1,4 +1,4 @@
-"""How do the armies' arms look? Floor 5.
+"""How do the armies' arms look?
 
 Charges, shields, their backs and banners. All are drawn on a canvas 100 units
 wide and kept by (what, size): ask as often as you like.

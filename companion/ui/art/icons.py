@@ -1,4 +1,4 @@
-"""Which small sign says what? Floor 5.
+"""Which small sign says what?
 
 Line drawings in a square of 100 units, in one weight, in whatever colour the
 button's text has. `icon("undo", 24, ink)`.

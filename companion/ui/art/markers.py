@@ -1,4 +1,4 @@
-"""How do church, town, bastion and duke look? Floor 5: small, on nothing, kept.
+"""How do church, town, bastion and duke look? Small, on nothing, kept.
 
 Markers are round, as large as the slot that they lie on.
 """

@@ -1,4 +1,4 @@
-"""Is it well? Floor 5: a seal that says so, by its shape as well as by its colour."""
+"""Is it well? A seal that says so, by its shape as well as by its colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What adorns a map and its buttons? Floor 5.
+"""What adorns a map and its buttons?
 
 Name ribbons, the title's cartouche, start scrolls, the compass rose, sealing wax,
 rings of light. All on nothing, cached, to be copied before they are drawn on.

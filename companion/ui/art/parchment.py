@@ -1,4 +1,4 @@
-"""How is the ground made on which everything lies? Floor 5.
+"""How is the ground made on which everything lies?
 
 A sheet of parchment: clouds and fibres from a fixed seed, so that it is the same
 on every start; worn towards its edges; and the ruled border of a printed map.

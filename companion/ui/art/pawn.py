@@ -1,4 +1,4 @@
-"""How does a group of knights look? Floor 5.
+"""How does a group of knights look?
 
 One helmeted figure in its army's colour: the charge on its helm, the pattern on
 its hem, and its number as large as it can be, because the number is what is read

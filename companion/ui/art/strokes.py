@@ -1,4 +1,4 @@
-"""With what is a drawing made? Floor 5: two protocols, nothing that draws.
+"""With what is a drawing made? Two protocols, nothing that draws.
 
 A drawing is told stroke by stroke, in its own units, x to the right and y downwards.
 What hears it makes pixels of it (`Canvas`, `Engraving`) or the paths of a printed page,

@@ -1,4 +1,4 @@
-"""Which small signs stand for drawing a board? Floor 5: pictures of 100 units, one ink."""
+"""Which small signs stand for drawing a board? Pictures of 100 units, one ink."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The boards: each draws one game's table, and knows none of its rules. Floor 5."""
+"""The boards: each draws one game's table, and knows none of its rules."""

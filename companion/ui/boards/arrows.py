@@ -1,4 +1,4 @@
-"""How does the board show a chosen attack? Floor 5: arrows from each front to the target."""
+"""How does the board show a chosen attack? Arrows from each front to the target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where does the water run, and how wide is it? Floor 5, pure geometry, no pygame.
+"""Where does the water run, and how wide is it? Pure geometry, no pygame.
 
 A river goes from edge to edge of the picture. A line that ends on the land has a shore
 there; one that ends there on both sides is a loch: as wide as the places around it allow.

@@ -1,4 +1,4 @@
-"""Which boards were drawn lately? Floor 5: their pictures, for the next screen that shows one.
+"""Which boards were drawn lately? Their pictures, for the next screen that shows one.
 
 To draw a board takes as long as a dozen screens. So the last few pictures stay, for
 whichever screen wants the same board at the same size; what stands on it is never in them.

@@ -1,4 +1,4 @@
-"""Is there still room? Floor 5: what is taken on a picture, as a coarse grid.
+"""Is there still room? What is taken on a picture, as a coarse grid.
 
 What is drawn is drawn a second time, small and in one colour, and summed up, so
 that "how much of this box is taken?" is four look-ups, whatever has been drawn.

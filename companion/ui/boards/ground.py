@@ -1,4 +1,4 @@
-"""How is the still picture of a board made? Floor 5.
+"""How is the still picture of a board made?
 
 The map without anything that moves: parchment, river, land, roads, spaces,
 starts, names, title. Drawn once for a board and a size. The lines are drawn twice

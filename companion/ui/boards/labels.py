@@ -1,4 +1,4 @@
-"""On which side of its castle does a name stand? Floor 5.
+"""On which side of its castle does a name stand?
 
 A name is a plate at its castle's foot, or at another side of it: it touches its
 own castle and keeps away from every other, because it must be plain whose it is.

@@ -1,4 +1,4 @@
-"""What grows and rises between the roads? Floor 5.
+"""What grows and rises between the roads?
 
 Hills, trees, vineyards on a river and firs on a loch, in the manner of an old
 engraving, in a pale ink, where nothing else is. Their places come from a fixed seed:

@@ -1,4 +1,4 @@
-"""Where on the picture is everything? Floor 5, pure geometry, no pygame.
+"""Where on the picture is everything? Pure geometry, no pygame.
 
 Takes a board file's object and a size in pixels and says where each place stands,
 how large a piece is, how each road runs and how wide the river is where. A board

@@ -1,4 +1,4 @@
-"""What stands on the board at this moment? Floor 5: plain data, no pygame, no rules.
+"""What stands on the board at this moment? Plain data, no pygame, no rules.
 
 A screen turns a game's view into a `Scene`; the board's picture draws it. It holds
 nothing that anyone at the table may not see.

@@ -1,4 +1,4 @@
-"""Which part of a sheet is seen, and how large? Floor 5, pure geometry, no pygame.
+"""Which part of a sheet is seen, and how large? Pure geometry, no pygame.
 
 An edited board is seen true to scale: nothing is stretched, no place steps aside, so
 that what is drawn lies on what is under it. A sheet that is broader than high is

@@ -1,4 +1,4 @@
-"""How is the river engraved? Floor 5."""
+"""How is the river engraved?"""
 
 from __future__ import annotations
 

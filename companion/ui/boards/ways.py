@@ -1,4 +1,4 @@
-"""How are roads, bridges, ferries and doors drawn? Floor 5."""
+"""How are roads, bridges, ferries and doors drawn?"""
 
 from __future__ import annotations
 

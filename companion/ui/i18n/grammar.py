@@ -1,4 +1,4 @@
-"""Which form of a name does a sentence need? Floor 5, pure.
+"""Which form of a name does a sentence need? Pure.
 
 A gap of a text can ask for a form: `{name:s}` is "Ada's", `{name:of}` is French
 "d'Ada", `{place:at}` is "at the gate of Katz". Every language asks for the forms that it

@@ -1,4 +1,4 @@
-"""How are sentences, names and numbers put side by side? Floor 5: by the language's habits."""
+"""How are sentences, names and numbers put side by side? By the language's habits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is a kind of place called, and with which preposition? Floor 5: texts only.
+"""What is a kind of place called, and with which preposition? Texts only.
 
 "At the gate" is one word in some languages and another gender in the next, so each
 kind of place is a text of its own for each way in which a sentence can name it. A

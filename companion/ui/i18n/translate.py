@@ -1,6 +1,6 @@
 """How does the screen say it? Every text that a player can see passes through `_`.
 
-Floor 5. English is the key of every text. Knows no screen and draws nothing. There
+English is the key of every text. Knows no screen and draws nothing. There
 is one language at a time, the table's, so it is the module's: `use` chooses it.
 """
 

@@ -1,4 +1,4 @@
-"""When does the picture go dark, and which touch only wakes it? Floor 5, pure.
+"""When does the picture go dark, and which touch only wakes it? Pure.
 
 It is told when somebody touched the glass and when a device spoke; time is an
 argument. It draws nothing.

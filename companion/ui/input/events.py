@@ -1,4 +1,4 @@
-"""What did a hand do? Fingers, mouse and keys as one stream. Floor 5.
+"""What did a hand do? Fingers, mouse and keys as one stream.
 
 Turns pygame's events into `Touch` and `Key`, which know no device, and follows
 one finger from press to release (`Press`). It finds no widgets and draws nothing.

@@ -1,4 +1,4 @@
-"""What do one or two fingers do on a sheet? Floor 5, pure: taps, drags and pinches.
+"""What do one or two fingers do on a sheet? Pure: taps, drags and pinches.
 
 `Press` of `pointer` follows one finger to a button; here every finger on one area
 counts. A finger that hardly moves taps; one that moves drags; two move and stretch.

@@ -1,4 +1,4 @@
-"""Can the screen be touched? Floor 5: asks SDL, and takes no event.
+"""Can the screen be touched? Asks SDL, and takes no event.
 
 A screen without a desktop shows a picture to whoever may use the graphics device, but
 its touches reach only those who may read the input devices; nothing else says so.

@@ -1,4 +1,4 @@
-"""What does the glass need of the devices? Floor 5: protocols and values, no code.
+"""What does the glass need of the devices? Protocols and values, no code.
 
 For the hardware desk: what is there, what it last said, what else could be used
 instead, and how it is tried out. Devices are numbered as on the wire: castle 0 is

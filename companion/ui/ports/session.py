@@ -1,4 +1,4 @@
-"""What does the glass need of the house? Floor 5: protocols only, no code.
+"""What does the glass need of the house? Protocols only, no code.
 
 The screens know the referee and the games' views. Everything else (the record,
 the devices) they reach through `Desk`, which the composition root

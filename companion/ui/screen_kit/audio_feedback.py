@@ -1,4 +1,4 @@
-"""What is heard, and when? Floor 5: events become sounds, the open screen is read aloud.
+"""What is heard, and when? Events become sounds, the open screen is read aloud.
 
 Nothing sounds but what all at the table may know: the events of the record, refusals,
 whose turn it is. Whoever is alone with the screen hears nothing.

@@ -1,4 +1,4 @@
-"""The board of a table that is played by lists, as a part of the screen. Floor 5.
+"""The board of a table that is played by lists, as a part of the screen.
 
 Where places stand closer than a finger is broad, a tap looks closer first: the same
 picture, made larger, of which the part around the finger is seen.

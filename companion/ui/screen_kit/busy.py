@@ -1,4 +1,4 @@
-"""What takes so long? Floor 5: one sentence over everything while something long is done."""
+"""What takes so long? One sentence over everything while something long is done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do "the table" and "the screen" look, and a place that differs? Floor 5: small drawings."""
+"""How do "the table" and "the screen" look, and a place that differs? Small drawings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does everybody at the table agree? Floor 5: each by a tap on a button in their colour."""
+"""Does everybody at the table agree? Each by a tap on a button in their colour."""
 
 from __future__ import annotations
 

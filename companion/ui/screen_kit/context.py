@@ -1,4 +1,4 @@
-"""What may a screen use, and what must it be? Floor 5.
+"""What may a screen use, and what must it be?
 
 A `Screen` makes widgets from what is true now and answers intents. It reaches
 everything through its `Room`: the desk, the theme, the sizes, the way to other

@@ -1,4 +1,4 @@
-"""What went wrong? Floor 5: one sentence over everything, until it is read."""
+"""What went wrong? One sentence over everything, until it is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do most screens have in common? Floor 5: a title, a way back, a foot."""
+"""What do most screens have in common? A title, a way back, a foot."""
 
 from __future__ import annotations
 

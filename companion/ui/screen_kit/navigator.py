@@ -1,4 +1,4 @@
-"""Which screen stands now? Floor 5, pure: a stack of stops, and no pygame.
+"""Which screen stands now? Pure: a stack of stops, and no pygame.
 
 A stop is a page and its plain arguments: a seat, a place, a purpose; never a
 secret. `due` puts up the screen that the referee's prompt calls for, whatever

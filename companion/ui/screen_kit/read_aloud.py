@@ -1,4 +1,4 @@
-"""What is read aloud? Floor 5, pure: what is new among the lines that all may see.
+"""What is read aloud? Pure: what is new among the lines that all may see.
 
 A screen says nothing unless it is a `Speaking` one: a private screen cannot be heard
 by mistake, because it has no way to say anything.

@@ -1,4 +1,4 @@
-"""A board that is only looked at. Floor 5."""
+"""A board that is only looked at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which match is about to begin? Floor 5, pure: the set-up while it is filled in.
+"""Which match is about to begin? Pure: the set-up while it is filled in.
 
 A draft is a frozen value; every tap makes a new one. It says what is still
 missing in words; whether a finished set-up is one, the rules decide.

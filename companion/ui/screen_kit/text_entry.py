@@ -1,4 +1,4 @@
-"""What is being written on the on-screen keyboard? Floor 5, pure: the text and the shift.
+"""What is being written on the on-screen keyboard? Pure: the text and the shift.
 
 The keys themselves are `widgets/keyboard`; this follows them. Real keys write too. A
 letter that is held for long offers its variants.

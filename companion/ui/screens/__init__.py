@@ -1,1 +1,1 @@
-"""The screens, one module each; `catalogue` knows them all. Floor 5."""
+"""The screens, one module each; `catalogue` knows them all."""

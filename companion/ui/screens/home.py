@@ -1,4 +1,4 @@
-"""What shall we do? Floor 5: the first screen, and the list of past matches.
+"""What shall we do? The first screen, and the list of past matches.
 
 After any restart the large button goes on with the match that was left.
 """

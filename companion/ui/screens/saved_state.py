@@ -1,4 +1,4 @@
-"""Where were we, between two moves? Floor 5: what is begun and not yet said, kept on the disk.
+"""Where were we, between two moves? What is begun and not yet said, kept on the disk.
 
 After every tap the public screens that stand, what is begun on them, and a set-up that is
 being filled in are written down, so that a pulled plug loses not even half a sentence.

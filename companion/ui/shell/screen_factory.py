@@ -1,4 +1,4 @@
-"""Which screen belongs to which stop? Floor 5: the one list of all screens."""
+"""Which screen belongs to which stop? The one list of all screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which screen stands, and who answers a finger? Floor 5; draws, but opens no window.
+"""Which screen stands, and who answers a finger? Draws, but opens no window.
 
 The stage holds the room and the screens, follows touches and keys to a target,
 hands its intent to the screen, and says when the picture is no longer true.

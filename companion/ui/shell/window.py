@@ -1,4 +1,4 @@
-"""How does the glass stay alive? Floor 5: the only caller of pygame.display and pygame.event.
+"""How does the glass stay alive? The only caller of pygame.display and pygame.event.
 
 One loop: events in, devices' signals in, draw when something changed, sleep. It
 draws at most one picture a round and none at all while nothing changes; it turns

@@ -1,4 +1,4 @@
-"""What does a match sound like? Floor 5: our own samples, when they sound, and who plays them."""
+"""What does a match sound like? Our own samples, when they sound, and who plays them."""
 
 from companion.ui.sounds.kinds import KINDS
 

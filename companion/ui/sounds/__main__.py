@@ -1,4 +1,4 @@
-"""How is the player started? `python -m companion.ui.sounds`, by the window. Floor 5."""
+"""How is the player started? `python -m companion.ui.sounds`, by the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can it be heard? Floor 5: sounds and voice, for the hardware desk. Draws nothing."""
+"""Can it be heard? Sounds and voice, for the hardware desk. Draws nothing."""
 
 from __future__ import annotations
 

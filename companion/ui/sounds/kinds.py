@@ -1,4 +1,4 @@
-"""Which sounds are there? Floor 5, pure: their names, their titles, which one goes first."""
+"""Which sounds are there? Pure: their names, their titles, which one goes first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does the window make itself heard? Floor 5: it writes orders to a player, and waits for none.
+"""How does the window make itself heard? It writes orders to a player, and waits for none.
 
 Wiring: `Loudspeaker` is given to the table; the player (`player.py`) is started with the
 first sound, and ends with this program whichever way it ends.

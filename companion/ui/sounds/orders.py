@@ -1,4 +1,4 @@
-"""What is the player told, and what does it answer? Floor 5, pure: one JSON object a line.
+"""What is the player told, and what does it answer? Pure: one JSON object a line.
 
 The player is a process of its own (`player.py` says why); these lines are all that goes
 between the two. They hold nothing that is not on the screen for all.

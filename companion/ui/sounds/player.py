@@ -1,4 +1,4 @@
-"""Who makes the sounds heard? Floor 5: the mixer and the voice, in a process of their own.
+"""Who makes the sounds heard? The mixer and the voice, in a process of their own.
 
 Opening the mixer holds Python's lock until the system's sound has answered. A thread would
 not help: the whole window stands still as long, and a sound server that hangs would

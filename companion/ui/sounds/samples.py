@@ -1,4 +1,4 @@
-"""How does each sound sound? Floor 5, pure: one small score for every kind.
+"""How does each sound sound? Pure: one small score for every kind.
 
 Everything is in D, as if one band of players sat beside the table. A sample is made
 when it is first asked for; that takes some hundredths of a second.

@@ -1,4 +1,4 @@
-"""Of what are sounds made? Floor 5, pure: strings, skins, wood, metal, breath and noise.
+"""Of what are sounds made? Pure: strings, skins, wood, metal, breath and noise.
 
 A wave is a list of numbers, `RATE` of them a second, about -1 to 1. Everything is
 made by calculation from fixed seeds: the same sound on every machine. `finished`

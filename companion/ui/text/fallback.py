@@ -1,4 +1,4 @@
-"""How is any text written, though no font has every letter? Floor 5.
+"""How is any text written, though no font has every letter?
 
 A role has a chain of fonts: its own, one with all the letters of Europe, a Japanese
 one. What the first cannot write, the next one does, whole words at a time, so that a

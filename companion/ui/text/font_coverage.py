@@ -1,4 +1,4 @@
-"""Which characters has a font file? Floor 5: reads its `cmap` table, nothing else.
+"""Which characters has a font file? Reads its `cmap` table, nothing else.
 
 pygame draws a box for a character that a font lacks and says so nowhere, neither in
 pygame nor in pygame-ce, so we look ourselves (OpenType specification, "cmap", formats

@@ -1,4 +1,4 @@
-"""Which letters for which purpose? Floor 5.
+"""Which letters for which purpose?
 
 Every text asks by *role* ("a heading", "what a player counts by"), never by a font.
 """

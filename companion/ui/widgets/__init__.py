@@ -1,1 +1,1 @@
-"""About ten parts that screens are made of. Floor 5; `base` says what one is."""
+"""About ten parts that screens are made of. `base` says what one is."""

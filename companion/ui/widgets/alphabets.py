@@ -1,4 +1,4 @@
-"""Which letters stand where on the keyboard? Floor 5, pure: no pygame, no screen.
+"""Which letters stand where on the keyboard? Pure: no pygame, no screen.
 
 By language for Latin letters; the table of fifty sounds for kana. Upright there is no
 room for ten keys side by side: there the letters go by the alphabet.

@@ -1,4 +1,4 @@
-"""What is a part of a screen? Floor 5: the words that all widgets share.
+"""What is a part of a screen? The words that all widgets share.
 
 A screen is a list of widgets, made anew whenever something changed. A widget
 knows its rectangle, draws itself with a `Pen`, and offers `Target`s to a finger;

@@ -1,4 +1,4 @@
-"""Where may a line break? Floor 5, pure.
+"""Where may a line break? Pure.
 
 At spaces; and in Japanese, which has none, between any two letters but where its
 rules forbid it (JIS X 4051, kinsoku): no line begins with a closing bracket, a

@@ -1,4 +1,4 @@
-"""How is a number chosen? Floor 5: minus and plus, and a row of numbers. Pips for marches.
+"""How is a number chosen? Minus and plus, and a row of numbers. Pips for marches.
 
 Everything means `Intent("number", n)`.
 """

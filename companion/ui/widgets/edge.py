@@ -1,4 +1,4 @@
-"""Whose turn is it, seen from the corner of an eye? Floor 5: the broad edge.
+"""Whose turn is it, seen from the corner of an eye? The broad edge.
 
 A band round the whole screen in an army's cloth, with its charge along it, so
 that it is told apart without colour too.

@@ -1,4 +1,4 @@
-"""How does a player write a name? Floor 5: an on-screen keyboard, accents and kana included.
+"""How does a player write a name? An on-screen keyboard, accents and kana included.
 
 Tapping a letter means `Intent("letter", "a")`; the other keys mean `Intent("shift")`,
 `Intent("accents")`, `Intent("kana")`, `Intent("mark", …)`, `Intent("size")`,

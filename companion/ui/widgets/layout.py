@@ -1,4 +1,4 @@
-"""Where does a part of the screen go? Floor 5, pure: rectangles into rectangles."""
+"""Where does a part of the screen go? Pure: rectangles into rectangles."""
 
 from __future__ import annotations
 

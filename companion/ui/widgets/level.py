@@ -1,4 +1,4 @@
-"""What size have the letters of things that stand together? Floor 5, pure: one for all."""
+"""What size have the letters of things that stand together? Pure: one for all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a point seen that lies under a finger? Floor 5: a round glass beside it."""
+"""How is a point seen that lies under a finger? A round glass beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a chance look on a screen? Floor 5: a bar of shields, and steps for every number.
+"""How does a chance look on a screen? A bar of shields, and steps for every number.
 
 Made from open knowledge alone; a game's own rules count it.
 """

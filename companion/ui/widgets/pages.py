@@ -1,4 +1,4 @@
-"""Which part of a long list is seen? Floor 5: pages, turned by two large buttons."""
+"""Which part of a long list is seen? Pages, turned by two large buttons."""
 
 from __future__ import annotations
 

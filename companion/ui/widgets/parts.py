@@ -1,4 +1,4 @@
-"""What is a screen made of? Floor 5: labels, sheets, buttons, notes.
+"""What is a screen made of? Labels, sheets, buttons, notes.
 
 Each is a frozen value with its rectangle; see `base` for what a widget does.
 """

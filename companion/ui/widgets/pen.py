@@ -1,4 +1,4 @@
-"""With what does a widget draw? Floor 5: texts, sheets and buttons on one surface.
+"""With what does a widget draw? Texts, sheets and buttons on one surface.
 
 A pen knows the theme, the sizes, and which target a finger holds or the keys have
 reached. It keeps prepared pictures of public things only.

@@ -1,4 +1,4 @@
-"""Which small pictures do widgets carry? Floor 5: the art room's, fitted into boxes."""
+"""Which small pictures do widgets carry? The art room's, fitted into boxes."""
 
 from __future__ import annotations
 

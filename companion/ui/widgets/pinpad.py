@@ -1,4 +1,4 @@
-"""How is a PIN typed? Floor 5: a pad of ten digits, and a dot for each that was typed.
+"""How is a PIN typed? A pad of ten digits, and a dot for each that was typed.
 
 A tap means `Intent("pad", 3)`: the place on the pad, never the digit. The other
 keys mean `Intent("rub")` and `Intent("typed")`. The screen keeps what was typed.

@@ -1,4 +1,4 @@
-"""Where may a hidden value be drawn? Floor 5: in one small field, while a finger holds.
+"""Where may a hidden value be drawn? In one small field, while a finger holds.
 
 The values are asked for in the drawing itself, live in a local variable there, and
 are gone with the next picture. All that they could be are prepared alike, so that no

@@ -1,4 +1,4 @@
-"""How does a text fit its box? Floor 5: wrap, then shrink; never cut off in silence.
+"""How does a text fit its box? Wrap, then shrink; never cut off in silence.
 
 `fit` finds the largest size at which a text stands whole in its box. Only a box
 that could not hold it in any readable size gets the text's beginning and "…",

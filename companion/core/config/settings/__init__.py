@@ -1,4 +1,4 @@
-"""Which devices does this table have, and at which ports and pins? Floor 2."""
+"""Which devices does this table have, and at which ports and pins?"""
 
 from companion.core.config.settings.file import SYSTEM_FILE, Fault, load, missing_ports, place, read
 from companion.core.config.settings.model import (

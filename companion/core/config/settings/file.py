@@ -1,4 +1,4 @@
-"""What does the settings file say, and what is wrong with it? Floor 2: one TOML file.
+"""What does the settings file say, and what is wrong with it? One TOML file.
 
 Read and checked as a whole: every fault is named at once, with its line. What is
 not said keeps its default: a simulated die, castles by touch. `core/config/companion.toml`

@@ -1,4 +1,4 @@
-"""What can settings say of devices and copies, and what are the defaults? Floor 2."""
+"""What can settings say of devices and copies, and what are the defaults?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can this be the name of a serial port, and will it still be tomorrow? Floor 2, pure."""
+"""Can this be the name of a serial port, and will it still be tomorrow? Pure."""
 
 from __future__ import annotations
 

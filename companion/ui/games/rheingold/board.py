@@ -1,4 +1,4 @@
-"""How does a Rheingold or Highlanders board look at this moment? Floor 5.
+"""How does a Rheingold or Highlanders board look at this moment?
 
 `RheingoldBoard` draws a board once and then, over it, whatever stands there. It
 knows no rules: what may be tapped, what is chosen and what just happened come in

@@ -1,4 +1,4 @@
-"""The board as a part of a screen. Floor 5: every place on it is a spot to tap.
+"""The board as a part of a screen. Every place on it is a spot to tap.
 
 The picture itself is the board room's; it is made once for a board and a size.
 """

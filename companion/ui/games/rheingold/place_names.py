@@ -1,4 +1,4 @@
-"""What is every place of a Rheingold board called? Floor 5: one name each, in words.
+"""What is every place of a Rheingold board called? One name each, in words.
 
 Spaces have no names on the board, so one is called after the two ends of the shortest
 road that it lies on, castles or starts: what people find with a finger on the table.

@@ -1,4 +1,4 @@
-"""What does a Rheingold or Highlanders match sound like? Floor 5.
+"""What does a Rheingold or Highlanders match sound like?
 
 Kind of event → sound. What depends on a shield sounds only once the shield lies open.
 """

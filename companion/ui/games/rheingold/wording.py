@@ -1,4 +1,4 @@
-"""What do menu and end say of a Rheingold or Highlanders match? Floor 5.
+"""What do menu and end say of a Rheingold or Highlanders match?
 
 The table screen of this game has words of its own.
 """

@@ -1,4 +1,4 @@
-"""How does a Rheinländer board look at this moment? Floor 5.
+"""How does a Rheinländer board look at this moment?
 
 The board is drawn once; over it come the duchies' colours, markers, bastions,
 knights and dukes that the view shows.

@@ -1,4 +1,4 @@
-"""How is the still picture of a board of zones made? Floor 5.
+"""How is the still picture of a board of zones made?
 
 Parchment, the river with its squares, both banks, the numbers on the water, empty
 slots, the title: of the whole board, or of a part of it that is looked at closely.

@@ -1,4 +1,4 @@
-"""Where on the picture are zones and slots? Floor 5, pure geometry, no pygame.
+"""Where on the picture are zones and slots? Pure geometry, no pygame.
 
 A board that is broader than high is turned when the picture stands upright, its
 right side up; it is stretched along one side as far as `STRETCH` to fill the room.

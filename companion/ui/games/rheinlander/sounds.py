@@ -1,4 +1,4 @@
-"""What does a Rheinländer match sound like? Floor 5: kind of event → sound."""
+"""What does a Rheinländer match sound like? Kind of event → sound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a Rheinländer match speak? Floor 5: squares by their zones, moves, news, facts."""
+"""How does a Rheinländer match speak? Squares by their zones, moves, news, facts."""
 
 from __future__ import annotations
 

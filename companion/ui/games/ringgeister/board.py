@@ -1,4 +1,4 @@
-"""How does a Ringgeister board look at this moment? Floor 5.
+"""How does a Ringgeister board look at this moment?
 
 Tiles are drawn one by one and kept, each as it lies; what stands on them comes
 from the view. The picture is square, and true to scale because the wind is.

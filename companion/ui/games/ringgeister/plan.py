@@ -1,4 +1,4 @@
-"""Where on the picture is every point of the tiles? Floor 5, pure geometry.
+"""Where on the picture is every point of the tiles? Pure geometry.
 
 A tile lies in a slot, turned clockwise by quarters; everything on it turns with it
 (R 1.3). The picture is true to scale, because the wind is (R 8.2).

@@ -1,4 +1,4 @@
-"""What does a Ringgeister match sound like? Floor 5: kind of event → sound."""
+"""What does a Ringgeister match sound like? Kind of event → sound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is one tile drawn, as it lies? Floor 5.
+"""How is one tile drawn, as it lies?
 
 Ground, ways, forks, gates, rock, mission field, points. What could be read on a
 turned tile (a gate's symbol) stands upright all the same.

@@ -1,4 +1,4 @@
-"""How does a Ringgeister match speak? Floor 5: figures, cards, moves, news, facts."""
+"""How does a Ringgeister match speak? Figures, cards, moves, news, facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done with one board? Floor 5: look, draw on it, copy, share, remove."""
+"""What can be done with one board? Look, draw on it, copy, share, remove."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which board came on a stick? Floor 5: board files that were found, to be taken in."""
+"""Which board came on a stick? Board files that were found, to be taken in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which boards are there? Floor 5: one's own and those of the program, each with its picture.
+"""Which boards are there? One's own and those of the program, each with its picture.
 
 The list; a board by itself is `boards_one`, what comes from a stick `boards_in`.
 """

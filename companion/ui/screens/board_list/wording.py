@@ -1,4 +1,4 @@
-"""How is a board, in words? Floor 5: texts only."""
+"""How is a board, in words? Texts only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a board drawn with a finger? Floor 5: the leaf that is drawn on.
+"""How is a board drawn with a finger? The leaf that is drawn on.
 
 Tools at the side, what is next above, the sheet of what is chosen below. One finger
 draws or moves, two push and stretch the sheet; a wheel and buttons do so too. With a

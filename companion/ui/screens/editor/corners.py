@@ -1,4 +1,4 @@
-"""Where on the photograph is the board? Floor 5: four corners, and how it lies then.
+"""Where on the photograph is the board? Four corners, and how it lies then.
 
 Whichever corner is nearest follows the finger, by as much as the finger moves: so no
 finger has to lie on what it aims at. A loupe shows the corner as sharp as the photograph.

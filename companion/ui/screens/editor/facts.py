@@ -1,4 +1,4 @@
-"""What is said of the board as a whole? Floor 5: name, real size, photograph, whose it is."""
+"""What is said of the board as a whole? Name, real size, photograph, whose it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with the board, and where? Floor 5: all that the check found, to be gone to."""
+"""What is wrong with the board, and where? All that the check found, to be gone to."""
 
 from __future__ import annotations
 

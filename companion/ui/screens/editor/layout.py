@@ -1,4 +1,4 @@
-"""Where on the screen is what of the board editor? Floor 5, pure: rectangles."""
+"""Where on the screen is what of the board editor? Pure: rectangles."""
 
 from __future__ import annotations
 

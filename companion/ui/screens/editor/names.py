@@ -1,4 +1,4 @@
-"""What may a castle be called, and how is its name written? Floor 5.
+"""What may a castle be called, and how is its name written?
 
 Whoever copies a printed board names castles that other boards have too: those that lie
 about there are offered first, so that a name is one tap and not ten.

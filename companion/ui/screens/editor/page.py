@@ -1,4 +1,4 @@
-"""What have all leaves of the board editor in common? Floor 5: the board on its easel.
+"""What have all leaves of the board editor in common? The board on its easel.
 
 The editor is one screen of several leaves: the sheet itself, and those that stand before
 it: a name, the board's facts, photographs, the corners, what is left to do. Each gets the

@@ -1,4 +1,4 @@
-"""What lies under a board that is being drawn? Floor 5: parchment, and a photograph on it.
+"""What lies under a board that is being drawn? Parchment, and a photograph on it.
 
 The photograph comes straightened: its corners are the sheet's. Only the part that is
 seen is made as large as it is seen, once for a view.

@@ -1,4 +1,4 @@
-"""Over which photograph is the board drawn? Floor 5: those on sticks and in a folder."""
+"""Over which photograph is the board drawn? Those on sticks and in a folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does somebody draw the board that lies on the table? Floor 5: the board editor.
+"""How does somebody draw the board that lies on the table? The board editor.
 
 One screen of several leaves; `edit_sheet` is the one that is drawn on. Everything is
 kept as it is drawn: the board by the atlas at every edit, the rest by the bookmark, so

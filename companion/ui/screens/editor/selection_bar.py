@@ -1,4 +1,4 @@
-"""What can be done with what is chosen? Floor 5: the strip at the foot of the editor.
+"""What can be done with what is chosen? The strip at the foot of the editor.
 
 One row where the screen lies, two where it stands. A castle's sheet is open as soon as
 it is put: its swords and its name are one tap away.

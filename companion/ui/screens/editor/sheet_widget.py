@@ -1,4 +1,4 @@
-"""The board that is drawn, as a part of a screen. Floor 5: one large target, many strokes.
+"""The board that is drawn, as a part of a screen. One large target, many strokes.
 
 The screen follows the fingers itself: what a tap means depends on the tool in hand. The
 target is there so that a finger on the sheet is on nothing else, and for the keys.

@@ -1,4 +1,4 @@
-"""How does a board look while it is drawn? Floor 5: true to scale, faults and all.
+"""How does a board look while it is drawn? True to scale, faults and all.
 
 The same discs, castles, scrolls, roads and water as on a finished board, but nothing is
 stretched and no place steps aside: what is drawn lies where the file has it, so that it

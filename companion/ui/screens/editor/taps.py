@@ -1,4 +1,4 @@
-"""What does a finger on the sheet do to a board? Floor 5: tools become edits, no pygame.
+"""What does a finger on the sheet do to a board? Tools become edits, no pygame.
 
 What one tap does is one edit, so that one undo takes it back: a space beside a castle
 without a gate is its gate at once, a road over the river is a crossing at once.

@@ -1,4 +1,4 @@
-"""How do swords look on a button, and boards and photographs in a list? Floor 5."""
+"""How do swords look on a button, and boards and photographs in a list?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around the sheet that is drawn on? Floor 5: tools, commands, what is next."""
+"""What stands around the sheet that is drawn on? Tools, commands, what is next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With what is a board drawn? Floor 5: the tools, their pictures and what they say."""
+"""With what is a board drawn? The tools, their pictures and what they say."""
 
 from __future__ import annotations
 

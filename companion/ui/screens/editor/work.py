@@ -1,4 +1,4 @@
-"""What is somebody's board while it is drawn? Floor 5: the draft in their hands, no pygame.
+"""What is somebody's board while it is drawn? The draft in their hands, no pygame.
 
 `Work` is a board in somebody's hands: the draft with its past, the tool, what is
 chosen, where a road goes on. Every change is an edit of `companion.boards.draft` and is kept

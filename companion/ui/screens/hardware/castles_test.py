@@ -1,4 +1,4 @@
-"""Do the castles' buttons and lamps do what they should? Floor 5: two trials.
+"""Do the castles' buttons and lamps do what they should? Two trials.
 
 A castle is asked for on the screen, and by its lamp where it has one; the button that
 answers is ticked off, or is said to belong to another castle, with the wires to look

@@ -1,4 +1,4 @@
-"""Is everything there, and is it well? Floor 5: the hardware desk, in a list.
+"""Is everything there, and is it well? The hardware desk, in a list.
 
 Every line leads to what can be known, tried or used instead. `screen` finds the
 desk's other screens by their names.

@@ -1,4 +1,4 @@
-"""Is the die fair, as far as sixty rolls can tell? Floor 5: a trial of the die.
+"""Is the die fair, as far as sixty rolls can tell? A trial of the die.
 
 The same test as `companion doctor die` makes. None of these rolls counts in a match.
 """

@@ -1,4 +1,4 @@
-"""What went over the wires just now? Floor 5: the end of the flight record."""
+"""What went over the wires just now? The end of the flight record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of one device, and what could stand for it? Floor 5: hardware desk.
+"""What is known of one device, and what could stand for it? Hardware desk.
 
 Another source takes over at once, in the middle of a match; nothing that was thrown
 for it is lost.

@@ -1,4 +1,4 @@
-"""Who finds a fault needs what? Floor 5: one file that tells it, written by a tap."""
+"""Who finds a fault needs what? One file that tells it, written by a tap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every place of the glass felt, and where it is? Floor 5: a trial of touch.
+"""Is every place of the glass felt, and where it is? A trial of touch.
 
 The whole glass is a grid; a field that was touched is filled, and a cross stands where
 a finger is felt. Where touch is turned against the picture the cross is elsewhere;

@@ -1,4 +1,4 @@
-"""Does a device do what it should? Floor 5, pure: what was asked, what came, what it means.
+"""Does a device do what it should? Pure: what was asked, what came, what it means.
 
 The hardware desk's trials of buttons, lamps and die, without their screens. Nothing
 that is done in them counts in a match.

@@ -1,4 +1,4 @@
-"""What have the screens of the hardware desk in common? Floor 5.
+"""What have the screens of the hardware desk in common?
 
 While one of them stands, devices are visited: what is done with them is meant for the
 desk, and counts in no match. They look again once a second, and are drawn anew when

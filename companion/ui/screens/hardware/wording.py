@@ -1,4 +1,4 @@
-"""How is a device spoken of? Floor 5: reports of the hardware desk as sentences."""
+"""How is a device spoken of? Reports of the hardware desk as sentences."""
 
 from __future__ import annotations
 

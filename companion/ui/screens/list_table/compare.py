@@ -1,4 +1,4 @@
-"""Table and screen differ, in a game whose positions are not said place by place. Floor 5.
+"""Table and screen differ, in a game whose positions are not said place by place.
 
 The board is shown as it should be, with what lies open in words, to mend the table by; and
 it is said honestly that the screen is mended by taking back.

@@ -1,4 +1,4 @@
-"""Where is what on a table that is played by lists? Floor 5, pure: board beside or above panel."""
+"""Where is what on a table that is played by lists? Pure: board beside or above panel."""
 
 from __future__ import annotations
 

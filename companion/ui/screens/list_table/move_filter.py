@@ -1,4 +1,4 @@
-"""Which of the legal moves is meant? Floor 5, pure: a list narrowed tap by tap. Knows no game.
+"""Which of the legal moves is meant? Pure: a list narrowed tap by tap. Knows no game.
 
 A move is its JSON object. Some of its values are names of what stands on the
 board; a tap there keeps the moves that name it, in whatever part of the move.

@@ -1,4 +1,4 @@
-"""What is asked beside the board, and what is the large button for? Floor 5, pure.
+"""What is asked beside the board, and what is the large button for? Pure.
 
 Made from a position, from what is left of the moves, and from nothing else.
 """

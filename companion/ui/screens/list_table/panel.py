@@ -1,4 +1,4 @@
-"""What stands on the panel of a table that is played by lists? Floor 5.
+"""What stands on the panel of a table that is played by lists?
 
 Who acts and what is due, what everybody has, the news; and what is asked beside the
 board: kinds of move, cards, armies, a page at a time.

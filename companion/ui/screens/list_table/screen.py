@@ -1,4 +1,4 @@
-"""How is a game played whose moves are chosen from lists? Floor 5: its table screen.
+"""How is a game played whose moves are chosen from lists? Its table screen.
 
 It knows no game: the rules say which moves there are, the board's picture where
 their names stand, the game's voice what they are called. It keeps only what the

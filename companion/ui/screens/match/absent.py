@@ -1,4 +1,4 @@
-"""Who is not at the table? Floor 5: somebody plays for them, or their turn is passed over."""
+"""Who is not at the table? Somebody plays for them, or their turn is passed over."""
 
 from __future__ import annotations
 

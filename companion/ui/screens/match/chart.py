@@ -1,4 +1,4 @@
-"""What do the figures of a match look like? Floor 5: curves, columns and a table of counts."""
+"""What do the figures of a match look like? Curves, columns and a table of counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has won, and how did it come? Floor 5: the result, its figures, and what to keep of it."""
+"""Who has won, and how did it come? The result, its figures, and what to keep of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a match? Floor 5: its picture, and files for people and programs."""
+"""What is kept of a match? Its picture, and files for people and programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has happened so far? Floor 5: every line of the match, and the board as it stood then.
+"""What has happened so far? Every line of the match, and the board as it stood then.
 
 Nothing here touches the match: the board is drawn from the record.
 """

@@ -1,4 +1,4 @@
-"""What was done in a match, line by line, in words? Floor 5: history and taking back show it."""
+"""What was done in a match, line by line, in words? History and taking back show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What else is there at the table? Floor 5: the standings, and all the ways on from here."""
+"""What else is there at the table? The standings, and all the ways on from here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does everybody stand? Floor 5: the table of players, for the menu and the end."""
+"""How does everybody stand? The table of players, for the menu and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be taken back? Floor 5: the last thing, this turn's, or further with everybody."""
+"""What is to be taken back? The last thing, this turn's, or further with everybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rules shall hold? Floor 5: every option in words, and where it departs."""
+"""Which rules shall hold? Every option in words, and where it departs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits here? Floor 5: a seat's colours, and its name on an on-screen keyboard."""
+"""Who sits here? A seat's colours, and its name on an on-screen keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which match shall begin? Floor 5: rules, board, players, die."""
+"""Which match shall begin? Rules, board, players, die."""
 
 from __future__ import annotations
 

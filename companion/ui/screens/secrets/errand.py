@@ -1,4 +1,4 @@
-"""What is somebody alone with the screen for? Floor 5: the contract of every errand.
+"""What is somebody alone with the screen for? The contract of every errand.
 
 `Private` lets the right person in and keeps the key; an errand is what is done then.
 It is given the key whenever it is asked something and never keeps it.

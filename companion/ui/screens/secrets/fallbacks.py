@@ -1,4 +1,4 @@
-"""What else can be done when a PIN is forgotten or the vault says nothing? Floor 5.
+"""What else can be done when a PIN is forgotten or the vault says nothing?
 
 A match never waits for a secret: whatever was to be opened can be turned over at the
 table, whatever was to be laid can be drawn or laid unseen.

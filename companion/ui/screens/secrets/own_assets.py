@@ -1,4 +1,4 @@
-"""What may a player look at that no vault keeps? Floor 5: counted coins, while a finger holds.
+"""What may a player look at that no vault keeps? Counted coins, while a finger holds.
 
 The game's own view for that seat is asked for in the drawing itself, lives there in
 a local variable, and is gone with the next picture; nothing prepared is kept.

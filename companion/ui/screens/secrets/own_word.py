@@ -1,4 +1,4 @@
-"""Who goes or comes back says so with their PIN? Floor 5: an errand of one tap.
+"""Who goes or comes back says so with their PIN? An errand of one tap.
 
 Only where somebody has a PIN: whoever plays for them could else speak for them.
 """

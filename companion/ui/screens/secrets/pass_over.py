@@ -1,4 +1,4 @@
-"""Who shall have the screen? Floor 5: one sentence, one button, and ways not to need it."""
+"""Who shall have the screen? One sentence, one button, and ways not to need it."""
 
 from __future__ import annotations
 

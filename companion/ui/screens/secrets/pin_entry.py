@@ -1,4 +1,4 @@
-"""What has been typed on the pad? Floor 5: digits, until they are used or forgotten.
+"""What has been typed on the pad? Digits, until they are used or forgotten.
 
 The digits are in `Typing` alone: no widget, target or intent has them. Which digit
 stands at which place of the pad is drawn anew for every pad that comes up.

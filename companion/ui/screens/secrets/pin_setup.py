@@ -1,4 +1,4 @@
-"""How does somebody get a PIN? Floor 5: the errand of choosing one, and the first round.
+"""How does somebody get a PIN? The errand of choosing one, and the first round.
 
 It is typed twice; what was typed first is kept until then and no longer.
 """

@@ -1,4 +1,4 @@
-"""What may only one person see and do? Floor 5: the PIN, the key, and the errand.
+"""What may only one person see and do? The PIN, the key, and the errand.
 
 The key lives here, from the right PIN until the screen goes, whichever way it goes.
 Nothing on the screen holds a value or a digit; it leaves by itself.

@@ -1,4 +1,4 @@
-"""Which settings are there, and what can be chosen for each? Floor 5: words and values only.
+"""Which settings are there, and what can be chosen for each? Words and values only.
 
 A setting is a field of `Preferences`: one of several values (`Row`), or a set of names
 of what is switched off (`Switch`, one for each name).

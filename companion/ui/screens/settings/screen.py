@@ -1,4 +1,4 @@
-"""How do we like it? Floor 5: the settings, in three groups; each takes effect at once.
+"""How do we like it? The settings, in three groups; each takes effect at once.
 
 Which settings there are is said in `settings_rows`; here they are laid out, tapped and kept.
 """

@@ -1,4 +1,4 @@
-"""What is there to play with? Floor 5: die, buttons and lamps, a line each."""
+"""What is there to play with? Die, buttons and lamps, a line each."""
 
 from __future__ import annotations
 

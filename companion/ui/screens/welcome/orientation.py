@@ -1,4 +1,4 @@
-"""Which way round is the picture? Floor 5: it is turned until the figure stands on its feet.
+"""Which way round is the picture? It is turned until the figure stands on its feet.
 
 A turn takes effect at once, and the finger turns with it. Whoever can no longer read or hit
 anything need do nothing: it turns back by itself, also when the plug is pulled meanwhile.

@@ -1,4 +1,4 @@
-"""How does somebody begin who has never been here? Floor 5: a short walk at the first start.
+"""How does somebody begin who has never been here? A short walk at the first start.
 
 Language, which way up, touch, devices, and a first match. It is put up where nothing was ever
 chosen, begun or played (`Desk.fresh`), and from the settings. `screen` finds its steps.

@@ -1,4 +1,4 @@
-"""What have the screens of the first start in common? Floor 5: the order, the foot, the way out.
+"""What have the screens of the first start in common? The order, the foot, the way out.
 
 Each is whole on its own and stands on those before it; whoever leaves has seen them all.
 """

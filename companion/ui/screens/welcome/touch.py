@@ -1,4 +1,4 @@
-"""Is a finger felt where it is? Floor 5: five marks, each tapped once, and what follows from it.
+"""Is a finger felt where it is? Five marks, each tapped once, and what follows from it.
 
 Where it is felt elsewhere the screen says how touch lies on the picture. It keeps nothing:
 after a restart the marks are tapped anew, because something was mended meanwhile.

@@ -1,4 +1,4 @@
-"""How does touch lie on the picture? Floor 5, pure: from where a finger was meant and felt.
+"""How does touch lie on the picture? Pure: from where a finger was meant and felt.
 
 Touch and picture are two devices; where the one was turned or mirrored without the other,
 a finger is felt elsewhere, and always in the same way.

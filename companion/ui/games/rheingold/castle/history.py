@@ -1,4 +1,4 @@
-"""What has a castle lived through, in words? Floor 5."""
+"""What has a castle lived through, in words?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a castle stand? Floor 5: picture, owner, shield, history, and the odds."""
+"""How does a castle stand? Picture, owner, shield, history, and the odds."""
 
 from __future__ import annotations
 

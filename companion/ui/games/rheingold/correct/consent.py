@@ -1,4 +1,4 @@
-"""What is put right, why, and does everybody agree? Floor 5: the last page before it is done."""
+"""What is put right, why, and does everybody agree? The last page before it is done."""
 
 from __future__ import annotations
 

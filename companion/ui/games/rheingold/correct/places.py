@@ -1,4 +1,4 @@
-"""What stands where on the table? Floor 5: the board, every place to be tapped, and a panel.
+"""What stands where on the table? The board, every place to be tapped, and a panel.
 
 The panel says what the screen has at a place, and lets people say what really is there.
 """

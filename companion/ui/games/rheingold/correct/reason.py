@@ -1,4 +1,4 @@
-"""Why is it put right? Floor 5: ready reasons to tap, or words of one's own by the keyboard."""
+"""Why is it put right? Ready reasons to tap, or words of one's own by the keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is what was said of the table kept over a restart? Floor 5, pure: values to JSON and back."""
+"""How is what was said of the table kept over a restart? Pure: values to JSON and back."""
 
 from __future__ import annotations
 

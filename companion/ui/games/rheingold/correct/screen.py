@@ -1,4 +1,4 @@
-"""Table and screen differ: how are they made the same? Floor 5.
+"""Table and screen differ: how are they made the same?
 
 First it is asked which of the two is right, then people say place by place what really
 stands on the table. If the table is right, the match goes on from there, once everybody

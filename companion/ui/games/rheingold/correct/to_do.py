@@ -1,4 +1,4 @@
-"""The screen is right: what is to be done on the table? Floor 5: a list to tick off.
+"""The screen is right: what is to be done on the table? A list to tick off.
 
 The board is as it should be; the places of the line that is chosen shine by turns.
 Nothing of this is recorded.

@@ -1,4 +1,4 @@
-"""Whose turn is it really, and where are the shields that are gone? Floor 5: two short pages."""
+"""Whose turn is it really, and where are the shields that are gone? Two short pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is it said what stands where, on the table and on the screen? Floor 5: words only."""
+"""How is it said what stands where, on the table and on the screen? Words only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely is it? Floor 5: the odds of a siege in words, from what lies open (R 12.3)."""
+"""How likely is it? The odds of a siege in words, from what lies open (R 12.3)."""
 
 from __future__ import annotations
 

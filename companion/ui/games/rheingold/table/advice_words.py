@@ -1,4 +1,4 @@
-"""What may I do? Floor 5, pure: the answer in words, for a Rheingold or Highlanders table.
+"""What may I do? Pure: the answer in words, for a Rheingold or Highlanders table.
 
 Every sentence is whole: no language has to put halves together.
 """

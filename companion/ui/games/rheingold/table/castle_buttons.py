@@ -1,4 +1,4 @@
-"""What does a castle's real button mean? Floor 5: at the table, and nowhere else.
+"""What does a castle's real button mean? At the table, and nowhere else.
 
 In a march it besieges, in a siege it says that the defender is ready, else it shows
 the castle; held, its owner looks at the shield.

@@ -1,4 +1,4 @@
-"""Which buttons belong to the phase? Floor 5: the panel of the table screen.
+"""Which buttons belong to the phase? The panel of the table screen.
 
 The large one for what is due, the second choices, numbers and faces. Each means
 an intent that `Table.answer` turns into a move.

@@ -1,4 +1,4 @@
-"""How is the die at the table, and what did it show? Floor 5: for the table screen."""
+"""How is the die at the table, and what did it show? For the table screen."""
 
 from __future__ import annotations
 

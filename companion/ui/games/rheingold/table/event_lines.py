@@ -1,4 +1,4 @@
-"""What has just happened, in one sentence? Floor 5: the table's events in words."""
+"""What has just happened, in one sentence? The table's events in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why does a tap on the board do nothing? Floor 5: the table's answers to it, in words."""
+"""Why does a tap on the board do nothing? The table's answers to it, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who acts, what is due, and how much is left for it? Floor 5: the table panel's first line.
+"""Who acts, what is due, and how much is left for it? The table panel's first line.
 
 Lying, all of it shares one line. What is due must be read from across the table, so the
 rest makes room for it: first the supply goes, then a long name becomes smaller.

@@ -1,4 +1,4 @@
-"""Where is what on the table screen? Floor 5, pure: one layout, lying or upright."""
+"""Where is what on the table screen? Pure: one layout, lying or upright."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has the player begun at the table, and not yet said? Floor 5, pure.
+"""What has the player begun at the table, and not yet said? Pure.
 
 Before a march, an attack or an occupation is a move, it is a plan: a stack that
 was tapped, knights that are ready at some fronts. A plan is a frozen value and

@@ -1,4 +1,4 @@
-"""How does what a player has begun outlast a restart? Floor 5, pure: a plan as JSON, and back."""
+"""How does what a player has begun outlast a restart? Pure: a plan as JSON, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a table forget? Floor 5, pure: position and plan → the reminders that are due.
+"""What does a table forget? Pure: position and plan → the reminders that are due.
 
 A reminder is said while there is still time, once, and is never in the way; each can
 be switched off. It is made from what lies open, so everybody may read it.

@@ -1,4 +1,4 @@
-"""What does the table's board show at this moment? Floor 5, pure: a view and a plan as a scene."""
+"""What does the table's board show at this moment? Pure: a view and a plan as a scene."""
 
 from __future__ import annotations
 

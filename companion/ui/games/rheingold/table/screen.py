@@ -1,4 +1,4 @@
-"""Whose turn is it, and what may be tapped? Floor 5: the table screen.
+"""Whose turn is it, and what may be tapped? The table screen.
 
 The board, a broad edge in the colour to move, one panel. It keeps only what the
 player has begun (`plan`), and the shell's note that answers a tap on what is not

@@ -1,4 +1,4 @@
-"""How does a shield get under a castle? Floor 5: the table's part of it.
+"""How does a shield get under a castle? The table's part of it.
 
 The private part is an errand; see `laying` and `looking`.
 """

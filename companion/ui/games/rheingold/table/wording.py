@@ -1,4 +1,4 @@
-"""How does the table say what is due? Floor 5, pure: a sentence for every phase."""
+"""How does the table say what is due? Pure: a sentence for every phase."""
 
 from __future__ import annotations
 
