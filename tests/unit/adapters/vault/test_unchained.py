@@ -1,6 +1,6 @@
 """A vault of version 2, 3 or 4, in which rows were not chained: brought up once, and the same.
 
-`tests/corpus/vault_4` is one that the last program of its time made and closed; what it
+`tests/support/corpus/vault_4` is one that the last program of its time made and closed; what it
 answered, drawing on at the end, lies beside it.
 """
 
