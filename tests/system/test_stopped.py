@@ -12,6 +12,8 @@ ROOT = Path(__file__).parents[2]
 WHILE_LOADING = """
 import builtins, os, signal, sys
 from companion.__main__ import main
+# Whoever starts the tests in the background may have it ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 usual = builtins.__import__
 def interrupted(name, *rest):
     if name == {module!r}:
