@@ -134,7 +134,7 @@ class Commit:
         """Whether somebody was let look at a value since; the record has no entry of that."""
         try:
             return self._secrets.last_seq(self._queries.match_id) > back_to
-        except VaultError:
+        except LostSecretsError:
             return False
 
     def _begin_sealing(self) -> None:

@@ -74,9 +74,11 @@ class Company:
         if not isinstance(body, dict) or len(self._seats) < 2:
             return
         if kind == STAND_IN:
-            self.asked |= "agreed" in body
+            agreed = body.get("agreed")
+            agreed = agreed if isinstance(agreed, list) else None
+            self.asked |= agreed is not None
             self._place(Seat(body["seat"]), body["by"])
-            self._follow(seq, promised=body["seat"] in body.get("agreed", ()))
+            self._follow(seq, promised=body["seat"] in (agreed or ()))
         elif kind in _AGREED_ON and len(set(body["agreed"])) == 1:
             self._correct(seq, Seat(body["agreed"][0]))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.adapters.store import NewEntry
-from companion.core.errors import RulesError, VaultError
+from companion.core.errors import LostSecretsError, RulesError, VaultError
 from companion.core.game import Seat
 from companion.core.pin import Pin
 from companion.referee.entries import FORM, PINS_WISHED, Row
@@ -36,6 +36,17 @@ class Pins:
         try:
             return self._secrets.has_pin(self._queries.match_id, seat)
         except VaultError:
+            return False
+
+    def speaks_with_pin(self, seat: Seat) -> bool:
+        """Whether a seat's word needs its PIN; False too where the vault is lost for good.
+
+        Raises:
+            VaultError: the vault cannot say now. Nobody is believed then.
+        """
+        try:
+            return self._secrets.has_pin(self._queries.match_id, seat)
+        except LostSecretsError:
             return False
 
     def wait_s(self, seat: Seat) -> float:

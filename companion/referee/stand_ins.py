@@ -69,7 +69,8 @@ class StandIns:
         Raises:
             RulesError: the match is over, the other is not there either, or somebody
                 has not agreed.
-            VaultError: the key is closed. StoreError: it cannot be recorded.
+            VaultError: the key is closed, or the vault cannot say whether it is needed.
+            StoreError: it cannot be recorded.
         """
         self._check(seat, by)
         if self.active.get(seat) == by:
@@ -80,7 +81,7 @@ class StandIns:
         if set(agreed) != asked:
             raise RulesError("Everybody at the table must agree to this.")
         # Who comes back and has no PIN says so with a tap.
-        if speaks and not believed and (by is not None or self._pins.has_pin(seat)):
+        if speaks and not believed and (by is not None or self._pins.speaks_with_pin(seat)):
             self._check_key(seat, key)
         if (by is not None and len(asked) == 1) is not alone:
             if alone:

@@ -18,6 +18,7 @@ from typing import Final
 
 _PREFIX: Final = "companion-"
 _LOCK: Final = "lock"
+_NEW_LOCK: Final = "lock.new"
 _YOUNG_S: Final = 60.0
 """A folder without a lock may be one that is being made just now."""
 
@@ -43,8 +44,11 @@ class LineFolder:
         self._word = word
         self._lock = -1
         try:
-            self._lock = os.open(self.path / _LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+            new = self.path / _NEW_LOCK
+            self._lock = os.open(new, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
             fcntl.flock(self._lock, fcntl.LOCK_EX)
+            # Under its name it is held from the beginning: nobody takes the folder for left.
+            new.rename(self.path / _LOCK)
         except OSError:
             self.cleanup()
             raise
@@ -97,6 +101,6 @@ def _is_abandoned(path: Path, word: str) -> bool:
 
 def _remove(path: Path, word: str) -> None:
     with contextlib.suppress(OSError):
-        for name in (word, _LOCK):
+        for name in (word, _LOCK, _NEW_LOCK):
             (path / name).unlink(missing_ok=True)
         path.rmdir()

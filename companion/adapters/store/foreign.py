@@ -34,16 +34,25 @@ class Foreign:
 
 
 def noted(file: Path) -> Mapping[str, Foreign]:
-    """Each match that was noted; a note that was damaged counts as none."""
+    """Each match that was noted; a note that is damaged, or cannot be read now, counts as none."""
     try:
-        told = json.loads(file.read_bytes())
-        return {
-            match: Foreign(entries, digest)
-            for match, (entries, digest) in told.items()
-            if type(entries) is int and entries > 0 and isinstance(digest, str)
-        }
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return _read(file.read_bytes())
+    except OSError:
         return {}
+
+
+def _read(content: bytes) -> dict[str, Foreign]:
+    """The notes in a file; each that is none is left out."""
+    try:
+        rows = json.loads(content)
+    except (ValueError, RecursionError):
+        return {}
+    found: dict[str, Foreign] = {}
+    for match_id, row in rows.items() if isinstance(rows, dict) else ():
+        match row:
+            case [int(entries), str(digest)] if type(entries) is int and entries > 0:
+                found[match_id] = Foreign(entries, digest)
+    return found
 
 
 def among(file: Path, entries: Sequence[Entry]) -> int:
@@ -60,8 +69,12 @@ def note(file: Path, match_id: str, came: Foreign) -> None:
     """Note that a match comes in; on the disk when this returns.
 
     Raises:
-        OSError: it cannot be written. What was noted before is.
+        OSError: it cannot be written, or what was noted before cannot be read. That is kept.
     """
-    told = {**noted(file), match_id: came}
+    try:
+        before = _read(file.read_bytes())
+    except FileNotFoundError:
+        before = {}
+    told = {**before, match_id: came}
     rows = {match: [one.entries, one.hash] for match, one in told.items()}
     atomic_file.write(file, json.dumps(rows))

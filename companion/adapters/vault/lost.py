@@ -116,12 +116,14 @@ class LostVault:
         """Nobody waits."""
         return 0.0
 
-    def unlock(self, _match: str, _seat: Seat, _pin: Pin | str) -> NoReturn:
-        """Always a LostSecretsError."""
+    def unlock(self, _match: str, _seat: Seat, pin: Pin | str) -> NoReturn:
+        """Always a LostSecretsError; the PIN is overwritten."""
+        Pin.of(pin).wipe()
         self._fail()
 
-    def set_pin(self, _key: object, _pin: Pin | str) -> NoReturn:
-        """Always a LostSecretsError."""
+    def set_pin(self, _key: object, pin: Pin | str) -> NoReturn:
+        """Always a LostSecretsError; the PIN is overwritten."""
+        Pin.of(pin).wipe()
         self._fail()
 
     def keep(self, _key: object) -> NoReturn:

@@ -79,18 +79,18 @@ class SeatLocks:
             typed = Pin.of(pin)
             unused.callback(typed.wipe)
             lock = self._begin_try(match, seat, typed)
+            machine = self._database.rows.machine
             if lock.cost is not None:
+                self._waits.tried(match, seat)
+                work = partial(lock.wrapper, machine, typed)
+                trying = Trying(work, lambda made: self._tried(lock.open(match, seat, made)))
                 unused.pop_all()
-        machine = self._database.rows.machine
-        if lock.cost is None:
+                return trying
             with lock.wrapper(machine, typed) as wrapper:
                 key = lock.open(match, seat, wrapper)
-            if key is None:
-                raise LostSecretsError("The key of this seat is damaged: use the real shields.")
-            return Ready(lambda: key)
-        self._waits.tried(match, seat)
-        work = partial(lock.wrapper, machine, typed)
-        return Trying(work, lambda wrapper: self._tried(lock.open(match, seat, wrapper)))
+        if key is None:
+            raise LostSecretsError("The key of this seat is damaged: use the real shields.")
+        return Ready(lambda: key)
 
     def _begin_try(self, match: str, seat: Seat, pin: Pin) -> Lock:
         """Count a try of the seat's lock, where it has a PIN."""
@@ -132,9 +132,10 @@ class SeatLocks:
             if not typed:
                 return Ready(lambda: self._relock(found, salt, None, None))
             locks.check_pin(typed)
+            work = partial(seals.stretch, typed, salt, cost)
+            trying = Trying(work, lambda made: self._relock(found, salt, cost, made))
             unused.pop_all()
-        work = partial(seals.stretch, typed, salt, cost)
-        return Trying(work, lambda stretched: self._relock(found, salt, cost, stretched))
+        return trying
 
     def _relock(
         self, key: SeatKey, salt: bytes, cost: Cost | None, stretched: Guarded | None

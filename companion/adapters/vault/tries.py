@@ -68,12 +68,19 @@ class Trying:
         Args:
             work: the slow part.
             finish: the rest; gets what `work` returned, which is closed after it.
+
+        Raises:
+            VaultError: there is no room for it.
         """
         self._made: Guarded | VaultError | MemoryError | None = None
         self._finish: Callable[[Guarded], SeatKey | None] | None = finish
         self._key: SeatKey | None = None
         self._thread: Thread | None = Thread(target=self._run, args=(work,), name="pin")
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError:
+            # The system has no room for one more thread.
+            raise _no_room() from None
 
     def _run(self, work: Callable[[], Guarded]) -> None:
         try:
@@ -98,13 +105,19 @@ class Trying:
         if self._thread is not None:
             self._thread.join()
             self._thread = None
-        if isinstance(self._made, (VaultError, MemoryError)):
+        if isinstance(self._made, VaultError):
             raise self._made
+        if isinstance(self._made, MemoryError):
+            raise _no_room() from None
         if self._finish is not None and self._made is not None:
             self._key = self._finish(self._made)
             self._made.close()
             self._made = self._finish = None
         return self._key
+
+
+def _no_room() -> VaultError:
+    return VaultError("There is not enough free memory for a PIN now. Nothing was opened.")
 
 
 class Ready:

@@ -77,7 +77,11 @@ class _Unchained:
         Raises:
             LostSecretsError: something is missing or damaged.
         """
-        ((sealed_seed,),) = self._rows("SELECT seed FROM matches WHERE id = ?")
+        # A damaged tree may give a name that it does not find again.
+        seeds = list(self._rows("SELECT seed FROM matches WHERE id = ?"))
+        if len(seeds) != 1:
+            raise self._damaged()
+        ((sealed_seed,),) = seeds
         seed = self._unwrap(sealed_seed, "seed")
         locks: dict[Seat, str] = {}
         for seat, lock in self._rows("SELECT seat, lock FROM seats WHERE match = ?"):

@@ -159,6 +159,26 @@ def test_who_leaves_without_a_pin_has_no_voice_that_could_be_told_from_the_other
     assert two.referee.present == {ADA, BEN}
 
 
+def test_while_the_vault_cannot_say_nobody_comes_back_without_the_pin(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = two.key(ADA)
+    two.referee.pins.set_pin(key, PIN).key()
+    two.referee.stand_ins.appoint(ADA, BEN, [BEN], alone=True)
+
+    def busy(_match: str, _seat: Seat) -> bool:
+        raise VaultError("The vault is busy.")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(two.vault, "has_pin", busy)
+        with pytest.raises(VaultError, match="busy"):
+            two.referee.stand_ins.appoint(ADA, None, [ADA])
+    assert two.referee.stand_ins.active == {ADA: BEN}
+    two.referee.stand_ins.appoint(ADA, None, [ADA], key=key)
+    assert not two.referee.stand_ins.active
+    key.close()
+
+
 def test_a_closed_key_is_no_voice(two: Two) -> None:
     two.choose_pin(BEN)
     key = two.key(BEN, PIN)

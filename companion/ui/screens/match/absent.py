@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from companion.core.errors import RulesError
 from companion.core.game import Seat
 from companion.referee.prompts import seat_of
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -31,6 +30,7 @@ class Absent(Still):
         self._by: Seat | None = None
         self._going = Consent()
         self._consent = Consent()
+        self._turn: tuple[str, object] | None = None
         self._trouble = ""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -40,6 +40,7 @@ class Absent(Still):
         if self._leaving in referee.stand_ins.active:
             # They have agreed with their PIN.
             self._stays()
+        self._ask_anew(room)
         asked, consented = self._asked(room)
         tall = [consent.height(room, asked)] if asked else []
         said = [sizes.body * (1.5 if self._only(room) is None else 2.8)]
@@ -147,7 +148,7 @@ class Absent(Still):
             found.append(Label(Words(status, lower, sizes.caption, "text", soft, -1, lines=1)))
         if self._choosing(room) and seat != self._leaving and by is None:
             found.append(self._button(room, buttons, "by", seat, _("plays for them")))
-        elif by is not None:
+        elif by is not None and referee.outcome is None:
             found.append(self._button(room, buttons, "return", seat, _("is back")))
         elif self._leaving == seat:
             found.append(self._button(room, buttons, "stay", seat, _("stays")))
@@ -201,6 +202,13 @@ class Absent(Still):
             case BACK.name:
                 room.nav = room.nav.back()
 
+    def _ask_anew(self, room: Room) -> None:
+        """Who agreed to pass over one turn has not agreed to pass over another."""
+        turn = (room.referee.game.mover(room.referee.state), room.referee.match_id)
+        if self._turn is not None and self._turn != turn:
+            self._consent.clear()
+        self._turn = turn
+
     def _stays(self) -> None:
         self._leaving = self._by = None
         self._going.clear()
@@ -219,12 +227,7 @@ class Absent(Still):
         self._stays()
 
     def _skip(self, room: Room) -> None:
-        try:
-            self._trouble = room.attempt(
-                lambda: room.referee.corrections.skip(self._consent.agreed)
-            )
-        except RulesError as error:
-            self._trouble = say(error)
+        self._trouble = room.attempt(lambda: room.referee.corrections.skip(self._consent.agreed))
         if not self._trouble and not room.fault:
             room.nav = room.nav.table(room.referee.match_id)
 

@@ -334,3 +334,31 @@ def test_machine_and_pin_are_both_needed() -> None:
     bare = relock(key, salt, here, None, None)
     assert bare.open("m", RED, bare.wrapper(here, Pin())) is not None
     assert bare.open("m", RED, bare.wrapper(there, Pin())) is None
+
+
+def test_too_little_memory_is_said_in_a_sentence() -> None:
+    def work() -> Guarded:
+        raise MemoryError
+
+    trying = Trying(work, lambda _made: None)
+    with pytest.raises(VaultError, match="not enough free memory"):
+        trying.key()
+
+
+def test_a_pin_is_overwritten_where_no_thread_can_be_had(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_thread(_thread: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with vault_at(tmp_path) as vault:
+        vault.begin("m", OWNERS, DECKS)
+        key = key_of(vault, RED)
+        vault.set_pin(key, PIN).key()
+        typed = Pin()
+        for digit in PIN:
+            typed.add(int(digit))
+        monkeypatch.setattr("threading.Thread.start", no_thread)
+        with pytest.raises(VaultError, match="not enough free memory"):
+            vault.unlock("m", RED, typed)
+        assert len(typed) == 0

@@ -149,3 +149,23 @@ def test_a_disk_that_is_full_leaves_it_as_it_was(tmp_path: Path) -> None:
                 chain(db, key)
     assert version_of(file) == 4
     assert answers(tmp_path) == SAID
+
+
+@pytest.mark.parametrize(("which", "sign"), [(0, "~"), (-1, "!")])
+def test_a_name_that_a_damaged_tree_does_not_find_again_is_told(
+    tmp_path: Path, which: int, sign: str
+) -> None:
+    file = lay_out(tmp_path)
+    with closing(sqlite3.connect(file)) as db:
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = 'matches'"
+        (page,) = db.execute(query).fetchone()
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+        names = [name for (name,) in db.execute("SELECT id FROM matches ORDER BY id")]
+    content = bytearray(file.read_bytes())
+    damaged = sign * len(names[which])
+    at = content.index(names[which].encode(), (page - 1) * size, page * size)
+    # Out of its order: what is sought by its name is sought where it is not.
+    content[at : at + len(damaged)] = damaged.encode()
+    file.write_bytes(content)
+    with pytest.raises(LostSecretsError), open_vault(tmp_path) as vault:
+        vault.knows(damaged, "katz")
