@@ -91,7 +91,9 @@ class Witness:
             inside: Any = hidden
             match, vault = inside._queries.match_id, inside._secrets
             number = vault._database.rows.secrets(match).slip(place).number
-            self.tell("looked", match=match, seq=inside._recording.seq, slip=number, value=value)
+            self.tell(
+                "looked", match=match, seq=inside._recording.last_seq, slip=number, value=value
+            )
             return value
 
         hidden_class: Any = HiddenValues
