@@ -251,9 +251,10 @@ program() {
     place=$opt/versions/$label.$(date +%Y%m%d-%H%M%S)
     tell "into $place"
     [ -n "$dry" ] || unfinished=$place
-    root mkdir -p "$place/source"
+    root mkdir -p "$place/source/tools"
     # pip leaves traces where it builds; not in your folder.
     root cp -r "$house/companion" "$house/pyproject.toml" "$house/README.md" "$place/source/"
+    root cp "$house/tools/wheel.py" "$place/source/tools/" # compiles the catalogues
     root python3 -m venv --system-site-packages "$place/venv"
     root "$place/venv/bin/python" -m pip install -q --disable-pip-version-check --no-input \
         --no-warn-script-location "$place/source" ||
@@ -313,7 +314,7 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     file /etc/sysusers.d/companion.conf <"$units/companion.sysusers"
     file /etc/systemd/logind.conf.d/50-companion.conf <"$units/companion.logind"
     kept "$units/companion.default" /etc/default/companion
-    kept "$house/companion/library/companion.toml" /etc/companion.toml
+    kept "$house/companion/core/config/companion.toml" /etc/companion.toml
     file /usr/local/share/applications/companion.desktop <"$rest/companion.desktop"
     file /usr/local/share/icons/hicolor/scalable/apps/companion.svg <"$rest/companion.svg"
     sed "s|@VERSION@|$version|;s|@DATE@|$(date +%Y-%m-%d)|" "$rest/companion.6" |

@@ -6,12 +6,17 @@ Here it only says what it would do; `make system-test` lets it install in a mach
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-INSTALLER = Path(__file__).parents[2] / "tools" / "install.sh"
+HOUSE = Path(__file__).parents[2]
+INSTALLER = HOUSE / "tools" / "install.sh"
 
 
 def ask(*words: str, seen: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
@@ -111,3 +116,35 @@ def test_what_it_cannot_do_it_says_in_a_line(words: tuple[str, ...], code: int, 
     done = ask(*words)
     assert done.returncode == code
     assert word in done.stdout + done.stderr
+
+
+def taken(script: str) -> list[str]:
+    """What a part of the installer takes out of this folder."""
+    return re.findall(r'"\$house/([A-Za-z][\w./-]*)"', script)
+
+
+def test_whatever_it_takes_from_here_is_here() -> None:
+    names = taken(INSTALLER.read_text())
+    assert len(names) > 6
+    for name in names:
+        assert (HOUSE / name).exists(), name
+
+
+def test_a_program_can_be_built_of_what_it_copies(tmp_path: Path) -> None:
+    script = INSTALLER.read_text()
+    part = script[script.index('mkdir -p "$place/source') : script.index("python3 -m venv")]
+    for name in taken(part):
+        target = tmp_path / "source" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        copy: Callable[[Path, Path], object] = (
+            shutil.copytree if (HOUSE / name).is_dir() else shutil.copy
+        )
+        copy(HOUSE / name, target)
+    done = subprocess.run(
+        [sys.executable, "-c", "from setuptools import setup; setup()", "-q", "build_py",
+         "--build-lib", tmp_path / "built"],
+        cwd=tmp_path / "source", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "built/companion/ui/locale/de.mo").is_file()
+    assert (tmp_path / "built/companion/core/config/companion.toml").is_file()
