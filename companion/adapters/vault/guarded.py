@@ -18,7 +18,7 @@ from ctypes import c_char_p, c_int, c_size_t, c_ulonglong, c_void_p
 from types import TracebackType
 from typing import Any, Final, Self
 
-from nacl import _sodium
+import nacl._sodium
 
 KEY_BYTES: Final = 32
 _TAG_BYTES: Final = 16
@@ -32,7 +32,7 @@ _VALUE: Final = struct.Struct(">q")
 _STACK_BYTES: Final = 32 << 10
 """Deeper than any of these functions reaches, Argon2id with its blocks among them."""
 
-_LIBRARY: Final = ctypes.CDLL(_sodium.__file__)
+_LIBRARY: Final = ctypes.CDLL(nacl._sodium.__file__)  # noqa: SLF001 - libsodium itself lies there
 
 
 def _function(name: str, result: Any, *arguments: Any) -> Any:
