@@ -14,7 +14,7 @@ setup:
 	@tools/setup.sh run
 
 run: setup
-	@.venv/bin/companion run
+	@.venv/bin/herald run
 
 test:
 	@tools/setup.sh test
@@ -48,7 +48,7 @@ deb:
 
 system-test:
 	@tools/setup.sh machine
-	@COMPANION_MACHINE=1 .venv/bin/python -m pytest -q tests/machine
+	@HERALD_MACHINE=1 .venv/bin/python -m pytest -q tests/machine
 
 clean:
 	rm -rf .venv .venv-ce build out *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -73,7 +73,7 @@ def report() -> None:
     """Print what the size of a record costs."""
     sample = _sample()
     entries = 1 + sum(len(move) for move in sample.written)
-    with tempfile.TemporaryDirectory(prefix="companion-bench-") as name:
+    with tempfile.TemporaryDirectory(prefix="herald-bench-") as name:
         data = Path(name)
         begun = perf_counter()
         _fill(data, sample)

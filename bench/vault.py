@@ -32,7 +32,7 @@ CHOICES = [Cost(passes, memory << 20) for memory in (16, 32, 64, 128) for passes
 def report() -> None:
     """Print what PINs and slips cost."""
     _report_pins()
-    with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="herald-bench-") as folder:
         _report_slips(Path(folder))
 
 

@@ -29,7 +29,7 @@ def main() -> int:
 
 def _stop(_number: int, _frame: object) -> NoReturn:
     """Nothing was begun yet: nothing is to be closed."""
-    os.write(sys.__stderr__.fileno() if sys.__stderr__ else 2, b"companion: Stopped.\n")
+    os.write(sys.__stderr__.fileno() if sys.__stderr__ else 2, b"herald: Stopped.\n")
     os._exit(_STOPPED)
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds build/companion_VERSION_all.deb out of this folder; needs dpkg-deb and python3, and no
+# Builds build/table-herald_VERSION_all.deb out of this folder; needs dpkg-deb and python3, and no
 # network. The same sources give the same file, byte by byte (SOURCE_DATE_EPOCH, else the last
 # commit's time, else that of CHANGELOG.md).
 set -eu
@@ -9,7 +9,7 @@ umask 022
 version=$(python3 -c 'import tomllib; print(tomllib.load(open("pyproject.toml", "rb"))["project"]["version"])')
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)}
 export SOURCE_DATE_EPOCH
-out=build/companion_${version}_all.deb
+out=build/table-herald_${version}_all.deb
 root=build/deb
 rm -rf "$root"
 mkdir -p "$root/DEBIAN"
@@ -27,33 +27,37 @@ filled() { # SOURCE TARGET: with what only we know
 
 # The program, as its own folder: no other Python package meets it.
 find companion -type f ! -path '*/__pycache__/*' ! -name '*.po' ! -name '*.pot' | LC_ALL=C sort |
-    while read -r file; do put 644 "$file" "usr/lib/companion/$file"; done
-python3 companion/ui/i18n/po_files.py companion/ui/locale "$root/usr/lib/companion/companion/ui/locale"
-info=usr/lib/companion/companion-$version.dist-info
+    while read -r file; do put 644 "$file" "usr/lib/table-herald/$file"; done
+python3 companion/ui/i18n/po_files.py companion/ui/locale "$root/usr/lib/table-herald/companion/ui/locale"
+info=usr/lib/table-herald/table_herald-$version.dist-info
 mkdir -p "$root/$info"
-printf 'Metadata-Version: 2.1\nName: companion\nVersion: %s\n' "$version" >"$root/$info/METADATA"
-put 755 packaging/companion usr/bin/companion
+printf 'Metadata-Version: 2.1\nName: table-herald\nVersion: %s\n' "$version" >"$root/$info/METADATA"
+put 755 packaging/herald usr/bin/herald
+put 755 packaging/take-over usr/lib/table-herald/take-over
+# Whether the owner has changed them is told from these.
+put 644 systemd/table-herald.default usr/lib/table-herald/table-herald.default
+put 644 companion/core/config/table-herald.toml usr/lib/table-herald/table-herald.toml
 
 for unit in systemd/*.service systemd/*.path; do
     put 644 "$unit" "usr/lib/systemd/system/$(basename "$unit")"
 done
-put 644 systemd/user/companion.service usr/lib/systemd/user/companion.service
-put 644 systemd/companion.sysusers usr/lib/sysusers.d/companion.conf
-put 644 systemd/companion.logind usr/lib/systemd/logind.conf.d/50-companion.conf
-put 644 systemd/70-companion.rules usr/lib/udev/rules.d/70-companion.rules
-put 644 systemd/companion.default etc/default/companion
-put 644 companion/core/config/companion.toml etc/companion.toml
+put 644 systemd/user/table-herald.service usr/lib/systemd/user/table-herald.service
+put 644 systemd/table-herald.sysusers usr/lib/sysusers.d/table-herald.conf
+put 644 systemd/table-herald.logind usr/lib/systemd/logind.conf.d/50-table-herald.conf
+put 644 systemd/70-table-herald.rules usr/lib/udev/rules.d/70-table-herald.rules
+put 644 systemd/table-herald.default etc/default/table-herald
+put 644 companion/core/config/table-herald.toml etc/table-herald.toml
 
-put 644 packaging/companion.desktop usr/share/applications/companion.desktop
-put 644 packaging/companion.svg usr/share/icons/hicolor/scalable/apps/companion.svg
-doc=usr/share/doc/companion
+put 644 packaging/table-herald.desktop usr/share/applications/table-herald.desktop
+put 644 packaging/table-herald.svg usr/share/icons/hicolor/scalable/apps/table-herald.svg
+doc=usr/share/doc/table-herald
 put 644 packaging/copyright "$doc/copyright"
 filled packaging/changelog.in "$doc/changelog"
 put 644 CHANGELOG.md "$doc/CHANGELOG.md"
 for page in README.md docs/*.md hardware/wiring.md; do put 644 "$page" "$doc/$(basename "$page")"; done
-filled packaging/companion.6 usr/share/man/man6/companion.6
-gzip -9n "$root/$doc/changelog" "$root/usr/share/man/man6/companion.6"
-put 644 packaging/lintian-overrides usr/share/lintian/overrides/companion
+filled packaging/herald.6 usr/share/man/man6/herald.6
+gzip -9n "$root/$doc/changelog" "$root/usr/share/man/man6/herald.6"
+put 644 packaging/lintian-overrides usr/share/lintian/overrides/table-herald
 
 size=$(du -sk --apparent-size --exclude=DEBIAN "$root" | cut -f1)
 filled packaging/control.in DEBIAN/control

@@ -12,18 +12,20 @@
 #   --kiosk     the table owns the screen, also where there is a desktop
 #   --window    the table is a program in the desktop's menu, also where there is none
 #
-# What it makes: /opt/companion with each version in a virtual environment that sees Debian's
-# packages, the command /usr/local/bin/companion, user companion, units in /etc/systemd/system, a
-# rule for udev. Record and vault are in /var/lib/companion.
+# What it makes: /opt/table-herald with each version in a virtual environment that sees Debian's
+# packages, the command /usr/local/bin/herald, user table-herald, units in /etc/systemd/system, a
+# rule for udev. Record and vault are in /var/lib/table-herald.
 set -eu
-# What is written here is for the user companion to read, and `su -c` leaves the last two out.
+# What is written here is for the user table-herald to read, and `su -c` leaves the last two out.
 umask 022
 PATH=$PATH:/usr/sbin:/sbin
 
-opt=/opt/companion
-state=/var/lib/companion
+opt=/opt/table-herald
+state=/var/lib/table-herald
+# Version 0.1, which was called companion; so is another program, which has no versions there.
+former=/opt/companion
 # Where it looks what machine this is; the tests have others.
-seen=${COMPANION_SEEN:-}
+seen=${HERALD_SEEN:-}
 self=$0
 
 dry=
@@ -118,10 +120,10 @@ trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
 chosen() { # the service that has the screen: through cage where somebody has enabled that one
-    if systemctl --quiet is-enabled companion-cage.service 2>/dev/null; then
-        echo companion-cage.service
+    if systemctl --quiet is-enabled table-herald-cage.service 2>/dev/null; then
+        echo table-herald-cage.service
     else
-        echo companion.service
+        echo table-herald.service
     fi
 }
 
@@ -140,7 +142,7 @@ look() {
         codename=$(sed -n 's/^VERSION_CODENAME=//p' "$seen/etc/os-release")
     fi
     bits=$(dpkg --print-architecture 2>/dev/null || uname -m)
-    bits=${COMPANION_ARCHITECTURE:-$bits}
+    bits=${HERALD_ARCHITECTURE:-$bits}
     tell "machine: $model, $bits"
     tell "system: $name"
     case $codename in
@@ -167,6 +169,7 @@ look() {
     desktop=
     if [ -e "$seen/etc/systemd/system/display-manager.service" ]; then desktop=yes; fi
     if [ -z "$mode" ] && [ -r "$opt/mode" ]; then mode=$(cat "$opt/mode"); fi
+    if [ -z "$mode" ] && is_former; then mode=$(cat "$former/mode"); fi
     if [ -n "$mode" ]; then
         :
     elif [ -n "$desktop" ]; then
@@ -260,8 +263,9 @@ program() {
         --no-warn-script-location "$place/source" ||
         die "the program could not be put together, see above; what was there before stays. Is there a network?"
     root rm -rf "$place/source"
-    root cp -r "$house/systemd" "$house/packaging/companion.desktop" "$house/packaging/companion.svg" \
-        "$house/packaging/companion.6" "$place/"
+    root cp -r "$house/systemd" "$house/packaging/table-herald.desktop" "$house/packaging/table-herald.svg" \
+        "$house/packaging/herald.6" "$house/packaging/take-over" "$house/systemd/table-herald.default" \
+        "$house/companion/core/config/table-herald.toml" "$place/"
     # Your folder may be yours alone to read.
     root chmod -R a+rX "$place"
     [ -n "$dry" ] || sees_a_screen
@@ -297,28 +301,28 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     root mv -T "$opt/current.new" "$opt/current"
     unfinished=
     if goes_before "$before" "$now"; then root ln -sfn "$before" "$opt/previous"; fi
-    root ln -sfn "$opt/current/venv/bin/companion" /usr/local/bin/companion
+    root ln -sfn "$opt/current/venv/bin/herald" /usr/local/bin/herald
     units=$now/systemd
     rest=$now
     if [ -n "$dry" ] && [ ! -d "$units" ]; then
         units=$house/systemd
         rest=$house/packaging
     fi
-    ours="s|^\(ExecPaths=.*\)/usr/bin/companion|\1$opt|
-        s|/usr/bin/companion|$opt/current/venv/bin/companion|g"
+    ours="s|^\(ExecPaths=.*\)/usr/bin/herald|\1$opt|
+        s|/usr/bin/herald|$opt/current/venv/bin/herald|g"
     for unit in "$units"/*.service "$units"/*.path; do
         sed "$ours" "$unit" | file "/etc/systemd/system/$(basename "$unit")"
     done
-    sed "$ours" "$units/user/companion.service" | file /etc/systemd/user/companion.service
-    sed "$ours" "$units/70-companion.rules" | file /etc/udev/rules.d/70-companion.rules
-    file /etc/sysusers.d/companion.conf <"$units/companion.sysusers"
-    file /etc/systemd/logind.conf.d/50-companion.conf <"$units/companion.logind"
-    kept "$units/companion.default" /etc/default/companion
-    kept "$house/companion/core/config/companion.toml" /etc/companion.toml
-    file /usr/local/share/applications/companion.desktop <"$rest/companion.desktop"
-    file /usr/local/share/icons/hicolor/scalable/apps/companion.svg <"$rest/companion.svg"
-    sed "s|@VERSION@|$version|;s|@DATE@|$(date +%Y-%m-%d)|" "$rest/companion.6" |
-        file /usr/local/share/man/man6/companion.6
+    sed "$ours" "$units/user/table-herald.service" | file /etc/systemd/user/table-herald.service
+    sed "$ours" "$units/70-table-herald.rules" | file /etc/udev/rules.d/70-table-herald.rules
+    file /etc/sysusers.d/table-herald.conf <"$units/table-herald.sysusers"
+    file /etc/systemd/logind.conf.d/50-table-herald.conf <"$units/table-herald.logind"
+    kept "$units/table-herald.default" /etc/default/table-herald
+    kept "$house/companion/core/config/table-herald.toml" /etc/table-herald.toml
+    file /usr/local/share/applications/table-herald.desktop <"$rest/table-herald.desktop"
+    file /usr/local/share/icons/hicolor/scalable/apps/table-herald.svg <"$rest/table-herald.svg"
+    sed "s|@VERSION@|$version|;s|@DATE@|$(date +%Y-%m-%d)|" "$rest/herald.6" |
+        file /usr/local/share/man/man6/herald.6
     file "$opt/install.sh" 755 <"$self"
     [ -n "$back" ] || echo "$mode" | file "$opt/mode"
 }
@@ -352,15 +356,62 @@ kept() { # SOURCE TARGET: a file of the owner's is never written over
 # ------------------------------------------------------------------------------------ the user
 
 user() {
-    say "The user companion: no password, no shell"
-    root systemd-sysusers companion.conf
+    say "The user table-herald: no password, no shell"
+    root systemd-sysusers table-herald.conf
     for group in video render input audio dialout gpio i2c spi; do
         if getent group "$group" >/dev/null; then
-            root usermod -a -G "$group" companion
+            root usermod -a -G "$group" table-herald
         else
             tell "group $group: this machine has none"
         fi
     done
+}
+
+# ------------------------------------------------------------------- the one called companion
+
+is_former() { [ -e "$former/installed" ] && [ -d "$former/versions" ] && [ -r "$former/mode" ]; }
+
+replace_former() { # PLACE: its record and settings are taken over; it stays for the way back
+    if ! is_former && [ ! -d /var/lib/companion ]; then return 0; fi
+    say "The table of before, which was called companion"
+    if is_former; then
+        for unit in companion.service companion-cage.service; do
+            is_enabled "$unit" || continue
+            echo "$unit" | file "$opt/former"
+            # The new one is given the screen, in the way in which the former one had it.
+            asked=$mode
+            [ "$unit" = companion.service ] || root systemctl enable table-herald-cage.service
+        done
+        # Who had disabled the former one is not given the new one.
+        earlier=yes
+        if has_systemd || [ -n "$dry" ]; then
+            root systemctl disable --now companion.service companion-cage.service companion-off.path || true
+        fi
+        root rm -f /usr/local/bin/companion
+        [ ! -e "$former/desktop" ] || root mv "$former/desktop" "$opt/desktop"
+        tell "it stays in $former, and it is the way back: $opt/install.sh update --back"
+    fi
+    root "$1/take-over" || die "nothing was taken over, see above; the table of before stays"
+}
+
+back_to_former() {
+    may_be_root
+    root systemctl disable --now table-herald.service table-herald-cage.service || true
+    root ln -sfn "$former/current/venv/bin/companion" /usr/local/bin/companion
+    [ ! -e "$opt/desktop" ] || root mv "$opt/desktop" "$former/desktop"
+    unit=$(cat "$opt/former" 2>/dev/null || true)
+    if [ -n "$unit" ]; then
+        root systemctl enable "$unit"
+        [ -n "$dry" ] || ! has_systemd || start "$unit"
+    fi
+    printf '\nThe table of before, companion, is back, with its record as it was on that day.\n'
+    printf 'What was played since then stays in %s, for: tools/install.sh\n' "$state"
+}
+
+former_goes() { # once there is a version of ours to go back to
+    is_former && [ -e "$opt/previous" ] || return 0
+    say "The table of before, which was called companion, goes"
+    root "$former/install.sh" uninstall
 }
 
 take_over() {
@@ -375,7 +426,7 @@ take_over() {
     fi
     if [ "$mode" = window ]; then
         gives_screen_back
-        tell "it is in the desktop's menu, among the games; or type: companion run"
+        tell "it is in the desktop's menu, among the games; or type: herald run"
         return
     fi
     unit=$(chosen)
@@ -429,8 +480,8 @@ start() { # UNIT: also after it had failed; a screen that is not connected is no
 }
 
 gives_screen_back() { # to the console; to the desktop, where the table had driven it away
-    if is_enabled companion.service || is_enabled companion-cage.service; then
-        root systemctl disable --now companion.service companion-cage.service || true
+    if is_enabled table-herald.service || is_enabled table-herald-cage.service; then
+        root systemctl disable --now table-herald.service table-herald-cage.service || true
     fi
     [ -e "$opt/desktop" ] || return 0
     root systemctl set-default graphical.target
@@ -453,29 +504,32 @@ ready() {
         printf ' The table is there after each start of the machine.'
     fi
     printf '\n'
-    [ "$mode" = kiosk ] || printf 'Type "companion run", or look among the games.\n'
-    printf 'What is plugged in, and what is amiss: companion doctor\n'
+    [ "$mode" = kiosk ] || printf 'Type "herald run", or look among the games.\n'
+    printf 'What is plugged in, and what is amiss: herald doctor\n'
     printf 'To take it all away again: %s/install.sh uninstall\n' "$opt"
 }
 
 # ------------------------------------------------------------------------------------- orders
 
-package_is() { dpkg-query -W -f='${Status}' companion 2>/dev/null | grep -q "ok $1"; }
+package_is() { dpkg-query -W -f='${Status}' "${2:-table-herald}" 2>/dev/null | grep -q "ok $1"; }
 
 is_free() { # for this way of installing
     if package_is installed; then
-        die "the Debian package is installed already; take it away first: sudo apt remove companion"
+        die "the Debian package is installed already; take it away first: sudo apt remove table-herald"
+    fi
+    if package_is installed companion && [ -d /usr/lib/companion/companion ]; then
+        die "the Debian package of before is installed; take it away first, its record is taken over: sudo apt remove companion"
     fi
     if package_is config-files; then
-        tell "WARNING: the removed package would still take /etc/companion.toml and /etc/default/companion with it when it is purged."
+        tell "WARNING: the removed package would still take /etc/table-herald.toml and /etc/default/table-herald with it when it is purged."
     fi
-    if [ -n "$(shell_of_companion)" ]; then
-        die "there is a person's login called companion, and the table's user must have that name; nothing was changed"
+    if [ -n "$(shell_of_user)" ]; then
+        die "there is a person's login called table-herald, and the table's user must have that name; nothing was changed"
     fi
 }
 
-shell_of_companion() { # where somebody can log in by that name
-    getent passwd companion | sed 's/.*://;s|^$|/bin/sh|' | grep -v -e '/nologin$' -e '/false$' || true
+shell_of_user() { # where somebody can log in by that name
+    getent passwd table-herald | sed 's/.*://;s|^$|/bin/sh|' | grep -v -e '/nologin$' -e '/false$' || true
 }
 
 install_it() {
@@ -489,8 +543,10 @@ install_it() {
     program
     switch_to "$place"
     user
+    replace_former "$place"
     take_over
     finished "$place"
+    former_goes
     old_ones
     ready
 }
@@ -510,6 +566,10 @@ old_ones() { # the running version and the one before are kept
 }
 
 update_it() {
+    if [ -n "$back" ] && [ ! -e "$opt/previous" ] && is_former; then
+        back_to_former
+        return
+    fi
     if [ -n "$back" ]; then
         house=$opt/current
         version=
@@ -559,32 +619,33 @@ update_it() {
 uninstall_it() {
     say "Taking it away"
     if [ ! -e "$opt/current" ] && package_is installed; then
-        die "it was installed as a package: sudo apt remove companion"
+        die "it was installed as a package: sudo apt remove table-herald"
     fi
     may_be_root
     gives_screen_back
     if has_systemd || [ -n "$dry" ]; then
-        root systemctl disable --now companion.service companion-cage.service companion-off.path || true
+        root systemctl disable --now table-herald.service table-herald-cage.service table-herald-off.path || true
     fi
-    root rm -f /etc/systemd/system/companion.service /etc/systemd/system/companion-cage.service \
-        /etc/systemd/system/companion-off.path /etc/systemd/system/companion-off.service \
-        /etc/systemd/system/companion-stick@.service /etc/systemd/user/companion.service \
-        /etc/systemd/system/multi-user.target.wants/companion.service \
-        /etc/systemd/system/multi-user.target.wants/companion-cage.service \
-        /etc/udev/rules.d/70-companion.rules /etc/sysusers.d/companion.conf \
-        /etc/systemd/logind.conf.d/50-companion.conf /usr/local/bin/companion \
-        /usr/local/share/applications/companion.desktop \
-        /usr/local/share/icons/hicolor/scalable/apps/companion.svg \
-        /usr/local/share/man/man6/companion.6
+    root rm -f /etc/systemd/system/table-herald.service /etc/systemd/system/table-herald-cage.service \
+        /etc/systemd/system/table-herald-off.path /etc/systemd/system/table-herald-off.service \
+        /etc/systemd/system/table-herald-stick@.service /etc/systemd/user/table-herald.service \
+        /etc/systemd/system/multi-user.target.wants/table-herald.service \
+        /etc/systemd/system/multi-user.target.wants/table-herald-cage.service \
+        /etc/udev/rules.d/70-table-herald.rules /etc/sysusers.d/table-herald.conf \
+        /etc/systemd/logind.conf.d/50-table-herald.conf /usr/local/bin/herald \
+        /usr/local/share/applications/table-herald.desktop \
+        /usr/local/share/icons/hicolor/scalable/apps/table-herald.svg \
+        /usr/local/share/man/man6/herald.6
     root rm -rf "$opt"
     if has_systemd || [ -n "$dry" ]; then
         root systemctl daemon-reload
         root udevadm control --reload || true
     fi
-    tell "kept: the record in $state, /etc/companion.toml, /etc/default/companion, the locked user"
-    user="; sudo userdel companion"
-    [ -z "$(shell_of_companion)" ] || user=
-    tell "to take these away as well: sudo rm -r $state /etc/companion.toml /etc/default/companion$user"
+    ! is_former || tell "the table of before is still in $former: sudo $former/install.sh uninstall"
+    tell "kept: the record in $state, /etc/table-herald.toml, /etc/default/table-herald, the locked user"
+    user="; sudo userdel table-herald"
+    [ -z "$(shell_of_user)" ] || user=
+    tell "to take these away as well: sudo rm -r $state /etc/table-herald.toml /etc/default/table-herald$user"
 }
 
 status_it() {

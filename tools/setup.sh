@@ -50,6 +50,8 @@ venv() {
     [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$now" ] && return
     [ -x "$folder/bin/python" ] || "$python" -m venv $venv_options "$folder"
     echo "setup: filling $folder"
+    # Up to version 0.1 it was called so.
+    [ ! -x "$folder/bin/companion" ] || "$folder/bin/python" -m pip uninstall -q -y companion
     "$folder/bin/python" -m pip install -q --disable-pip-version-check "$@" ||
         die "pip could not install what is needed; is the network there?"
     echo "$now" >"$stamp"

@@ -1,6 +1,6 @@
 """Finds every text that a player can see, and keeps the catalogues true to them.
 
-.venv/bin/python -m tools.texts update    write companion.pot, bring every .po up to date
+.venv/bin/python -m tools.texts update    write table-herald.pot, bring every .po up to date
 .venv/bin/python -m tools.texts check     say what is wrong with the catalogues; exit 1 if anything
 .venv/bin/python -m tools.texts tidy      as update, and forget what no text uses any more
 
@@ -33,7 +33,7 @@ from companion.ui.i18n.translate import board_key
 from tools import gaps
 
 ROOT: Final = Path(__file__).parents[1]
-TEMPLATE: Final = catalogues.FOLDER / "companion.pot"
+TEMPLATE: Final = catalogues.FOLDER / "table-herald.pot"
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != catalogues.KEY)
 
 _ERRORS: Final = frozenset(
@@ -63,7 +63,7 @@ _SHOWN_ERRORS: Final = (
 
 _NOTE: Final = "# To translators: "
 _HEADER: Final = """\
-The texts of companion, a referee for board games on a real table.
+The texts of Table Herald, a referee for board games on a real table.
 
 A gap, {name}, is filled in when the text is shown. It may stand anywhere in the text
 and more than once; none may be lost and no other may come in. A gap can ask for a form,
@@ -258,7 +258,7 @@ def template(found: Found) -> Catalog:
 
 def _headed(language: str) -> Catalog:
     comment = "\n".join(f"# {line}".rstrip() for line in _HEADER.splitlines())
-    return Catalog(locale=language, project="companion", version="1", header_comment=comment)
+    return Catalog(locale=language, project="table-herald", version="1", header_comment=comment)
 
 
 def read(language: str) -> Catalog:

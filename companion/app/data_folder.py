@@ -171,7 +171,7 @@ def rescue(
         if chosen is None and held is not None and not held.is_damaged(working):
             raise StoreError(
                 "The record in {folder} is whole: nothing is to be rescued. To go on with a "
-                "backup all the same: companion rescue --from FILE.",
+                "backup all the same: herald rescue --from FILE.",
                 folder=str(old),
             )
         new = data / f"record-{_number(old) + 1}"
@@ -213,7 +213,7 @@ def _nothing_there(folder: Path) -> StoreError:
         )
     return StoreError(
         "The record {file} is missing (its newest entry was {entry} of match {match}); nothing "
-        "was changed. Put the file back, or go on with a copy: companion rescue --from FILE.",
+        "was changed. Put the file back, or go on with a copy: herald rescue --from FILE.",
         file=str(folder / RECORD),
         entry=last[1],
         match=short(last[0]),
@@ -302,4 +302,4 @@ def find_match(journal: Journal, wanted: str) -> str:
     if not ids:
         raise NotationError("There is no recorded match yet.")
     what = "are several matches" if found else "is no match"
-    raise NotationError(f"There {what} {wanted!r:.40}; `companion matches` lists them.")
+    raise NotationError(f"There {what} {wanted!r:.40}; `herald matches` lists them.")

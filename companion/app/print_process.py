@@ -1,7 +1,7 @@
 """Who prints a board while the window goes on? A process of its own.
 
 Making the pages takes seconds and uses what the window uses to draw, so it is done by
-`companion board print` beside it. The window asks now and then whether it is done; what
+`herald board print` beside it. The window asks now and then whether it is done; what
 was made is then put where everything goes that leaves the house.
 """
 
@@ -56,7 +56,7 @@ class Printing:
 
         Args:
             board: a board file's object.
-            paper: one of what `companion board print` knows.
+            paper: one of what `herald board print` knows.
             keep: takes the finished file by its name, and says where it is; may raise
                 StoreError.
             command: prints a board file, given its name, "--paper", "--language" and "--out".
@@ -71,7 +71,7 @@ class Printing:
         self._keep = keep
         self._name = f"{board['id']}-{paper}.pdf"
         try:
-            self._folder = tempfile.TemporaryDirectory(prefix="companion-print-")
+            self._folder = tempfile.TemporaryDirectory(prefix="herald-print-")
             there = Path(self._folder.name)
             file = there / "board.json"
             file.write_text(json.dumps(board), "utf-8")
@@ -97,7 +97,7 @@ class Printing:
         try:
             if self._process.returncode:
                 lines = said.strip().splitlines() or [f"exit {self._process.returncode}"]
-                raise StoreError(FAILED, why=lines[-1].removeprefix("companion: "))
+                raise StoreError(FAILED, why=lines[-1].removeprefix("herald: "))
             try:
                 pages = self._pages.read_bytes()
             except OSError as error:

@@ -1,4 +1,4 @@
-"""What do `companion backups` and `companion rescue` say and do?
+"""What do `herald backups` and `herald rescue` say and do?
 
 Exit code 1 when a backup is damaged, or nothing can be rescued.
 """
@@ -24,7 +24,7 @@ FAILED: Final = 1
 
 
 def add_rescue(parser: argparse.ArgumentParser) -> None:
-    """The options of `companion rescue`."""
+    """The options of `herald rescue`."""
     parser.add_argument(
         "--from",
         dest="chosen",
@@ -36,7 +36,7 @@ def add_rescue(parser: argparse.ArgumentParser) -> None:
 
 
 def add_backups(parser: argparse.ArgumentParser) -> None:
-    """The options of `companion backups`."""
+    """The options of `herald backups`."""
     parser.add_argument("--check", action="store_true", help="read each one whole")
     _add_places(parser)
 
@@ -47,7 +47,7 @@ def _add_places(parser: argparse.ArgumentParser) -> None:
         "--settings",
         type=Path,
         help="the settings, which name a second place of backups "
-        "(default: ~/.config/companion/companion.toml, else /etc/companion.toml)",
+        "(default: ~/.config/table-herald/table-herald.toml, else /etc/table-herald.toml)",
     )
 
 

@@ -10,6 +10,7 @@ import os
 import sys
 from contextlib import suppress
 
+from companion.core import product
 from companion.core.systemd import Supervisor
 
 
@@ -25,4 +26,4 @@ def tell(text: str, supervisor: Supervisor) -> None:
     if sys.stdin is None or sys.stdin.closed or not sys.stdin.isatty() or sys.stderr.isatty():
         return
     with suppress(OSError):
-        os.write(sys.stdin.fileno(), f"\r\n\r\n  Companion\r\n\r\n  {text}\r\n\r\n".encode())
+        os.write(sys.stdin.fileno(), f"\r\n\r\n  {product.NAME}\r\n\r\n  {text}\r\n\r\n".encode())

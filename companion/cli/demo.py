@@ -43,7 +43,7 @@ def play(out: Path, told: TextIO) -> None:
     with _writing(out):
         out.mkdir(parents=True, exist_ok=True)
     pygame.font.init()
-    with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
+    with tempfile.TemporaryDirectory(prefix="herald-demo-") as folder:
         config = Config(Path(folder), SIZE, die=NO_DIE)
         with compose.open_table(config) as table:
             match_id = table.new_match(setup)

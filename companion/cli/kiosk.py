@@ -31,7 +31,7 @@ _WISH: Final = "switch-off"
 def wish(environment: Mapping[str, str]) -> Path | None:
     """The file that switches this machine off when it appears; None where none does.
 
-    It lies in the folder that systemd gives to a running service; `companion-off.path` waits
+    It lies in the folder that systemd gives to a running service; `table-herald-off.path` waits
     for it.
     """
     folder = environment.get("RUNTIME_DIRECTORY", "").split(":")[0]

@@ -24,6 +24,7 @@ from companion.cli import backups, console, core_dumps
 from companion.cli.doctor import options as doctor_options
 from companion.cli.exchange import board_options
 from companion.cli.exchange import options as exchange_options
+from companion.core import product
 from companion.core.config import settings
 from companion.core.config.run_options import (
     NO_DIE,
@@ -78,10 +79,10 @@ class _Version(argparse.Action):
         from importlib import metadata
 
         try:
-            version = metadata.version("companion")
+            version = metadata.version(product.PACKAGE)
         except metadata.PackageNotFoundError:
             version = "of a folder that was not installed"
-        print(f"companion {version}")
+        print(f"{product.COMMAND} {version}")
         parser.exit(OK)
 
 
@@ -98,6 +99,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(board_options.spelled_out(told))
         command: Callable[[argparse.Namespace], int] = options.command
+        if getattr(options, "data", False) is None:
+            from companion.app import former_name
+
+            former_name.take_over(os.environ)
         return command(options)
     except _MisspeltError as error:
         if list(told[:1]) == [_KIOSK]:
@@ -131,7 +136,7 @@ def _broken(error: Exception, options: argparse.Namespace) -> int:
         kept = crash_log.note(_data(options), error)
     except UsageError:
         kept = None
-    where = f" {kept} tells where; `companion support` packs it for a report." if kept else ""
+    where = f" {kept} tells where; `herald support` packs it for a report." if kept else ""
     _silence()
     return _say(f"{crash_log.summary(error)}{where}", BROKEN)
 
@@ -142,15 +147,15 @@ def _silence() -> None:
 
 
 def _say(error: Exception | str, code: int) -> int:
-    print(f"companion: {' '.join(str(error).split())}", file=sys.stderr)
+    print(f"{product.COMMAND}: {' '.join(str(error).split())}", file=sys.stderr)
     return code
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="companion",
+        prog=product.COMMAND,
         description="The referee at the edge of a real table: Rheingold, Rheinländer, Ringgeister.",
-        epilog="example: companion run --size 800x480",
+        epilog="example: herald run --size 800x480",
     )
     parser.add_argument("--version", action=_Version, help="say which version this is")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
@@ -158,51 +163,51 @@ def _parser() -> argparse.ArgumentParser:
     _add_kiosk(commands)
     _add_data(_add(
         commands, "engine", _engine, "referee over a pipe, one JSON object a line",
-        """example: echo '{"do":"games"}' | companion engine""",
+        """example: echo '{"do":"games"}' | herald engine""",
     ))  # fmt: skip
     demo = _add(
         commands, "demo", _demo, "play the sample match without a screen, into pictures",
-        "example: companion demo --out pictures",
+        "example: herald demo --out pictures",
     )  # fmt: skip
     demo.add_argument("--out", type=Path, default=Path("out"), help="folder (default: out)")
     matches = _add(
-        commands, "matches", _matches, "list the recorded matches", "example: companion matches"
+        commands, "matches", _matches, "list the recorded matches", "example: herald matches"
     )
     _add_data(matches)
     exchange_options.add_replay(_add(
         commands, "replay", _play_back, "play a match back: check it, or step through it",
-        "example: companion replay last; companion replay evening.match --step",
+        "example: herald replay last; herald replay evening.match --step",
     ))  # fmt: skip
     exchange_options.add_export(_add(
         commands, "export", _write, "write a recorded match or its figures to a file",
-        "example: companion export last --as json --out evening.json",
+        "example: herald export last --as json --out evening.json",
     ))  # fmt: skip
     exchange_options.add_import(_add(
         commands, "import", _take_in, "take an exported match into the record",
-        "example: companion import evening.json",
+        "example: herald import evening.json",
     ))  # fmt: skip
     exchange_options.add_support(_add(
         commands, "support", _support, "write one file for a fault report",
-        "example: companion support --without-names",
+        "example: herald support --without-names",
     ))  # fmt: skip
     backups.add_rescue(_add(
         commands, "rescue", backups.rescue,
         "go on with what is whole of a damaged record and of its backups",
-        "example: companion rescue --from record-000042-20261121-201500.db",
+        "example: herald rescue --from record-000042-20261121-201500.db",
     ))  # fmt: skip
     backups.add_backups(_add(
         commands, "backups", backups.backups, "list the copies of the record, or check them",
-        "example: companion backups --check",
+        "example: herald backups --check",
     ))  # fmt: skip
     doctor = _add(
         commands, "doctor", _doctor, "say what is there, and examine a device",
-        "example: companion doctor; companion doctor die --rolls 600",
+        "example: herald doctor; herald doctor die --rolls 600",
     )  # fmt: skip
     doctor_options.add_arguments(doctor)
     board_options.add(commands.add_parser(
         "board", help="check board files, list boards, give them away, take them in",
         description="check board files, list boards, give them away, take them in.",
-        epilog="example: companion board; companion board myboard.json",
+        epilog="example: herald board; herald board myboard.json",
     ))  # fmt: skip
     return parser
 
@@ -226,7 +231,7 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
 def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
     run = _add(
         commands, "run", _run, "open the table's window",
-        "example: companion run --size 800x480 --die simulated",
+        "example: herald run --size 800x480 --die simulated",
     )  # fmt: skip
     run.add_argument(
         "--size", default="1280x720",
@@ -244,7 +249,7 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
 def _add_kiosk(commands: argparse._SubParsersAction[_Parser]) -> None:
     kiosk = _add(
         commands, _KIOSK, _kiosk, "own the whole screen, as the service of a machine does",
-        "example: SDL_VIDEODRIVER=kmsdrm companion kiosk --turned 1",
+        "example: SDL_VIDEODRIVER=kmsdrm herald kiosk --turned 1",
     )  # fmt: skip
     _add_table(kiosk)
     kiosk.add_argument(
@@ -277,7 +282,9 @@ def _table(options: argparse.Namespace, size: tuple[int, int] | None) -> Config:
     file = settings.place(options.settings, os.environ)
     chosen = settings.SIMULATION if options.simulate else settings.load(file)
     for missing in settings.missing_ports(chosen):
-        print(f"companion: {missing.text} It is looked for; play by touch.", file=sys.stderr)
+        print(
+            f"{product.COMMAND}: {missing.text} It is looked for; play by touch.", file=sys.stderr
+        )
     die = read_die(options.die, chosen)
     crash_log.watch_threads(_data(options))
     return Config(_data(options), size, options.turned, die, chosen)

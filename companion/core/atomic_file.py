@@ -1,6 +1,7 @@
-"""How is a small file written so that it is the old one or the new one?
+"""How is a file written or renamed so that it is the old one or the new one?
 
-Beside its place, synced, renamed, and the folder synced: whatever is pulled when.
+A text is written beside its place, synced and renamed, and the folder is synced: a power cut in
+between leaves the old file.
 """
 
 from __future__ import annotations
@@ -24,12 +25,29 @@ def write(file: Path, text: str) -> None:
             out.flush()
             os.fsync(out.fileno())
         new.replace(file)
-        folder = os.open(file.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        _sync(file.parent)
     except OSError:
         with suppress(OSError):
             new.unlink(missing_ok=True)
         raise
+
+
+def rename(old: Path, new: Path) -> None:
+    """Give a file or a folder another name; folders above it are made where they are missing.
+
+    Raises:
+        FileNotFoundError: there is nothing of the old name.
+        OSError: the disk refuses, or the new name is taken. It has the old name.
+    """
+    new.parent.mkdir(parents=True, exist_ok=True)
+    old.rename(new)
+    for folder in {old.parent, new.parent}:
+        _sync(folder)
+
+
+def _sync(path: Path) -> None:
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -97,7 +97,7 @@ class DamagedRecordError(StoreError):
         super().__init__(
             "The record of match {match} is damaged from entry {seq} on ({what}). "
             "Entries before it are whole, the file was not touched: Rescue, in the list of "
-            "past matches, or `companion rescue` goes on before it.",
+            "past matches, or `herald rescue` goes on before it.",
             match=match,
             seq=seq,
             what=Told(what) if isinstance(what, str) else what,

@@ -45,7 +45,7 @@ static void wake_up(uint32_t now)
 {
     is_known = memory_step(&memory, chance);
     if (is_known)
-        talk_begin(&talk, "castles", "companion castles", kinds, memory.uid, memory.boot, now);
+        talk_begin(&talk, "castles", "herald castles", kinds, memory.uid, memory.boot, now);
 }
 
 /* A press only goes into the outbox if there will be room for its release as well: the

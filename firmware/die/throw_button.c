@@ -13,7 +13,7 @@
 #define TUMBLE_MS 600
 #endif
 
-const char throw_name[] = "companion die";
+const char throw_name[] = "herald die";
 const uint8_t throw_unused = _BV(PRTWI);
 
 static struct rng *chance;

@@ -5,7 +5,7 @@
 #include "mpu.h"
 #include "throw.h"
 
-const char throw_name[] = "companion cube";
+const char throw_name[] = "herald cube";
 const uint8_t throw_unused = 0;
 
 static struct cube cube;

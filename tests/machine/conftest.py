@@ -9,13 +9,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.support.hardware.firmware.workshop import build
 from tests.support.machine.root import HOUSE, KEPT, Root, base, overlay
 
-collect_ignore_glob = [] if os.environ.get("COMPANION_MACHINE") else ["test_*.py", "*/test_*.py"]
+collect_ignore_glob = [] if os.environ.get("HERALD_MACHINE") else ["test_*.py", "*/test_*.py"]
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +26,30 @@ def deb() -> Path:
         [HOUSE / "packaging" / "build.sh"], capture_output=True, text=True, check=True
     )
     return HOUSE / done.stdout.strip()
+
+
+FORMER: Final = "e90d107"
+"""The last commit that was called companion, version 0.1."""
+
+
+@pytest.fixture(scope="session")
+def former(folder: Path) -> Path:
+    """The folder of version 0.1, as people have cloned it."""
+    house = folder / "companion"
+    if subprocess.run(["git", "cat-file", "-e", FORMER], cwd=HOUSE, check=False).returncode:
+        pytest.fail(f"Version 0.1 is wanted, commit {FORMER}: git fetch --unshallow")
+    subprocess.run(["git", "clone", "-q", HOUSE, house], check=True)
+    subprocess.run(["git", "checkout", "-q", FORMER], cwd=house, check=True)
+    return house
+
+
+@pytest.fixture(scope="session")
+def former_deb(former: Path) -> Path:
+    """The package of version 0.1."""
+    done = subprocess.run(
+        [former / "packaging" / "build.sh"], capture_output=True, text=True, check=True
+    )
+    return former / done.stdout.strip()
 
 
 NEEDS = {
@@ -61,7 +86,7 @@ def stack() -> Iterator[ExitStack]:
 @pytest.fixture(scope="session")
 def folder(stack: ExitStack) -> Path:
     """Where the overlays lie: /tmp, for a machine's path must be short."""
-    made = Path(tempfile.mkdtemp(prefix="companion-machine-", dir="/tmp"))
+    made = Path(tempfile.mkdtemp(prefix="herald-machine-", dir="/tmp"))
     stack.callback(shutil.rmtree, made, ignore_errors=True)
     return made
 

@@ -123,8 +123,8 @@ def takes_a_stick(evening: Evening, tmp_path: Path, pictures: Path) -> None:
     computer = evening.computer
     computer.plug_in(stick)
     computer.until(lambda: "/media/" in computer.run("cat", "/proc/mounts").said, "it is mounted")
-    mine = computer.run("stat", "--format=%U %a", "/media/companion-sda").said.split()
-    assert mine == ["companion", "700"]
+    mine = computer.run("stat", "--format=%U %a", "/media/table-herald-sda").said.split()
+    assert mine == ["table-herald", "700"]
     (how,) = computer.run("findmnt", "--noheadings", "--output=OPTIONS", "/dev/sda").said.split()
     assert {"nosuid", "nodev", "noexec"} <= set(how.split(","))
     evening.tap_unwatched("hardware")
@@ -135,7 +135,7 @@ def takes_a_stick(evening: Evening, tmp_path: Path, pictures: Path) -> None:
     evening.tap_unwatched("primary")
 
     def reports() -> list[str]:
-        found = ("find", "/media/companion-sda/companion", "-name", "*.zip")
+        found = ("find", "/media/table-herald-sda/table-herald", "-name", "*.zip")
         return computer.run(*found, check=False).said.split()
 
     computer.until(lambda: reports()[-1:] != [] and reports()[-1].endswith(".zip"), "it is written")
@@ -177,7 +177,7 @@ def test_a_card_that_can_only_be_read_is_said_in_words(evening: Evening, picture
     assert is_drawn(computer.picture())
     keep(computer.picture(), pictures, "read-only")
     computer.run("systemctl", "--no-block", "restart", UNIT)
-    said = "/var/lib/companion/record/record.db can only be read now"
+    said = "/var/lib/table-herald/record/record.db can only be read now"
     computer.until(lambda: said in computer.shown(UNIT, "StatusText"), "the next start says so")
     assert "Traceback" not in computer.run("journalctl", "--unit", UNIT).said
     assert not evening.double.differs(before)

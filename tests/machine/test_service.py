@@ -10,13 +10,13 @@ from pathlib import Path
 from tests.support.machine.root import HOUSE, Booted, Root
 from tests.support.machine.walls import PROBE, UNIT_FILE, it_may_only_keep_its_record, probing
 
-UNIT = "companion.service"
+UNIT = "table-herald.service"
 
 
 def drop_in(machine: Root, unit: str = "", service: str = "") -> None:
     """What is different in a machine without a console."""
     machine.write(
-        "etc/systemd/system/companion.service.d/test.conf",
+        "etc/systemd/system/table-herald.service.d/test.conf",
         f"[Unit]\nConditionPathExists=\n{unit}\n[Service]\nStandardInput=null\nTTYPath=\n{service}\n",
     )
 
@@ -48,8 +48,8 @@ def test_it_is_ready_with_its_first_picture_and_says_so(machine: Root) -> None:
     with machine.booted() as booted:
         shown(booted)
         assert booted.shown(UNIT, "StatusText").startswith("The picture is shown: ")
-        assert booted.shown("companion-off.path", "ActiveState") == "active"
-        state = machine.path / "var/lib/companion"
+        assert booted.shown("table-herald-off.path", "ActiveState") == "active"
+        state = machine.path / "var/lib/table-herald"
         assert oct(state.stat().st_mode & 0o777) == "0o700"
         assert (state / "record/record.db").exists()
         booted.run("systemctl", "stop", UNIT)
@@ -89,7 +89,7 @@ def gives_up(booted: Booted, code: int) -> None:
 
 def test_what_only_a_person_can_mend_is_said_once_and_not_tried_again(machine: Root) -> None:
     drop_in(machine)
-    machine.write("etc/default/companion", "COMPANION_OPTIONS=--wait 0\n")
+    machine.write("etc/default/table-herald", "HERALD_OPTIONS=--wait 0\n")
     with machine.booted() as booted:
         gives_up(booted, 78)
         said = "No picture can be shown: there is no graphics device"
@@ -100,7 +100,7 @@ def test_what_only_a_person_can_mend_is_said_once_and_not_tried_again(machine: R
 
 def test_wrong_settings_are_named_and_not_tried_again(machine: Root) -> None:
     seen(machine)
-    machine.write("etc/companion.toml", '[die]\nuse = "dice"\n')
+    machine.write("etc/table-herald.toml", '[die]\nuse = "dice"\n')
     with machine.booted() as booted:
         gives_up(booted, 78)
         assert "die.use: one of simulated, serial, touch was expected" in booted.log(UNIT)
@@ -108,7 +108,7 @@ def test_wrong_settings_are_named_and_not_tried_again(machine: Root) -> None:
 
 def test_a_wrong_option_is_not_tried_again(machine: Root) -> None:
     seen(machine)
-    machine.write("etc/default/companion", "COMPANION_OPTIONS=--turend 1\n")
+    machine.write("etc/default/table-herald", "HERALD_OPTIONS=--turend 1\n")
     with machine.booted() as booted:
         gives_up(booted, 2)
         assert "unrecognized arguments: --turend 1" in booted.shown(UNIT, "StatusText")
@@ -121,7 +121,7 @@ def test_a_damaged_record_is_not_tried_again_and_is_rescued_as_the_page_says(
     page = (HOUSE / "docs/raspberry-pi.md").read_text()
     block = page.split("## When the record is damaged")[1].split("```sh\n")[1].split("```")[0]
     stop, rescue, start = block.splitlines()
-    state = machine.path / "var/lib/companion"
+    state = machine.path / "var/lib/table-herald"
     with machine.booted() as booted:
         shown(booted)
         booted.run("systemctl", "stop", UNIT)
@@ -129,10 +129,10 @@ def test_a_damaged_record_is_not_tried_again_and_is_rescued_as_the_page_says(
         booted.run("systemctl", "start", UNIT, check=False)
         gives_up(booted, 78)
         said = booted.shown(UNIT, "StatusText")
-        assert rescue.removeprefix("sudo -u companion ") in said
+        assert rescue.removeprefix("sudo -u table-herald ") in said
         for command in (stop, rescue, start):
             # By root, who leaves nothing behind that is root's.
-            booted.run(*command.replace("-u companion ", "").removeprefix("sudo ").split())
+            booted.run(*command.replace("-u table-herald ", "").removeprefix("sudo ").split())
         shown(booted)
         assert (state / "record-2").is_dir()
         assert (state / "record-2").stat().st_uid == state.stat().st_uid
@@ -140,11 +140,12 @@ def test_a_damaged_record_is_not_tried_again_and_is_rescued_as_the_page_says(
 
 def test_a_file_on_the_boot_partition_gives_the_console_back(machine: Root) -> None:
     seen(machine)
-    with_it = machine.path / "etc/systemd/system/companion.service.d/test.conf"
+    with_it = machine.path / "etc/systemd/system/table-herald.service.d/test.conf"
     with_it.write_text(with_it.read_text().replace(
         "ConditionPathExists=\n",
-        "ConditionPathExists=\nConditionPathExists=!/boot/firmware/companion.off\n"))  # fmt: skip
-    machine.write("boot/firmware/companion.off", "")
+        "ConditionPathExists=\n"
+        "ConditionPathExists=!/boot/firmware/table-herald.off\n"))  # fmt: skip
+    machine.write("boot/firmware/table-herald.off", "")
     with machine.booted() as booted:
         assert booted.shown(UNIT, "ActiveState") == "inactive"
 
@@ -153,8 +154,8 @@ def test_a_wish_on_the_screen_switches_the_machine_off(machine: Root) -> None:
     seen(machine)
     with machine.booted() as booted:
         shown(booted)
-        booted.run("setpriv", "--reuid=companion", "--regid=companion", "--clear-groups",
-                   "touch", "/run/companion/switch-off")  # fmt: skip
+        booted.run("setpriv", "--reuid=table-herald", "--regid=table-herald", "--clear-groups",
+                   "touch", "/run/table-herald/switch-off")  # fmt: skip
         booted.until(lambda: not Path(f"/proc/{booted.leader}").exists())
 
 
@@ -168,8 +169,8 @@ def test_in_its_sandbox_it_can_do_nothing_but_keep_its_record(machine: Root) -> 
 
 def test_nobody_can_log_in_as_its_user(installed: Root) -> None:
     shadow = (installed.path / "etc/shadow").read_text()
-    line = next(line for line in shadow.splitlines() if line.startswith("companion:"))
+    line = next(line for line in shadow.splitlines() if line.startswith("table-herald:"))
     assert line.split(":")[1] == "!*"
-    refused = installed.run("su", "companion", "-c", "id", check=False)
+    refused = installed.run("su", "table-herald", "-c", "id", check=False)
     assert refused.returncode != 0
     assert "uid=" not in refused.stdout

@@ -15,13 +15,13 @@ from tests.support.machine.emulated.evening import UNIT, Evening
 from tests.support.machine.walls import PROBE, it_may_only_keep_its_record, probing
 from tests.system.test_pages_of_commands import BLOCK, PAGE
 
-CAGED = "companion-cage.service"
+CAGED = "table-herald-cage.service"
 
 
 def typed() -> list[list[list[str]]]:
     """What the page tells people to type about cage: block by block, the words of each command."""
     blocks = [block["text"] for block in BLOCK.finditer(PAGE.read_text())
-              if "companion-cage" in block["text"]]  # fmt: skip
+              if "table-herald-cage" in block["text"]]  # fmt: skip
     return [[line.removeprefix("sudo ").split() for line in text.splitlines()] for text in blocks]
 
 
@@ -76,27 +76,27 @@ def is_there_after_a_cut(evening: Evening) -> None:
 
 def is_turned(evening: Evening, pictures: Path) -> None:
     """The program turns picture and touch by itself, as it does without cage."""
-    evening.computer.write("/etc/default/companion", "COMPANION_OPTIONS=--turned 1\n")
+    evening.computer.write("/etc/default/table-herald", "HERALD_OPTIONS=--turned 1\n")
     evening.computer.run("systemctl", "restart", CAGED)
     evening.turned = 1
     evening.meet()
     evening.watch()
     evening.tap("primary")
     keep(evening.watch(), pictures, "under-cage-turned")
-    evening.computer.run("rm", "/etc/default/companion")
+    evening.computer.run("rm", "/etc/default/table-herald")
     evening.turned = 0
 
 
 def what_only_a_person_can_mend_is_not_tried_again(evening: Evening) -> None:
     """The program's own exit code is the service's; mended, the service starts."""
     computer = evening.computer
-    before = computer.run("cat", "/etc/companion.toml").said
-    computer.write("/etc/companion.toml", '[die]\nuse = "dice"\n')
+    before = computer.run("cat", "/etc/table-herald.toml").said
+    computer.write("/etc/table-herald.toml", '[die]\nuse = "dice"\n')
     assert computer.run("systemctl", "restart", CAGED, check=False).code
     assert computer.shown(CAGED, "ExecMainStatus") == "78"
     assert computer.shown(CAGED, "ActiveState") == "failed"
     assert "die.use" in computer.shown(CAGED, "StatusText")
-    computer.write("/etc/companion.toml", before)
+    computer.write("/etc/table-herald.toml", before)
 
     computer.run("systemctl", "stop", "seatd.service")
     computer.run("systemctl", "mask", "--runtime", "seatd.service")

@@ -3,7 +3,7 @@
 Each file that is accepted is opened by whatever opens it later: the devices that ask which of
 their rolls were counted, home and the list of matches, the match's screens and every line of its
 history, every form of export, the report, a rescue, and the program that starts after it. All
-that any of them may say is a plain sentence. `COMPANION_EVERYTHING=1` takes 2,000 files.
+that any of them may say is a plain sentence. `HERALD_EVERYTHING=1` takes 2,000 files.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from tests.support import recorded
 from tests.support.property.strangers import Stranger
 from tests.support.ui.clock import Clock
 
-EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
-WANTED = int(os.environ.get("COMPANION_STRANGERS", "2000")) if EVERYTHING else 6
+EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
+WANTED = int(os.environ.get("HERALD_STRANGERS", "2000")) if EVERYTHING else 6
 TOGETHER = 16 if EVERYTHING else 3
 """So many files come into one record."""
 SIZES = ((800, 480), (720, 1280), (1280, 720))

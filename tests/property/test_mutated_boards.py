@@ -1,6 +1,6 @@
 """A board file from anywhere is read or refused; it never breaks anything.
 
-`COMPANION_EVERYTHING=1` tries 10,000 files.
+`HERALD_EVERYTHING=1` tries 10,000 files.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.support.boards.said import lines
 from tests.support.property.mutated_boards import RHINE, mutated
 from tools import texts
 
-EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
+EVERYTHING: Final = bool(os.environ.get("HERALD_EVERYTHING"))
 FILES: Final = 10_000 if EVERYTHING else 1_500
 MOST_S: Final = 2.0
 """Of processor time for one file; the slowest takes a hundredth of it."""

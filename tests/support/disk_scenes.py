@@ -235,8 +235,8 @@ def full_stick(data: Path, stick: Path) -> None:
 
 def pulled_stick(data: Path, stick: Path) -> None:
     """The stick is pulled out: its folder is one of the card's, or none; it stays empty."""
-    with open_table(config(data, stick / "companion")) as table:
-        (stick / "companion").mkdir()
+    with open_table(config(data, stick / "table-herald")) as table:
+        (stick / "table-herald").mkdir()
         table.new_match(setup())
         assert kept(table).second_trouble is None
         subprocess.run(["umount", str(stick)], check=True)

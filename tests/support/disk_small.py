@@ -166,7 +166,7 @@ def _commands(disk: Any, data: Path, number: int) -> None:
             if code:
                 raise _SaidError(told.getvalue().strip())
 
-        disk.attack(f"companion {words[0]}", typed)
+        disk.attack(f"herald {words[0]}", typed)
 
 
 class _SaidError(CompanionError):

@@ -159,7 +159,7 @@ class Watcher:
 
 
 def table(stack: ExitStack, data: Path, setup: Setup | None = None, match: str = "") -> Evening:
-    """Everything simulated, as `companion --simulate` has it."""
+    """Everything simulated, as `herald --simulate` has it."""
     settings = Settings(castles=CastleSettings(SIMULATED, SIMULATED))
     evening = Evening(stack, Config(data, settings=settings), setup, match)
     evening.until(lambda: evening.table.die().there and evening.table.castles().there)

@@ -165,7 +165,7 @@ def test_what_is_whole_in_the_damaged_record_is_better_than_an_older_backup(
 def test_a_record_that_is_gone_is_rescued_from_its_backups(tmp_path: Path) -> None:
     match_id, copied = backed_up(tmp_path)
     (tmp_path / "record" / RECORD).unlink()
-    with pytest.raises(StoreError, match="companion rescue"):
+    with pytest.raises(StoreError, match="herald rescue"):
         Journal.open(tmp_path / "record")
     rescued = data_folder.rescue(tmp_path)
     assert rescued.kept == {match_id: copied}
@@ -261,7 +261,7 @@ def test_a_table_that_is_open_is_not_put_on_another_record_behind_its_back(
 def test_backups_are_listed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, stick = tmp_path / "data", tmp_path / "stick"
     stick.mkdir()
-    said = tmp_path / "companion.toml"
+    said = tmp_path / "table-herald.toml"
     said.write_text(f'[backup]\nsecond = "{stick}"\n')
     options = ["backups", "--data", str(data), "--settings", str(said)]
     with open_table(config(data, stick)) as table:

@@ -27,7 +27,7 @@ def companion(
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
     clean = {key: value for key, value in os.environ.items() if key not in hidden}
     if data is not None:
-        clean["COMPANION_DATA"] = str(data)
+        clean["HERALD_DATA"] = str(data)
     return subprocess.run(
         [sys.executable, "-m", "companion", *arguments],
         input=told, capture_output=True, text=True, check=False, timeout=120,

@@ -68,6 +68,6 @@ def test_without_the_pin_library_the_table_says_so_and_play_goes_on(
     chosen = Settings(castles=CastleSettings(buttons=GPIO))
     config = Config(tmp_path, die=NO_DIE, settings=chosen)
     with open_table_and_devices(config) as (table, _):
-        pumped(table, lambda: "companion doctor" in table.castles().text)
+        pumped(table, lambda: "herald doctor" in table.castles().text)
         assert not table.castles().there
         assert table.games()

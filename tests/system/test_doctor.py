@@ -1,4 +1,4 @@
-"""`companion doctor` as it is typed: what it says, and its exit code."""
+"""`herald doctor` as it is typed: what it says, and its exit code."""
 
 import os
 import tty
@@ -17,7 +17,7 @@ from companion.cli.main import main
 def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No settings and no record but those of the test."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("HERALD_DATA", str(tmp_path / "data"))
 
 
 @pytest.fixture
@@ -186,7 +186,7 @@ def test_help_has_an_example(words: list[str], capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit) as ended:
         main(["doctor", *words, "--help"])
     assert ended.value.code == 0
-    assert f"example: companion doctor{' ' if words else ''}{''.join(words)}" in (
+    assert f"example: herald doctor{' ' if words else ''}{''.join(words)}" in (
         capsys.readouterr().out
     )
 
@@ -227,4 +227,4 @@ def test_a_stranger_at_a_port_hears_not_a_byte_and_gets_no_name(
 
 def test_a_port_that_is_not_there_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "who", "/dev/not-there"]) == 1
-    assert capsys.readouterr().err == "companion: /dev/not-there: No such file or directory.\n"
+    assert capsys.readouterr().err == "herald: /dev/not-there: No such file or directory.\n"

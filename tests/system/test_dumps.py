@@ -40,6 +40,6 @@ def test_no_command_can_be_dumped(words: tuple[str, ...], tmp_path: Path) -> Non
         [sys.executable, "-c", PROGRAM, *words, *data],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
-    said = [line for line in done.stderr.splitlines() if not line.startswith("companion")]
+    said = [line for line in done.stderr.splitlines() if not line.startswith("herald")]
     assert said == ["1", "0 0 0", "1"]
     assert done.returncode == 0

@@ -1,4 +1,4 @@
-"""`companion export`, `import` and `replay`, as a person types them on two machines."""
+"""`herald export`, `import` and `replay`, as a person types them on two machines."""
 
 from __future__ import annotations
 

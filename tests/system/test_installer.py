@@ -22,7 +22,7 @@ INSTALLER = HOUSE / "tools" / "install.sh"
 def ask(*words: str, seen: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
     environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **more}
     if seen is not None:
-        environment["COMPANION_SEEN"] = str(seen)
+        environment["HERALD_SEEN"] = str(seen)
     return subprocess.run(
         ["sh", INSTALLER, *words], capture_output=True, text=True, check=False, env=environment
     )
@@ -51,13 +51,13 @@ def pi(root: Path, *, desktop: bool = False, codename: str = "trixie") -> Path:
 
 
 def test_it_says_which_machine_display_and_touch_screen_it_found(tmp_path: Path) -> None:
-    said = ask("--dry-run", seen=pi(tmp_path), COMPANION_ARCHITECTURE="arm64").stdout
+    said = ask("--dry-run", seen=pi(tmp_path), HERALD_ARCHITECTURE="arm64").stdout
     assert "machine: Raspberry Pi 5 Model B Rev 1.0, arm64" in said
     assert "display: DSI-1 (720x1280)\n" in said
     assert "touch: Goodix Capacitive TouchScreen\n" in said
     assert "WARNING" not in said
     assert "so: the table owns the screen" in said
-    assert "would run: systemctl enable companion.service" in said
+    assert "would run: systemctl enable table-herald.service" in said
 
 
 def test_a_desktop_keeps_its_screen_until_it_is_said_otherwise(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_desktop_keeps_its_screen_until_it_is_said_otherwise(tmp_path: Path) -
     assert "so: a program in the desktop's menu" in said
     assert "systemctl enable" not in said
     said = ask("--dry-run", "--kiosk", seen=root).stdout
-    assert "would run: systemctl enable companion.service" in said
+    assert "would run: systemctl enable table-herald.service" in said
     assert "would run: systemctl set-default multi-user.target" in said
     assert "sudo reboot" in said
 
@@ -80,7 +80,7 @@ def test_where_it_was_never_tried_it_says_so(
 ) -> None:
     root = pi(tmp_path, codename=codename)
     assert f"WARNING: {word}" in ask(
-        "--dry-run", seen=root, COMPANION_ARCHITECTURE=bits).stdout  # fmt: skip
+        "--dry-run", seen=root, HERALD_ARCHITECTURE=bits).stdout  # fmt: skip
 
 
 def test_each_step_is_said_and_none_is_done(tmp_path: Path) -> None:
@@ -89,20 +89,20 @@ def test_each_step_is_said_and_none_is_done(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert not done.stderr
     for step in ("1. What is here", "2. Packages of the system", "3. The program, version",
-                 "4. Units, rules and names", "5. The user companion", "6. Fonts",
+                 "4. Units, rules and names", "5. The user table-herald", "6. Fonts",
                  "7. Starting"):  # fmt: skip
         assert step in done.stdout
     assert "venv --system-site-packages" in done.stdout
-    assert "would write: /etc/udev/rules.d/70-companion.rules" in done.stdout
+    assert "would write: /etc/udev/rules.d/70-table-herald.rules" in done.stdout
     assert "Nothing was changed" in done.stdout
     assert sorted(Path("/etc/systemd/system").iterdir()) == before
-    assert not Path("/opt/companion").exists()
+    assert not Path("/opt/table-herald").exists()
 
 
 def test_taking_it_away_says_what_stays() -> None:
     said = ask("uninstall", "--dry-run").stdout
-    assert "would run: rm -rf /opt/companion" in said
-    assert "kept: the record in /var/lib/companion" in said
+    assert "would run: rm -rf /opt/table-herald" in said
+    assert "kept: the record in /var/lib/table-herald" in said
     assert "rm -rf /var/lib" not in said
 
 
@@ -147,4 +147,4 @@ def test_a_program_can_be_built_of_what_it_copies(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "built/companion/ui/locale/de.mo").is_file()
-    assert (tmp_path / "built/companion/core/config/companion.toml").is_file()
+    assert (tmp_path / "built/companion/core/config/table-herald.toml").is_file()

@@ -191,7 +191,7 @@ def folder() -> Iterator[Path]:
 
 # A match of Rheingold
 
-EVERY_DEED = bool(os.environ.get("COMPANION_EVERYTHING"))
+EVERY_DEED = bool(os.environ.get("HERALD_EVERYTHING"))
 EACH = 3
 """Each move of so many is cut everywhere, the others are only played; else every move is cut."""
 NEVER = 10**9

@@ -114,7 +114,7 @@ def test_without_a_screen_it_says_why_on_the_console_and_is_not_to_be_restarted(
         os.close(console)
         os.close(far_end)
     assert line.count("\n") == 1
-    reason = line.removeprefix("companion: ").strip()
+    reason = line.removeprefix("herald: ").strip()
     assert reason.startswith("No picture can be shown: ")
     assert reason in shown
     assert said == f"STATUS={reason}"
@@ -167,13 +167,15 @@ def test_a_damaged_record_is_said_with_what_mends_it_and_not_read_again(
         with kiosk(told, far_end) as program:
             assert program.wait(PATIENCE_S) == 78
         said = until(ear, "STATUS=")[-1]
-        assert said in f"STATUS={os.read(console, 4096).decode().split('Companion', 1)[1].strip()}"
+        assert (
+            said in f"STATUS={os.read(console, 4096).decode().split('Table Herald', 1)[1].strip()}"
+        )
     finally:
         os.close(console)
         os.close(far_end)
     typed = shlex.split(said.split("`")[1])
-    assert typed[:2] == ["companion", "rescue"]
-    done = subprocess.run([sys.executable, "-m", *typed], env=told, check=False)
+    assert typed[:2] == ["herald", "rescue"]
+    done = subprocess.run([sys.executable, "-m", "companion", *typed[1:]], env=told, check=False)
     assert done.returncode == 0
     assert (tmp_path / "state" / "record-2").is_dir()
 
@@ -204,4 +206,4 @@ def test_it_says_which_version_it_is() -> None:
         [sys.executable, "-m", "companion", "--version"], capture_output=True, text=True, check=True
     )
     told = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
-    assert said.stdout == f"companion {told['project']['version']}\n"
+    assert said.stdout == f"herald {told['project']['version']}\n"

@@ -34,7 +34,7 @@ def test_what_the_page_quotes_is_said_by_the_program() -> None:
         for name in ("app/host/machine.py", "app/host/displays.py", "app/health.py",
                      "app/home_notices.py", "ui/screens/hardware/desk.py", "ui/screens/home.py")
     )  # fmt: skip
-    text = PAGE.read_text().replace("user companion may", "user {user} may")
+    text = PAGE.read_text().replace("user table-herald may", "user {user} may")
     quotes = [quote for row in re.findall(r'^\| "(.*?)" \|', text, re.MULTILINE)
               for quote in [row.strip("… ")]]  # fmt: skip
     assert len(quotes) > 6

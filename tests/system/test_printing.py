@@ -1,4 +1,4 @@
-"""`companion board print` as it is typed."""
+"""`herald board print` as it is typed."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_full_disk_is_said_in_one_line_and_leaves_nothing(board: Path, tmp_pat
     folder = tmp_path / "full"
     done = typed(str(board), "--out", str(folder / "farm.pdf"), most_bytes=5000)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("companion: farm.pdf cannot be written to ")
+    assert done.stderr.startswith("herald: farm.pdf cannot be written to ")
     assert done.stderr.endswith("Nothing was left behind.\n")
     assert done.stderr.count("\n") == 1
     assert list(folder.iterdir()) == []
@@ -131,7 +131,7 @@ def test_where_the_press_is_not_installed_one_line_says_what_to_install(
     for name in absent:
         monkeypatch.setitem(sys.modules, name, None)
     assert main.main(["board", "print", str(board)]) == main.CONFIG
-    said = f"companion: What writes the pages is not installed: sudo apt install {packages}\n"
+    said = f"herald: What writes the pages is not installed: sudo apt install {packages}\n"
     assert capsys.readouterr() == ("", said)
 
 

@@ -1,4 +1,4 @@
-"""`companion rescue` as it is typed: what is whole goes on, what is not is said in one line."""
+"""`herald rescue` as it is typed: what is whole goes on, what is not is said in one line."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def interrupted(name, *rest):
         os.kill(os.getpid(), signal.SIGINT)
     return usual(name, *rest)
 builtins.__import__ = interrupted
-sys.argv = ["companion", "engine"]
+sys.argv = ["herald", "engine"]
 sys.exit(main())
 """
 
@@ -31,4 +31,4 @@ def test_while_the_program_is_being_loaded(module: str) -> None:
         [sys.executable, "-c", WHILE_LOADING.format(module=module)],
         capture_output=True, text=True, input="", check=False, cwd=ROOT, timeout=60,
     )  # fmt: skip
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "companion: Stopped.\n")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "herald: Stopped.\n")

@@ -262,7 +262,7 @@ def test_a_record_cut_short_is_rescued_as_far_as_it_can_be_read(tmp_path: Path) 
     file = folder / "record.db"
     raw = file.read_bytes()
     file.write_bytes(raw[: len(raw) * 4 // 5])
-    with pytest.raises(StoreError, match="companion rescue"):
+    with pytest.raises(StoreError, match="herald rescue"):
         Journal.open(folder)
     steps: list[int] = []
     rescued = data_folder.rescue(tmp_path, working=lambda: steps.append(1))

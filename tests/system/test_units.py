@@ -31,7 +31,7 @@ _PACKAGES = {
 def units(tmp_path: Path) -> Path:
     """Our units, with programs that are there wherever the tests run."""
     for file in (*UNITS.glob("*.service"), *UNITS.glob("*.path")):
-        text = file.read_text().replace("/usr/bin/companion", "/bin/true")
+        text = file.read_text().replace("/usr/bin/herald", "/bin/true")
         (tmp_path / file.name).write_text(text)
     return tmp_path
 
@@ -44,22 +44,22 @@ def said(*command: str | Path) -> str:
 
 
 @pytest.mark.parametrize(
-    "unit", ["companion.service", "companion-cage.service", "companion-off.path",
-             "companion-off.service", "companion-stick@sda1.service"],
+    "unit", ["table-herald.service", "table-herald-cage.service", "table-herald-off.path",
+             "table-herald-off.service", "table-herald-stick@sda1.service"],
 )  # fmt: skip
 def test_systemd_has_nothing_to_say_against_a_unit(units: Path, unit: str) -> None:
     assert said("systemd-analyze", "verify", "--man=no", units / unit) == ""
 
 
 def test_systemd_has_nothing_to_say_against_the_desktops_unit(tmp_path: Path) -> None:
-    text = (UNITS / "user/companion.service").read_text().replace("/usr/bin/companion", "/bin/true")
-    (tmp_path / "companion.service").write_text(text)
+    text = (UNITS / "user/table-herald.service").read_text().replace("/usr/bin/herald", "/bin/true")
+    (tmp_path / "table-herald.service").write_text(text)
     done = said("env", f"XDG_RUNTIME_DIR={tmp_path}", "systemd-analyze", "verify", "--user",
-                "--man=no", tmp_path / "companion.service")  # fmt: skip
+                "--man=no", tmp_path / "table-herald.service")  # fmt: skip
     assert done == ""
 
 
-SCREENS = ("companion.service", "companion-cage.service")
+SCREENS = ("table-herald.service", "table-herald-cage.service")
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -119,23 +119,23 @@ def test_what_is_plugged_in_later_is_not_refused_for_it(name: str) -> None:
 
 
 def test_what_switches_off_can_do_nothing_else(units: Path) -> None:
-    unit = units / "companion-off.service"
+    unit = units / "table-herald-off.service"
     told = said("systemd-analyze", "security", "--offline=true", "--threshold=15", unit)
     assert "SAFE" in told
 
 
 def test_the_user_has_no_shell_and_no_password(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
-    said("systemd-sysusers", f"--root={tmp_path}", UNITS / "companion.sysusers")
+    said("systemd-sysusers", f"--root={tmp_path}", UNITS / "table-herald.sysusers")
     who = (tmp_path / "etc/passwd").read_text().strip().split(":")
-    assert who[0] == "companion"
+    assert who[0] == "table-herald"
     assert int(who[2]) < 1000
-    assert who[5:] == ["/var/lib/companion", "/usr/sbin/nologin"]
-    assert (tmp_path / "etc/shadow").read_text().startswith("companion:!")
+    assert who[5:] == ["/var/lib/table-herald", "/usr/sbin/nologin"]
+    assert (tmp_path / "etc/shadow").read_text().startswith("table-herald:!")
 
 
 def test_every_line_of_the_rules_for_udev_ends_where_it_should() -> None:
-    text = (UNITS / "70-companion.rules").read_text().replace("\\\n", "")
+    text = (UNITS / "70-table-herald.rules").read_text().replace("\\\n", "")
     rules = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     one = r'[A-Z_]+(\{[A-Za-z_]+\})?(==|!=|\+=|=)"[^"]*"'
     labels = set(re.findall(r'LABEL="(\w+)"', text))
@@ -145,23 +145,23 @@ def test_every_line_of_the_rules_for_udev_ends_where_it_should() -> None:
     assert "ttyACM" in text
     # Later than 73 the right of whoever sits at a desktop would come to nothing.
     assert "uaccess" in text
-    assert sorted(["70-companion.rules", "73-seat-late.rules", "60-serial.rules"])[1] == (
-        "70-companion.rules"
+    assert sorted(["70-table-herald.rules", "73-seat-late.rules", "60-serial.rules"])[1] == (
+        "70-table-herald.rules"
     )
 
 
 def test_the_names_that_udev_gives_are_those_that_settings_expect() -> None:
-    text = (UNITS / "70-companion.rules").read_text()
-    assert 'SYMLINK+="companion-$env{COMPANION_DEVICE}"' in text
-    settings = (HOUSE / "companion/core/config/companion.toml").read_text()
-    assert {"/dev/companion-die", "/dev/companion-castles"} <= set(
+    text = (UNITS / "70-table-herald.rules").read_text()
+    assert 'SYMLINK+="herald-$env{HERALD_DEVICE} companion-$env{HERALD_DEVICE}"' in text
+    settings = (HOUSE / "companion/core/config/table-herald.toml").read_text()
+    assert {"/dev/herald-die", "/dev/herald-castles"} <= set(
         re.findall(r'port = "(.*?)"', settings)
     )
 
 
 @pytest.mark.parametrize(
     "script", ["packaging/build.sh", "packaging/preinst", "packaging/postinst", "packaging/prerm",
-               "packaging/postrm", "tools/install.sh"],
+               "packaging/postrm", "packaging/take-over", "tools/install.sh"],
 )  # fmt: skip
 def test_no_script_has_what_shellcheck_warns_of(script: str) -> None:
     assert said("shellcheck", "--shell=sh", HOUSE / script) == ""

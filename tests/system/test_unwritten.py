@@ -2,7 +2,7 @@
 
 Twins whose disks fail at the same moment differ in what was rolled or drawn and in nothing
 else; all that can be seen, heard, read or carried away from both must be the same. The disks
-fail for real; see `unwritten_scenes.py`. COMPANION_EVERYTHING=1 takes every scene.
+fail for real; see `unwritten_scenes.py`. HERALD_EVERYTHING=1 takes every scene.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.support import unwritten_scenes
 from tests.support.disks import on_failing_disk
 from tests.support.unwritten_scenes import WRITTEN
 
-EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
+EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
 DICE = ("die_written_later", "die_lost", "die_gone_on_without")
 LOTS = ("ringgeister", "rheinlander")
 

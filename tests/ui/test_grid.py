@@ -35,7 +35,7 @@ from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
 
 Point = tuple[int, int]
-EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
+EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
 """All five sizes, and twice as fine; else the first size and the last, which is upright."""
 STEPS = 3
 """So many points of the grid lie in the breadth of a finger: 16 pixels apart at 800 by 480."""

@@ -20,7 +20,7 @@ from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
 from tests.ui.test_layout import faults_of
 
-EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
+EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
 """Every language at every size, with large text too: minutes."""
 
 NARROW, TALL = (800, 480), (720, 1280)
@@ -73,7 +73,7 @@ class Foreign(gettext.NullTranslations):
 
 
 def _known() -> set[str]:
-    text = (catalogues.FOLDER / "companion.pot").read_text(encoding="utf-8")
+    text = (catalogues.FOLDER / "table-herald.pot").read_text(encoding="utf-8")
     found = set()
     for entry in po_files.entries(text.splitlines()):
         key = entry.parts["msgid"]
@@ -85,7 +85,7 @@ KNOWN = _known()
 NAMES = re.compile(
     r"Ada|Ben|Chloé|Dörte|Emil|Maximiliane-Lui\w*|Bartholomäus( Hoh)?|English|Français|Deutsch"
     r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
-    r"|Goodix Capacitive TouchScreen|\bcompanion\b"
+    r"|Goodix Capacitive TouchScreen|\bherald\b|\btable-herald\b|Table Herald"
 )
 """What is nobody's language: people, languages by their own names, the keyboard's "abc",
 ports, wires, folders, users and chips, and the errors that a scene itself puts on the screen.

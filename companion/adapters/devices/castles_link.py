@@ -1,4 +1,4 @@
-"""What does the companion make of what a castle controller says? Pure.
+"""What does the program make of what a castle controller says? Pure.
 
 Time is an argument. What is the castles' own on the line; all that devices do
 alike is `link`'s. A controller that was switched off has dark lamps: after every

@@ -1,4 +1,4 @@
-"""What does the companion make of what a die says? Pure: time is an argument.
+"""What does the program make of what a die says? Pure: time is an argument.
 
 What is the die's own on the line; all that devices do alike is `link`'s.
 """

@@ -65,7 +65,7 @@ def open_bus(number: int) -> Bus:
         raise ContactsError(
             Why.NO_LIBRARY,
             "The I²C library is missing: sudo apt install python3-smbus2, "
-            "or pip install 'companion[expander]'.",
+            "or pip install 'table-herald[expander]'.",
         ) from error
     try:
         return cast("Bus", smbus2.SMBus(number))

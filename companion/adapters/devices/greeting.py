@@ -1,7 +1,7 @@
 """Who is plugged in here? Listens to a serial port, and says nothing.
 
 For the moment at which a device is plugged in: udev asks, and gives it a name that does not
-change (systemd/70-companion.rules). Whatever it is, not a byte is sent to it: ours say who
+change (systemd/70-table-herald.rules). Whatever it is, not a byte is sent to it: ours say who
 they are by themselves, at power-up and with a beat every second. Opening the port resets most
 boards, as opening it always does; the second of the boot loader is part of the patience.
 """

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-_PREFIX: Final = "companion-"
+_PREFIX: Final = "herald-"
 _LOCK: Final = "lock"
 _NEW_LOCK: Final = "lock.new"
 _YOUNG_S: Final = 60.0

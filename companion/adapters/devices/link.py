@@ -1,4 +1,4 @@
-"""What does the companion make of what a device says? Pure: time is an argument.
+"""What does the program make of what a device says? Pure: time is an argument.
 
 The host's end of the line, without the line, as far as die and castles are
 alike: sentences and moments go in, *effects* come out, a `Sentence` to send or

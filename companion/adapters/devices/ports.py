@@ -56,7 +56,7 @@ class Why(Enum):
     UNUSABLE = "It cannot be opened."
     NEWER = "It speaks a newer protocol; this program must be updated first."
     OTHER_DEVICE = "Another device is plugged in here."
-    NO_LIBRARY = "The library for the pins is missing; companion doctor names it."
+    NO_LIBRARY = "The library for the pins is missing; herald doctor names it."
 
 
 @dataclass(frozen=True, slots=True)

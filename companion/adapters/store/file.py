@@ -131,7 +131,7 @@ def _damaged(path: Path, what: str) -> UnreadableRecordError:
         )
     return UnreadableRecordError(
         "{file} is not a record of this program or is damaged ({what}); the file was not "
-        "touched. `companion rescue --data {folder}` copies what is whole to a fresh record.",
+        "touched. `herald rescue --data {folder}` copies what is whole to a fresh record.",
         file=str(path),
         folder=_typed(path.parent.parent),
         what=Told(what),
@@ -167,7 +167,7 @@ def make_record(path: Path) -> None:
     if last is not None:
         raise StoreError(
             "{file} is missing; its newest entry was {entry} of match {match}. Nothing was "
-            "changed. Put the record back, go on with a backup (`companion rescue --data "
+            "changed. Put the record back, go on with a backup (`herald rescue --data "
             "{folder}`), or move {lock} away to begin an empty one.",
             file=str(path),
             entry=last[1],

@@ -70,7 +70,7 @@ class VaultDatabase:
             if owners is None:
                 raise VaultError(
                     "{file} is from an earlier version of this program, which did not seal; "
-                    "it was not touched. `companion run` seals it.",
+                    "it was not touched. `herald run` seals it.",
                     file=str(self.path),
                 )
             key = key or machine.make(self.key_file)

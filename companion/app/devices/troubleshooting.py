@@ -29,7 +29,7 @@ def port_names() -> str:
 
 
 def _ports() -> list[str]:
-    found = [*Path("/dev/serial/by-id").glob("*"), *Path("/dev").glob("companion-*")]
+    found = [*Path("/dev/serial/by-id").glob("*"), *Path("/dev").glob("herald-*")]
     return sorted(map(str, found))
 
 
@@ -102,7 +102,7 @@ def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Told:
                 else Told("Update this program, or give {other} the firmware that came with it.",
                           other=_name(hello))  # fmt: skip
         case _:
-            return Told("companion doctor, in a terminal, says more about {port}.", port=port)
+            return Told("herald doctor, in a terminal, says more about {port}.", port=port)
 
 
 def _name(hello: tuple[str, ...]) -> str:
@@ -137,4 +137,4 @@ def at_pins(settings: Settings, why: Why) -> Told:
                     pins=pins, holder=holder)  # fmt: skip
     if taken is None:
         return Told("No Raspberry Pi's header can be read here.")
-    return Told("companion doctor, in a terminal, says more about the pins.")
+    return Told("herald doctor, in a terminal, says more about the pins.")

@@ -75,7 +75,7 @@ class Compositor:
             return Trouble(
                 "cage has not got the screen (its own words are in the log): seatd must run, and "
                 "the service's user must be in group video: sudo systemctl enable --now seatd; "
-                "sudo usermod -aG video companion",
+                "sudo usermod -aG video table-herald",
                 passes=False,
             )
         self._line = ours

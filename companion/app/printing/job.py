@@ -2,7 +2,7 @@
 
 Draws with pygame's fonts and surfaces, no window, and speaks the one language that
 `ui/words` has: while a window is open, run it in a process of its own
-(`companion board print`), never in a thread beside it.
+(`herald board print`), never in a thread beside it.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class _Job:
             initialFontName=self._fonts.name(FACES["text"][0].file),
         )
         self._writer.setTitle(self._contents.title)
-        self._writer.setCreator("companion")
+        self._writer.setCreator("Table Herald")
 
     def run(self) -> None:
         """Draw every page."""

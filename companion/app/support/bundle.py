@@ -94,7 +94,7 @@ def put(wishes: Wishes, working: Callable[[], object] = lambda: None) -> Path:
 
 def name() -> str:
     """What the file is called."""
-    return f"companion-support-{re.sub(r'[^0-9]', '', now_utc())[:14]}.zip"
+    return f"table-herald-support-{re.sub(r'[^0-9]', '', now_utc())[:14]}.zip"
 
 
 def _files(
@@ -199,7 +199,7 @@ def _about(wishes: Wishes) -> Iterator[str]:
     yield f"written    {now_utc()}"
     yield f"machine    {machine()}"
     yield f"kernel     {platform.platform()}"
-    yield f"companion  {_version('companion')}"
+    yield f"herald     {_version('table-herald')}"
     yield from _graphics()
     packages = sorted(
         {f"{one.name} {one.version}" for one in metadata.distributions() if one.name},

@@ -76,7 +76,7 @@ def watch_threads(data: Path) -> None:
         if gone.exc_value is not None:
             name = gone.thread.name if gone.thread is not None else "a thread"
             note(data, gone.exc_value, name)
-            print(f"companion: {summary(gone.exc_value)}", file=sys.stderr)
+            print(f"herald: {summary(gone.exc_value)}", file=sys.stderr)
 
     threading.excepthook = hook
 

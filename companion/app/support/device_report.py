@@ -1,4 +1,4 @@
-"""What is there, and can a match be played with it? `companion doctor`.
+"""What is there, and can a match be played with it? `herald doctor`.
 
 Each line begins with what it is about and says in words what is missing, and what
 to do. Nothing is changed; serial devices are opened and asked who they are.

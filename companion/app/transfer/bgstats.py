@@ -16,12 +16,14 @@ from uuid import UUID, uuid5
 
 from companion import games
 from companion.adapters.store import Entry
+from companion.core import product
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Outcome, Setup
 from companion.referee import replay, statistics
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Companion"
+"""The app knows a play again by it: with another name it would take one in twice."""
 
 _OURS: Final = UUID("6a5a3c1e-6f0b-5d0c-9b53-0a3f8a5d1c47")
 """The namespace of our names: the same player is the same in every file."""
@@ -71,7 +73,7 @@ def as_bgsplay(entries: Sequence[Entry]) -> str:
     seats = play.setup.seats
     changed = play.ended.astimezone().strftime(_TIME)
     told = {
-        "about": "A play that was refereed by Companion.",
+        "about": f"A play that was refereed by {product.NAME}.",
         "players": [
             {
                 "id": number,

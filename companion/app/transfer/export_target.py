@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from companion.core import product
 from companion.core.errors import StoreError
 
 MOUNTS: Final = Path("/proc/self/mounts")
@@ -20,7 +21,7 @@ MOUNTS: Final = Path("/proc/self/mounts")
 STICKS: Final = (Path("/media"), Path("/run/media"))
 """Where desktops and udisks mount what is plugged in."""
 
-_FOLDER: Final = "companion"
+_FOLDER: Final = product.PACKAGE
 _MOST: Final = 1000
 
 

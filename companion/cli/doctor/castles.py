@@ -1,4 +1,4 @@
-"""Do buttons and lamps do what they should? `companion doctor buttons`, `… lamps`."""
+"""Do buttons and lamps do what they should? `herald doctor buttons`, `… lamps`."""
 
 from __future__ import annotations
 

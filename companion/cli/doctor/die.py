@@ -1,4 +1,4 @@
-"""Does the die of these settings roll, and fairly? `companion doctor die`."""
+"""Does the die of these settings roll, and fairly? `herald doctor die`."""
 
 from __future__ import annotations
 

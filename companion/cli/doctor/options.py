@@ -1,4 +1,4 @@
-"""What can the doctor be asked? The words after `companion doctor`.
+"""What can the doctor be asked? The words after `herald doctor`.
 
 Apart from `commands`, which answers: every start of the program reads this, and
 only the doctor needs devices.
@@ -25,24 +25,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(ask="report")
     asked = parser.add_subparsers(metavar="WHAT", parser_class=type(parser))
     one = _add(asked, "die", "roll the die and test whether it is fair",
-               "example: companion doctor die --rolls 600")  # fmt: skip
+               "example: herald doctor die --rolls 600")  # fmt: skip
     one.set_defaults(ask="die", wait=120.0)
     one.add_argument("--rolls", type=_rolls, default=_ROLLS, help=f"how often (default: {_ROLLS})")
     one.add_argument("--die", help="another die than that of the settings")
     one = _add(asked, "buttons", "press each castle's button in turn",
-               "example: companion doctor buttons --settings hall.toml")  # fmt: skip
+               "example: herald doctor buttons --settings hall.toml")  # fmt: skip
     one.set_defaults(ask="buttons", wait=15.0)
     one = _add(asked, "lamps", "light each castle's lamp in turn",
-               "example: companion doctor lamps --each 0.5")  # fmt: skip
+               "example: herald doctor lamps --each 0.5")  # fmt: skip
     one.set_defaults(ask="lamps")
     one.add_argument(
         "--each", type=seconds, default=1.0, metavar="SECONDS", help="for a lamp (default: 1)"
     )
     one = _add(asked, "wiring", "print which wire goes where with these settings",
-               "example: companion doctor wiring --settings hall.toml")  # fmt: skip
+               "example: herald doctor wiring --settings hall.toml")  # fmt: skip
     one.set_defaults(ask="wiring")
     one = _add(asked, "who", "listen who is plugged in at a port, without a word",
-               "example: companion doctor who /dev/ttyUSB0")  # fmt: skip
+               "example: herald doctor who /dev/ttyUSB0")  # fmt: skip
     one.set_defaults(ask="who", wait=5.0)
     one.add_argument("port", help="a device file")
 
@@ -51,8 +51,8 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     """Which settings file, for every command that has devices."""
     parser.add_argument(
         "--settings", type=Path, metavar="FILE",
-        help="devices, ports and pins (default: ~/.config/companion/companion.toml, "
-        "else /etc/companion.toml)",
+        help="devices, ports and pins (default: ~/.config/table-herald/table-herald.toml, "
+        "else /etc/table-herald.toml)",
     )  # fmt: skip
 
 

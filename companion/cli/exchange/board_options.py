@@ -1,6 +1,6 @@
 """With which words are boards looked at, sent out and taken in? Quick to import.
 
-`companion board` is one command for one thing. `companion board FILE` checks a file; after
+`herald board` is one command for one thing. `herald board FILE` checks a file; after
 a word of its own something else is done. A file that is called like a word is `./export`.
 """
 
@@ -16,40 +16,40 @@ from companion.core.config.preferences import LANGUAGES, SYSTEM
 CHECK: Final = "check"
 """What is done where no word says it."""
 WORDS: Final = (CHECK, "export", "import", "print")
-"""What can follow `companion board`."""
+"""What can follow `herald board`."""
 PAPERS: Final = ("a4", "a3", "letter", "sheet")
 """Every choice of `companion.app.printing`."""
 
 
 def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.ArgumentParser]:
-    """The words of `companion board`. Returns where more can be added."""
+    """The words of `herald board`. Returns where more can be added."""
     words = board.add_subparsers(required=True, metavar="WORD", parser_class=type(board))
     check = add_word(
         words, CHECK, _check, "check board files; without a file, list the boards (default)",
-        "example: companion board myboard.json",
+        "example: herald board myboard.json",
     )  # fmt: skip
     check.add_argument("file", type=Path, nargs="*", help="a board file, or a .board file")
     _add_data(check)
     export = add_word(
         words, "export", _export, "write a board that was drawn here to a file to give away",
-        "example: companion board export my_rhine --out my_rhine.board",
+        "example: herald board export my_rhine --out my_rhine.board",
     )  # fmt: skip
-    export.add_argument("board", help="its id, as `companion board` lists it")
+    export.add_argument("board", help="its id, as `herald board` lists it")
     export.add_argument(
         "--out", type=Path, help="a new file (default: a USB stick, else the export folder)"
     )
     _add_data(export)
     take_in = add_word(
         words, "import", _take_in, "take in a board that somebody gave you",
-        "example: companion board import my_rhine.board",
+        "example: herald board import my_rhine.board",
     )  # fmt: skip
     take_in.add_argument("file", type=Path, help="a .board file, or a bare board file")
     _add_data(take_in)
     printed = add_word(
         words, "print", _print, "print a board at its true size, its pieces and the rules in short",
-        "example: companion board print rhine --paper a3 --out rhine.pdf",
+        "example: herald board print rhine --paper a3 --out rhine.pdf",
     )  # fmt: skip
-    printed.add_argument("board", help="its id, as `companion board` lists it, or a board file")
+    printed.add_argument("board", help="its id, as `herald board` lists it, or a board file")
     printed.add_argument(
         "--paper",
         choices=PAPERS,
@@ -74,14 +74,14 @@ def add_word(
     what: str,
     example: str,
 ) -> argparse.ArgumentParser:
-    """One more word of `companion board`; `WORDS` must have it."""
+    """One more word of `herald board`; `WORDS` must have it."""
     parser = words.add_parser(name, help=what, description=f"{what}.", epilog=example)
     parser.set_defaults(command=command)
     return parser
 
 
 def spelled_out(arguments: Sequence[str]) -> list[str]:
-    """What follows `companion`, with `check` where it was left out."""
+    """What follows `herald`, with `check` where it was left out."""
     told = list(arguments)
     if told[:1] == ["board"] and told[1:2] not in ([word] for word in (*WORDS, "-h", "--help")):
         told.insert(1, CHECK)

@@ -1,6 +1,6 @@
 """How are boards looked at, sent out and taken in at the command line?
 
-`companion board`, `companion board export` and `import`, with the words of
+`herald board`, `herald board export` and `import`, with the words of
 `board_options`. Exit code 2 for a wrong file or value, with the reason.
 """
 
@@ -38,7 +38,7 @@ def _atlas(options: argparse.Namespace) -> Atlas:
 
 
 def check(options: argparse.Namespace) -> int:
-    """`companion board`: check files, or list what is there.
+    """`herald board`: check files, or list what is there.
 
     Raises:
         UsageError: a file has faults; each was printed.
@@ -94,7 +94,7 @@ def _list(options: argparse.Namespace) -> None:
 
 
 def export(options: argparse.Namespace) -> int:
-    """`companion board export`.
+    """`herald board export`.
 
     Raises:
         StoreError: the board is damaged, or no disk takes the file.
@@ -104,7 +104,7 @@ def export(options: argparse.Namespace) -> int:
     if atlas.find(options.board) is None:
         raise UsageError(
             f"There is no board {on_a_line(short(options.board))} of your own: "
-            "companion board lists them."
+            "herald board lists them."
         )
     file = atlas.export(options.board)
     if options.out is None:
@@ -117,7 +117,7 @@ def export(options: argparse.Namespace) -> int:
 
 
 def take_in(options: argparse.Namespace) -> int:
-    """`companion board import`.
+    """`herald board import`.
 
     Raises:
         NotationError: the file holds no board; nothing was written.

@@ -1,6 +1,6 @@
 """How do matches go out and come in at the command line?
 
-`companion export`, `import`, `replay` and `support`, with the words of `options`. Exit
+`herald export`, `import`, `replay` and `support`, with the words of `options`. Exit
 code 2 for a wrong file or value, with the line and the reason.
 """
 
@@ -42,7 +42,7 @@ def _data(options: argparse.Namespace) -> Path:
 
 
 def write(options: argparse.Namespace) -> int:
-    """`companion export`."""
+    """`herald export`."""
     text = export_match.written(_recorded(options), options.form)
     if options.out is None:
         # A file is UTF-8 whatever the terminal is, also where it goes through a pipe.
@@ -55,7 +55,7 @@ def write(options: argparse.Namespace) -> int:
 
 
 def take_in(options: argparse.Namespace) -> int:
-    """`companion import`."""
+    """`herald import`."""
     text = _read(options.file)
     fresh = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
     entries = import_match.read(text, fresh, now_utc)
@@ -71,7 +71,7 @@ def take_in(options: argparse.Namespace) -> int:
 
 
 def play_back(options: argparse.Namespace) -> int:
-    """`companion replay`."""
+    """`herald replay`."""
     game, setup, steps = _steps(options)
     if options.step:
         replay_stepper.go(game, setup, steps, sys.stdin, sys.stdout)
@@ -99,7 +99,7 @@ def _steps(options: argparse.Namespace) -> tuple[AnyGame, Setup, list[replay.Ste
 
 
 def support(options: argparse.Namespace) -> int:
-    """`companion support`."""
+    """`herald support`."""
     file = settings.place(options.settings, os.environ)
     if options.matches < 0:
         raise UsageError("--matches: a number from 0 on.")

@@ -17,7 +17,7 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
 
 
 def add_export(parser: argparse.ArgumentParser) -> None:
-    """The options of `companion export`."""
+    """The options of `herald export`."""
     parser.add_argument("match", help="a match's id, its beginning, or last")
     parser.add_argument(
         "--as",
@@ -32,7 +32,7 @@ def add_export(parser: argparse.ArgumentParser) -> None:
 
 
 def add_import(parser: argparse.ArgumentParser) -> None:
-    """The options of `companion import`."""
+    """The options of `herald import`."""
     parser.add_argument("file", type=Path, help="an export as json or text; - for standard input")
     parser.add_argument(
         "--as-new",
@@ -43,7 +43,7 @@ def add_import(parser: argparse.ArgumentParser) -> None:
 
 
 def add_replay(parser: argparse.ArgumentParser) -> None:
-    """The options of `companion replay`."""
+    """The options of `herald replay`."""
     parser.add_argument(
         "match",
         help="a match's id, its beginning, last, or an export's file; - for one that comes in",
@@ -60,7 +60,7 @@ def add_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def add_support(parser: argparse.ArgumentParser) -> None:
-    """The options of `companion support`."""
+    """The options of `herald support`."""
     parser.add_argument(
         "--out", type=Path, help="a new file (default: a USB stick, else the export folder)"
     )

@@ -1,4 +1,4 @@
-"""How is a board printed at the command line? `companion board print`.
+"""How is a board printed at the command line? `herald board print`.
 
 Which board is meant, whether it is right, and where the PDF goes; what is in it, `press`
 says. Exit code 2 for a wrong board.

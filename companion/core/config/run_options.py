@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from companion.core import product
 from companion.core.config.settings import SERIAL, Settings, port_fault
 from companion.core.errors import UsageError
 
@@ -54,24 +55,43 @@ def read_die(option: str | None, settings: Settings) -> str:
     return option
 
 
-def data_folder(environment: Mapping[str, str]) -> Path:
-    """Where record and vault are when nobody says otherwise.
+def chosen_folder(environment: Mapping[str, str]) -> Path | None:
+    """The data folder that the environment names: `HERALD_DATA`, else `STATE_DIRECTORY`.
 
-    `COMPANION_DATA`, else systemd's `STATE_DIRECTORY`, else the XDG data folder.
-
-    Raises:
-        UsageError: none of them is set and the user has no home.
+    The latter is systemd's. `COMPANION_DATA` is read as `HERALD_DATA`, as version 0.1 called it.
     """
-    for name in ("COMPANION_DATA", "STATE_DIRECTORY"):
+    for name in ("HERALD_DATA", "COMPANION_DATA", "STATE_DIRECTORY"):
         if environment.get(name):
             # systemd separates several folders by a colon; the first is ours.
             return Path(environment[name].split(":")[0])
+    return None
+
+
+def own_folders(environment: Mapping[str, str]) -> tuple[Path, Path]:
+    """A person's own data folder, and how it was called up to version 0.1.
+
+    Raises:
+        UsageError: there is no XDG data folder and the user has no home.
+    """
     if environment.get("XDG_DATA_HOME"):
-        return Path(environment["XDG_DATA_HOME"]) / "companion"
-    try:
-        return Path.home() / ".local" / "share" / "companion"
-    except RuntimeError as error:
-        raise UsageError("You have no home folder: say with --data where to keep it.") from error
+        above = Path(environment["XDG_DATA_HOME"])
+    else:
+        try:
+            above = Path.home() / ".local" / "share"
+        except RuntimeError as error:
+            raise UsageError(
+                "You have no home folder: say with --data where to keep it."
+            ) from error
+    return above / product.PACKAGE, above / product.FORMER
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where record and vault are when no option says otherwise.
+
+    Raises:
+        UsageError: the environment names no folder, and the user has no home.
+    """
+    return chosen_folder(environment) or own_folders(environment)[0]
 
 
 def read_size(text: str) -> tuple[int, int] | None:

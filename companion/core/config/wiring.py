@@ -1,6 +1,6 @@
 """Which wire goes where, with these settings? Pure.
 
-One list for everything that speaks of wires: `companion doctor wiring` prints
+One list for everything that speaks of wires: `herald doctor wiring` prints
 it, tools/draw_wiring.py draws it, the settings check their pins with it.
 """
 

@@ -11,6 +11,7 @@ from itertools import islice
 
 from pygame import Rect
 
+from companion.core import product
 from companion.core.errors import NotationError, StoreError, VaultError
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, say
@@ -128,7 +129,7 @@ class Home(Still):
             quiet = Words("\n".join(greetings), line, sizes.caption, "text", soft)
         return [
             Image(crests, Crests(arms)),
-            Label(Words(_("Companion"), title, px, "display", lines=1)),
+            Label(Words(product.NAME, title, px, "display", lines=1)),
             Label(quiet),
             Rule(rule),
         ]

@@ -16,13 +16,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from companion.core import product
 from companion.core.systemd import Supervisor
 from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
 from companion.ui.ports.session import Desk
 from companion.ui.shell.stage import Stage
-
-TITLE = "Companion"
 
 LIVELY_HZ = 60
 """Rounds a second while something moves or was just touched."""
@@ -103,7 +102,7 @@ class Window:
         self._supervisor = supervisor or Supervisor()
         pygame.display.init()
         pygame.font.init()
-        pygame.display.set_caption(TITLE)
+        pygame.display.set_caption(product.NAME)
         self._display = self._open()
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(_WANTED)

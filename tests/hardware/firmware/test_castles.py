@@ -34,7 +34,7 @@ def test_it_says_who_it_is() -> None:
     with stepped("castles") as castles:
         hello = castles.until("hello")
         assert hello.device == "castles"
-        assert hello.fields[3] == "companion castles"
+        assert hello.fields[3] == "herald castles"
 
 
 def test_each_key_is_pressed_and_released_once_however_it_bounces(castles: Nano) -> None:

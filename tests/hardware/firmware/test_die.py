@@ -16,7 +16,7 @@ def test_it_says_who_it_is_and_beats_every_second() -> None:
         assert hello.said.kind == "hello"
         assert hello.said.seq == 0
         assert hello.said.fields[0] == "1"
-        assert hello.said.fields[3] == "companion die"
+        assert hello.said.fields[3] == "herald die"
         assert [beat.said.fields[0] for beat in beats] == ["1", "2", "3"]
         assert [beat.said.seq for beat in beats] == [1, 2, 3]
         for before, after in itertools.pairwise(beats):

@@ -76,7 +76,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def test_the_program_meets_the_die(table: Table) -> None:
-    assert table.adapt().wait_for(DeviceBack) == DeviceBack("die", "companion die")
+    assert table.adapt().wait_for(DeviceBack) == DeviceBack("die", "herald die")
 
 
 def test_a_bouncing_press_is_one_roll_and_the_pips_show_it(table: Table) -> None:

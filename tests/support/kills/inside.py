@@ -1,6 +1,6 @@
 """python -m tests.support.kills.inside: the real program, a hand on its glass, and a witness.
 
-What runs is `companion run`, composed as it always is, on a screen that nobody sees. A hand
+What runs is `herald run`, composed as it always is, on a screen that nobody sees. A hand
 posts fingers as SDL does; a witness says on a pipe what was touched, what is about to be shown,
 and which writes have begun. It is killed from outside, at any moment.
 """

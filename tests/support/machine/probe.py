@@ -34,7 +34,7 @@ def changed() -> list[str]:
     """Files of others that can be opened for writing."""
     found = []
     for place, folders, files in os.walk("/"):
-        if place.startswith((*_NOT_FILES, "/dev", "/var/lib/companion", "/run/companion")):
+        if place.startswith((*_NOT_FILES, "/dev", "/var/lib/table-herald", "/run/table-herald")):
             folders.clear()
             continue
         for name in files:

@@ -20,7 +20,7 @@ from typing import Final
 
 HOUSE: Final = Path(__file__).parents[3]
 KEPT: Final = HOUSE / "build" / "machine"
-MIRROR: Final = os.environ.get("COMPANION_MIRROR", "http://deb.debian.org/debian")
+MIRROR: Final = os.environ.get("HERALD_MIRROR", "http://deb.debian.org/debian")
 _STALE_S: Final = 7 * 86_400
 _PATIENCE_S: Final = 900
 

@@ -68,7 +68,7 @@ def boot(computer: Computer, drawn: Callable[[Computer], bool]) -> Boot:
     # The mark that the program sets when it has opened the record bears the time.
     told = computer.run(
         "sh", "-c",
-        "cut -d' ' -f1 /proc/uptime; date +%s.%N; stat -c %.9Y /var/lib/companion/running;"
+        "cut -d' ' -f1 /proc/uptime; date +%s.%N; stat -c %.9Y /var/lib/table-herald/running;"
         f"systemctl show --property UserspaceTimestampMonotonic --value;"
         f"systemctl show --property ExecMainStartTimestampMonotonic --value {UNIT};"
         f"systemctl show --property ActiveEnterTimestampMonotonic --value {UNIT}",

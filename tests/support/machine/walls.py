@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Final
 
-UNIT_FILE: Final = "usr/lib/systemd/system/companion.service"
+UNIT_FILE: Final = "usr/lib/systemd/system/table-herald.service"
 PROBE: Final = "probe.service"
 
 _OTHERWISE: Final = (
@@ -22,7 +22,7 @@ _OTHERWISE: Final = (
     ("TTYReset=yes", ""), ("TTYVHangup=yes", ""),
     ("RuntimeDirectoryPreserve=restart", "RuntimeDirectoryPreserve=yes"),
 )  # fmt: skip
-_FOLDERS: Final = {"/var/lib/companion", "/run/companion", "/tmp", "/var/tmp"}
+_FOLDERS: Final = {"/var/lib/table-herald", "/run/table-herald", "/tmp", "/var/tmp"}
 
 
 def probing(unit: str) -> Mapping[str, str]:
@@ -30,7 +30,7 @@ def probing(unit: str) -> Mapping[str, str]:
     for old, new in _OTHERWISE:
         assert unit.count(old) == 1, old
         unit = unit.replace(old, new)
-    unit, found = re.subn(r"(?m)^ExecStart=/usr/bin/companion kiosk .*$",
+    unit, found = re.subn(r"(?m)^ExecStart=/usr/bin/herald kiosk .*$",
                           "ExecStart=/usr/bin/python3 -I /usr/share/probe.py", unit)  # fmt: skip
     assert found == 1
     probe = Path(__file__).with_name("probe.py").read_text()
@@ -57,7 +57,7 @@ def it_may_only_keep_its_record(
     found = json.loads(lines[0].removeprefix("PROBE "))
     assert found["user"] != 0
     assert set(found["writable"]) <= _FOLDERS | set(folders)
-    assert "/var/lib/companion" in found["writable"]
+    assert "/var/lib/table-herald" in found["writable"]
     assert set(found["programs"]) <= set(programs)
     for kind in ("changed", "sockets", "read", "calls", "processes"):
         assert not found[kind], (kind, found[kind])

@@ -59,7 +59,7 @@ class Scenery:
         desk.conditioned = (
             Condition(Told("Record"), False, Told(
                 "Only {free} are free in {folder}: make room soon.", free="17 MB",
-                folder="/var/lib/companion/a-folder-with-quite-a-long-name")),
+                folder="/var/lib/table-herald/a-folder-with-quite-a-long-name")),
             Condition(Told("Clock"), True, Told("It is set.")),
         )  # fmt: skip
         self.stage = placed(desk, four_players(), phase="roll")
@@ -135,7 +135,7 @@ def _flight(desk: SimulatedDesk) -> Stage:
 
 SCREEN_OF_OTHERS = Told(
     "{screen} is there, but user {user} may not use it: sudo usermod -aG input {user}, then "
-    "restart.", screen="Goodix Capacitive TouchScreen", user="companion",
+    "restart.", screen="Goodix Capacitive TouchScreen", user="table-herald",
 )  # fmt: skip
 FORGETFUL = Told(
     "Every match is forgotten when this machine is switched off: its overlay file system is on. "

@@ -166,8 +166,8 @@ def _appliance(desk: SimulatedDesk) -> Stage:
     desk.switches_off = True
     desk.greeted = [
         (
-            "Goodix Capacitive TouchScreen is there, but user companion may not use it: "
-            "sudo usermod -aG input companion, then restart."
+            "Goodix Capacitive TouchScreen is there, but user table-herald may not use it: "
+            "sudo usermod -aG input table-herald, then restart."
         ),
         (
             "Every match is forgotten when this machine is switched off: its overlay file system "

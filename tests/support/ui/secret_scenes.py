@@ -75,9 +75,9 @@ def _attacker(desk: SimulatedDesk) -> Stage:
 def lose(stage: Stage) -> Stage:
     """The vault is gone."""
     why = (
-        "The vault /home/table/.local/share/companion/vault/vault.db was made on another machine, "
-        "or its key is gone: nobody can read it here. Matches go on, their real shields are "
-        "turned over at the table."
+        "The vault /home/table/.local/share/table-herald/vault/vault.db was made on another "
+        "machine, or its key is gone: nobody can read it here. Matches go on, their real shields "
+        "are turned over at the table."
     )
     lose_vault(stage.room.referee, why)
     stage.room.nav = stage.room.nav.down_to(Page.TABLE)

@@ -155,7 +155,7 @@ def test_for_whom_the_program_throws_is_settled_before_anything_is_heard_of_it(
 
 
 def test_while_nothing_changes_nothing_is_drawn(stack: ExitStack, tmp_path: Path) -> None:
-    evening = Evening(stack, Config(tmp_path, die="/dev/companion-nothing-here"))
+    evening = Evening(stack, Config(tmp_path, die="/dev/herald-nothing-here"))
     picture = pygame.Surface((800, 480))
     now = time.monotonic() + 3600
     for name in ("", "die", "buttons", "lamps", "rolls", "presses", "lights"):

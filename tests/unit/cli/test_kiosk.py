@@ -12,7 +12,7 @@ from companion.core.errors import ConfigError
 from companion.core.systemd import Supervisor
 
 DARK = Trouble("no display is connected", passes=True)
-FORBIDDEN = Trouble("user companion may not use it", passes=False)
+FORBIDDEN = Trouble("user table-herald may not use it", passes=False)
 
 
 class Told(Supervisor):
@@ -61,13 +61,15 @@ def test_a_graphics_device_may_turn_up_late() -> None:
 
 def test_what_stays_is_said_after_a_while() -> None:
     time, told = Time(), Told()
-    with pytest.raises(ConfigError, match="No picture can be shown: user companion may not use it"):
+    with pytest.raises(
+        ConfigError, match="No picture can be shown: user table-herald may not use it"
+    ):
         wait(told, 15, looks([DARK] * 20, FORBIDDEN), time, time.sleep)
     assert len(told.words) == 1
 
 
 def test_the_wish_lies_in_the_folder_of_the_running_service() -> None:
-    assert str(wish({"RUNTIME_DIRECTORY": "/run/companion:/run/other"})) == (
-        "/run/companion/switch-off"
+    assert str(wish({"RUNTIME_DIRECTORY": "/run/table-herald:/run/other"})) == (
+        "/run/table-herald/switch-off"
     )
     assert wish({}) is None

@@ -41,9 +41,9 @@ def test_it_is_said_to_whom_the_environment_names(ear: socket.socket) -> None:
 
 def test_a_socket_without_a_file_is_found_as_well() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
-        heard.bind(f"\0companion-test-{os.getpid()}")
+        heard.bind(f"\0herald-test-{os.getpid()}")
         heard.setblocking(False)
-        Supervisor.named_in({"NOTIFY_SOCKET": f"@companion-test-{os.getpid()}"}).ready()
+        Supervisor.named_in({"NOTIFY_SOCKET": f"@herald-test-{os.getpid()}"}).ready()
         assert lines(heard) == ["READY=1"]
 
 

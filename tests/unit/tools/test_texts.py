@@ -28,7 +28,7 @@ def test_every_text_is_written_so_that_it_is_found(found: texts.Found) -> None:
 
 
 def test_the_template_is_up_to_date(found: texts.Found, tmp_path: Path) -> None:
-    fresh = tmp_path / "companion.pot"
+    fresh = tmp_path / "table-herald.pot"
     texts.write(texts.template(found), fresh)
     assert fresh.read_text() == texts.TEMPLATE.read_text(), "python -m tools.texts update"
 

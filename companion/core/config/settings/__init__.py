@@ -1,6 +1,14 @@
 """Which devices does this table have, and at which ports and pins?"""
 
-from companion.core.config.settings.file import SYSTEM_FILE, Fault, load, missing_ports, place, read
+from companion.core.config.settings.file import (
+    SYSTEM_FILE,
+    Fault,
+    at_home,
+    load,
+    missing_ports,
+    place,
+    read,
+)
 from companion.core.config.settings.model import (
     EXPANDER,
     GPIO,
@@ -32,6 +40,7 @@ __all__ = [
     "Fault",
     "PinSettings",
     "Settings",
+    "at_home",
     "load",
     "missing_ports",
     "place",

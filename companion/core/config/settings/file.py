@@ -1,7 +1,7 @@
 """What does the settings file say, and what is wrong with it? One TOML file.
 
 Read and checked as a whole: every fault is named at once, with its line. What is
-not said keeps its default: a simulated die, castles by touch. `core/config/companion.toml`
+not said keeps its default: a simulated die, castles by touch. `core/config/table-herald.toml`
 is the example, and says the defaults.
 """
 
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from companion.core import product
 from companion.core.config.pin_header import CASTLES, EEPROM, PIN_OF, USES
 from companion.core.config.settings.model import (
     EXPANDER,
@@ -34,7 +35,8 @@ from companion.core.errors import ConfigError
 from companion.core.quoting import show
 
 FACTORIES: Final = ("lgpio", "rpigpio")
-SYSTEM_FILE: Final = Path("/etc/companion.toml")
+SYSTEM_FILE: Final = Path("/etc") / f"{product.PACKAGE}.toml"
+_FORMER_SYSTEM_FILE: Final = Path("/etc") / f"{product.FORMER}.toml"
 _ADDRESSES: Final = range(0x20, 0x28)
 _MOST_TEXT: Final = 1_000_000
 _MOST_NUMBER: Final = 999
@@ -50,12 +52,21 @@ class Fault:
     text: str
 
 
+def at_home(environment: Mapping[str, str]) -> tuple[Path, Path]:
+    """A person's own file, there or not, and how it was called up to version 0.1."""
+    above = environment.get("XDG_CONFIG_HOME") or Path(environment.get("HOME", "/")) / ".config"
+    now, then = product.PACKAGE, product.FORMER
+    return Path(above) / now / f"{now}.toml", Path(above) / then / f"{then}.toml"
+
+
 def place(chosen: Path | None, environment: Mapping[str, str]) -> Path | None:
-    """The file that counts: the chosen one, else the user's, else the system's, else none."""
+    """The file that counts: the chosen one, else the user's, else the system's, else none.
+
+    Each is also found under its former name.
+    """
     if chosen is not None:
         return chosen
-    home = environment.get("XDG_CONFIG_HOME") or str(Path(environment.get("HOME", "/")) / ".config")
-    for file in (Path(home) / "companion" / "companion.toml", SYSTEM_FILE):
+    for file in (*at_home(environment), SYSTEM_FILE, _FORMER_SYSTEM_FILE):
         if file.is_file():
             return file
     return None
@@ -224,7 +235,7 @@ class _File:
         if value is None:
             return None
         if not isinstance(value, str) or not value.startswith("/") or not can_be_a_name(value):
-            self._wrong(section, key, "a folder was expected, as /media/usb/companion")
+            self._wrong(section, key, "a folder was expected, as /media/usb/table-herald")
             return None
         return Path(value)
 

@@ -26,7 +26,7 @@ class DieSettings:
     """
 
     use: str = SIMULATED
-    port: str = "/dev/companion-die"
+    port: str = "/dev/herald-die"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class CastleSettings:
 
     buttons: str = TOUCH
     lamps: str = TOUCH
-    port: str = "/dev/companion-castles"
+    port: str = "/dev/herald-castles"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ def port_fault(port: str) -> str:
     if _COUNTED_NAME.fullmatch(normal(port)):
         return (
             f"{port} is whichever board was plugged in first; take its name in /dev/serial/by-id, "
-            f"or /dev/companion-die and /dev/companion-castles"
+            f"or /dev/herald-die and /dev/herald-castles"
         )
     return ""
 

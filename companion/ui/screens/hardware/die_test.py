@@ -1,6 +1,6 @@
 """Is the die fair, as far as sixty rolls can tell? A trial of the die.
 
-The same test as `companion doctor die` makes. None of these rolls counts in a match.
+The same test as `herald doctor die` makes. None of these rolls counts in a match.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ _UNIT: Final = """\
 [Unit]
 Description=What the tests do inside
 # Later than the table, so that nothing of ours is in the way while it starts.
-After=companion.service companion-cage.service
+After=table-herald.service table-herald-cage.service
 [Service]
 ExecStart=/usr/bin/python3 -I /usr/local/lib/inside.py /dev/virtio-ports/inside {wide} {high}
 Restart=always
@@ -39,7 +39,7 @@ Restart=always
 WantedBy=multi-user.target
 """
 
-_SETTINGS: Final = '[die]\nuse = "serial"\nport = "/dev/companion-die"\n'
+_SETTINGS: Final = '[die]\nuse = "serial"\nport = "/dev/herald-die"\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _furnish(root: Root) -> None:
     """What an imager writes to a card, the die that is plugged in, and the agent."""
     root.write("etc/fstab", "/dev/vda / ext4 defaults,noatime 0 1\n")
     root.write("etc/hostname", "table\n")
-    root.write("etc/companion.toml", _SETTINGS)
+    root.write("etc/table-herald.toml", _SETTINGS)
     (root.path / "var/log/journal").mkdir(exist_ok=True)
     shutil.copy(_HERE / "inside.py", root.path / "usr/local/lib/inside.py")
     wide, high = SIZE

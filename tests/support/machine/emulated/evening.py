@@ -28,8 +28,8 @@ from tests.support.ui.hand import Hand, thoughtful
 
 Fact: TypeAlias = tuple[str, Any]
 """What an entry says, without when and whence: its kind and its body."""
-UNIT: Final = "companion.service"
-DATA: Final = "/var/lib/companion"
+UNIT: Final = "table-herald.service"
+DATA: Final = "/var/lib/table-herald"
 
 _HURRY: Final = " ".join(
     f"systemd.mask={unit}.service" for unit in ("e2scrub_reap", "systemd-logind", "dbus")

@@ -62,12 +62,17 @@ def played(card: Card, folder: Path, plan: Plan, stages: Sequence[Stage]) -> Dis
     disk = Disk.made(folder, _SIZE_MB, files)
     wiring = disk.wiring()
     with Computer(
-        card, fresh(card, folder / "disk"), folder, None, "systemd.mask=companion.service", wiring
+        card,
+        fresh(card, folder / "disk"),
+        folder,
+        None,
+        "systemd.mask=table-herald.service",
+        wiring,
     ) as computer:
         assert computer.run("cat", "/sys/block/vdb/queue/write_cache").said == "write back\n"
         computer.run("mount", "-o", "noatime", "/dev/vdb", "/mnt")
         command = [
-            "env", "PYTHONPATH=/usr/lib/companion:/mnt/house", "PYTHONDONTWRITEBYTECODE=1",
+            "env", "PYTHONPATH=/usr/lib/table-herald:/mnt/house", "PYTHONDONTWRITEBYTECODE=1",
             "python3", "-m", "tests.support.machine.emulated.player", "/mnt/order",
         ]  # fmt: skip
         done = computer.ask({"run": command}, _PATIENCE_S)

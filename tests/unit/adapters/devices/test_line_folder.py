@@ -67,7 +67,7 @@ def test_what_another_program_uses_stays() -> None:
 
 
 def test_what_is_not_ours_by_name_and_content_stays(tmp_path: Path) -> None:
-    full, link, fresh = (tmp_path / f"companion-die-{word}" for word in ("full", "link", "fresh"))
+    full, link, fresh = (tmp_path / f"herald-die-{word}" for word in ("full", "link", "fresh"))
     full.mkdir()
     (full / "lock").touch()
     (full / "letter").write_text("somebody's")
@@ -80,7 +80,7 @@ def test_what_is_not_ours_by_name_and_content_stays(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_version_0_1_goes_once_its_line_is_gone(tmp_path: Path) -> None:
-    gone, alive = (tmp_path / f"companion-die-{word}" for word in ("gone", "alive"))
+    gone, alive = (tmp_path / f"herald-die-{word}" for word in ("gone", "alive"))
     for folder, target in ((gone, tmp_path / "nothing"), (alive, Path("/dev/null"))):
         folder.mkdir()
         (folder / "die").symlink_to(target)

@@ -1,6 +1,6 @@
 """Whatever is done to a vault's file, it is told or harmless: no question gets a wrong answer.
 
-`COMPANION_EVERYTHING=1` does all of it; else a sample.
+`HERALD_EVERYTHING=1` does all of it; else a sample.
 """
 
 import os
@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.vault.attacks import RAM, House, all_older, of_bytes, of_rows
 
-EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
+EVERYTHING: Final = bool(os.environ.get("HERALD_EVERYTHING"))
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def mounts(*places: tuple[str, str]) -> str:
 
 
 def machine(root: Path, *, heard: bool = True, bare: bool = True, ours: bool = True) -> Machine:
-    facts = Facts(Path("/var/lib/companion"), root, lambda _device: heard)
+    facts = Facts(Path("/var/lib/table-herald"), root, lambda _device: heard)
     return Machine(facts, lambda: bare, root / "switch-off" if ours else None)
 
 
@@ -42,9 +42,9 @@ class TestCard:
             ([("/", "overlay")], f"{CMDLINE} overlayroot=tmpfs", False),
             ([("/", "overlay")], f"boot=overlay {CMDLINE}", False),
             ([("/", "overlay")], f"{CMDLINE} overlayroot=device:dev=/dev/sda1", True),
-            ([("/", "overlay"), ("/var/lib/companion", "ext4")],
+            ([("/", "overlay"), ("/var/lib/table-herald", "ext4")],
              f"{CMDLINE} overlayroot=tmpfs", True),
-            ([("/", "ext4"), ("/var/lib/companion", "tmpfs")], CMDLINE, False),
+            ([("/", "ext4"), ("/var/lib/table-herald", "tmpfs")], CMDLINE, False),
             ([("/", "ext4"), ("/var", "tmpfs"), ("/var", "ext4")], CMDLINE, True),
             ([("/", "ext4"), ("/var/lib/comp", "tmpfs")], CMDLINE, True),
             ([("/", "ext4")], f"{CMDLINE} companion=overlayroot=tmpfs", True),

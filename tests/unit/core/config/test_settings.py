@@ -12,7 +12,7 @@ from companion.core.errors import ConfigError
 
 HUGE = "0x" + "f" * 5000
 
-EXAMPLE = files("companion.core.config") / "companion.toml"
+EXAMPLE = files("companion.core.config") / "table-herald.toml"
 
 
 ON_THE_UART = """
@@ -47,13 +47,13 @@ def test_a_second_place_for_backups_is_a_folder() -> None:
     text = EXAMPLE.read_text("utf-8").replace("# second =", "second =")
     settings, wrong = read(text)
     assert wrong == []
-    assert settings.backup.second == Path("/media/usb/companion")
+    assert settings.backup.second == Path("/media/usb/table-herald")
 
 
 @pytest.mark.parametrize("value", ["media/usb", "", "/a\\u0000b", "/" + "x" * 9000])
 def test_a_second_place_that_is_no_folder_is_named_with_its_line(value: str) -> None:
     (fault,) = faults(f'[backup]\nsecond = "{value}"\n')
-    assert fault == (2, "backup.second: a folder was expected, as /media/usb/companion.")
+    assert fault == (2, "backup.second: a folder was expected, as /media/usb/table-herald.")
 
 
 def test_nothing_said_is_the_defaults() -> None:
@@ -81,7 +81,7 @@ def test_what_is_said_counts() -> None:
 
 
 def test_every_fault_is_named_at_once_with_its_line(tmp_path: Path) -> None:
-    file = tmp_path / "companion.toml"
+    file = tmp_path / "table-herald.toml"
     file.write_text(
         """[die]
 use = "seriel"
@@ -181,7 +181,7 @@ def test_a_port_that_is_not_there_is_named_and_the_table_can_be_played_at(tmp_pa
 
 
 def test_a_missing_port_is_among_the_faults_of_a_wrong_file(tmp_path: Path) -> None:
-    file = tmp_path / "companion.toml"
+    file = tmp_path / "table-herald.toml"
     file.write_text("[die]\nuse = 'serial'\nport = '/nowhere/die'\nspeed = 9600\n")
     with pytest.raises(ConfigError, match=r"3: die.port: /nowhere/die is not there now"):
         load(file)
@@ -211,7 +211,7 @@ def test_a_file_without_an_end_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
-    file = tmp_path / "companion.toml"
+    file = tmp_path / "table-herald.toml"
     file.write_text("[die]\nuse = 'touch'\n", "utf-8-sig")
     assert load(file).die.use == "touch"
 
@@ -225,9 +225,9 @@ def test_a_port_has_one_spelling() -> None:
 def test_the_nearest_file_counts(tmp_path: Path) -> None:
     chosen = tmp_path / "mine.toml"
     assert place(chosen, {}) == chosen
-    at_home = tmp_path / "companion" / "companion.toml"
+    at_home = tmp_path / "table-herald" / "table-herald.toml"
     at_home.parent.mkdir()
     at_home.touch()
     assert place(None, {"XDG_CONFIG_HOME": str(tmp_path)}) == at_home
-    at_home.rename(tmp_path / ".companion.toml")
+    at_home.rename(tmp_path / ".table-herald.toml")
     assert place(None, {"XDG_CONFIG_HOME": str(tmp_path)}) != at_home
