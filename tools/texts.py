@@ -5,7 +5,7 @@
 .venv/bin/python -m tools.texts tidy      as update, and forget what no text uses any more
 
 A text is found where it is written down: in a call of `_`, `many` or `in_context`,
-marked with `N_`, as a `Told`, in a refusal, in a fault of a board, in an error that may
+marked with `N_`, as a `Message`, in a refusal, in a fault of a board, in an error that may
 reach the glass, in what the games' tables say of presets and options, in the devices'
 reasons, and in the names of the shipped boards. What can be found in none of these ways
 is a fault, told with its line.
@@ -186,7 +186,7 @@ class _Module(ast.NodeVisitor):
             case "many" if len(args) > 2:
                 one, more = ast.literal_eval(args[0]), ast.literal_eval(args[1])
                 self._add(one, node, plural=more)
-            case "Told" if args:
+            case "Message" if args:
                 for text in self._texts(args[0], node, must=True):
                     self._add(text, node)
             case "Refusal" | "BoardFault" | "fault" | "warn" | "DamagedRecordError" if (

@@ -20,7 +20,7 @@ from companion.app.session import Table
 from companion.core.config.run_options import NO_DIE, SIMULATED, Config
 from companion.core.config.settings import EXPANDER, GPIO, SERIAL, TOUCH, CastleSettings, Settings
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.referee import chance, place_buttons
 from companion.ui.ports.devices import Choice, Part, Source
 
@@ -129,10 +129,10 @@ class Devices:
         if liked.put_aside != aside:
             self._table.prefer(replace(liked, put_aside=aside))
 
-    def remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Told:
+    def remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Message:
         """What to do about a part that is not there."""
         if self._used[part] is Source.SIMULATED:
-            return Told("It is simulated and has stopped: choose it again.")
+            return Message("It is simulated and has stopped: choose it again.")
         if part is Part.DIE:
             return troubleshooting.at_port(self._die_port, why, hello)
         if self._settings.castles.buttons in (GPIO, EXPANDER):

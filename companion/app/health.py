@@ -17,7 +17,7 @@ from typing import Final
 from companion.adapters.store.backups import Trouble
 from companion.app.backup_worker import Kept
 from companion.core import clock
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 from companion.ui.ports.devices import Condition
 
 _LITTLE_MB: Final = 50
@@ -37,57 +37,59 @@ _TROUBLE: Final = {
 
 def record(folder: Path) -> Condition:
     """Whether matches can be written down there."""
-    name = Told("Record")
+    name = Message("Record")
     try:
         free_mb = shutil.disk_usage(folder).free // _MB
     except OSError:
-        return Condition(name, False, Told("{folder} is not there.", folder=str(folder)))
+        return Condition(name, False, Message("{folder} is not there.", folder=str(folder)))
     if not os.access(folder, os.W_OK | os.X_OK):
-        text = Told("{folder} cannot be written; play stops at the next move.", folder=str(folder))
+        text = Message(
+            "{folder} cannot be written; play stops at the next move.", folder=str(folder)
+        )
         return Condition(name, False, text)
     if free_mb < _LITTLE_MB:
-        text = Told("Only {free} are free in {folder}: make room soon.",
+        text = Message("Only {free} are free in {folder}: make room soon.",
                     free=_room(free_mb), folder=str(folder))  # fmt: skip
         return Condition(name, False, text)
-    text = Told("In {folder}; {free} are free.", folder=str(folder), free=_room(free_mb))
+    text = Message("In {folder}; {free} are free.", folder=str(folder), free=_room(free_mb))
     return Condition(name, True, text)
 
 
-def _room(free_mb: int) -> Told:
+def _room(free_mb: int) -> Message:
     """So much, and no more exactly than anybody wants to know."""
     if free_mb < _GB_IN_MB:
-        return Told("{n} MB", n=free_mb)
-    return Told("{n} GB", n=free_mb // _GB_IN_MB)
+        return Message("{n} MB", n=free_mb)
+    return Message("{n} GB", n=free_mb // _GB_IN_MB)
 
 
 def time(was_set: bool = True) -> Condition:
     """Whether the clock was ever set; `was_set`: whether anything has set it since the start."""
-    name = Told("Clock")
+    name = Message("Clock")
     if clock.is_set():
         if was_set:
-            return Condition(name, True, Told("It is set."))
-        return Condition(name, None, Told("Nothing has set it since the start: it goes on from "
+            return Condition(name, True, Message("It is set."))
+        return Condition(name, None, Message("Nothing has set it since the start: it goes on from "
                                           "where it stopped. A network sets it."))  # fmt: skip
-    return Condition(name, False, Told("It is not set: matches get wrong dates, but stay in the "
+    return Condition(name, False, Message("It is not set: matches get wrong dates, but stay in the "
                                        "right order. A network sets it."))  # fmt: skip
 
 
 def backups(kept: Kept | None) -> Condition:
     """Whether the record is copied."""
-    name = Told("Backups")
+    name = Message("Backups")
     if kept is None:
-        return Condition(name, None, Told("None are made."))
+        return Condition(name, None, Message("None are made."))
     if kept.trouble is not None:
-        what = Told(_TROUBLE[kept.trouble])
-        return Condition(name, False, Told("None could be made: {what}.", what=what))
+        what = Message(_TROUBLE[kept.trouble])
+        return Condition(name, False, Message("None could be made: {what}.", what=what))
     if kept.second_trouble is not None:
-        what = Told(_TROUBLE[kept.second_trouble])
-        return Condition(name, False, Told("Made here, but not at the second place: {what}.",
+        what = Message(_TROUBLE[kept.second_trouble])
+        return Condition(name, False, Message("Made here, but not at the second place: {what}.",
                                            what=what))  # fmt: skip
     if kept.uses_second:
-        return Condition(name, True, Told("Made here and at the second place."))
+        return Condition(name, True, Message("Made here and at the second place."))
     return Condition(
-        name, True, Told("Made here only; no second place, such as a USB stick, is set.")
+        name, True, Message("Made here only; no second place, such as a USB stick, is set.")
     )
 
 

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.core.message import Told
+from companion.core.message import Message
 
 BoardPath: TypeAlias = tuple[str | int, ...]
 """A place in a board file: its keys from the outside in, a number for an entry of a list,
 counted from 1; () is the file itself. A key that is no id is quoted and cut."""
 
-FaultValue: TypeAlias = str | int | float | Told | BoardPath
+FaultValue: TypeAlias = str | int | float | Message | BoardPath
 """What fills a gap: a text to be taken as it is, a number, a text to be translated, a place."""
 
 
@@ -38,13 +38,13 @@ class BoardFault:
     values: tuple[tuple[str, FaultValue], ...] = ()
 
     @property
-    def told(self) -> Told:
+    def told(self) -> Message:
         """The place and the sentence, to be said in any language."""
         values = {name: _gap(value) for name, value in self.values}
-        sentence = Told(self.template, **values)
+        sentence = Message(self.template, **values)
         if not self.path:
             return sentence
-        return Told("{place}: {fault}", place=dotted(self.path), fault=sentence)
+        return Message("{place}: {fault}", place=dotted(self.path), fault=sentence)
 
     @property
     def text(self) -> str:
@@ -72,22 +72,22 @@ def dotted(path: BoardPath) -> str:
     return written
 
 
-def listed(faults: Sequence[BoardFault]) -> Told:
+def listed(faults: Sequence[BoardFault]) -> Message:
     """All of them in one line, to be said in any language; says nothing when there are none."""
     if not faults:
-        return Told("")
+        return Message("")
     if len(faults) == 1:
         return faults[0].told
     # In halves: hundreds one within the other are deeper than Python goes.
     half = len(faults) // 2
-    return Told("{some}; {others}", some=listed(faults[:half]), others=listed(faults[half:]))
+    return Message("{some}; {others}", some=listed(faults[:half]), others=listed(faults[half:]))
 
 
-def either(words: Sequence[str]) -> Told:
+def either(words: Sequence[str]) -> Message:
     """The words of which one is wanted: "grey or black or white"."""
     if len(words) < 2:
-        return Told("".join(words))
-    return Told("{some} or {other}", some=either(words[:-1]), other=words[-1])
+        return Message("".join(words))
+    return Message("{some} or {other}", some=either(words[:-1]), other=words[-1])
 
 
 def _gap(value: FaultValue) -> object:

@@ -11,7 +11,7 @@ them, so that the glass can say it in the player's language.
 from __future__ import annotations
 
 from companion.core.board_fault import BoardFault, listed
-from companion.core.message import Told
+from companion.core.message import Message
 
 
 class CompanionError(Exception):
@@ -29,9 +29,9 @@ class CompanionError(Exception):
         super().__init__(template.format(**values) if values else template)
 
     @property
-    def told(self) -> Told:
+    def told(self) -> Message:
         """The sentence, for whoever keeps it and not the error."""
-        return Told(self.template, **self.values)
+        return Message(self.template, **self.values)
 
 
 class RulesError(CompanionError, ValueError):
@@ -90,7 +90,7 @@ class DamagedRecordError(StoreError):
         seq: the first entry that cannot be believed; those before it are whole.
     """
 
-    def __init__(self, match: str, seq: int, what: str | Told | CompanionError) -> None:
+    def __init__(self, match: str, seq: int, what: str | Message | CompanionError) -> None:
         """Say from which entry on the record cannot be believed, and why not."""
         self.match = match
         self.seq = seq
@@ -100,7 +100,7 @@ class DamagedRecordError(StoreError):
             "past matches, or `herald rescue` goes on before it.",
             match=match,
             seq=seq,
-            what=Told(what) if isinstance(what, str) else what,
+            what=Message(what) if isinstance(what, str) else what,
         )
 
 

@@ -3,7 +3,7 @@
 English is the key of every text. Rules, record and vault know no language: they
 give the English sentence and what fills its gaps, `ui/words` says it in the
 player's. `tools/texts.py` finds the keys: in calls of `_`, `many` and
-`in_context`, in refusals, faults of boards, errors and `Told`, and wherever `N_` marks one.
+`in_context`, in refusals, faults of boards, errors and `Message`, and wherever `N_` marks one.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ def N_(text: str) -> str:  # noqa: N802 # gettext's own name for it
     return text
 
 
-class Told:
+class Message:
     """A sentence with gaps, and what fills them; frozen.
 
     Attributes:
         template: an English sentence with `{name}` gaps; the key for translations.
-        values: name → what fills the gap: a text, a number, or another `Told`.
+        values: name → what fills the gap: a text, a number, or another `Message`.
     """
 
     __slots__ = ("template", "values")
@@ -41,7 +41,7 @@ class Told:
 
     def __eq__(self, other: object) -> bool:
         """Alike when they say the same."""
-        if not isinstance(other, Told):
+        if not isinstance(other, Message):
             return NotImplemented
         return (self.template, self.values) == (other.template, other.values)
 

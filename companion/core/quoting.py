@@ -10,7 +10,7 @@ from typing import Final
 from unicodedata import category
 
 from companion.core.game import Json
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 
 _MOST: Final = 40
 _MOST_BITS: Final = 10_000
@@ -24,10 +24,10 @@ def show(value: Json) -> str:
     return _unwritten(value) or short(ascii(value))
 
 
-def quoted(value: Json) -> str | Told:
+def quoted(value: Json) -> str | Message:
     """As `show`; what is only named is a text to be translated."""
     if called := _unwritten(value):
-        return Told(called)
+        return Message(called)
     return short(ascii(value))
 
 

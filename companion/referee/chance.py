@@ -27,7 +27,7 @@ from companion.adapters.devices.ports import (
     Signal,
 )
 from companion.core.errors import StoreError
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.sources import DIE, DeviceSource, device_source
@@ -57,7 +57,7 @@ class DieAtTable:
         self.there = False
         self.rolling = False
         self.face: int | None = None
-        self.trouble = Told("")
+        self.trouble = Message("")
         self._die = die
         self._inbox = inbox or Inbox()
         self._kept: dict[str, _Kept] = {}
@@ -136,12 +136,12 @@ class DieAtTable:
                 return self._fell(signal, referee)
             case DieCocked():
                 self.rolling, self.face = False, None
-                self.trouble = Told("The die lies on no face: roll again.")
+                self.trouble = Message("The die lies on no face: roll again.")
             case DeviceBack():
-                self.there, self.trouble, self._armed = True, Told(""), None
+                self.there, self.trouble, self._armed = True, Message(""), None
             case DeviceLost() | DeviceRefused():
                 self.there, self.rolling = False, False
-                self.trouble = Told(signal.why.value)
+                self.trouble = Message(signal.why.value)
             case CastlePressed() | CastleReleased() | CastleStuck():
                 pass  # a die says none of these
             case _:
@@ -158,12 +158,12 @@ class DieAtTable:
         if kept.roll.id != roll.id:
             self._die.acknowledge(roll)
             if events:
-                self.trouble = Told("An earlier roll was still to be written: that one counts.")
+                self.trouble = Message("An earlier roll was still to be written: that one counts.")
         return events
 
     def _settle(self, roll: DieSettled, referee: Referee | None) -> tuple[Any, ...]:
         events: tuple[Any, ...] = ()
-        self.trouble = Told("")
+        self.trouble = Message("")
         if referee is None or not _is_due(referee):
             self.trouble = _in_vain(roll)
         else:
@@ -181,10 +181,10 @@ class DieAtTable:
         return events
 
 
-def _in_vain(roll: DieSettled) -> Told:
+def _in_vain(roll: DieSettled) -> Message:
     if roll.simulated:
-        return Told("The roll is not counted: none was due.")
-    return Told("The die fell on {face}: not counted, no roll was due.", face=roll.face)
+        return Message("The roll is not counted: none was due.")
+    return Message("The die fell on {face}: not counted, no roll was due.", face=roll.face)
 
 
 def _asks(referee: Referee, kept: _Kept) -> bool:

@@ -26,7 +26,7 @@ from companion.core.game import (
     SecretDuty,
     Setup,
 )
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.referee import entry_schema
 from companion.referee.entries import (
     ADJUSTED,
@@ -202,7 +202,7 @@ class MatchFold:
             event = self._game.read_event(entry.body)
             after = self._game.evolve(before, event)
         except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-            what = Told("{kind} cannot follow there", kind=entry.kind)
+            what = Message("{kind} cannot follow there", kind=entry.kind)
             raise DamagedRecordError(entry.match, entry.seq, what) from error
         duty = self._game.secret_duty(before, event)
         if duty is not None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.core.errors import CompanionError, DamagedRecordError, NotationError, RulesError
 from companion.core.game import AnyGame, Json, Refusal, Setup
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.entries import (
     AFTER_THE_END,
@@ -213,7 +213,7 @@ def _groups(entries: Sequence[Row]) -> Iterator[list[Row]]:
             group = [entry]
         elif not group or (group[0].kind not in HEADS and entry.kind not in AFTER_THE_END):
             raise DamagedRecordError(
-                entry.match, entry.seq, Told("{kind} without a move", kind=entry.kind)
+                entry.match, entry.seq, Message("{kind} without a move", kind=entry.kind)
             )
         else:
             group.append(entry)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.core.errors import PositionError, RulesError
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.games.rheingold import mending, position
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.righting import NOBODY, Found, Righting, places
@@ -82,7 +82,7 @@ def check_refusal(righting: Righting, error: PositionError | RulesError) -> str:
     if righting.stands_in_the_way():
         assert righting.begun or righting.state.phase is Phase.ENTER
         return "begun"
-    assert isinstance(error.values["what"], Told), str(error)
+    assert isinstance(error.values["what"], Message), str(error)
     return "box"
 
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from companion.core.errors import DamagedRecordError
 from companion.core.game import Json
-from companion.core.message import Told
+from companion.core.message import Message
 
 MATCH_STARTED = "match_started"
 """The kind of every match's entry 0; its body is the setup."""
@@ -128,7 +128,7 @@ def believe(before: str, match: str, seq: int, row: Row) -> Entry:
             pass
         case (int(number), *_) if number != seq:
             raise DamagedRecordError(
-                match, seq, Told("entry {number} stands in its place", number=number)
+                match, seq, Message("entry {number} stands in its place", number=number)
             )
         case _:
             raise DamagedRecordError(match, seq, "a column is of the wrong type")

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from companion.adapters.store.lock import LOCK, newest
 from companion.core.errors import PassingStoreError, StoreError, UnreadableRecordError
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 from companion.core.quoting import short
 from companion.core.sqlite_damage import is_damaged
 
@@ -127,14 +127,14 @@ def _damaged(path: Path, what: str) -> UnreadableRecordError:
             "{file} is not a record of this program or is damaged ({what}); the file was not "
             "touched.",
             file=str(path),
-            what=Told(what),
+            what=Message(what),
         )
     return UnreadableRecordError(
         "{file} is not a record of this program or is damaged ({what}); the file was not "
         "touched. `herald rescue --data {folder}` copies what is whole to a fresh record.",
         file=str(path),
         folder=_typed(path.parent.parent),
-        what=Told(what),
+        what=Message(what),
     )
 
 

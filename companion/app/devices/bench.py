@@ -29,7 +29,7 @@ from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.adapters.devices.sockets import CastleSocket, DieSocket, For, Heard
 from companion.app.devices.status import Watched
 from companion.core.errors import DeviceError
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 from companion.referee import lamps
 from companion.referee.chance import DieAtTable
 from companion.referee.place_buttons import ButtonsAtTable, PlacePress
@@ -61,7 +61,7 @@ class Switch(Protocol):
     def use(self, part: Part, key: str, /) -> None:
         """See `Bench.use`."""
 
-    def remedy(self, part: Part, why: Why, hello: tuple[str, ...], /) -> Told:
+    def remedy(self, part: Part, why: Why, hello: tuple[str, ...], /) -> Message:
         """What to do about a part that is not there; `hello` is what answers instead."""
 
     def wire(self, castle: int, /) -> str:
@@ -100,7 +100,7 @@ class Hardware:
         self._done: list[Done] = []
         self._events: list[Any] = []
         self._uncounted: tuple[object, str] = (None, "")
-        self._remedies: dict[Part, tuple[object, Told]] = {}
+        self._remedies: dict[Part, tuple[object, Message]] = {}
 
     def attach(self, switch: Switch) -> None:
         """Devices are exchanged by this one."""
@@ -166,12 +166,12 @@ class Hardware:
         """What the die does, for the table."""
         die = self._die
         if self._plugged[Part.DIE] is None:
-            text = Told("No die is used.")
+            text = Message("No die is used.")
             return DieStatus(there=False, simulated=False, rolling=False, face=None, text=text)
-        text = die.trouble or (DIE_READY if die.there else Told("The die is not there."))
+        text = die.trouble or (DIE_READY if die.there else Message("The die is not there."))
         if text == DIE_READY and self.waiting:
             thrown_at, said = self._uncounted
-            text = Told(said) if said and thrown_at == self._position else text
+            text = Message(said) if said and thrown_at == self._position else text
         simulated = self._simulated_die is not None
         return DieStatus(die.there, simulated, die.rolling, die.face, text)
 
@@ -322,12 +322,12 @@ class Hardware:
             return report
         return replace(report, why=known.why.value, remedy=self._remedy(part, known.why, hello))
 
-    def _remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Told:
+    def _remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Message:
         """What to do; asked once for each fault, for it looks at ports and pins."""
         asked = (why, hello, self._watched[_DEVICE[part]].since_s)
         before = self._remedies.get(part)
         if before is None or before[0] != asked:
-            told = Told("") if self._switch is None else self._switch.remedy(part, why, hello)
+            told = Message("") if self._switch is None else self._switch.remedy(part, why, hello)
             self._remedies[part] = before = (asked, told)
         return before[1]
 

@@ -81,26 +81,47 @@ def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Told:
         case Why.NOT_THERE:
             others = ", ".join(map(for_people, _ports()))
             if others:
-                return Told("Plug its cable in; expected at {port}. What is there: {others}.",
-                            port=port, others=others)  # fmt: skip
-            return Told("Plug its cable in; expected at {port}. No device is plugged in anywhere.",
-                        port=port)  # fmt: skip
+                return Told(
+                    "Plug its cable in; expected at {port}. What is there: {others}.",
+                    port=port,
+                    others=others,
+                )
+            return Told(
+                "Plug its cable in; expected at {port}. No device is plugged in anywhere.",
+                port=port,
+            )
         case Why.UNPLUGGED:
-            return Told("Put the cable back at both ends; the device at {port} is found again by "
-                        "itself.", port=port)  # fmt: skip
+            return Told(
+                "Put the cable back at both ends; the device at {port} is found again by itself.",
+                port=port,
+            )
         case Why.SILENT | Why.RESTARTED:
-            return Told("Unplug what is at {port} and plug it in again. If it stays silent, RX and "
-                        "TX may be exchanged, or it has no firmware.", port=port)  # fmt: skip
+            return Told(
+                "Unplug what is at {port} and plug it in again. If it stays silent, RX and "
+                "TX may be exchanged, or it has no firmware.",
+                port=port,
+            )
         case Why.BUSY:
             return Told("Close the other program that uses {port}.", port=port)
         case Why.FORBIDDEN if missing_from("dialout"):
-            return Told("This user is not in group {group}: sudo usermod -aG {group} $USER; log in "
-                        "again.", group="dialout")  # fmt: skip
+            return Told(
+                "This user is not in group {group}: sudo usermod -aG {group} $USER; log in again.",
+                group="dialout",
+            )
         case Why.OTHER_DEVICE | Why.NEWER if hello:
-            return Told("At {port} is {other}: exchange the two cables, or the two ports in the "
-                        "settings.", port=port, other=_name(hello)) if why is Why.OTHER_DEVICE \
-                else Told("Update this program, or give {other} the firmware that came with it.",
-                          other=_name(hello))  # fmt: skip
+            return (
+                Told(
+                    "At {port} is {other}: exchange the two cables, or the two ports in the "
+                    "settings.",
+                    port=port,
+                    other=_name(hello),
+                )
+                if why is Why.OTHER_DEVICE
+                else Told(
+                    "Update this program, or give {other} the firmware that came with it.",
+                    other=_name(hello),
+                )
+            )
         case _:
             return Told("herald doctor, in a terminal, says more about {port}.", port=port)
 
@@ -114,18 +135,29 @@ def at_pins(settings: Settings, why: Why) -> Told:
     """What to do about bare contacts, on the header or on I²C, that cannot be seen."""
     if settings.castles.buttons == EXPANDER:
         if why is Why.NO_LIBRARY:
-            return Told("sudo apt install {package}, in a virtual environment made with "
-                        "--system-site-packages.", package="python3-smbus2")  # fmt: skip
+            return Told(
+                "sudo apt install {package}, in a virtual environment made with "
+                "--system-site-packages.",
+                package="python3-smbus2",
+            )
         chips = ", ".join(f"{address:#x}" for address in settings.expander.buttons)
-        return Told("No answer from the chips {chips} on I²C: see the wires at pins 1, 3, 5 and 9, "
-                    "and that I²C is switched on.", chips=chips)  # fmt: skip
+        return Told(
+            "No answer from the chips {chips} on I²C: see the wires at pins 1, 3, 5 and 9, "
+            "and that I²C is switched on.",
+            chips=chips,
+        )
     if why is Why.NO_LIBRARY:
         package = {"lgpio": "python3-lgpio", "rpigpio": "python3-rpi.gpio"}[settings.pins.factory]
-        return Told("sudo apt install {package}, in a virtual environment made with "
-                    "--system-site-packages.", package=package)  # fmt: skip
+        return Told(
+            "sudo apt install {package}, in a virtual environment made with "
+            "--system-site-packages.",
+            package=package,
+        )
     if missing_from("gpio"):
-        return Told("This user is not in group {group}: sudo usermod -aG {group} $USER; log in "
-                    "again.", group="gpio")  # fmt: skip
+        return Told(
+            "This user is not in group {group}: sudo usermod -aG {group} $USER; log in again.",
+            group="gpio",
+        )
     try:
         taken = held(wanted_pins(settings))
     except OSError:
@@ -133,8 +165,11 @@ def at_pins(settings: Settings, why: Why) -> Told:
     if taken:
         pins = ", ".join(f"GPIO{one.number} (pin {PIN_OF[one.number]})" for one in taken)
         holder = taken[0].consumer or "?"
-        return Told("{pins} are held by {holder}: close it, or choose other pins in the settings.",
-                    pins=pins, holder=holder)  # fmt: skip
+        return Told(
+            "{pins} are held by {holder}: close it, or choose other pins in the settings.",
+            pins=pins,
+            holder=holder,
+        )
     if taken is None:
         return Told("No Raspberry Pi's header can be read here.")
     return Told("herald doctor, in a terminal, says more about the pins.")

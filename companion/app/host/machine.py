@@ -21,7 +21,7 @@ from typing import Final
 
 from companion.core import clock
 from companion.core.errors import StoreError
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.ui.ports.devices import Condition
 
 _LOOK_S: Final = 5.0
@@ -106,8 +106,10 @@ class Facts:
         """Whether a network or a clock with a battery has set the time since the start."""
         if (self.root / "run/systemd/timesync/synchronized").exists():
             return True
-        return any(_read(rtc / "hctosys") == "1" and self._goes(rtc)
-                   for rtc in self.root.glob("sys/class/rtc/rtc*"))  # fmt: skip
+        return any(
+            _read(rtc / "hctosys") == "1" and self._goes(rtc)
+            for rtc in self.root.glob("sys/class/rtc/rtc*")
+        )
 
     @staticmethod
     def _goes(rtc: Path) -> bool:
@@ -167,7 +169,7 @@ class Machine:
             switches_off: the file that switches the machine off when it appears; None where
                 it is not ours alone.
         """
-        self.warnings: tuple[Told, ...] = ()
+        self.warnings: tuple[Message, ...] = ()
         self._facts = facts
         self._bare = bare
         self._switches_off = switches_off
@@ -207,9 +209,10 @@ class Machine:
             return False
         self._due = now_s + _LOOK_S
         found = tuple(
-            condition.text for condition in (self.touch(), self.card(), self.power())
+            condition.text
+            for condition in (self.touch(), self.card(), self.power())
             if condition is not None and condition.ok is False
-        )  # fmt: skip
+        )
         changed, self.warnings = found[:_MOST] != self.warnings, found[:_MOST]
         return changed
 
@@ -228,29 +231,52 @@ class Machine:
         """Whether a finger reaches us, where there is no desktop to see to it."""
         if not self._bare():
             return None
-        name, screens = Told("Touch screen"), self._facts.touch_screens()
+        name, screens = Message("Touch screen"), self._facts.touch_screens()
         if not screens:
-            return Condition(name, False, Told("No touch screen is seen: see its cable. Until then "
-                                               "a keyboard does: arrows and enter."))  # fmt: skip
+            return Condition(
+                name,
+                False,
+                Message(
+                    "No touch screen is seen: see its cable. Until then "
+                    "a keyboard does: arrows and enter."
+                ),
+            )
         if not any(heard for _, heard in screens):
-            return Condition(name, False, Told(
-                "{screen} is there, but user {user} may not use it: sudo usermod -aG input {user}, "
-                "then restart.", screen=screens[0][0], user=_user()))  # fmt: skip
+            return Condition(
+                name,
+                False,
+                Message(
+                    "{screen} is there, but user {user} may not use it: sudo usermod -aG input "
+                    "{user}, then restart.",
+                    screen=screens[0][0],
+                    user=_user(),
+                ),
+            )
         heard_of = next(screen for screen, heard in screens if heard)
-        return Condition(name, True, Told("{screen} is there.", screen=heard_of))
+        return Condition(name, True, Message("{screen} is there.", screen=heard_of))
 
     def card(self) -> Condition:
         """Whether what is written stays."""
-        name = Told("Memory")
+        name = Message("Memory")
         if self._facts.can_only_be_read():
-            return Condition(name, False, Told(
-                "The memory card can only be read; nothing more is recorded. If a restart does "
-                "not help, it is worn out."))  # fmt: skip
+            return Condition(
+                name,
+                False,
+                Message(
+                    "The memory card can only be read; nothing more is recorded. If a restart does "
+                    "not help, it is worn out."
+                ),
+            )
         if self._facts.forgets():
-            return Condition(name, False, Told(
-                "Every match is forgotten when this machine is switched off: its overlay file "
-                "system is on. sudo raspi-config, Performance, Overlay: off."))  # fmt: skip
-        return Condition(name, True, Told("What is written stays."))
+            return Condition(
+                name,
+                False,
+                Message(
+                    "Every match is forgotten when this machine is switched off: its overlay file "
+                    "system is on. sudo raspi-config, Performance, Overlay: off."
+                ),
+            )
+        return Condition(name, True, Message("What is written stays."))
 
     def power(self) -> Condition | None:
         """Whether the supply is strong enough."""
@@ -259,28 +285,34 @@ class Machine:
             return None
         now, once = found
         self._was_weak = self._was_weak or once
-        name = Told("Supply")
+        name = Message("Supply")
         if now:
-            text = Told("It is too weak: the machine may stop at any moment. Take its own supply, "
-                        "with its own cable.")  # fmt: skip
+            text = Message(
+                "It is too weak: the machine may stop at any moment. Take its own supply, "
+                "with its own cable."
+            )
             return Condition(name, False, text)
         if self._was_weak:
-            text = Told("It was too weak since the start. Take the machine's own supply, with its "
-                        "own cable.")  # fmt: skip
+            text = Message(
+                "It was too weak since the start. Take the machine's own supply, with its "
+                "own cable."
+            )
             return Condition(name, False, text)
-        return Condition(name, True, Told("It is strong enough."))
+        return Condition(name, True, Message("It is strong enough."))
 
     def log(self) -> Condition | None:
         """Whether the system's log will be there tomorrow."""
         forgotten = self._facts.log_is_forgotten()
         if forgotten is None:
             return None
-        name = Told("System log")
+        name = Message("System log")
         if forgotten:
-            text = Told("It is forgotten when the machine is switched off; what goes wrong here is "
-                        "kept in a log of its own.")  # fmt: skip
+            text = Message(
+                "It is forgotten when the machine is switched off; what goes wrong here is "
+                "kept in a log of its own."
+            )
             return Condition(name, None, text)
-        return Condition(name, True, Told("It is kept."))
+        return Condition(name, True, Message("It is kept."))
 
 
 def _read(file: Path) -> str:

@@ -17,7 +17,7 @@ from companion.adapters.store.chain import canonical, link
 from companion.adapters.vault import Bare, LostVault
 from companion.core.errors import CompanionError, DamagedRecordError, RulesError, VaultError
 from companion.core.game import ChanceKind, Json, Refusal, Seat
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.referee import entries as kinds
 from companion.referee import entry_schema
 from companion.referee.referee import Referee
@@ -251,7 +251,7 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
         case kinds.SECRETS_FORGOTTEN:
             referee.disclosure.forget_secrets()
         case kind:
-            what = Told("{kind} without a move", kind=kind)
+            what = Message("{kind} without a move", kind=kind)
             raise DamagedRecordError(head.match, head.seq, what)
 
 

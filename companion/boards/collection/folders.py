@@ -24,7 +24,7 @@ from companion.boards.draft.reading import from_json
 from companion.core import atomic_file
 from companion.core.errors import BoardError, NotationError, StoreError
 from companion.core.game import BoardReport, Json
-from companion.core.message import Told
+from companion.core.message import Message
 
 BOARD_FILE: Final = "board.json"
 PAST_FILE: Final = "past.json"
@@ -57,7 +57,7 @@ class OwnBoard:
     board: Mapping[str, Json] | None
     report: BoardReport
     picture: Path | None
-    damaged: Told
+    damaged: Message
 
     @property
     def playable(self) -> bool:
@@ -85,7 +85,7 @@ def look(folder: Path) -> OwnBoard:
         return OwnBoard(folder.name, name, GAME, when, None, _NOTHING, None, why)
     return OwnBoard(
         folder.name, draft.name, draft.game, when, to_json(draft), check(draft),
-        picture(folder, draft), Told(""),
+        picture(folder, draft), Message(""),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from companion.boards.draft.draft import Draft, start_id, start_number
 from companion.boards.draft.naming import called
 from companion.core.board_fault import BoardFault, BoardPath, dotted
 from companion.core.game import BoardReport
-from companion.core.message import Told
+from companion.core.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Finding:
         code: what it is, the code of the check's fault.
     """
 
-    told: Told
+    told: Message
     places: tuple[str, ...]
     is_fault: bool
     code: str
@@ -92,7 +92,7 @@ def _place(draft: Draft, path: BoardPath) -> tuple[str, BoardPath]:
             return "", path
 
 
-_Said = tuple[Told, tuple[str, ...]]
+_Said = tuple[Message, tuple[str, ...]]
 
 
 def _of_board(draft: Draft, fault: BoardFault) -> _Said | None:
@@ -100,26 +100,26 @@ def _of_board(draft: Draft, fault: BoardFault) -> _Said | None:
     number = dict(fault.values).get("number")
     match fault.code, fault.path:
         case "missing", ("starts", start):
-            return Told("Start {number} is missing.", number=start), ()
+            return Message("Start {number} is missing.", number=start), ()
         case "no_spaces", _:
-            return Told("There is no space yet."), ()
+            return Message("There is no space yet."), ()
         case "not_joined", _:
             return _of_lonely(draft)
         case "too_few", ("castles",):
-            return Told("A board needs at least two castles."), tuple(draft.castles)
+            return Message("A board needs at least two castles."), tuple(draft.castles)
         case "unknown_key", (key, *_):
-            return Told("The file says more than this program knows: {key}.", key=key), ()
+            return Message("The file says more than this program knows: {key}.", key=key), ()
         case "too_far_outside", ("river",):
-            return Told("The river leads too far beyond the edge of the board."), ()
+            return Message("The river leads too far beyond the edge of the board."), ()
         case "printed_castles", _:
-            told = Told("A printed board has 18 castles, this one {number}.", number=number)
+            told = Message("A printed board has 18 castles, this one {number}.", number=number)
         case "printed_gates", _:
-            told = Told("A printed Rheingold has 19 gates, this one {number}.", number=number)
+            told = Message("A printed Rheingold has 19 gates, this one {number}.", number=number)
         case "printed_crossings", _:
             template = "A printed Rheingold has 3 crossings, Highlanders 2, this one {number}."
-            told = Told(template, number=number)
+            told = Message(template, number=number)
         case "printed_banks", _:
-            told = Told("A printed Rheingold has three starts on each bank of the river.")
+            told = Message("A printed Rheingold has three starts on each bank of the river.")
         case _:
             return None
     return told, ()
@@ -132,25 +132,25 @@ def _of_place(draft: Draft, place: str, keys: BoardPath, fault: BoardFault) -> _
         case "list_of_spaces", ("gates",) if place in draft.castles and not (
             draft.castles[place].gates
         ):
-            return Told("{castle} has no gate yet.", castle=name), (place,)
+            return Message("{castle} has no gate yet.", castle=name), (place,)
         case "list_of_spaces", ("exits",):
-            told = Told("Start {number} leads to no space yet.", number=start_number(place))
+            told = Message("Start {number} leads to no space yet.", number=start_number(place))
             return told, (place,)
         case "nameless", _:
-            return Told("{castle} has no name yet.", castle=name), (place,)
+            return Message("{castle} has no name yet.", castle=name), (place,)
         case "outside", ("at",):
-            return Told("Beyond the edge of the board: {place}.", place=name), (place,)
+            return Message("Beyond the edge of the board: {place}.", place=name), (place,)
         case "same_spot", ("at",):
             other, _ = _place(draft, fault.place("other"))
             if not other:
                 return None
             beside = called(draft, other)
-            return Told("On one spot: {place} and {other}.", place=name, other=beside), (
+            return Message("On one spot: {place} and {other}.", place=name, other=beside), (
                 place,
                 other,
             )
         case "unknown_key", _:
-            told = Told(
+            told = Message(
                 "The file says more of {place} than this program knows: {key}.",
                 place=name,
                 key=dotted(keys),
@@ -164,5 +164,7 @@ def _of_lonely(draft: Draft) -> _Said | None:
     if not left:
         return None
     if len(left) == 1:
-        return Told("No road leads to this space."), left
-    return Told("No road leads from these {number} spaces to the others.", number=len(left)), left
+        return Message("No road leads to this space."), left
+    return Message(
+        "No road leads from these {number} spaces to the others.", number=len(left)
+    ), left

@@ -16,7 +16,7 @@ from companion.boards.draft.draft import NUMBERS, Draft, Point, Road, places, st
 from companion.boards.draft.findings import findings, lonely
 from companion.boards.draft.naming import called, unnamed
 from companion.core.game import BoardReport
-from companion.core.message import Told
+from companion.core.message import Message
 
 CASTLES: Final = 18
 """On a printed board (R 1.3)."""
@@ -55,7 +55,7 @@ class Step:
     """
 
     key: Todo
-    told: Told
+    told: Message
     places: tuple[str, ...] = ()
     done: int = 0
     of: int = 0
@@ -80,29 +80,29 @@ def _needed(draft: Draft, report: BoardReport) -> Step | None:
     """The first step without which the board cannot be played."""
     castles, begun = len(draft.castles), bool(draft.starts or draft.roads)
     if not places(draft) and draft.picture is None and not draft.river:
-        told = Told("Lay a photograph of your board under the sheet, or put the first castle.")
+        told = Message("Lay a photograph of your board under the sheet, or put the first castle.")
         return Step(Todo.PHOTOGRAPH, told)
     if castles < 2 or (castles < CASTLES and not begun):
-        told = Told("Put the castles: {done} of {of}.", done=castles, of=CASTLES)
+        told = Message("Put the castles: {done} of {of}.", done=castles, of=CASTLES)
         return Step(Todo.CASTLES, told, (), castles, CASTLES)
     if bare := tuple(name for name, castle in draft.castles.items() if not castle.gates):
-        told = Told(
+        told = Message(
             "{castle} needs a gate: a space before its door.", castle=called(draft, bare[0])
         )
         return Step(Todo.GATES, told, bare, castles - len(bare), castles)
     if len(draft.starts) < len(NUMBERS):
         done, of = len(draft.starts), len(NUMBERS)
         return Step(
-            Todo.STARTS, Told("Put the starts: {done} of {of}.", done=done, of=of), (), done, of
+            Todo.STARTS, Message("Put the starts: {done} of {of}.", done=done, of=of), (), done, of
         )
     if not draft.roads and len(draft.spaces) != 1:
-        return Step(Todo.ROADS, Told("Draw the roads: tap from space to space."), ())
+        return Step(Todo.ROADS, Message("Draw the roads: tap from space to space."), ())
     if left := lonely(draft):
         all_of_them = len(draft.spaces)
-        told = Told("Join the spaces that no road reaches: {number} are left.", number=len(left))
+        told = Message("Join the spaces that no road reaches: {number} are left.", number=len(left))
         return Step(Todo.CONNECT, told, left, all_of_them - len(left), all_of_them)
     if shut := tuple(start_id(one) for one, start in draft.starts.items() if not start.exits):
-        told = Told("{start} needs an exit to a space.", start=called(draft, shut[0]))
+        told = Message("{start} needs an exit to a space.", start=called(draft, shut[0]))
         return Step(Todo.EXITS, told, shut, len(draft.starts) - len(shut), len(draft.starts))
     for finding in findings(draft, report):
         if finding.is_fault:
@@ -115,24 +115,24 @@ def _wished(draft: Draft, report: BoardReport) -> Step:
     castles = len(draft.castles)
     if len(draft.spaces) == 1:
         # Where knights must march on (preset osullivan_french), nobody can gather on one space.
-        told = Told("With a single space a match may have no end: draw more spaces and roads.")
+        told = Message("With a single space a match may have no end: draw more spaces and roads.")
         return Step(Todo.ROADS, told, tuple(draft.spaces))
     if nameless := tuple(name for name in draft.castles if unnamed(draft, name)):
-        told = Told("{castle} has no name yet.", castle=called(draft, nameless[0]))
+        told = Message("{castle} has no name yet.", castle=called(draft, nameless[0]))
         return Step(Todo.NAMES, told, nameless, castles - len(nameless), castles)
     if castles > 2 and all(castle.swords == 1 for castle in draft.castles.values()):
-        told = Told("Every castle has one sword: give the strong ones two or three.")
+        told = Message("Every castle has one sword: give the strong ones two or three.")
         return Step(Todo.SWORDS, told, tuple(draft.castles), 0, castles)
     if len(draft.river) < 2:
-        return Step(Todo.RIVER, Told("Draw the river, from one end to the other."))
+        return Step(Todo.RIVER, Message("Draw the river, from one end to the other."))
     if wet := unmarked(draft):
-        told = Told("This road crosses the river: mark it as a crossing.")
+        told = Message("This road crosses the river: mark it as a crossing.")
         return Step(
             Todo.CROSSINGS, told, wet[0], len(draft.crossings), len(draft.crossings) + len(wet)
         )
     for finding in findings(draft, report):
         return Step(Todo.LOOK, finding.told, finding.places)
-    return Step(Todo.READY, Told("The board is ready to play."))
+    return Step(Todo.READY, Message("The board is ready to play."))
 
 
 def unmarked(draft: Draft) -> tuple[Road, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Container
 from typing import Final
 
 from companion.boards.draft.draft import Draft, Kind, start_id, start_number, what_is
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.core.rulekit.board_inspection import SheetInspection
 
 _UNNAMED: Final = re.compile(r"c([1-9][0-9]{0,5})\Z", re.ASCII)
@@ -72,20 +72,20 @@ def is_id(name: str) -> bool:
     return SheetInspection.is_name(name)
 
 
-def called(draft: Draft, place: str) -> Told:
+def called(draft: Draft, place: str) -> Message:
     """What a place is called in a sentence for people: "Katz", "start 3", "the gate of Katz"."""
     match what_is(draft, place):
         case Kind.CASTLE if unnamed(draft, place):
-            return Told("Castle {number}", number=place[1:])
+            return Message("Castle {number}", number=place[1:])
         case Kind.CASTLE:
-            return Told("{castle}", castle=draft.castles[place].name or place)
+            return Message("{castle}", castle=draft.castles[place].name or place)
         case Kind.START:
-            return Told("start {number}", number=start_number(place))
+            return Message("start {number}", number=start_number(place))
         case _:
             for name, castle in draft.castles.items():
                 if place in castle.gates:
-                    return Told("the gate of {castle}", castle=called(draft, name))
-            return Told("the space {space}", space=place)
+                    return Message("the gate of {castle}", castle=called(draft, name))
+            return Message("the space {space}", space=place)
 
 
 def _taken(draft: Draft) -> frozenset[str]:

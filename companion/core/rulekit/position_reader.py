@@ -12,15 +12,15 @@ from typing import NoReturn
 
 from companion.core.errors import PositionError
 from companion.core.game import Json
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 from companion.core.quoting import brief
 
 
-def impossible(what: str | Told) -> NoReturn:
+def impossible(what: str | Message) -> NoReturn:
     """Refuse a position.
 
     Args:
-        what: half a sentence, what in it cannot be; a `Told` where a player may read it.
+        what: half a sentence, what in it cannot be; a `Message` where a player may read it.
 
     Raises:
         PositionError: always.

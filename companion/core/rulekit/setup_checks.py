@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.core.errors import SetupError
 from companion.core.game import Colour, GameInfo, Json, Setup
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 from companion.core.options import OptionInfo, OptionValue
 from companion.core.quoting import brief, show
 
@@ -66,15 +66,15 @@ def _alike(one: OptionValue, other: Json) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def _listed(parts: Iterable[str | Told]) -> str | Told:
+def _listed(parts: Iterable[str | Message]) -> str | Message:
     """One after the other."""
-    text: str | Told = ""
+    text: str | Message = ""
     for one in parts:
-        text = Told("{some}, {one}", some=text, one=one) if text else one
+        text = Message("{some}, {one}", some=text, one=one) if text else one
     return text
 
 
-def _told(values: Sequence[OptionValue]) -> Iterator[str | Told]:
+def _told(values: Sequence[OptionValue]) -> Iterator[str | Message]:
     """The values for a sentence; a run of numbers by its ends, of lists an example."""
     run: list[int] = []
     for value in (*values, None):
@@ -82,7 +82,7 @@ def _told(values: Sequence[OptionValue]) -> Iterator[str | Told]:
             run.append(value)
             continue
         if run:
-            whole = Told("{least} to {most}", least=run[0], most=run[-1])
+            whole = Message("{least} to {most}", least=run[0], most=run[-1])
             yield whole if len(run) > 2 else ", ".join(map(str, run))
         run = [value] if isinstance(value, int) else []
         if isinstance(value, str):
@@ -92,7 +92,7 @@ def _told(values: Sequence[OptionValue]) -> Iterator[str | Told]:
     lists = [value for value in values if isinstance(value, tuple)]
     if lists:
         text = "one of {number} lists like {example}"
-        yield Told(text, number=len(lists), example=str(list(lists[0])))
+        yield Message(text, number=len(lists), example=str(list(lists[0])))
 
 
 def check_seats(info: GameInfo, setup: Setup, limits: tuple[int, int], each: int) -> None:

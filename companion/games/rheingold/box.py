@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from companion.core.game import Colour
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.games.rheingold import scoring
 from companion.games.rheingold.effects import retreats
 from companion.games.rheingold.faults import can_enter
@@ -34,10 +34,10 @@ class ImpossibleError(Exception):
     """A position that cannot be.
 
     Attributes:
-        what: half a sentence, what in it; a `Told` where a player may read it.
+        what: half a sentence, what in it; a `Message` where a player may read it.
     """
 
-    def __init__(self, what: str | Told) -> None:
+    def __init__(self, what: str | Message) -> None:
         """Say what."""
         self.what = what
         super().__init__(str(what))
@@ -56,20 +56,20 @@ def check(state: State) -> None:
     _check_end(state)
 
 
-def _fail(what: str | Told) -> NoReturn:
+def _fail(what: str | Message) -> NoReturn:
     raise ImpossibleError(what)
 
 
-def wrong_knights(colour: Colour, there: int) -> Told:
+def wrong_knights(colour: Colour, there: int) -> Message:
     """That a colour has so many knights, and not as many as the box holds (R 2.1)."""
     text = "{colour} has {there} knights, the box holds {whole} (R 2.1)"
-    return Told(text, colour=colour, there=there, whole=KNIGHTS)
+    return Message(text, colour=colour, there=there, whole=KNIGHTS)
 
 
-def wrong_shields(colour: Colour, there: int) -> Told:
+def wrong_shields(colour: Colour, there: int) -> Message:
     """That a colour has so many shields, and not as many as the box holds (R 2.2)."""
     text = "{colour} has {there} shields, the box holds {whole} (R 2.2)"
-    return Told(text, colour=colour, there=there, whole=len(SHIELDS))
+    return Message(text, colour=colour, there=there, whole=len(SHIELDS))
 
 
 def _check_knights(state: State) -> None:
@@ -78,7 +78,7 @@ def _check_knights(state: State) -> None:
         for colour in state.terms.colours:
             if sum(state.heaps(colour)) > _MOST_KNIGHTS:
                 text = "{colour} has more than {most} knights on the board"
-                _fail(Told(text, colour=colour, most=_MOST_KNIGHTS))
+                _fail(Message(text, colour=colour, most=_MOST_KNIGHTS))
         return
     for colour, supply in zip(state.terms.colours, state.supply, strict=True):
         there = sum(state.heaps(colour)) + (supply or 0)
@@ -98,7 +98,7 @@ def _check_shields(state: State) -> None:
             values_left((*state.spent[number], *state.face_up(colour)))
         except ValueError:
             text = "{colour} shows shields that are not in the box (R 2.2)"
-            _fail(Told(text, colour=colour))
+            _fail(Message(text, colour=colour))
         if state.terms.options.shields == "none" and state.hand[number] != len(SHIELDS):
             _fail(f"{colour} plays without shields, so the hand stays at {len(SHIELDS)} (R 8.1)")
 
@@ -263,7 +263,7 @@ def _check_end(state: State) -> None:
         if any(holding.owner is not None for holding in untaken):
             _fail("castles: an owned castle that was never taken there is only at the end (R 10.1)")
         if len(untaken) < 2:
-            _fail(Told("with one castle never taken the match is over (R 10.1)"))
+            _fail(Message("with one castle never taken the match is over (R 10.1)"))
         return
     if len(untaken) != 1 or untaken[0].owner != state.colour:
         _fail("castles: at the end one was never taken, and it is the last taker's (R 10.1)")

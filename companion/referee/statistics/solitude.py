@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.core.game import Seat, Setup
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.referee.company import Alone
 
 
@@ -44,7 +44,7 @@ def in_turns(spells: Sequence[Alone], turns: dict[int, int]) -> tuple[Solitude, 
     )
 
 
-def told_alone(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Told]:
+def told_alone(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Message]:
     """Sentences for each who was alone: from when on, and how much they agreed on."""
     for seat in sorted({one.seat for one in alone}):
         mine = [one for one in alone if one.seat == seat]
@@ -53,18 +53,18 @@ def told_alone(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Told]:
         if away:
             yield _when(name, away)
         if agreed:
-            yield Told("Corrections that {name} agreed on alone: {n}.", name=name, n=agreed)
+            yield Message("Corrections that {name} agreed on alone: {n}.", name=name, n=agreed)
 
 
-def _when(name: str, away: Sequence[Solitude]) -> Told:
+def _when(name: str, away: Sequence[Solitude]) -> Message:
     turn, until = away[0].turn, away[0].until
     if len(away) > 1:
-        return Told(
+        return Message(
             "{name} was alone at the table at times, first in turn {turn}.", name=name, turn=turn
         )
     if until is None:
-        return Told("{name} was alone at the table from turn {turn} on.", name=name, turn=turn)
-    return Told(
+        return Message("{name} was alone at the table from turn {turn} on.", name=name, turn=turn)
+    return Message(
         "{name} was alone at the table from turn {turn} to turn {until}.",
         name=name, turn=turn, until=until,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.core.config.preferences import LANGUAGES, SYSTEM
 from companion.core.errors import CompanionError
 from companion.core.game import GameInfo, Refusal
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 from companion.core.options import OptionInfo, OptionValue
 from companion.ui.i18n import catalogues
 from companion.ui.i18n.grammar import Filler, Text
@@ -76,7 +76,7 @@ def many(one: str, more: str, number: int, **values: object) -> str:
     return Text(text, _now.filler).format(n=number, **values)
 
 
-def say(told: Told | CompanionError) -> str:
+def say(told: Message | CompanionError) -> str:
     """What another part of the house said, in the player's language.
 
     An error that was raised without a key is said in English. A gap named `colour`
@@ -87,7 +87,7 @@ def say(told: Told | CompanionError) -> str:
 
 
 def _said(gap: str, value: object) -> object:
-    if isinstance(value, Told | CompanionError):
+    if isinstance(value, Message | CompanionError):
         return say(value)
     return colour_name(value) if gap == "colour" and isinstance(value, str) else value
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from companion.core.message import Told
+from companion.core.message import Message
 
 
 class Part(Enum):
@@ -104,7 +104,7 @@ class Report:
     there: bool | None
     since_s: float
     why: str = ""
-    remedy: Told | None = None
+    remedy: Message | None = None
     last: Done | None = None
     name: str = ""
     uid: str = ""
@@ -163,9 +163,9 @@ class Condition:
         since_s: since when, of the window's clock; None where nobody knows.
     """
 
-    name: Told
+    name: Message
     ok: bool | None
-    text: Told
+    text: Message
     since_s: float | None = None
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 from companion.boards.collection.collection import Atlas
 from companion.core.config.preferences import Preferences
 from companion.core.game import AnyGame, Colour, GameInfo, Json, Setup
-from companion.core.message import N_, Told
+from companion.core.message import N_, Message
 from companion.referee.place_buttons import PlacePress
 from companion.referee.referee import Referee
 from companion.referee.statistics import Figures
@@ -80,7 +80,7 @@ class Printing(Protocol):
 EXPORTS: Final = ("text", "json", "csv", "bgstats")
 """The forms in which a match leaves the house."""
 
-DIE_READY = Told("The die is ready.")
+DIE_READY = Message("The die is ready.")
 """What a die says with which everything is well."""
 
 
@@ -100,7 +100,7 @@ class DieStatus:
     simulated: bool
     rolling: bool
     face: int | None
-    text: Told
+    text: Message
 
 
 CASTLES_READY = N_("The castle buttons are ready.")

@@ -18,7 +18,7 @@ from typing import Final
 
 import pygame
 
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.ui.text import font_coverage
 
 FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
@@ -167,7 +167,7 @@ def _ink(font: pygame.font.Font, text: str) -> tuple[int, int, int]:
     return max(font.get_ascent(), up), up, down
 
 
-def missing(language: str, files: tuple[Path, ...]) -> Told:
+def missing(language: str, files: tuple[Path, ...]) -> Message:
     """What to do when a language cannot be written with these files; says nothing if it can."""
     wanted = set(_SAMPLES.get(language, ""))
     for file in (*files, *_SYSTEM):
@@ -176,8 +176,8 @@ def missing(language: str, files: tuple[Path, ...]) -> Told:
             break
         wanted -= font_coverage.of(file)
     if not wanted:
-        return Told("")
-    return Told(
+        return Message("")
+    return Message(
         "The letters of this language are missing here. Install them: sudo apt install {package}",
         package="fonts-noto-cjk" if language == "ja" else "fonts-dejavu-core",
     )

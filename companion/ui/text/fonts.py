@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.ui.text import fallback
 from companion.ui.text.fallback import FOLDER, Face, Letters
 
@@ -53,7 +53,7 @@ FACES: Final[Mapping[str, tuple[Face, ...]]] = MappingProxyType(
 _loaded: dict[tuple[Path, int], pygame.font.Font] = {}
 
 
-def missing(language: str) -> Told:
+def missing(language: str) -> Message:
     """What to do when a language cannot be written here; says nothing if it can."""
     return fallback.missing(language, tuple(face.file for face in FACES["text"]))
 

@@ -24,7 +24,7 @@ from companion.core.config.preferences import Preferences
 from companion.core.config.run_options import Config
 from companion.core.errors import StoreError
 from companion.core.game import GameInfo, Json, Setup
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.referee.match_fold import MatchFold
 from companion.referee.recording import WrittenEntry
 from companion.referee.referee import Referee
@@ -151,9 +151,9 @@ class Plugs:
         castles = self._castles if there else None
         self._table.plug_in_castles(castles, castles)
 
-    def remedy(self, _part: Part, _why: Why, _hello: tuple[str, ...], /) -> Told:
+    def remedy(self, _part: Part, _why: Why, _hello: tuple[str, ...], /) -> Message:
         """Always the same."""
-        return Told("The cable is out.")
+        return Message("The cable is out.")
 
     def wire(self, _castle: int, /) -> str:
         """Nowhere."""

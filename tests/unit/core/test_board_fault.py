@@ -16,7 +16,7 @@ from companion.boards.draft.findings import findings
 from companion.boards.draft.reading import from_json
 from companion.core.board_fault import BoardFault, dotted, either, listed
 from companion.core.errors import BoardError
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.games import GAMES
 from companion.ui.i18n import catalogues, translate
 from tests.support.corpus import broken
@@ -136,9 +136,9 @@ def test_every_fault_of_a_broken_board_has_words_in_every_language() -> None:
     assert len(codes) > 0.9 * len(made())
 
 
-def keys(told: Told) -> set[str]:
+def keys(told: Message) -> set[str]:
     """The keys of a sentence and of all that fills its gaps."""
-    inner = (keys(value) for value in told.values.values() if isinstance(value, Told))
+    inner = (keys(value) for value in told.values.values() if isinstance(value, Message))
     plain = {told.template} if told.values or " " in told.template else set[str]()
     return plain.union(*inner)
 

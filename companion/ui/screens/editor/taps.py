@@ -17,7 +17,7 @@ from companion.boards.draft.edits import Edit, Single
 from companion.boards.draft.joining import MOST_GATES
 from companion.boards.draft.naming import called, next_space
 from companion.boards.draft.snapping import nearest, nearest_road, snap
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.ui.screens.editor.tools import PUTS, Tool
 from companion.ui.screens.editor.work import Trouble, Work, far
 
@@ -39,7 +39,7 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
         # A finger at the very edge means the edge, and a river comes from beyond it.
         at = inside
     else:
-        work.trouble = Trouble(Told("That is beyond the edge of the board."), at)
+        work.trouble = Trouble(Message("That is beyond the edge of the board."), at)
         return
     near = nearest(work.draft, at, reach_mm)
     match work.tool:
@@ -60,7 +60,7 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
             if near is None and work.tool in (Tool.MOVE, Tool.LOOK):
                 work.road = _road_at(work, at, reach_mm)
                 if not (places(work.draft) or work.draft.river):
-                    work.trouble = Trouble(Told("Choose a tool first."), at)
+                    work.trouble = Trouble(Message("Choose a tool first."), at)
 
 
 def drag(work: Work, start: Point, end: Point, reach_mm: float) -> bool:
@@ -126,9 +126,9 @@ def _tap_door(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
     elif there is kind:
         work.choose(near)
     elif work.tool is Tool.CASTLE:
-        work.trouble = Trouble(Told("Tap a castle first, then the space before its door."), at)
+        work.trouble = Trouble(Message("Tap a castle first, then the space before its door."), at)
     else:
-        work.trouble = Trouble(Told("Tap a start first, then the spaces it leads to."), at)
+        work.trouble = Trouble(Message("Tap a start first, then the spaces it leads to."), at)
 
 
 def _join_door(work: Work, space: str, at: Point) -> None:
@@ -136,7 +136,7 @@ def _join_door(work: Work, space: str, at: Point) -> None:
     chosen = work.chosen
     if chosen is not None and chosen in work.draft.castles and space not in work.doors():
         castle = called(work.draft, chosen)
-        told = Told("This space is far from {castle}: a road joins them.", castle=castle)
+        told = Message("This space is far from {castle}: a road joins them.", castle=castle)
         work.trouble = Trouble(told, at)
     elif chosen is not None:
         joined = work.draft.joined(chosen, space)
@@ -182,7 +182,7 @@ def _erase(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
     elif road is not None:
         work.do(edits.Part(*road), at)
     else:
-        work.trouble = Trouble(Told("There is nothing here to erase."), at)
+        work.trouble = Trouble(Message("There is nothing here to erase."), at)
 
 
 def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:

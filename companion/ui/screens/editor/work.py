@@ -17,7 +17,7 @@ from companion.boards.draft.draft import Draft, Kind, Point, Road, partners, pla
 from companion.boards.draft.edits import Edit
 from companion.boards.draft.past import Past
 from companion.core.errors import EditError, StoreError
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.ui.screens.editor.tools import PUTS, Tool
 
 _NEAR: Final = 0.072
@@ -35,7 +35,7 @@ class Trouble:
         at: where it was asked for, in mm.
     """
 
-    told: Told | EditError
+    told: Message | EditError
     at: Point
 
 

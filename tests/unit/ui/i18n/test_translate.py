@@ -12,7 +12,7 @@ import pytest
 from companion.core.config.preferences import LANGUAGES, SYSTEM
 from companion.core.errors import DamagedRecordError, StoreError, VaultError
 from companion.core.game import Refusal
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.games import GAMES
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n import catalogues, dates, phrasing, place_names, translate
@@ -143,12 +143,12 @@ def test_an_error_is_said_in_the_player_s_language_and_read_in_english() -> None
     error = VaultError("Die {what}.", what=StoreError("the disk is full"))
     assert str(error) == "Die the disk is full."
     assert say(error) == say(error.told) == 'die Platte ist voll ist der "Würfel".'
-    assert say(Told("A real shield of {colour} was laid.", colour="red")) == (
+    assert say(Message("A real shield of {colour} was laid.", colour="red")) == (
         "Ein echtes Schild von Rot liegt schon."
     )
     unknown = StoreError("What {nobody} has translated.")
     assert say(unknown) == str(unknown) == "What {nobody} has translated."
-    damaged = DamagedRecordError("m1", 17, Told("the disk is full"))
+    damaged = DamagedRecordError("m1", 17, Message("the disk is full"))
     assert "from entry 17 on (die Platte ist voll)." in say(damaged)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.core.errors import PositionError
 from companion.core.game import Colour
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.games.rheingold.mending import SUPPLY, KnightsMend, Mend, ShieldMend
 from companion.games.rheingold.righting import Found, Gone, Righting
 from companion.games.rheingold.state import (
@@ -29,7 +29,7 @@ from companion.ui.i18n.translate import _, knights, many, say
 def impossible(error: PositionError) -> str:
     """Why the table cannot stand as it was said; what is meant for engineers is left out."""
     what = error.values.get("what")
-    if not isinstance(what, Told):
+    if not isinstance(what, Message):
         return _("The rules allow no such position.")
     return _("That cannot be: {what}.").format(what=say(what))
 
