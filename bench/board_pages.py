@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
 
-from bench import board_figures as says
+from bench import board_figures
 from bench.board_matches import MOST_MOVES, Figures
 from companion.core.game import Json
 
@@ -60,8 +60,8 @@ def _board(played: Played) -> Iterator[str]:
     yield from _lengths(played)
     yield from _victories(played)
     whole = played.whole
-    yield from _castles(says.castles(whole, played.board))
-    yield from _starts(says.starts(whole, played.board))
+    yield from _castles(board_figures.castles(whole, played.board))
+    yield from _starts(board_figures.starts(whole, played.board))
     yield from _duds(played)
     if played.random:
         yield from _random(played)
@@ -99,13 +99,13 @@ def _victories(played: Played) -> Iterator[str]:
     rows = []
     kinds = {f"`{preset}`": figures for preset, figures in played.greedy.items()}
     for preset, figures in {**kinds, "together": played.whole}.items():
-        for players, shares in says.seats(figures).items():
+        for players, shares in board_figures.seats(figures).items():
             cells = [f"{100 * one.value:.0f} ± {100 * one.wide:.0f}" for one in shares]
             rows.append([preset, str(players), *cells, *[""] * (5 - len(cells))])
     yield from _table(("preset", "players", "1st", "2nd", "3rd", "4th", "5th"), rows)
 
 
-def _castles(rows: Sequence[says.CastleRow]) -> Iterator[str]:
+def _castles(rows: Sequence[board_figures.CastleRow]) -> Iterator[str]:
     yield ("Castles, all presets together: how often taken (the average castle is 1), in how many "
            "matches left over to the last, and owned by a winner at the end:")  # fmt: skip
     yield ""
@@ -117,7 +117,7 @@ def _castles(rows: Sequence[says.CastleRow]) -> Iterator[str]:
     yield from _table(("castle", "swords", "taken", "left over", "a winner's"), cells)
 
 
-def _starts(rows: Sequence[says.StartRow]) -> Iterator[str]:
+def _starts(rows: Sequence[board_figures.StartRow]) -> Iterator[str]:
     yield ("Starts: marches to the nearest gate; of the rolls of its number those that brought a "
            "knight in; points for one roll more of it and one less of the others:")  # fmt: skip
     yield ""
@@ -134,8 +134,10 @@ def _duds(played: Played) -> Iterator[str]:
     found = []
     kinds = {f"`{preset}`": figures for preset, figures in played.greedy.items()}
     for preset, figures in {"all presets together": played.whole, **kinds}.items():
-        names = [row.name for row in says.castles(figures, played.board) if row.dud]
-        names += [f"start {row.number}" for row in says.starts(figures, played.board) if row.dud]
+        names = [row.name for row in board_figures.castles(figures, played.board) if row.dud]
+        names += [
+            f"start {row.number}" for row in board_figures.starts(figures, played.board) if row.dud
+        ]
         if names:
             found.append(f"{', '.join(names)} ({preset})")
     yield "Duds: " + ("; ".join(found) if found else "none, in no preset") + "."

@@ -17,8 +17,7 @@ from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.adapters.store import Journal
 from companion.adapters.store.file import RECORD
 from companion.adapters.vault import LostVault, Vault
-from companion.app import data_folder
-from companion.app import health as conditions
+from companion.app import data_folder, health
 from companion.app.backup_worker import Keeper, Kept
 from companion.app.devices.bench import Hardware
 from companion.app.health import Conditions
@@ -29,8 +28,7 @@ from companion.app.print_process import Printing
 from companion.app.saved_ui_state import Keepsakes
 from companion.app.support.flight_log import FlightLog
 from companion.app.timestamps import Stamps
-from companion.app.transfer import export_match as export
-from companion.app.transfer import export_target
+from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
 from companion.boards.collection.collection import Atlas
 from companion.boards.collection.offer import Offer
@@ -38,8 +36,7 @@ from companion.core.config.preferences import Preferences
 from companion.core.config.run_options import Config
 from companion.core.errors import DamagedRecordError, StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Setup
-from companion.referee import replay
-from companion.referee import statistics as figures
+from companion.referee import replay, statistics
 from companion.referee.place_buttons import PlacePress
 from companion.referee.referee import Referee
 from companion.referee.statistics import Figures
@@ -97,13 +94,13 @@ class Table:
         self._hardware = Hardware(clock, self._bell.set)
         self._flight_log = FlightLog(config.data, self.flight_record, clock)
         self._conditions = Conditions(clock)
-        self.watch(lambda: conditions.record(config.data))
-        self.watch(lambda: conditions.backups(self.backups()))
+        self.watch(lambda: health.record(config.data))
+        self.watch(lambda: health.backups(self.backups()))
         self._machine = machine
         if machine is None:
-            self.watch(conditions.time)
+            self.watch(health.time)
         else:
-            self.watch(lambda: conditions.time(machine.clock_was_set()))
+            self.watch(lambda: health.time(machine.clock_was_set()))
             for source in machine.sources():
                 self.watch(source)
         self._loudspeaker: Loudspeaker = loudspeaker or Silence()
@@ -257,15 +254,15 @@ class Table:
             # All of it was read when the match was opened, and followed since.
             first, _ = self._journal.ends(match_id)
             steps = referee.queries.history()
-            return figures.of_steps(referee.game, referee.setup, first.at, steps)
+            return statistics.of_steps(referee.game, referee.setup, first.at, steps)
         entries = self._journal.entries(match_id)
         game, setup = replay.open_setup(entries[0], games.find)
-        return figures.of(game, setup, entries)
+        return statistics.of(game, setup, entries)
 
     def export(self, match_id: str, form: str) -> Path:
         """Write a recorded match to a new file; see `Desk.export`."""
-        text = export.written(self._journal.entries(match_id), form)
-        return self.keep(match_id + export.SUFFIX[form], text.encode())
+        text = export_match.written(self._journal.entries(match_id), form)
+        return self.keep(match_id + export_match.SUFFIX[form], text.encode())
 
     def keep(self, name: str, content: bytes) -> Path:
         """Write a new file to a USB stick or the export folder; see `Desk.keep`."""

@@ -14,9 +14,9 @@ from typing import Final
 from companion.adapters.store import Reader
 from companion.adapters.store.backups import Backup
 from companion.adapters.store.copies import check
-from companion.app import data_folder as archive
+from companion.app import data_folder
 from companion.core.config import settings
-from companion.core.config.run_options import data_folder
+from companion.core.config.run_options import default_data_folder
 from companion.core.errors import StoreError
 
 OK: Final = 0
@@ -52,7 +52,7 @@ def _add_places(parser: argparse.ArgumentParser) -> None:
 
 
 def _places(options: argparse.Namespace) -> tuple[Path, Path | None]:
-    data: Path = options.data if options.data is not None else data_folder(os.environ)
+    data: Path = options.data if options.data is not None else default_data_folder(os.environ)
     said = settings.load(settings.place(options.settings, os.environ))
     return data, said.backup.second
 
@@ -61,7 +61,7 @@ def rescue(options: argparse.Namespace) -> int:
     """Go on with what is whole of a damaged record and of its backups, or with one file."""
     data, second = _places(options)
     _as_owner_of(data)
-    rescued = archive.rescue(data, second=second, chosen=options.chosen)
+    rescued = data_folder.rescue(data, second=second, chosen=options.chosen)
     for match, entries in rescued.kept.items():
         source = rescued.backups.get(match)
         place = f", from {source}" if source is not None else ""
@@ -95,7 +95,7 @@ def _as_owner_of(folder: Path) -> None:
 def backups(options: argparse.Namespace) -> int:
     """List the backups: name, time, what is in it, where; with --check whether it is whole."""
     data, second = _places(options)
-    found = archive.backups(data, second)
+    found = data_folder.backups(data, second)
     well = True
     for one in found:
         backup = one.backup

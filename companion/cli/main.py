@@ -30,7 +30,7 @@ from companion.core.config.run_options import (
     NO_DIE,
     SIMULATED,
     Config,
-    data_folder,
+    default_data_folder,
     read_die,
     read_size,
 )
@@ -274,7 +274,7 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
 
 def _data(options: argparse.Namespace) -> Path:
     chosen: Path | None = getattr(options, "data", None)
-    return chosen if chosen is not None else data_folder(os.environ)
+    return chosen if chosen is not None else default_data_folder(os.environ)
 
 
 def _table(options: argparse.Namespace, size: tuple[int, int] | None) -> Config:
@@ -318,31 +318,31 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    from companion.cli import demo as demonstration
+    from companion.cli import demo
 
-    demonstration.play(options.out, sys.stdout)
+    demo.play(options.out, sys.stdout)
     return OK
 
 
 def _engine(options: argparse.Namespace) -> int:
-    from companion.app import data_folder as archive
+    from companion.app import data_folder
     from companion.boards.collection.collection import Atlas
     from companion.boards.collection.offer import Offer
     from companion.cli import engine
 
     if sys.stdin is None or sys.stdout is None:
         raise UsageError("The engine needs an open standard input and output.")
-    offer = Offer(Atlas(archive.boards_folder(_data(options))))
+    offer = Offer(Atlas(data_folder.boards_folder(_data(options))))
     engine.serve(sys.stdin.buffer, sys.stdout.buffer, offer)
     return OK
 
 
 def _matches(options: argparse.Namespace) -> int:
     from companion.adapters.store import Journal
-    from companion.app import data_folder as archive
+    from companion.app import data_folder
     from companion.referee.entries import AFTER_THE_END
 
-    folder = archive.record_folder(_data(options))
+    folder = data_folder.record_folder(_data(options))
     heads: tuple[MatchHead, ...] = ()
     if folder.exists():
         with Journal.open(folder, read_only=True) as journal:

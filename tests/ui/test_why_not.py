@@ -8,8 +8,7 @@ import pytest
 
 from companion.core.game import Refusal
 from companion.referee.lamps import SHINE
-from companion.ui.games.rheingold.table import explanations
-from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table import explanations, move_builder
 from companion.ui.games.rheingold.table.move_builder import Marching, Plan
 from companion.ui.games.rheingold.table.screen import Table
 from companion.ui.shell.stage import Stage
@@ -45,7 +44,7 @@ def test_no_tap_on_the_board_stays_without_an_answer(
         fresh = Table()
         fresh.begun(room)
         fresh._plan = plan
-        move = planning.tap(referee.state, plan, place)
+        move = move_builder.tap(referee.state, plan, place)
         if not isinstance(move, Plan) and referee.judge(move) is None:
             continue  # it would be played
         fresh.answer(Intent("place", place), room)

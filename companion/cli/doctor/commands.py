@@ -17,7 +17,7 @@ from companion.adapters.devices import greeting
 from companion.app.support import device_report
 from companion.cli.doctor import castles, die
 from companion.core.config import settings, wiring
-from companion.core.config.run_options import data_folder, read_die
+from companion.core.config.run_options import default_data_folder, read_die
 from companion.core.config.settings import Settings
 from companion.core.errors import DeviceError
 
@@ -37,7 +37,7 @@ def answer(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace, file: Path | None, chosen: Settings) -> bool:
-    data = options.data or data_folder(os.environ)
+    data = options.data or default_data_folder(os.environ)
     return device_report.examine(file, chosen, data, options.wait, sys.stdout)
 
 

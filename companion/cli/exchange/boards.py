@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from companion import games
-from companion.app import data_folder as archive
+from companion.app import data_folder
 from companion.app.transfer import export_target
 from companion.boards.collection import parcel, photograph
 from companion.boards.collection.collection import Atlas
@@ -20,7 +20,7 @@ from companion.boards.collection.folders import check as check_draft
 from companion.boards.draft.draft import to_json
 from companion.boards.shipped import shelf
 from companion.cli.exchange.files import write_new
-from companion.core.config.run_options import data_folder
+from companion.core.config.run_options import default_data_folder
 from companion.core.errors import NotationError, UsageError
 from companion.core.game import Json
 from companion.core.quoting import on_a_line, short
@@ -30,11 +30,11 @@ OK: Final = 0
 
 def _data(options: argparse.Namespace) -> Path:
     chosen: Path | None = options.data
-    return chosen if chosen is not None else data_folder(os.environ)
+    return chosen if chosen is not None else default_data_folder(os.environ)
 
 
 def _atlas(options: argparse.Namespace) -> Atlas:
-    return Atlas(archive.boards_folder(_data(options)))
+    return Atlas(data_folder.boards_folder(_data(options)))
 
 
 def check(options: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from companion import games
 from companion.adapters.store import Entry, Journal
-from companion.app import data_folder as archive
+from companion.app import data_folder
 from companion.app.support import bundle
 from companion.app.transfer import export_match, import_match
 from companion.cli import replay_stepper
@@ -24,7 +24,7 @@ from companion.cli.exchange.files import write_new
 from companion.core import plain_file
 from companion.core.clock import now_utc
 from companion.core.config import settings
-from companion.core.config.run_options import data_folder
+from companion.core.config.run_options import default_data_folder
 from companion.core.errors import UsageError
 from companion.core.game import AnyGame, Setup
 from companion.referee import replay
@@ -38,7 +38,7 @@ _MOST_BYTES: Final = 256 * 1024 * 1024
 
 def _data(options: argparse.Namespace) -> Path:
     chosen: Path | None = options.data
-    return chosen if chosen is not None else data_folder(os.environ)
+    return chosen if chosen is not None else default_data_folder(os.environ)
 
 
 def write(options: argparse.Namespace) -> int:
@@ -59,7 +59,7 @@ def take_in(options: argparse.Namespace) -> int:
     text = _read(options.file)
     fresh = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
     entries = import_match.read(text, fresh, now_utc)
-    with Journal.open(archive.record_folder(_data(options))) as journal:
+    with Journal.open(data_folder.record_folder(_data(options))) as journal:
         arrival = import_match.take_in(journal, entries, fresh if options.as_new else "")
     match arrival.taken:
         case import_match.Taken.THERE:
@@ -118,11 +118,11 @@ def support(options: argparse.Namespace) -> int:
 
 def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
     """The entries of the match that was asked for."""
-    folder = archive.record_folder(_data(options))
+    folder = data_folder.record_folder(_data(options))
     if not folder.exists():
         raise UsageError(f"There is no match {options.match!r:.40}: none has been recorded yet.")
     with Journal.open(folder, read_only=True) as journal:
-        return journal.entries(archive.find_match(journal, options.match))
+        return journal.entries(data_folder.find_match(journal, options.match))
 
 
 def _read(file: Path) -> str:

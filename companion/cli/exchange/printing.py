@@ -15,12 +15,11 @@ from typing import Any, Final
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from companion import games
-from companion.app import data_folder as archive
-from companion.app import print_process
+from companion.app import data_folder, print_process
 from companion.app.transfer import export_target
 from companion.boards.collection.collection import Atlas
 from companion.boards.shipped import shelf
-from companion.core.config.run_options import data_folder
+from companion.core.config.run_options import default_data_folder
 from companion.core.errors import BoardError, NotationError
 
 OK: Final = 0
@@ -37,7 +36,7 @@ def answer(options: argparse.Namespace) -> int:
         ConfigError: what writes the pages is not installed.
     """
     chosen: Path | None = options.data
-    data = chosen if chosen is not None else data_folder(os.environ)
+    data = chosen if chosen is not None else default_data_folder(os.environ)
     board = _board(options.board, data)
     print_process.see_to_press()
     from companion.app import printing  # noqa: PLC0415 - only now it is known to be whole
@@ -56,7 +55,7 @@ def _board(name: str, data: Path) -> Any:
     if "/" in name or "." in name:
         board = shelf.board_file(Path(name))
     else:
-        own = Atlas(archive.boards_folder(data)).find(name)
+        own = Atlas(data_folder.boards_folder(data)).find(name)
         if own is not None and own.damaged:
             raise NotationError(f"{name} is damaged: {own.damaged}")
         board = own.board if own is not None else shelf.board(name)

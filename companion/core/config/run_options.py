@@ -85,7 +85,7 @@ def own_folders(environment: Mapping[str, str]) -> tuple[Path, Path]:
     return above / product.PACKAGE, above / product.FORMER
 
 
-def data_folder(environment: Mapping[str, str]) -> Path:
+def default_data_folder(environment: Mapping[str, str]) -> Path:
     """Where record and vault are when no option says otherwise.
 
     Raises:

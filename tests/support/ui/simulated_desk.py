@@ -17,16 +17,14 @@ from typing import Any
 from companion.adapters.store import Journal
 from companion.adapters.vault import Cost, Vault
 from companion.app.devices.bench import Hardware
-from companion.app.transfer import export_match as export
-from companion.app.transfer import export_target
+from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
 from companion.boards.collection.collection import Atlas
 from companion.core.config.preferences import Preferences
 from companion.core.errors import StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.games import GAMES
-from companion.referee import replay
-from companion.referee import statistics as figures
+from companion.referee import replay, statistics
 from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
@@ -264,12 +262,12 @@ class SimulatedDesk:
         """In numbers."""
         entries = self.journal.entries(match_id)
         game, setup = replay.open_setup(entries[0], GAMES.__getitem__)
-        return figures.of(game, setup, entries)
+        return statistics.of(game, setup, entries)
 
     def export(self, match_id: str, form: str) -> Path:
         """Into the folder of this desk."""
-        text = export.written(self.journal.entries(match_id), form)
-        return self.keep(match_id + export.SUFFIX[form], text.encode())
+        text = export_match.written(self.journal.entries(match_id), form)
+        return self.keep(match_id + export_match.SUFFIX[form], text.encode())
 
     def keep(self, name: str, content: bytes) -> Path:
         """Into the folder of this desk."""

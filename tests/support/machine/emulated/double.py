@@ -23,7 +23,7 @@ from companion.app import data_folder
 from companion.app.host.machine import Facts, Machine
 from companion.app.session import Table
 from companion.core.config.run_options import Config
-from companion.ui.input import touch_probe as glass
+from companion.ui.input import touch_probe
 from companion.ui.shell.window import Glass, Window
 from tests.support.machine.emulated.disk import SIZE
 from tests.support.ui.hand import Hand
@@ -65,9 +65,9 @@ class Double(Hand):
             size: of its glass, as people see it.
         """
         data.mkdir(parents=True, exist_ok=True)
-        if "dummy" not in glass._BARE:
+        if "dummy" not in touch_probe._BARE:
             # The other one's display knows no desktop and no mouse.
-            glass._BARE = (*glass._BARE, "dummy")  # type: ignore[assignment]
+            touch_probe._BARE = (*touch_probe._BARE, "dummy")  # type: ignore[assignment]
         self.clock = Clock()
         self._journal = Journal.open(data_folder.record_folder(data))
         self._vault = Vault.at(

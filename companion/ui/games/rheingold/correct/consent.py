@@ -8,7 +8,7 @@ from pygame import Rect
 
 from companion.core.game import Seat
 from companion.games.rheingold.righting import Righting
-from companion.ui.games.rheingold.correct import wording as say_so
+from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.correct.reason import Reason
 from companion.ui.games.rheingold.correct.wording import Change
 from companion.ui.i18n.translate import _
@@ -81,7 +81,7 @@ def _list(
     found = _headings(room, head)
     if wrong:
         found = [Label(Words(wrong, head, sizes.caption, "text_bold", theme.danger, -1))]
-    told = tuple(say_so.changes(righting))
+    told = tuple(wording.changes(righting))
     lines = 1 if _short(room, body, told) else 2
     row = round(sizes.caption * (1.55 if lines == 1 else 2.5)) + close
     pages = Pages(body, len(told), number, row, sizes)

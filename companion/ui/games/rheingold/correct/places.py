@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from companion.core.game import Colour
-from companion.games.rheingold import view as look
+from companion.games.rheingold import view
 from companion.games.rheingold.righting import NOBODY, Found, Righting, places
 from companion.games.rheingold.state import HIDDEN, Holding, Shield
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.drawing import Marks, Spot
-from companion.ui.games.rheingold.correct import wording as say_so
+from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded
@@ -96,9 +96,9 @@ class Board(DrawnBoard):
 
 def seen(righting: Righting) -> TableView:
     """The open table, as it is said to stand."""
-    view = look.table(righting.state)
+    table = view.table(righting.state)
     stacks: list[tuple[str, Colour, int]] = []
-    castles = dict(view.castles)
+    castles = dict(table.castles)
     for place in places(righting.state):
         found = righting.now(place)
         if isinstance(found, Holding):
@@ -108,7 +108,7 @@ def seen(righting: Righting) -> TableView:
             )  # fmt: skip
         else:
             stacks += [(place, colour, knights) for colour, knights in found]
-    return replace(view, stacks=tuple(stacks), castles=castles)
+    return replace(table, stacks=tuple(stacks), castles=castles)
 
 
 class Places:
@@ -172,8 +172,8 @@ class Places:
             return [Label(Words(text, area, sizes.body, "text_bold", None, -1))]
         teller = Teller(righting.state)
         upper, lower = rows(area, [0.5, 0.5], 0)
-        was = say_so.on_screen(righting.state, teller, self.place, righting.was(self.place))
-        name = say_so.title(teller, self.place)
+        was = wording.on_screen(righting.state, teller, self.place, righting.was(self.place))
+        name = wording.title(teller, self.place)
         return [
             Label(Words(name, upper, sizes.body, "text_bold", None, -1, lines=1)),
             Label(Words(was, lower, sizes.caption, "text", theme.ink_soft, -1, lines=2)),

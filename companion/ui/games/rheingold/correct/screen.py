@@ -18,8 +18,7 @@ from companion.core.errors import PositionError, RulesError
 from companion.core.game import Json
 from companion.games.rheingold.righting import Righting
 from companion.ui.games.rheingold.correct import consent as put_right_agree
-from companion.ui.games.rheingold.correct import saved, turn
-from companion.ui.games.rheingold.correct import wording as say_so
+from companion.ui.games.rheingold.correct import saved, turn, wording
 from companion.ui.games.rheingold.correct.places import Places
 from companion.ui.games.rheingold.correct.reason import Reason
 from companion.ui.games.rheingold.correct.to_do import Mends
@@ -267,7 +266,7 @@ class PutRight(Still):
         try:
             self._trouble = room.attempt(adjust)
         except PositionError as error:
-            self._trouble = say_so.impossible(error)
+            self._trouble = wording.impossible(error)
         if not self._trouble and not room.fault:
             room.nav = room.nav.table(room.referee.match_id)
 
@@ -280,9 +279,9 @@ def _asked(room: Room, righting: Righting) -> str:
         after = room.referee.corrections.check_position(righting.position())
     except PositionError as error:
         if righting.stands_in_the_way():
-            return say_so.begun(righting.state)
-        return say_so.impossible(error)
+            return wording.begun(righting.state)
+        return wording.impossible(error)
     except RulesError as error:
         return say(error)
     colour = righting.muddled(after)
-    return "" if colour is None else say_so.muddled(Teller(righting.state), colour)
+    return "" if colour is None else wording.muddled(Teller(righting.state), colour)

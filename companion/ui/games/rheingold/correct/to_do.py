@@ -17,7 +17,7 @@ from companion.games.rheingold.mending import SUPPLY, KnightsMend, Mend
 from companion.games.rheingold.righting import Righting
 from companion.ui.art.marks import mark
 from companion.ui.boards.drawing import Marks
-from companion.ui.games.rheingold.correct import wording as say_so
+from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.correct.places import areas as places_areas
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, many
@@ -187,7 +187,7 @@ class Mends:
             Label(Words(text, words, sizes.body, "text_bold", None, -1)),
             *turners,
             *(
-                Task(rect, first + place, say_so.mend(teller, one), one.colour,
+                Task(rect, first + place, wording.mend(teller, one), one.colour,
                      first + place in self._done, first + place == self._chosen, sizes.caption)
                 for place, (one, rect) in enumerate(zip(found[first:], cells, strict=False))
             ),

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from companion.games.rheingold.righting import Gone, Righting
 from companion.games.rheingold.state import Phase
-from companion.ui.games.rheingold.correct import wording as say_so
+from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
@@ -52,7 +52,7 @@ def turn(room: Room, righting: Righting, button: Button, wrong: str) -> list[Wid
         text, ink = _("Nothing is rewound: the match goes on from here."), room.theme.ink_soft
         if righting.begun:
             until = _("Until then the turn stays as it is.")
-            text = sentences(say_so.begun(righting.state), until)
+            text = sentences(wording.begun(righting.state), until)
     found.append(Label(Words(text, said, sizes.body, "text", ink)))
     return [*found, _placed(button, frame.foot, room)]
 
@@ -143,7 +143,7 @@ def _question(room: Room, rect: Rect, righting: Righting, one: Gone) -> list[Wid
     if isinstance(one.shield, int):
         was = OpenShield(one.colour, one.shield)
     crest, text = columns(head, [head.h, 0.5], sizes.gap)
-    sentence = say_so.shield_gone(Teller(righting.state), one)
+    sentence = wording.shield_gone(Teller(righting.state), one)
     found: list[Widget] = [
         Sheet(rect, fill=theme.panel),
         Image(crest, was),

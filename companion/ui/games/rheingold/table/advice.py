@@ -10,8 +10,7 @@ from collections.abc import Iterable
 
 from companion.games.rheingold import odds
 from companion.games.rheingold.state import State
-from companion.ui.games.rheingold.table import advice_odds, advice_words, reminders
-from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table import advice_odds, advice_words, move_builder, reminders
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import Plan
 from companion.ui.i18n.translate import _
@@ -26,7 +25,7 @@ def over(room: Room, ground: Ground, plan: Plan, *, advised: bool) -> list[Widge
     if room.desk.preferences.lite:
         return []
     state: State = room.referee.state
-    lit = planning.lit(state, plan).all
+    lit = move_builder.lit(state, plan).all
     if advised:
         teller = Teller(state)
         return [leaf(room, ground, advice_words.sentences(state, plan, teller), lit)]
@@ -45,7 +44,7 @@ def _chance(room: Room, ground: Ground, plan: Plan) -> list[Widget]:
         return []
     text, px = advice_odds.in_words(state, found, knights), room.sizes.body
     size = Tab.size_of(ground.area, text, px, bar=True)
-    matters = {castle, *planning.lit(state, plan).all}
+    matters = {castle, *move_builder.lit(state, plan).all}
     rect = least_covering(ground.area, size, ground.points(matters), (), ground.reach)
     return [Tab(rect, text, px, "", found.shields, found.beaten(knights))]
 

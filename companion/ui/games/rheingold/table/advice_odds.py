@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.rheingold import odds
 from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import Phase, State, total
-from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
 from companion.ui.i18n.translate import _, many
 
@@ -23,7 +23,7 @@ def meant(state: State, plan: Plan) -> tuple[str, int] | None:
     if isinstance(plan, Marching) and not state.terms.options.at_once:
         found = [
             place
-            for place in sorted(planning.lit(state, plan).ways)
+            for place in sorted(move_builder.lit(state, plan).ways)
             if place in castles and odds.of_siege(state, place, state.colour) is not None
         ]
         if len(found) == 1:

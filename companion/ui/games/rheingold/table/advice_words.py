@@ -11,7 +11,7 @@ from typing import Final
 from companion.games.rheingold import advice
 from companion.games.rheingold.advice import Close
 from companion.games.rheingold.state import Beaten, Entering, Phase, ShieldDue, Siege, State, total
-from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
 from companion.ui.i18n.translate import _, many
@@ -40,7 +40,7 @@ def _stacks(found: advice.Allowed) -> Iterator[str]:
 
 def _marching(state: State, plan: Marching, found: advice.Allowed, teller: Teller) -> Iterator[str]:
     """What the chosen stack can do."""
-    lit = planning.lit(state, plan)
+    lit = move_builder.lit(state, plan)
     attacked = {one.place for one in (*found.assaults, *found.sieges)}
     if ways := lit.ways - attacked:
         yield many("March to {n} place.", "March to one of {n} places.", len(ways))

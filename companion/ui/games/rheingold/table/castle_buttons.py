@@ -15,7 +15,7 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.referee.place_buttons import PlacePress
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
@@ -31,10 +31,10 @@ def pressable(state: State, plan: Plan) -> frozenset[str]:
 
     A castle of the mover's own is no stack to be chosen by its button: that shows it.
     """
-    lit = planning.lit(state, plan)
+    lit = move_builder.lit(state, plan)
     places = lit.ways | lit.enemies | lit.castles | lit.fronts | lit.choices
     if isinstance(plan, Mustering) and state.phase is Phase.MARCH:
-        places |= planning.lit(state, IDLE).castles
+        places |= move_builder.lit(state, IDLE).castles
     return places & state.terms.board.castle_index.keys()
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.games.rheingold import view as look
+from companion.games.rheingold import view
 from companion.games.rheingold.moves import Open, Roll
 from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
@@ -138,7 +138,7 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
         case Phase.MARCH:
             return _ending(room, state, plan)
         case Phase.RESOLVE:
-            places = look.resolvable(state)
+            places = view.resolvable(state)
             place = now.teller.place(places[0])
             return _("Decide"), place, Intent("place", places[0])
         case Phase.OPEN:

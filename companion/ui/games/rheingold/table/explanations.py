@@ -8,7 +8,7 @@ from typing import Final
 from companion.core.game import Refusal
 from companion.games.rheingold.state import Phase, State
 from companion.referee.referee import Referee
-from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import Mustering
 from companion.ui.i18n.translate import why_not
@@ -41,7 +41,7 @@ def no_front(referee: Referee, plan: Mustering, place: str) -> Refusal:
     state: State = referee.state
     have = max(1, state.knights_at(place, state.colour))
     one = replace(plan, ready=((place, have),))
-    refusal = referee.judge(planning.finished(state, one))
+    refusal = referee.judge(move_builder.finished(state, one))
     if refusal is not None and refusal.code in ("not_adjacent", "not_a_gate"):
         text = "No road leads from {place} to the space that is attacked."
         if plan.target in state.terms.board.castle_index:

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from companion.games.rheingold import advice
+from companion.games.rheingold import advice, view
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold import view as look
 from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State
 
 
@@ -123,7 +122,7 @@ def lit(state: State, plan: Plan) -> Lit:
         case Phase.MARCH:
             return _lit_marching(state, plan)
         case Phase.RESOLVE:
-            return Lit(choices=frozenset(look.resolvable(state)))
+            return Lit(choices=frozenset(view.resolvable(state)))
         case Phase.RETREAT:
             return Lit(choices=frozenset(_retreats(state)))
         case Phase.OCCUPY:
@@ -137,16 +136,16 @@ def _lit_marching(state: State, plan: Plan) -> Lit:
         return Lit(fronts=frozenset(place for place, _most in plan.most))
     if isinstance(plan, Marching):
         return Lit(
-            ways=frozenset(look.marches_from(state, plan.place, plan.knights)),
+            ways=frozenset(view.marches_from(state, plan.place, plan.knights)),
             enemies=frozenset(
                 space
                 for space in _enemies(state)
-                if plan.place in look.assault_fronts(state, space)
+                if plan.place in view.assault_fronts(state, space)
             ),
             castles=frozenset(
                 castle
                 for castle in _castles(state)
-                if plan.place in look.siege_fronts(state, castle)
+                if plan.place in view.siege_fronts(state, castle)
             ),
         )
     return Lit(
@@ -158,12 +157,12 @@ def _lit_marching(state: State, plan: Plan) -> Lit:
 
 def _stacks(state: State) -> dict[str, int]:
     """Places that knights can march or attack from → how many at once, at most."""
-    fronts = [look.assault_fronts(state, space) for space in sorted(_enemies(state))]
-    fronts += [look.siege_fronts(state, castle) for castle in sorted(_castles(state))]
+    fronts = [view.assault_fronts(state, space) for space in sorted(_enemies(state))]
+    fronts += [view.siege_fronts(state, castle) for castle in sorted(_castles(state))]
     attacking: dict[str, int] = {}
     for one in fronts:
         attacking |= {place: max(most, attacking.get(place, 0)) for place, most in one.items()}
-    return attacking | look.movable(state)
+    return attacking | view.movable(state)
 
 
 def _enemies(state: State) -> frozenset[str]:
@@ -171,8 +170,8 @@ def _enemies(state: State) -> frozenset[str]:
     limit = min(state.terms.options.fronts, state.marches_left)
     return frozenset(
         space
-        for space, need in look.assault_targets(state).items()
-        if advice.gathered(look.assault_fronts(state, space), limit) >= need
+        for space, need in view.assault_targets(state).items()
+        if advice.gathered(view.assault_fronts(state, space), limit) >= need
     )
 
 
@@ -181,9 +180,9 @@ def _castles(state: State) -> frozenset[str]:
     limit = min(advice.gates(state), state.marches_left)
     return frozenset(
         castle
-        for castle, need in look.siege_targets(state).items()
+        for castle, need in view.siege_targets(state).items()
         if state.holding(castle).owner is not None
-        or advice.gathered(look.siege_fronts(state, castle), limit) >= need.least
+        or advice.gathered(view.siege_fronts(state, castle), limit) >= need.least
     )
 
 
@@ -191,12 +190,12 @@ def attackable(state: State, plan: Plan) -> frozenset[str]:
     """Where an attack could be begun, whether or not enough are there for it."""
     if state.phase is not Phase.MARCH:
         return frozenset()
-    spaces, castles = look.assault_targets(state), look.siege_targets(state)
+    spaces, castles = view.assault_targets(state), view.siege_targets(state)
     if not isinstance(plan, Marching):
         return frozenset(spaces) | frozenset(castles)
     return frozenset(
-        space for space in spaces if plan.place in look.assault_fronts(state, space)
-    ) | frozenset(castle for castle in castles if plan.place in look.siege_fronts(state, castle))
+        space for space in spaces if plan.place in view.assault_fronts(state, space)
+    ) | frozenset(castle for castle in castles if plan.place in view.siege_fronts(state, castle))
 
 
 def no_front(state: State, plan: Plan, place: str) -> bool:
@@ -272,7 +271,7 @@ def refused(state: State, plan: Plan, place: str) -> mv.Move:
         holding = state.holding(place)
         if holding.owner == colour:
             return mv.March(place, board.ways[place][0], max(1, holding.knights))
-        gates = look.siege_fronts(state, place)
+        gates = view.siege_fronts(state, place)
         fronts = tuple(sorted(gates.items())) or ((board.ways[place][0], 1),)
         if state.terms.options.at_once:
             return mv.Besiege(place, fronts)
@@ -281,7 +280,7 @@ def refused(state: State, plan: Plan, place: str) -> mv.Move:
         stack = state.stack(place)
         if stack is None or stack.colour == colour:
             return mv.March(place, board.ways[place][0], stack.knights if stack else 1)
-        fronts = _strongest(look.assault_fronts(state, place), state) or _anybody(state)
+        fronts = _strongest(view.assault_fronts(state, place), state) or _anybody(state)
         if state.terms.options.at_once:
             return mv.Assault(place, fronts)
         return mv.March(fronts[0][0], place, fronts[0][1])
@@ -294,7 +293,7 @@ def _retreats(state: State) -> tuple[str, ...]:
 
 def _anybody(state: State) -> Fronts:
     """A stack of the mover's, wherever it stands; a start when there is none."""
-    return next(((front,) for front in look.movable(state).items()), (("s1", 1),))
+    return next(((front,) for front in view.movable(state).items()), (("s1", 1),))
 
 
 def _strongest(most: dict[str, int], state: State) -> Fronts:
@@ -306,10 +305,10 @@ def _strongest(most: dict[str, int], state: State) -> Fronts:
 def _muster(state: State, target: str, first: tuple[str, int] | None) -> Mustering:
     siege = target in state.terms.board.castle_index
     if siege:
-        most = dict(look.siege_fronts(state, target))
+        most = dict(view.siege_fronts(state, target))
         limit = advice.gates(state)
     else:
-        most = dict(look.assault_fronts(state, target))
+        most = dict(view.assault_fronts(state, target))
         limit = state.terms.options.fronts
     ordered = tuple(sorted(most.items()))
     limit = min(limit, state.marches_left)
@@ -353,15 +352,15 @@ def needed(state: State, plan: Mustering) -> int:
     if plan.target in state.terms.board.castle_index:
         if state.holding(plan.target).owner is not None:
             return 1
-        need = look.siege_targets(state).get(plan.target)
+        need = view.siege_targets(state).get(plan.target)
         return need.least if need is not None else 1
-    return look.assault_targets(state).get(plan.target, 1)
+    return view.assault_targets(state).get(plan.target, 1)
 
 
 def can_march(state: State) -> bool:
     """Whether anything is left that a march could be used for."""
     return state.marches_left > 0 and bool(
-        look.movable(state) or look.assault_targets(state) or look.siege_targets(state)
+        view.movable(state) or view.assault_targets(state) or view.siege_targets(state)
     )
 
 

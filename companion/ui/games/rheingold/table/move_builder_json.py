@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.game import Json
 from companion.games.rheingold.state import State
-from companion.ui.games.rheingold.table import move_builder as planning
+from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
 
 
@@ -28,12 +28,12 @@ def read(state: State, told: Json) -> Plan:
         LookupError, TypeError, ValueError: it is none that could be begun there.
     """
     if "march" in told:
-        made = planning.tap(state, IDLE, told["march"])
+        made = move_builder.tap(state, IDLE, told["march"])
         if not isinstance(made, Marching):
             raise ValueError("nobody marches from there")
-        return planning.numbered(made, int(told["knights"]))
-    begun = planning.begin(state)
-    made = begun if isinstance(begun, Mustering) else planning.tap(state, IDLE, told["muster"])
+        return move_builder.numbered(made, int(told["knights"]))
+    begun = move_builder.begin(state)
+    made = begun if isinstance(begun, Mustering) else move_builder.tap(state, IDLE, told["muster"])
     if not isinstance(made, Mustering) or made.target != told["muster"]:
         raise ValueError("nothing is mustered there")
     most = dict(made.most)

@@ -23,12 +23,12 @@ from companion.ui.games.rheingold.table import advice as table_advice
 from companion.ui.games.rheingold.table import (
     castle_buttons,
     explanations,
+    move_builder,
     move_builder_json,
     scene,
     shield,
 )
 from companion.ui.games.rheingold.table import die as table_die
-from companion.ui.games.rheingold.table import move_builder as planning
 from companion.ui.games.rheingold.table.controls import Moment, controls
 from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
 from companion.ui.games.rheingold.table.heading import Heading
@@ -120,7 +120,7 @@ class Table(Still):
             self._played = len(room.referee.corrections.played)
             if fewer and not told:
                 self._last = lambda: _("Taken back.")
-            self._plan = planning.begin(state)
+            self._plan = move_builder.begin(state)
             self._pressed = _BY_TOUCH
             self._by_hand = self._undrawn = False
             self.shell.clear()
@@ -169,7 +169,7 @@ class Table(Still):
             words,
             colour,
             view.marches_left if colour == view.colour else 0,
-            planning.cost(state, self._plan),
+            move_builder.cost(state, self._plan),
             view.supply[colour],
         )
         found: list[Widget] = [
@@ -200,7 +200,7 @@ class Table(Still):
 
     def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
         referee, board = room.referee, self._picture(room, at)
-        lit = planning.lit(referee.state, self._plan).all
+        lit = move_builder.lit(referee.state, self._plan).all
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
         flash = self._flash[0] if self._flash else None
@@ -256,7 +256,7 @@ class Table(Still):
 
     def _recall_press(self) -> None:
         """What a press has begun is not begun any more: what follows is by touch."""
-        if planning.about(self._plan) != self._pressed[0]:
+        if move_builder.about(self._plan) != self._pressed[0]:
             self._pressed = _BY_TOUCH
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -272,15 +272,15 @@ class Table(Still):
             case "castle":
                 room.nav = room.nav.push(Stop(Page.PLACE, place=str(intent.arg)))
             case "number":
-                self._plan = planning.numbered(self._plan, int(intent.arg or 0))
+                self._plan = move_builder.numbered(self._plan, int(intent.arg or 0))
             case "do" if isinstance(self._plan, Mustering):
                 self._do(self._plan, room)
             case BACK.name if self._by_hand:
                 self._by_hand = False
-            case "cancel" | BACK.name if not isinstance(self._plan, planning.Idle):
-                self._plan = planning.begin(state)
+            case "cancel" | BACK.name if not isinstance(self._plan, move_builder.Idle):
+                self._plan = move_builder.begin(state)
             case "end?":
-                self._plan = planning.ENDING
+                self._plan = move_builder.ENDING
             case "roll":
                 room.desk.roll()
             case "by-hand":
@@ -300,13 +300,15 @@ class Table(Still):
 
     def _tapped(self, place: str, room: Room) -> None:
         state: State = room.referee.state
-        if isinstance(self._plan, planning.Ending):
+        if isinstance(self._plan, move_builder.Ending):
             self._plan = IDLE
-        lit = planning.lit(state, self._plan).all
+        lit = move_builder.lit(state, self._plan).all
         castle = place in state.terms.board.castle_index
-        idle = isinstance(self._plan, planning.Idle)
-        answered = lit | planning.attackable(state, self._plan)
-        if castle and (place == planning.about(self._plan) if not idle else place not in answered):
+        idle = isinstance(self._plan, move_builder.Idle)
+        answered = lit | move_builder.attackable(state, self._plan)
+        if castle and (
+            place == move_builder.about(self._plan) if not idle else place not in answered
+        ):
             room.nav = room.nav.push(Stop(Page.PLACE, place=place))
             return
         if (
@@ -318,10 +320,10 @@ class Table(Still):
             text = _("Tap one of your stacks first, then where it goes.")
             self.note(place, text, room)
             return
-        if isinstance(self._plan, Mustering) and planning.no_front(state, self._plan, place):
+        if isinstance(self._plan, Mustering) and move_builder.no_front(state, self._plan, place):
             self.note(place, explanations.no_front(room.referee, self._plan, place), room)
             return
-        made = planning.tap(state, self._plan, place)
+        made = move_builder.tap(state, self._plan, place)
         if isinstance(made, Plan):
             self._plan = made
             return
@@ -341,7 +343,7 @@ class Table(Still):
     def _do(self, plan: Mustering, room: Room) -> None:
         """The large button: attack, besiege or go in; or why that cannot be."""
         if plan.ready:
-            self._play(planning.finished(room.referee.state, plan), room, plan.target)
+            self._play(move_builder.finished(room.referee.state, plan), room, plan.target)
         else:
             self.note(plan.target, _("Nobody is ready yet: tap where they come from."), room)
 

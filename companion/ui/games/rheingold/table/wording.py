@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from companion.core.game import Colour, Refusal
-from companion.games.rheingold import view as look
+from companion.games.rheingold import view
 from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
 from companion.games.rheingold.view import TableView
@@ -107,7 +107,7 @@ def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
             castle=teller.place(plan.target), n=plan.total, all=whole
         )
     if plan.target in state.terms.board.castle_index:
-        need = look.siege_targets(state).get(plan.target)
+        need = view.siege_targets(state).get(plan.target)
         if need is not None:
             return _siege(state, plan, need, teller.place(plan.target))
     return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
