@@ -4,7 +4,7 @@
 .venv/bin/python -m tools.texts check     say what is wrong with the catalogues; exit 1 if anything
 .venv/bin/python -m tools.texts tidy      as update, and forget what no text uses any more
 
-A text is found where it is written down: in a call of `_`, `many` or `in_context`,
+A text is found where it is written down: in a call of `_`, `ngettext` or `in_context`,
 marked with `N_`, as a `Message`, in a refusal, in a fault of a board, in an error that may
 reach the glass, in what the games' tables say of presets and options, in the devices'
 reasons, and in the names of the shipped boards. What can be found in none of these ways
@@ -183,7 +183,7 @@ class _Module(ast.NodeVisitor):
                 context = ast.literal_eval(args[0])
                 for text in self._texts(args[1], node, must=True):
                     self._add(text, node, context=context)
-            case "many" if len(args) > 2:
+            case "ngettext" if len(args) > 2 and isinstance(called, ast.Name):
                 one, more = ast.literal_eval(args[0]), ast.literal_eval(args[1])
                 self._add(one, node, plural=more)
             case "Message" if args:

@@ -49,7 +49,7 @@ class Greetings:
             StoreError: the list of matches cannot be read.
         """
         machine = self._machine
-        said = [] if machine is None else [translate.say(told) for told in machine.warnings]
+        said = [] if machine is None else [translate.translate(told) for told in machine.warnings]
         if self._was_cut and (told := self._after_the_cut(cards)):
             said.append(told)
         if not clock_is_set():

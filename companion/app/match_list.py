@@ -21,7 +21,7 @@ from companion.core.game import Colour
 from companion.referee import replay
 from companion.referee.entries import AFTER_THE_END, OUTCOME, check_form
 from companion.ui.i18n.dates import moment
-from companion.ui.i18n.translate import language, match_title, say
+from companion.ui.i18n.translate import language, match_title, translate
 from companion.ui.ports.session import MatchCard
 
 _REMEMBERED: Final = 60
@@ -138,9 +138,9 @@ def _card(head: MatchHead, facts: _Facts) -> MatchCard:
     """What was read of a match, in the language that is spoken."""
     at = when(head.last_at)
     if isinstance(facts.fault, DamagedRecordError):
-        return MatchCard(head.id, (), "", at, over=True, damaged=say(facts.fault))
+        return MatchCard(head.id, (), "", at, over=True, damaged=translate(facts.fault))
     if facts.fault is not None:
-        return MatchCard(head.id, (), say(facts.fault), at, over=True)
+        return MatchCard(head.id, (), translate(facts.fault), at, over=True)
     line = match_title(facts.game, facts.board)
     return MatchCard(head.id, facts.players, line, at, facts.over, facts.winners, alone=facts.alone)
 

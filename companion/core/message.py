@@ -1,8 +1,8 @@
 """What is a text for people before anybody has translated it? Keys only.
 
 English is the key of every text. Rules, record and vault know no language: they
-give the English sentence and what fills its gaps, `ui/words` says it in the
-player's. `tools/texts.py` finds the keys: in calls of `_`, `many` and
+give the English sentence and what fills its gaps, `ui/i18n` says it in the
+player's. `tools/texts.py` finds the keys: in calls of `_`, `ngettext` and
 `in_context`, in refusals, faults of boards, errors and `Message`, and wherever `N_` marks one.
 """
 

@@ -7,7 +7,7 @@ import pytest
 from companion.boards.draft import edits
 from companion.boards.draft.draft import Draft, Point
 from companion.core.errors import StoreError
-from companion.ui.i18n.translate import say
+from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.editor.tools import Tool
 from companion.ui.widgets.parts import Button
@@ -298,7 +298,7 @@ def test_a_disk_that_refuses_is_named_and_the_drawing_goes_on(
     hand.sheet((400, 200))
     assert len(hand.draft.spaces) == 2
     shown = {one.text for widget in hand.window.stage.widgets() for one in widget.words()}
-    assert say(error) in shown
+    assert translate(error) in shown
     hand.easel.work._keep = keep
     hand.sheet((600, 200))
     assert hand.easel.work.unkept is None

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.boards.collection.collection import Atlas
-from companion.ui.i18n.translate import say
+from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.tools import Tool
 from tests.support.ui.edit_hand import Draughtsman, begun, blank, page
@@ -38,14 +38,14 @@ def test_a_fault_in_the_list_is_shown_at_its_place(
 ) -> None:
     hand = begun(open_window, desk)
     hand.tap("list")
-    told = [say(one.told) for one in hand.easel.found]
+    told = [translate(one.told) for one in hand.easel.found]
     number = told.index("Castle 2 has no gate yet.")
     while f"finding{number}" not in hand.names():
         hand.tap("page-on")
     hand.tap(f"finding{number}")
     assert hand.easel.work.chosen == "c2"
     hand.sheet((198, 240))
-    assert "Castle 2 has no gate yet." not in [say(one.told) for one in hand.easel.found]
+    assert "Castle 2 has no gate yet." not in [translate(one.told) for one in hand.easel.found]
 
 
 def killed(hand: Draughtsman, open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:

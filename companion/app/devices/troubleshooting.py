@@ -17,7 +17,7 @@ from companion.adapters.devices.gpiochip import Line
 from companion.adapters.devices.ports import Why
 from companion.core.config.pin_header import PIN_OF
 from companion.core.config.settings import EXPANDER, GPIO, Settings
-from companion.core.message import Told
+from companion.core.message import Message
 
 _LONGEST: Final = 36
 _HEAD: Final = 12
@@ -74,56 +74,56 @@ def wire(settings: Settings, castle: int) -> str:
     return f"GPIO{gpio}, pin {PIN_OF[gpio]}"
 
 
-def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Told:
+def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Message:
     """What to do about a device on a serial line that is not there."""
     port = for_people(port)
     match why:
         case Why.NOT_THERE:
             others = ", ".join(map(for_people, _ports()))
             if others:
-                return Told(
+                return Message(
                     "Plug its cable in; expected at {port}. What is there: {others}.",
                     port=port,
                     others=others,
                 )
-            return Told(
+            return Message(
                 "Plug its cable in; expected at {port}. No device is plugged in anywhere.",
                 port=port,
             )
         case Why.UNPLUGGED:
-            return Told(
+            return Message(
                 "Put the cable back at both ends; the device at {port} is found again by itself.",
                 port=port,
             )
         case Why.SILENT | Why.RESTARTED:
-            return Told(
+            return Message(
                 "Unplug what is at {port} and plug it in again. If it stays silent, RX and "
                 "TX may be exchanged, or it has no firmware.",
                 port=port,
             )
         case Why.BUSY:
-            return Told("Close the other program that uses {port}.", port=port)
+            return Message("Close the other program that uses {port}.", port=port)
         case Why.FORBIDDEN if missing_from("dialout"):
-            return Told(
+            return Message(
                 "This user is not in group {group}: sudo usermod -aG {group} $USER; log in again.",
                 group="dialout",
             )
         case Why.OTHER_DEVICE | Why.NEWER if hello:
             return (
-                Told(
+                Message(
                     "At {port} is {other}: exchange the two cables, or the two ports in the "
                     "settings.",
                     port=port,
                     other=_name(hello),
                 )
                 if why is Why.OTHER_DEVICE
-                else Told(
+                else Message(
                     "Update this program, or give {other} the firmware that came with it.",
                     other=_name(hello),
                 )
             )
         case _:
-            return Told("herald doctor, in a terminal, says more about {port}.", port=port)
+            return Message("herald doctor, in a terminal, says more about {port}.", port=port)
 
 
 def _name(hello: tuple[str, ...]) -> str:
@@ -131,30 +131,30 @@ def _name(hello: tuple[str, ...]) -> str:
     return f"“{hello[3]}”" if len(hello) > 3 else "?"
 
 
-def at_pins(settings: Settings, why: Why) -> Told:
+def at_pins(settings: Settings, why: Why) -> Message:
     """What to do about bare contacts, on the header or on I²C, that cannot be seen."""
     if settings.castles.buttons == EXPANDER:
         if why is Why.NO_LIBRARY:
-            return Told(
+            return Message(
                 "sudo apt install {package}, in a virtual environment made with "
                 "--system-site-packages.",
                 package="python3-smbus2",
             )
         chips = ", ".join(f"{address:#x}" for address in settings.expander.buttons)
-        return Told(
+        return Message(
             "No answer from the chips {chips} on I²C: see the wires at pins 1, 3, 5 and 9, "
             "and that I²C is switched on.",
             chips=chips,
         )
     if why is Why.NO_LIBRARY:
         package = {"lgpio": "python3-lgpio", "rpigpio": "python3-rpi.gpio"}[settings.pins.factory]
-        return Told(
+        return Message(
             "sudo apt install {package}, in a virtual environment made with "
             "--system-site-packages.",
             package=package,
         )
     if missing_from("gpio"):
-        return Told(
+        return Message(
             "This user is not in group {group}: sudo usermod -aG {group} $USER; log in again.",
             group="gpio",
         )
@@ -165,11 +165,11 @@ def at_pins(settings: Settings, why: Why) -> Told:
     if taken:
         pins = ", ".join(f"GPIO{one.number} (pin {PIN_OF[one.number]})" for one in taken)
         holder = taken[0].consumer or "?"
-        return Told(
+        return Message(
             "{pins} are held by {holder}: close it, or choose other pins in the settings.",
             pins=pins,
             holder=holder,
         )
     if taken is None:
-        return Told("No Raspberry Pi's header can be read here.")
-    return Told("herald doctor, in a terminal, says more about the pins.")
+        return Message("No Raspberry Pi's header can be read here.")
+    return Message("herald doctor, in a terminal, says more about the pins.")

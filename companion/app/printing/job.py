@@ -1,8 +1,8 @@
 """What is printed, on which pages? A board in, a PDF out.
 
 Draws with pygame's fonts and surfaces, no window, and speaks the one language that
-`ui/words` has: while a window is open, run it in a process of its own
-(`herald board print`), never in a thread beside it.
+`ui/i18n` has: while a window is open, run it in a process of its own
+(`companion board print`), never in a thread beside it.
 """
 
 from __future__ import annotations

@@ -70,13 +70,13 @@ def in_context(context: str, text: str) -> str:
     return Text(_now.texts.pgettext(context, text), _now.filler)
 
 
-def many(one: str, more: str, number: int, **values: object) -> str:
+def ngettext(one: str, more: str, number: int, **values: object) -> str:
     """The form of a text that suits `number`, with `{n}` and the `values` filled in."""
     text = _now.texts.ngettext(one, more, number)
     return Text(text, _now.filler).format(n=number, **values)
 
 
-def say(told: Message | CompanionError) -> str:
+def translate(told: Message | CompanionError) -> str:
     """What another part of the house said, in the player's language.
 
     An error that was raised without a key is said in English. A gap named `colour`
@@ -88,11 +88,11 @@ def say(told: Message | CompanionError) -> str:
 
 def _said(gap: str, value: object) -> object:
     if isinstance(value, Message | CompanionError):
-        return say(value)
+        return translate(value)
     return colour_name(value) if gap == "colour" and isinstance(value, str) else value
 
 
-def why_not(refusal: Refusal) -> str:
+def translate_refusal(refusal: Refusal) -> str:
     """A refusal as a sentence in the player's language, with its numbers."""
     return _(refusal.template).format(**dict(refusal.values))
 
@@ -166,4 +166,4 @@ def colour_name(colour: str) -> str:
 
 def knights(number: int) -> str:
     """A number of knights in words."""
-    return many("{n} knight", "{n} knights", number)
+    return ngettext("{n} knight", "{n} knights", number)

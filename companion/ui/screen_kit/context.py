@@ -22,7 +22,7 @@ from companion.referee.referee import Referee
 from companion.referee.replay import Step
 from companion.referee.sources import GLASS
 from companion.ui.boards.voice import Voice
-from companion.ui.i18n.translate import _, language, say, use
+from companion.ui.i18n.translate import _, language, translate, use
 from companion.ui.input.events import Key, Touch, Wheel
 from companion.ui.ports.session import BoardCard, Desk, MatchCard
 from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
@@ -142,7 +142,7 @@ class Room:
         try:
             self.desk.prefer(replace(self.desk.preferences, **changes))
         except StoreError as error:
-            self.fault = say(error)
+            self.fault = translate(error)
 
     @property
     def scattered(self) -> bool:
@@ -155,7 +155,7 @@ class Room:
             try:
                 self._cards = self.desk.matches()
             except (StoreError, VaultError) as error:
-                self.fault, self._cards = say(error), ()
+                self.fault, self._cards = translate(error), ()
         return self._cards
 
     def names(self) -> Sequence[str]:
@@ -164,7 +164,7 @@ class Room:
             try:
                 self._names = self.desk.names()
             except (StoreError, VaultError) as error:
-                self.fault, self._names = say(error), ()
+                self.fault, self._names = translate(error), ()
         return self._names
 
     def boards(self, info: GameInfo) -> Sequence[BoardCard]:
@@ -244,11 +244,11 @@ class Room:
         except RefusedError as error:
             return error.refusal
         except RulesError as error:
-            self.fault = say(error)
+            self.fault = translate(error)
         except StoreError as error:
             self.fault = stopped(error)
         except VaultError as error:
-            self.fault = say(error)
+            self.fault = translate(error)
         return None
 
     def attempt(self, deed: Callable[[], Iterable[Any]]) -> str:
@@ -261,9 +261,9 @@ class Room:
         try:
             self.tell(deed())
         except VaultError as error:
-            return say(error)
+            return translate(error)
         except RulesError as error:
-            self.fault = say(error)
+            self.fault = translate(error)
         except StoreError as error:
             self.fault = stopped(error)
         return ""
@@ -273,7 +273,7 @@ class Room:
         try:
             return self.referee.queries.history()
         except StoreError as error:
-            self.fault = say(error)
+            self.fault = translate(error)
             return ()
 
     def settle(self) -> None:
@@ -307,7 +307,7 @@ def due(referee: Referee) -> Due:
 
 def stopped(error: StoreError) -> str:
     """What a player is told when a move cannot be recorded."""
-    return _("Play has stopped. {what}").format(what=say(error))
+    return _("Play has stopped. {what}").format(what=translate(error))
 
 
 class Screen(Protocol):

@@ -14,7 +14,7 @@ from pygame import Rect
 from companion.core import product
 from companion.core.errors import NotationError, StoreError, VaultError
 from companion.ui.i18n.phrasing import listed
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.session import MatchCard
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
@@ -198,7 +198,7 @@ class Home(Still):
                     if room.desk.switches_off:
                         room.desk.switch_off()
                 except StoreError as error:
-                    room.fault = say(error)
+                    room.fault = translate(error)
                 else:
                     room.closing = True
 
@@ -294,7 +294,7 @@ def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
         else:
             room.desk.resume(match_id)
     except (StoreError, VaultError, NotationError) as error:
-        room.fault = say(error)
+        room.fault = translate(error)
         return
     room.news.clear()
     room.nav = room.nav.table(match_id)

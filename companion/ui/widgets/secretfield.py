@@ -14,7 +14,7 @@ from pygame import Rect
 
 from companion.core.errors import VaultError
 from companion.ui.art import heraldry
-from companion.ui.i18n.translate import say
+from companion.ui.i18n.translate import translate
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.pen import Pen, Words
@@ -77,7 +77,7 @@ class SecretField(Untouched):
         try:
             shown = self.reveal()
         except VaultError as error:
-            pen.write(Words(say(error), self.rect, pen.sizes.caption))
+            pen.write(Words(translate(error), self.rect, pen.sizes.caption))
             return
         for number, value in enumerate(shown.values):
             cell = columns(self.rect, [0.5] * len(shown.values), 0)[number]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.app.devices import troubleshooting
-from companion.core.message import Told
+from companion.core.message import Message
 from companion.ui.ports.devices import Choice, Condition, Part, Source
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -35,9 +35,9 @@ class LongPorts:
     def use(self, _part: Part, _key: str) -> None:
         """Nothing else is there."""
 
-    def remedy(self, _part: Part, _why: object, _hello: tuple[str, ...]) -> Told:
+    def remedy(self, _part: Part, _why: object, _hello: tuple[str, ...]) -> Message:
         """The longest there is."""
-        return Told("Unplug what is at {port} and plug it in again. If it stays silent, RX and "
+        return Message("Unplug what is at {port} and plug it in again. If it stays silent, RX and "
                     "TX may be exchanged, or it has no firmware.", port=PORT)  # fmt: skip
 
     def wire(self, _castle: int) -> str:
@@ -57,10 +57,10 @@ class Scenery:
         desk.hardware.plug_in_die(self.die, None, PORT)
         desk.hardware.plug_in_castles(self.castles, self.castles, None, PORT)
         desk.conditioned = (
-            Condition(Told("Record"), False, Told(
+            Condition(Message("Record"), False, Message(
                 "Only {free} are free in {folder}: make room soon.", free="17 MB",
                 folder="/var/lib/table-herald/a-folder-with-quite-a-long-name")),
-            Condition(Told("Clock"), True, Told("It is set.")),
+            Condition(Message("Clock"), True, Message("It is set.")),
         )  # fmt: skip
         self.stage = placed(desk, four_players(), phase="roll")
 
@@ -133,11 +133,11 @@ def _flight(desk: SimulatedDesk) -> Stage:
     return scenery.at("flight")
 
 
-SCREEN_OF_OTHERS = Told(
+SCREEN_OF_OTHERS = Message(
     "{screen} is there, but user {user} may not use it: sudo usermod -aG input {user}, then "
     "restart.", screen="Goodix Capacitive TouchScreen", user="table-herald",
 )  # fmt: skip
-FORGETFUL = Told(
+FORGETFUL = Message(
     "Every match is forgotten when this machine is switched off: its overlay file system is on. "
     "sudo raspi-config, Performance, Overlay: off."
 )
@@ -147,15 +147,15 @@ def _machine(desk: SimulatedDesk, page: int) -> Stage:
     """A machine with which everything is wrong."""
     scenery = Scenery(desk)
     desk.conditioned = (
-        Condition(Told("Touch screen"), False, SCREEN_OF_OTHERS),
-        Condition(Told("Memory"), False, FORGETFUL),
-        Condition(Told("Supply"), False, Told(
+        Condition(Message("Touch screen"), False, SCREEN_OF_OTHERS),
+        Condition(Message("Memory"), False, FORGETFUL),
+        Condition(Message("Supply"), False, Message(
             "It is too weak: the machine may stop at any moment. Take its own supply, with its own "
             "cable.")),
-        Condition(Told("System log"), None, Told(
+        Condition(Message("System log"), None, Message(
             "It is forgotten when the machine is switched off; what goes wrong here is kept in a "
             "log of its own.")),
-        Condition(Told("Clock"), None, Told(
+        Condition(Message("Clock"), None, Message(
             "Nothing has set it since the start: it goes on from where it stopped. A network sets "
             "it.")),
     )  # fmt: skip

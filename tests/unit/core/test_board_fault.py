@@ -94,7 +94,7 @@ def test_a_board_error_says_all_of_its_faults_however_many_they_are() -> None:
         error = BoardError((GATES,) * number)
         assert error.faults == (GATES,) * number
         assert str(error) == "The board file is wrong: " + "; ".join([GATES.text] * number)
-        assert translate.say(error) == str(error)
+        assert translate.translate(error) == str(error)
 
 
 def test_the_words_of_a_choice() -> None:
@@ -146,7 +146,7 @@ def keys(told: Message) -> set[str]:
 def test_a_fault_is_said_in_the_language_of_the_table() -> None:
     try:
         translate.use("de")
-        said = translate.say(GATES.told)
+        said = translate.translate(GATES.told)
     finally:
         translate.use(catalogues.KEY)
     assert said == "castles.katz.gates: muss eine Liste von 1 oder 2 Feldern sein"

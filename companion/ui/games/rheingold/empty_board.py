@@ -12,7 +12,7 @@ from companion.ui.boards import drawn
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import Widget
 
@@ -39,8 +39,8 @@ def widget(area: Rect, board: RheingoldBoard) -> Widget:
 def facts(board: Json) -> tuple[str, ...]:
     """Castles and spaces."""
     return (
-        many("{n} castle", "{n} castles", len(board["castles"])),
-        many("{n} space", "{n} spaces", len(board["spaces"])),
+        ngettext("{n} castle", "{n} castles", len(board["castles"])),
+        ngettext("{n} space", "{n} spaces", len(board["spaces"])),
     )
 
 

@@ -13,7 +13,7 @@ from companion.games.rheingold.events import TurnEnded
 from companion.games.rheingold.state import State
 from companion.games.rheingold.view import TableView
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 
 
 class RheingoldVoice:
@@ -28,7 +28,7 @@ class RheingoldVoice:
         left = max(0, view.castles_left - 1)
         return _("turn {turn} · {castles}").format(
             turn=view.turn,
-            castles=many("{n} castle until the end", "{n} castles until the end", left),
+            castles=ngettext("{n} castle until the end", "{n} castles until the end", left),
         )
 
     def headings(self, _view: TableView) -> tuple[str, ...]:

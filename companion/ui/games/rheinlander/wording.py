@@ -16,7 +16,7 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards.voice import Shown
 from companion.ui.i18n import place_names
 from companion.ui.i18n.phrasing import listed, sentences
-from companion.ui.i18n.translate import _, colour_name, many
+from companion.ui.i18n.translate import _, colour_name, ngettext
 
 _KINDS: Final = {
     "lay": N_("Lay it"),
@@ -111,7 +111,7 @@ class RheinlanderVoice:
 
     def line(self, view: TableView) -> str:
         """The turn, and how near the end is."""
-        left = many("{n} knight", "{n} knights", min(view.supply.values()))
+        left = ngettext("{n} knight", "{n} knights", min(view.supply.values()))
         return _("turn {turn} · smallest supply {left}").format(turn=view.turn, left=left)
 
     def headings(self, view: TableView) -> tuple[str, ...]:
@@ -144,7 +144,7 @@ class RheinlanderVoice:
     def private(self, view: TableView, seat: Seat) -> str:
         """The seat's coins, from its own view."""
         coins = view.coins[self._setup.seats[seat].colours[0]]
-        return "" if coins is None else many("{n} coin", "{n} coins", coins)
+        return "" if coins is None else ngettext("{n} coin", "{n} coins", coins)
 
     def due(self, view: TableView, settled: Mapping[str, Json]) -> str:
         """What the phase waits for."""
@@ -225,7 +225,7 @@ class RheinlanderVoice:
         """What has happened."""
         laid = [number for number, event in enumerate(events) if event["event"] == "marker_laid"]
         if len(laid) > 1 and laid[-1] + 1 == len(events):
-            told_so_far = [many("{n} marker is laid.", "{n} markers are laid.", len(laid))]
+            told_so_far = [ngettext("{n} marker is laid.", "{n} markers are laid.", len(laid))]
             if view.phase != "lay":
                 told_so_far.append(_("Set the board up as shown."))
             return tuple(told_so_far)
@@ -271,7 +271,7 @@ class RheinlanderVoice:
             case "duke_placed":
                 text = _("{name} has a duke at {place}.")
             case "duke_removed":
-                return many(
+                return ngettext(
                     "{name}'s duke leaves and is paid {n} coin.",
                     "{name}'s duke leaves and is paid {n} coins.",
                     int(event["points"]),

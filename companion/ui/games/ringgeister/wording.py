@@ -15,7 +15,7 @@ from companion.ui.boards.voice import Shown
 from companion.ui.games.ringgeister.board import kind_of
 from companion.ui.i18n import place_names
 from companion.ui.i18n.phrasing import sentences
-from companion.ui.i18n.translate import _, colour_name, many
+from companion.ui.i18n.translate import _, colour_name, ngettext
 
 _KINDS: Final = {
     "card": N_("By hand"),
@@ -149,7 +149,7 @@ class RinggeisterVoice:
     def line(self, view: TableView) -> str:
         """The turn, and how many missions are still to be done."""
         left = sum(view.missions.values())
-        missions = many("{n} mission to be done", "{n} missions to be done", left)
+        missions = ngettext("{n} mission to be done", "{n} missions to be done", left)
         return _("turn {turn} · {missions}").format(turn=view.turn, missions=missions)
 
     def headings(self, _view: TableView) -> tuple[str, ...]:
@@ -279,7 +279,7 @@ class RinggeisterVoice:
         for event in events:
             if event["event"] == "tile_turned":
                 if tiles:
-                    told.append(many("{n} tile turns.", "{n} tiles turn.", tiles))
+                    told.append(ngettext("{n} tile turns.", "{n} tiles turn.", tiles))
                 tiles = 0
                 continue
             if missed and event["event"] == "wind_blew" and "dark_walked" in kinds:
@@ -348,7 +348,7 @@ class RinggeisterVoice:
             return ()
         now = view.card
         sketch = partial(card, now.bearer, now.hand == "forward", now.below)
-        left = many("{n} card left", "{n} cards left", now.left)
+        left = ngettext("{n} card left", "{n} cards left", now.left)
         return (Shown(self._card(now.id), sketch), Shown(left, pile))
 
     def facts(self, view: TableView, seat: Seat) -> tuple[Shown, ...]:

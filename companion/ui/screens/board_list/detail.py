@@ -12,7 +12,7 @@ from companion.boards.collection.parcel import packed
 from companion.boards.draft.reading import from_json
 from companion.core.errors import EditError, NotationError, StoreError
 from companion.core.rulekit.board_inspection import MOST_NAME
-from companion.ui.i18n.translate import _, board_title, say
+from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.session import PAPERS, Printing
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.empty_board import EmptyBoard
@@ -104,7 +104,7 @@ class OneBoard(Still):
         if own is None:
             text = _("This board is not there any more.")
             return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
-        text = self._said or say(own.damaged)
+        text = self._said or translate(own.damaged)
         ways = self._ways(own) if self._sure else [("sure", _("Remove"), "trash", Kind.QUIET)]
         foot = centred(frame.foot, sizes.touch * 5 * len(ways), frame.foot.h)
         cells = columns(foot, [0.5] * len(ways), sizes.gap)
@@ -226,7 +226,7 @@ class OneBoard(Still):
         try:
             past = room.desk.atlas.copy(board, name)
         except (EditError, NotationError, StoreError) as error:
-            self._said, self._failed = say(error), True
+            self._said, self._failed = translate(error), True
             return
         room.forget()
         room.nav = room.nav.push(Stop(Page.EDIT, place=COPIED + past.draft.id))
@@ -239,7 +239,7 @@ class OneBoard(Still):
                 parcel = packed(from_json(dict(board)), None)
             where = room.desk.keep(parcel.name, parcel.content)
         except (NotationError, StoreError) as error:
-            self._said, self._failed = say(error), True
+            self._said, self._failed = translate(error), True
         else:
             self._said, self._failed = _("Kept in {file}").format(file=where), False
 
@@ -248,7 +248,7 @@ class OneBoard(Still):
         try:
             self._printing = room.desk.print_board(dict(board), paper)
         except StoreError as error:
-            self._said, self._failed = say(error), True
+            self._said, self._failed = translate(error), True
         else:
             self._said = _("The pages are being made…")
 
@@ -266,7 +266,7 @@ class OneBoard(Still):
         try:
             where = self._printing.done()
         except StoreError as error:
-            self._said, self._failed = say(error), True
+            self._said, self._failed = translate(error), True
         else:
             if where is None:
                 return False
@@ -284,7 +284,7 @@ class OneBoard(Still):
         try:
             room.desk.atlas.remove(own.id)
         except StoreError as error:
-            self._said, self._failed, self._sure = say(error), True, False
+            self._said, self._failed, self._sure = translate(error), True, False
             return
         room.forget()
         room.nav = room.nav.back()

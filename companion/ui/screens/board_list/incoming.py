@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.core.errors import NotationError, StoreError
 from companion.core.quoting import on_a_line
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -34,7 +34,7 @@ class BringIn(Still):
         body, found = frame.body, [*frame.head]
         if self._trouble is not None:
             line, body = rows(body, [round(sizes.body * 2.8), 0.5], sizes.gap)
-            words = Words(say(self._trouble), line, sizes.body, "text", room.theme.danger)
+            words = Words(translate(self._trouble), line, sizes.body, "text", room.theme.danger)
             found.append(Label(words))
         if not files:
             text_at, again = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)

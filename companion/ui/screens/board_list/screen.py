@@ -14,7 +14,7 @@ from pygame import Rect
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
 from companion.core.errors import EditError, StoreError
-from companion.ui.i18n.translate import _, board_title, say
+from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.screen_kit.context import BACK, Room, Screen, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -147,7 +147,7 @@ def begin(room: Room) -> None:
     try:
         past = room.desk.atlas.create(name)
     except (EditError, StoreError) as error:
-        room.fault = say(error)
+        room.fault = translate(error)
         return
     room.nav = room.nav.push(Stop(Page.EDIT, place=FRESH + past.draft.id))
 
@@ -178,7 +178,7 @@ class Removed(Still):
                 try:
                     room.desk.atlas.bring_back(str(intent.arg))
                 except StoreError as error:
-                    room.fault = say(error)
+                    room.fault = translate(error)
                 else:
                     room.forget()
                     room.nav = room.nav.back()
@@ -224,5 +224,5 @@ def _asked(room: Room, what: Callable[[Room], list[Any]]) -> list[Any]:
     try:
         return what(room)
     except StoreError as error:
-        room.fault = say(error)
+        room.fault = translate(error)
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
 from companion.ui.i18n.phrasing import begun
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 
 
 def state_of(one: OwnBoard | None) -> str:
@@ -18,11 +18,11 @@ def _of_own(one: OwnBoard) -> str:
         return _("damaged: it cannot be read")
     faults, warnings = len(one.report.faults), len(one.report.warnings)
     if faults:
-        return many("{n} fault: not playable yet", "{n} faults: not playable yet", faults)
+        return ngettext("{n} fault: not playable yet", "{n} faults: not playable yet", faults)
     if is_shipped(one.id):
         return _("named like a board of the program: copy it to play")
     if warnings:
-        return many(
+        return ngettext(
             "ready to play; {n} difference from a printed board",
             "ready to play; {n} differences from a printed board",
             warnings,

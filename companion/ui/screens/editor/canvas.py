@@ -15,7 +15,7 @@ from companion.boards.draft.edits import Bank, Cross, Remove, Rename, Renumber, 
 from companion.boards.draft.edits import Part as Parting
 from companion.ui.boards.view import View
 from companion.ui.i18n.phrasing import begun
-from companion.ui.i18n.translate import say
+from companion.ui.i18n.translate import translate
 from companion.ui.input.events import Key, KeyName, Phase, Touch, Wheel
 from companion.ui.input.gestures import Dragged, Dropped, Fingers, Lost, Pinched, Stroke, Tapped
 from companion.ui.screen_kit.context import Room
@@ -97,7 +97,7 @@ class SheetLeaf(Bare):
             round(min(max(x, area.left), area.right)),
             round(min(max(y, area.top), area.bottom)),
         )
-        return [Note(area, at, begun(say(trouble.told)), "", sizes.body, sizes.gap)]
+        return [Note(area, at, begun(translate(trouble.told)), "", sizes.body, sizes.gap)]
 
     def _view(self, easel: Easel, where: Spread) -> View:
         area = where.sheet

@@ -21,7 +21,7 @@ from companion.boards.draft.draft import Corners, Point
 from companion.boards.draft.edits import Photograph
 from companion.core.errors import NotationError
 from companion.core.game import Json
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.input.events import Key, KeyName, Touch
 from companion.ui.input.gestures import Dragged, Dropped, Fingers, Tapped
 from companion.ui.screen_kit.context import BACK, Room
@@ -73,7 +73,7 @@ class CornersLeaf(Bare):
             text, title, intent = _("Does it lie right?"), _("Take it"), Intent("take")
         ink = None
         if self._trouble is not None:
-            text, ink = say(self._trouble), room.theme.danger
+            text, ink = translate(self._trouble), room.theme.danger
         elif self._corners is not None and not is_frame(self._corners):
             text, ink, intent = _("The corners are crossed."), room.theme.danger, None
         ready = self._photo is not None

@@ -10,7 +10,7 @@ from pygame import Rect
 from companion.boards.draft.edits import BOARD, Authentic, NoPhotograph, Resize
 from companion.core.errors import EditError
 from companion.core.game import Json
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.input.events import Key, KeyName
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
@@ -118,9 +118,9 @@ class FactsLeaf(Bare):
             "board two crossings."
         )
         if self._trouble is not None:
-            text, ink = say(self._trouble), room.theme.danger
+            text, ink = translate(self._trouble), room.theme.danger
         elif easel.work.unkept is not None:
-            text, ink = say(easel.work.unkept), room.theme.danger
+            text, ink = translate(easel.work.unkept), room.theme.danger
         return Label(Words(text, area, px, "text", ink, -1))
 
     def _foot(self, room: Room, easel: Easel, area: Rect) -> list[Widget]:

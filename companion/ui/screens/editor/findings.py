@@ -10,7 +10,7 @@ from pygame import Rect
 from companion.boards.draft.draft import Kind, places, what_is
 from companion.boards.draft.findings import Finding
 from companion.ui.i18n.phrasing import begun
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.editor.page import SHEET, Bare, Easel
@@ -63,7 +63,7 @@ class ListLeaf(Bare):
         sizes = room.sizes
         inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
         sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
-        told, to_be_put = begun(say(one.told)), one.code in _TOOLS
+        told, to_be_put = begun(translate(one.told)), one.code in _TOOLS
         if one.place is None and not to_be_put:
             ink = room.theme.ink
             sheet = Sheet(rect, fill=room.theme.panel)

@@ -17,7 +17,7 @@ from companion.boards.draft.edits import BOARD, Rename
 from companion.boards.draft.naming import called, unnamed
 from companion.core.game import Json
 from companion.core.rulekit.board_inspection import MOST_NAME
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.input.events import Key
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
@@ -86,7 +86,7 @@ class NameLeaf(Bare):
             title = _("What is the board called?")
         else:
             title = _("What is {castle} called?").format(
-                castle=say(called(easel.draft, self._what))
+                castle=translate(called(easel.draft, self._what))
             )
         frame = framed(room, title, foot=False)
         high = round(sizes.touch * (1.3 if sizes.portrait else 1.0))

@@ -9,7 +9,7 @@ from companion.boards.collection.photograph import Pixels, pixels
 from companion.boards.draft.edits import Photograph
 from companion.core.errors import NotationError, StoreError
 from companion.core.quoting import on_a_line
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.editor.page import SHEET, Bare, Easel
@@ -43,7 +43,7 @@ class PhotosLeaf(Bare):
         trouble: list[Widget] = []
         if self._trouble is not None:
             line, body = rows(body, [round(sizes.body * 2.8), 0.5], sizes.gap)
-            text = Words(say(self._trouble), line, sizes.body, "text", room.theme.danger)
+            text = Words(translate(self._trouble), line, sizes.body, "text", room.theme.danger)
             trouble = [Label(text)]
         if not files:
             text_at, again = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)

@@ -15,7 +15,7 @@ from pygame import Rect
 from companion.boards.draft.draft import places
 from companion.core.errors import NotationError, StoreError
 from companion.core.game import Json
-from companion.ui.i18n.translate import say
+from companion.ui.i18n.translate import translate
 from companion.ui.input.events import Key, Touch, Wheel
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
@@ -98,7 +98,7 @@ class Editor(Still):
         easel = self._easel
         if easel is None:
             frame = framed(room, self._board, foot=False)
-            told = say(self._trouble) if self._trouble is not None else ""
+            told = translate(self._trouble) if self._trouble is not None else ""
             words = Words(told, _middle(frame.body), room.sizes.heading)
             return [*frame.head, Label(words)]
         return self._now(easel).widgets(room, easel)
@@ -126,7 +126,7 @@ class Editor(Still):
             try:
                 easel.atlas.remove(easel.board)
             except StoreError as error:
-                room.fault = say(error)
+                room.fault = translate(error)
         room.forget()
         room.nav = room.nav.back()
         if self._copied and not same:

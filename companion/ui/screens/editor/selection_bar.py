@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.boards.draft.draft import Castle, Kind, button, partners, start_number, what_is
 from companion.boards.draft.naming import called, unnamed
-from companion.ui.i18n.translate import _, many, say
+from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor.layout import thin
 from companion.ui.screens.editor.page import STRENGTHS, Easel
@@ -82,7 +82,7 @@ def _before(room: Room, easel: Easel, place: str, area: Rect) -> list[Widget]:
     sizes = room.sizes
     said, done = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
     text = _("{castle}: tap the space before its door; on bare ground a tap puts one.")
-    text = text.format(castle=say(called(easel.draft, place)))
+    text = text.format(castle=translate(called(easel.draft, place)))
     done = Rect(done.x, done.y, done.w, sizes.touch)
     return [
         Label(Words(text, said, sizes.body, "text", None, -1)),
@@ -159,7 +159,7 @@ def _castle(
 
 def _named(room: Room, easel: Easel, place: str, area: Rect, *, nameless: bool) -> list[Widget]:
     """What it is called; a tap opens the keyboard."""
-    called_so = say(called(easel.draft, place))
+    called_so = translate(called(easel.draft, place))
     title, sub = (_("Name it"), called_so) if nameless else (called_so, "")
     return [
         Button("name", area, title, Intent("name"), room.sizes.body, Look.CHOICE, sub=sub,
@@ -243,7 +243,7 @@ def _space(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
     sizes = room.sizes
     said, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
     ways = len([*partners(easel.draft, easel.work.chosen or "")])
-    text = many("A space with {n} way to it.", "A space with {n} ways to it.", ways)
+    text = ngettext("A space with {n} way to it.", "A space with {n} ways to it.", ways)
     return [Label(Words(text, said, sizes.body, "text", None, -1)), _away(room, bin_)]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from companion.boards.draft.draft import Kind, what_is
 from companion.boards.draft.guide import Step, Todo
 from companion.ui.i18n.phrasing import begun
-from companion.ui.i18n.translate import _, many, say
+from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.editor.layout import Spread, thin
 from companion.ui.screens.editor.page import Easel
@@ -30,15 +30,15 @@ def bar(room: Room, easel: Easel, where: Spread) -> list[Widget]:
     faults = sum(1 for one in easel.found if one.is_fault)
     warnings = len(easel.found) - faults
     if faults:
-        text, sub = many("{n} fault", "{n} faults", faults), ""
+        text, sub = ngettext("{n} fault", "{n} faults", faults), ""
     else:
         text, sub = _("Playable"), ""
     if warnings:
-        sub = many("{n} warning", "{n} warnings", warnings)
+        sub = ngettext("{n} warning", "{n} warnings", warnings)
     step = easel.next
-    told, intent, icon = begun(say(step.told)), Intent("guide"), "forward"
+    told, intent, icon = begun(translate(step.told)), Intent("guide"), "forward"
     if easel.work.unkept is not None:
-        told, icon = say(easel.work.unkept), "cross"
+        told, icon = translate(easel.work.unkept), "cross"
     elif step.key is Todo.READY:
         intent, icon = Intent("list"), "board"
     return [

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from companion.ui.i18n.phrasing import row, sentences
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.ports.devices import Done, Glow, Source
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
@@ -127,8 +127,8 @@ class Presses(Visiting):
         trial = self._now(room)
         if trial.asked is None:
             number = len(trial.found)
-            return many("{right} of {n} button is right.", "{right} of {n} buttons are right.",
-                        number, right=trial.right)  # fmt: skip
+            return ngettext("{right} of {n} button is right.", "{right} of {n} buttons are right.",
+                            number, right=trial.right)  # fmt: skip
         return _("Press {castle}.").format(castle=castle_name(room, trial.asked))
 
     def _wrong(self, room: Room) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 from pygame import Rect
 
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.input import touch_probe
 from companion.ui.ports.devices import Part
 from companion.ui.screen_kit.context import BACK, Room, Screen
@@ -74,7 +74,7 @@ def lines(room: Room) -> list[Line]:
     )
     found.append(Line(_("Wires"), True if heard else None, text, "flight"))
     found += [
-        Line(say(condition.name), condition.ok, say(condition.text))
+        Line(translate(condition.name), condition.ok, translate(condition.text))
         for condition in room.desk.conditions()
     ]
     text = _("One file with what helps to find a fault, and without a secret.")

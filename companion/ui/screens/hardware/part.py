@@ -12,7 +12,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from companion.core.errors import StoreError
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.devices import Choice, Part, Report, Source
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
@@ -126,7 +126,7 @@ class PartDesk(Visiting):
         try:
             room.desk.hardware.use(self._part, key)
         except StoreError as error:
-            room.fault = say(error)
+            room.fault = translate(error)
             return
         if self._part is Part.DIE:
             # Whoever chose to tap faces at the table chooses a die here, and the other way round.
@@ -136,7 +136,7 @@ class PartDesk(Visiting):
 def _sentences(room: Room, report: Report) -> list[str]:
     found = [standing(room, report)]
     if report.remedy:
-        found.append(say(report.remedy))
+        found.append(translate(report.remedy))
     if report.unwritten_face is not None:
         text = _("A roll of {face} could not be written. It is kept.")
         found.append(text.format(face=report.unwritten_face))

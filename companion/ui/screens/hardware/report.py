@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.errors import StoreError
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.widgets.base import Intent, Widget
@@ -50,6 +50,6 @@ class Report(Still):
                 with room.long(_("The report is being written.")):
                     where = room.desk.report(room.working)
             except StoreError as error:
-                self._said, self._failed = say(error), True
+                self._said, self._failed = translate(error), True
             else:
                 self._said, self._failed = _("Kept in {file}").format(file=where), False

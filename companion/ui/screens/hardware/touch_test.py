@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Phase, Touch
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.hardware.visit import Visiting
@@ -129,7 +129,7 @@ class Touches(Visiting):
         inner = sheet.inflate(-3 * sizes.gap, -2 * sizes.gap)
         count, text, button = rows(inner, [sizes.heading * 1.5, 0.5, sizes.touch], sizes.gap // 2)
         said = (
-            many("{n} field is left", "{n} fields are left", left)
+            ngettext("{n} field is left", "{n} fields are left", left)
             if left
             else _("Every field was felt")
         )

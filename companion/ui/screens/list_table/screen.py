@@ -14,7 +14,7 @@ from dataclasses import replace
 from companion.core.game import ChanceKind, Json, Refusal
 from companion.referee.prompts import PromptKind
 from companion.ui.boards.drawing import Drawing, Marks, Spot
-from companion.ui.i18n.translate import _, many, why_not
+from companion.ui.i18n.translate import _, ngettext, translate_refusal
 from companion.ui.input.events import Key
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded, places_of
@@ -185,7 +185,7 @@ class ByList:
             some = self._narrowing.with_value(KIND, kind) or self._narrowing
             what, spots = now.voice.kind(str(kind)), len(some.lit)
             if spots:
-                text = many("{what}: {n} place", "{what}: {n} places", spots, what=what)
+                text = ngettext("{what}: {n} place", "{what}: {n} places", spots, what=what)
                 found.append(text)
             else:
                 found.append(what)
@@ -347,7 +347,7 @@ class ByList:
             )
             for name, value in refusal.values
         )
-        text = why_not(Refusal(refusal.code, refusal.paragraph, refusal.template, values))
+        text = translate_refusal(Refusal(refusal.code, refusal.paragraph, refusal.template, values))
         small = _("Rule {paragraph}").format(paragraph=refusal.paragraph)
         return text[:1].upper() + text[1:], small
 

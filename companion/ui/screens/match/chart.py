@@ -13,7 +13,7 @@ from companion.core.statistics_api import Count
 from companion.referee.statistics import Figures, chances, told_alone
 from companion.ui.art import chart
 from companion.ui.i18n.phrasing import decimal, sentences
-from companion.ui.i18n.translate import _, many, say
+from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import Room
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
@@ -92,7 +92,7 @@ def rolls(room: Room, found: Figures, area: Rect) -> list[Widget]:
 
 def _fairness(rolled: int, expected: float, p: float | None) -> str:
     """What the columns say about the die, in words."""
-    each = many(
+    each = ngettext(
         "{n} roll: chance would give {expected} of each face, the dashed line.",
         "{n} rolls: chance would give {expected} of each face, the dashed line.",
         rolled,
@@ -159,12 +159,12 @@ def _turners(room: Room, area: Rect, page: int, pages: int) -> list[Widget]:
 
 def time_played(found: Figures) -> str:
     """How long it took, in words."""
-    turns = many("{n} turn", "{n} turns", len(found.turns))
+    turns = ngettext("{n} turn", "{n} turns", len(found.turns))
     if found.seconds is None or found.seconds < 30:
         return turns
     minutes = round(found.seconds / 60)
     if minutes < 60:
-        played = many("{n} minute of play", "{n} minutes of play", minutes)
+        played = ngettext("{n} minute of play", "{n} minutes of play", minutes)
     else:
         hours, rest = divmod(minutes, 60)
         played = _("{hours} h {minutes} min of play").format(hours=hours, minutes=rest)
@@ -173,7 +173,7 @@ def time_played(found: Figures) -> str:
 
 def alone(setup: Setup, found: Figures) -> Sequence[str]:
     """Who was alone at the table, a sentence each."""
-    return [say(told) for told in told_alone(setup, found.alone)]
+    return [translate(told) for told in told_alone(setup, found.alone)]
 
 
 def feats(setup: Setup, found: Figures) -> Sequence[str]:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from companion.core.errors import NotationError, StoreError
 from companion.referee.statistics import Figures
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.setup_form import Draft
@@ -68,7 +68,7 @@ class End(Still):
             try:
                 self._figures = room.desk.figures(room.referee.match_id)
             except (StoreError, NotationError) as error:
-                self._missing = say(error)
+                self._missing = translate(error)
         return self._figures
 
     def _tabs(self, room: Room, found: Figures | None, area: Rect) -> list[Widget]:

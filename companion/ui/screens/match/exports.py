@@ -13,7 +13,7 @@ from pygame import Rect
 from companion.core.errors import NotationError, StoreError
 from companion.referee.statistics import Figures
 from companion.ui.art.parchment import parchment
-from companion.ui.i18n.translate import _, match_title, say
+from companion.ui.i18n.translate import _, match_title, translate
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.match import chart
 from companion.ui.screens.match.standings import standings, table_of, who_won
@@ -77,7 +77,7 @@ class Keeping:
             else:
                 where = room.desk.export(match_id, str(intent.arg))
         except (StoreError, NotationError) as error:
-            self._said, self._failed = say(error), True
+            self._said, self._failed = translate(error), True
         else:
             self._said = _("Kept in {file}").format(file=where)
 

@@ -9,7 +9,7 @@ from pygame import Rect
 from companion.core.errors import RulesError
 from companion.core.game import ChanceKind, Json, Seat
 from companion.referee.sources import GLASS
-from companion.ui.i18n.translate import _, many, say
+from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -86,7 +86,7 @@ class TakeBack(Still):
         this_turn = room.referee.corrections.in_this_turn
         whole = Intent("line", this_turn - 1) if this_turn else None
         ready = not self._trouble and self._consent.whole(asked)
-        text = many("Take {n} thing back", "Take {n} things back", self._number)
+        text = ngettext("Take {n} thing back", "Take {n} things back", self._number)
         return [
             *found,
             Button("turn", turn, _("To the start of this turn"), whole, sizes.body),
@@ -99,7 +99,7 @@ class TakeBack(Still):
         try:
             asked = room.referee.corrections.consent(self._number)
         except RulesError as error:
-            self._trouble = say(error)
+            self._trouble = translate(error)
             return frozenset(), ""
         if not asked:
             return asked, _("Nothing was rolled or opened since: it is free.")

@@ -8,7 +8,14 @@ from pygame import Rect
 
 from companion.core.errors import NotationError, StoreError, VaultError
 from companion.core.game import GameInfo
-from companion.ui.i18n.translate import _, board_title, many, preset_line, preset_title, say
+from companion.ui.i18n.translate import (
+    _,
+    board_title,
+    ngettext,
+    preset_line,
+    preset_title,
+    translate,
+)
 from companion.ui.ports.session import BoardCard
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
@@ -72,7 +79,7 @@ class Setup(Still):
         found += self._seats(room, draft, seats)
         changed = len(draft.changes)
         sub = (
-            many(
+            ngettext(
                 "{n} option differs from {preset}",
                 "{n} options differ from {preset}",
                 changed,
@@ -222,7 +229,7 @@ def begin(room: Room, draft: Draft) -> None:
     try:
         match = room.desk.new_match(draft.setup(card.board))
     except (NotationError, StoreError, VaultError) as error:
-        room.fault = say(error)
+        room.fault = translate(error)
         return
     room.news.clear()
     room.roll_here = draft.roll_here

@@ -15,7 +15,7 @@ from companion.core.errors import VaultError
 from companion.core.game import Seat
 from companion.referee.secrets import Key, Opened
 from companion.ui.i18n.phrasing import listed
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -153,7 +153,7 @@ def _without_pin(room: Room, seat: Seat) -> str:
     try:
         key = room.referee.pins.unlock(seat).key()
     except VaultError as error:
-        return say(error)
+        return translate(error)
     if key is None:
         return _("That is not the PIN.")
     try:

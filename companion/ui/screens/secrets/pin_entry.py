@@ -12,7 +12,7 @@ from secrets import SystemRandom
 from pygame import Rect
 
 from companion.core.pin import MOST_DIGITS, Pin
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Key, KeyName
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Intent, Widget
@@ -180,9 +180,9 @@ def wait_words(seconds: float) -> str:
     """How long no PIN may be tried; the words change once a second at most."""
     left = max(1, -int(-seconds // 1))
     if left <= 60:
-        time = many("{n} second", "{n} seconds", left)
+        time = ngettext("{n} second", "{n} seconds", left)
     elif left < 3600:
-        time = many("{n} minute", "{n} minutes", -(-left // 60))
+        time = ngettext("{n} minute", "{n} minutes", -(-left // 60))
     else:
         time = _("an hour")
     return _("Too many wrong PINs. The next try is in {time}; the match can go on.").format(

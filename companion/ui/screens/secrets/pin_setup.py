@@ -12,7 +12,7 @@ from pygame import Rect
 from companion.core.errors import VaultError
 from companion.core.pin import Pin
 from companion.referee.secrets import Key, Unlocking
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.input import events
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose, Stop
@@ -99,7 +99,7 @@ class Choosing(Simple):
             self._setting = room.referee.pins.set_pin(key, pin)
         except VaultError as error:
             self.forget()
-            self._said = say(error)
+            self._said = translate(error)
 
     def typed(self, key: events.Key) -> bool:
         """Real keys type a PIN too."""
@@ -118,7 +118,7 @@ class Choosing(Simple):
         try:
             setting.key()
         except VaultError as error:
-            self._said = say(error)
+            self._said = translate(error)
             return Then.STAY
         return Then.LEAVE
 

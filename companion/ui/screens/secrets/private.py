@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from companion.core.errors import VaultError
 from companion.core.game import Seat
 from companion.referee.secrets import Key, Unlocking
-from companion.ui.i18n.translate import _, say
+from companion.ui.i18n.translate import _, translate
 from companion.ui.input import events
 from companion.ui.screen_kit.context import BACK, Room, due
 from companion.ui.screen_kit.frame import Frame, framed
@@ -191,7 +191,7 @@ class Private:
         try:
             self._trying = room.referee.pins.unlock(self._seat, pad.take())
         except VaultError as error:
-            self._said = say(error)
+            self._said = translate(error)
             self._ask(room)
 
     def _ask(self, room: Room) -> None:
@@ -248,7 +248,7 @@ class Private:
         try:
             self._key = room.referee.pins.unlock(self._seat).key()
         except VaultError as error:
-            self._shut = say(error)
+            self._shut = translate(error)
         return True
 
     def _tried(self, room: Room, trying: Unlocking) -> bool:
@@ -260,7 +260,7 @@ class Private:
         try:
             self._key = trying.key()
         except VaultError as error:
-            self._said = say(error)
+            self._said = translate(error)
         else:
             self._said = _("That is not the PIN.")
         if self._pad is not None:

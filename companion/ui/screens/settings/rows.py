@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from companion.core.config.preferences import DARK, LIGHT, MOST_VOLUME, SYSTEM
 from companion.ui import sounds
 from companion.ui.i18n.phrasing import decimal
-from companion.ui.i18n.translate import _, language, many
+from companion.ui.i18n.translate import _, language, ngettext
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Intent
 
@@ -116,7 +116,7 @@ def _screen() -> Iterator[Row]:
     yield Row("theme", _("Light"), ((_("By day"), LIGHT), (_("By night"), DARK)))
     turns = tuple((f"{90 * turn}°", turn) for turn in range(4))
     yield Row("turned", _("Picture turned by"), turns)
-    waits = tuple((many("{n} minute", "{n} minutes", n), 60 * n) for n in (1, 5, 15))
+    waits = tuple((ngettext("{n} minute", "{n} minutes", n), 60 * n) for n in (1, 5, 15))
     yield Row("dim_after_s", _("Dimmed after"), (*waits, (_("Never"), 0)))
     yield Row("animated", _("Animation"), ((_("Yes"), True), (_("No"), False)))
 

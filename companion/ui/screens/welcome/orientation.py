@@ -14,7 +14,7 @@ from pygame import Rect
 
 from companion.core.game import Json
 from companion.ui.art import icons, pawn
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.welcome.step import SKIP, Step, Walking
@@ -112,7 +112,7 @@ class Upright(Walking):
 
     def _said(self, room: Room, rect: Rect) -> Label:
         if self._is_tried(room):
-            text = many(
+            text = ngettext(
                 "Without a tap on “{button}” the picture turns back in {n} second.",
                 "Without a tap on “{button}” the picture turns back in {n} seconds.",
                 self._left or ceil(TRIAL_S),

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Phase, Touch, Wheel
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.hardware.touch_test import ENDS_S, Grid
@@ -188,7 +188,7 @@ class Marks(Walking):
             words = _("That was felt at the cross. Tap the next mark: {number} of {all}.").format(
                 number=len(told) + 1, all=all_
             )
-        more = many(
+        more = ngettext(
             "A finger or a mouse does it. Where nothing is felt for {n} second, it goes on by "
             "itself.",
             "A finger or a mouse does it. Where nothing is felt for {n} seconds, it goes on by "
@@ -231,8 +231,8 @@ def verdict(fit: Fit | None, told: Sequence[bool]) -> tuple[str, str]:
         case Fit.MIRRORED | Fit.MIRRORED_BACK:
             return _("Touch is mirrored, and turned by 90° against the picture."), mend
         case None:
-            words = many("{n} tap was felt elsewhere.", "{n} taps were felt elsewhere.",
-                         len(told) - sum(told))  # fmt: skip
+            words = ngettext("{n} tap was felt elsewhere.", "{n} taps were felt elsewhere.",
+                             len(told) - sum(told))  # fmt: skip
             return words, _("Tap the marks once more. If it stays so, see the table of troubles "
                             "in docs/raspberry-pi.md.")  # fmt: skip
 

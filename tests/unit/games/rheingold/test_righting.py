@@ -11,7 +11,7 @@ from companion.core.game import DutyKind, SecretDuty
 from companion.games.rheingold.correction import changed_secrets
 from companion.games.rheingold.righting import NOBODY, Gone, Righting
 from companion.games.rheingold.state import HIDDEN, Holding, Phase, State
-from companion.ui.i18n.translate import say
+from companion.ui.i18n.translate import translate
 from tests.support.rules.rheingold.table import GAME, TWO, Table
 from tests.unit.games.rheingold.test_position import (
     engaged,
@@ -71,7 +71,7 @@ def test_an_unlimited_supply_stays_unlimited() -> None:
 def test_more_than_the_box_holds_is_said_in_words() -> None:
     with pytest.raises(PositionError) as caught:
         field().put("b", (("red", 39),)).position()
-    assert say(caught.value) == (
+    assert translate(caught.value) == (
         "Impossible position: Red has 43 knights, the box holds 42 (R 2.1)."
     )
     righting = field()
@@ -79,7 +79,7 @@ def test_more_than_the_box_holds_is_said_in_words() -> None:
         righting = righting.put(castle, held("blue", 1, HIDDEN))
     with pytest.raises(PositionError) as caught:
         righting.position()
-    assert say(caught.value) == (
+    assert translate(caught.value) == (
         "Impossible position: Blue has 7 shields, the box holds 6 (R 2.2)."
     )
 
@@ -103,7 +103,7 @@ def test_what_the_box_forbids_is_said_in_words(
         righting = righting.put(name, found)
     with pytest.raises(PositionError) as caught:
         stands(righting)
-    assert say(caught.value) == f"Impossible position: {why}."
+    assert translate(caught.value) == f"Impossible position: {why}."
     assert not righting.stands_in_the_way()
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.core.game import Refusal, Seat
 from companion.games import GAMES
 from companion.ui import games as uis
-from companion.ui.i18n.translate import why_not
+from companion.ui.i18n.translate import translate_refusal
 from tests.support.ui.by_list_scenes import agreed
 
 SLUGS = ("rheinlander", "ringgeister")
@@ -93,7 +93,9 @@ def test_every_refusal_that_a_tap_can_bring_names_things_for_people(slug: str) -
                     (name, voice.called(view, value, place) if isinstance(value, str) else value)
                     for name, value in refusal.values
                 )
-                text = why_not(Refusal(refusal.code, refusal.paragraph, refusal.template, values))
+                text = translate_refusal(
+                    Refusal(refusal.code, refusal.paragraph, refusal.template, values)
+                )
                 assert not has_a_name_of_the_file(text, known), text
     assert len(codes) > 3
 

@@ -16,7 +16,7 @@ from companion.core.message import Message
 from companion.games import GAMES
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n import catalogues, dates, phrasing, place_names, translate
-from companion.ui.i18n.translate import _, in_context, many, say, why_not
+from companion.ui.i18n.translate import _, in_context, ngettext, translate_refusal
 from tests.support.ui.simulated_desk import four_players
 
 GERMAN = r"""
@@ -117,7 +117,7 @@ def test_a_number_chooses_its_form() -> None:
         "1 Ritter",
         "2 Rittersleute",
     ]
-    assert many("{n} tile", "{n} tiles", 2) == "2 tiles"
+    assert ngettext("{n} tile", "{n} tiles", 2) == "2 tiles"
 
 
 @pytest.mark.usefixtures("german")
@@ -134,7 +134,7 @@ def test_a_refusal_names_its_place_in_the_form_that_the_translation_asks_for() -
     place = Teller(GAMES["rheingold"].initial_state(four_players())).place("g_katz")
     values = (("name", "Ada"), ("loser", "Ben"), ("place", place))
     refusal = Refusal("x", "6.2", "{name} beats {loser} at {place}.", values)
-    assert why_not(refusal) == "Ada schlägt Ben am Tor von Katz."
+    assert translate_refusal(refusal) == "Ada schlägt Ben am Tor von Katz."
     assert refusal.text == "Ada beats Ben at das Tor von Katz."
 
 
@@ -142,14 +142,18 @@ def test_a_refusal_names_its_place_in_the_form_that_the_translation_asks_for() -
 def test_an_error_is_said_in_the_player_s_language_and_read_in_english() -> None:
     error = VaultError("Die {what}.", what=StoreError("the disk is full"))
     assert str(error) == "Die the disk is full."
-    assert say(error) == say(error.told) == 'die Platte ist voll ist der "Würfel".'
-    assert say(Message("A real shield of {colour} was laid.", colour="red")) == (
+    assert (
+        translate.translate(error)
+        == translate.translate(error.told)
+        == 'die Platte ist voll ist der "Würfel".'
+    )
+    assert translate.translate(Message("A real shield of {colour} was laid.", colour="red")) == (
         "Ein echtes Schild von Rot liegt schon."
     )
     unknown = StoreError("What {nobody} has translated.")
-    assert say(unknown) == str(unknown) == "What {nobody} has translated."
+    assert translate.translate(unknown) == str(unknown) == "What {nobody} has translated."
     damaged = DamagedRecordError("m1", 17, Message("the disk is full"))
-    assert "from entry 17 on (die Platte ist voll)." in say(damaged)
+    assert "from entry 17 on (die Platte ist voll)." in translate.translate(damaged)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from companion.games.rheingold.chronicle import Chapter, Deed
 from companion.referee.entries import HEADS
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import sentences
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.context import Room
 from companion.ui.theme import Metrics
 from companion.ui.widgets.parts import Label
@@ -46,7 +46,7 @@ def _line(one: Chapter, teller: Teller) -> str:
 def _sentence(one: Chapter, name: str, other: str) -> str:
     match one.deed:
         case Deed.TAKEN if one.other is None:
-            return many(
+            return ngettext(
                 "Turn {turn}: {name} takes it with {n} knight.",
                 "Turn {turn}: {name} takes it with {n} knights.",
                 one.knights,
@@ -54,7 +54,7 @@ def _sentence(one: Chapter, name: str, other: str) -> str:
                 name=name,
             )
         case Deed.TAKEN:
-            return many(
+            return ngettext(
                 "Turn {turn}: {name} takes it from {other} with {n} knight.",
                 "Turn {turn}: {name} takes it from {other} with {n} knights.",
                 one.knights,
@@ -63,7 +63,7 @@ def _sentence(one: Chapter, name: str, other: str) -> str:
                 other=other,
             )
         case Deed.HELD:
-            return many(
+            return ngettext(
                 "Turn {turn}: it holds against {n} knight of {name}; lost: {lost}.",
                 "Turn {turn}: it holds against {n} knights of {name}; lost: {lost}.",
                 one.knights,

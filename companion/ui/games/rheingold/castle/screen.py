@@ -17,7 +17,7 @@ from companion.ui.games.rheingold.castle import history
 from companion.ui.games.rheingold.table.advice_odds import percent
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import listed, sentences
-from companion.ui.i18n.translate import _, colour_name, in_context, knights, many
+from companion.ui.i18n.translate import _, colour_name, in_context, knights, ngettext
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Purpose
@@ -167,11 +167,11 @@ class Castle(Still):
     def _needs(self, room: Room, found: Odds) -> str:
         """How many knights take it, where that needs no chart."""
         if self._is_enemy(room):
-            return many("{n} knight takes it.", "{n} knights take it.", found.sure)
+            return ngettext("{n} knight takes it.", "{n} knights take it.", found.sure)
         if found.shields:
             text = _("Others need {least} to {sure} knights to take it.")
             return text.format(least=found.least, sure=found.sure)
-        return many(
+        return ngettext(
             "Others need {n} knight to take it.", "Others need {n} knights to take it.", found.sure
         )
 
@@ -222,8 +222,8 @@ class Castle(Still):
         ]
 
     def _facts(self, room: Room, castle: CastleView) -> list[str]:
-        swords = many("{n} sword", "{n} swords", castle.swords)
-        points = many("{n} point", "{n} points", castle.swords)
+        swords = ngettext("{n} sword", "{n} swords", castle.swords)
+        points = ngettext("{n} point", "{n} points", castle.swords)
         lines = [f"{swords} · {points}"]
         if castle.owner is None:
             return [*lines, _("Nobody has taken it yet."), *self._before_it(room)]
@@ -250,7 +250,7 @@ class Castle(Still):
             return []
         name = Teller(state).name(state.colour)
         return [
-            many(
+            ngettext(
                 "{n} knight of {name} stands before it.",
                 "{n} knights of {name} stand before it.",
                 here,

@@ -23,7 +23,7 @@ from companion.ui.games.rheingold.correct.places import Places
 from companion.ui.games.rheingold.correct.reason import Reason
 from companion.ui.games.rheingold.correct.to_do import Mends
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.i18n.translate import _, many, say
+from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.input.events import Key
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit import which_is_right as which
@@ -160,7 +160,7 @@ class PutRight(Still):
             case _:
                 ready = not wrong
         if self._step is Step.PLACES and number:
-            sub = many("{n} place differs", "{n} places differ", number)
+            sub = ngettext("{n} place differs", "{n} places differ", number)
         intent = Intent("on") if ready else None
         nowhere = Rect(0, 0, 0, 0)
         return Button("primary", nowhere, text, intent, room.sizes.heading, Kind.PRIMARY, sub=sub)
@@ -282,6 +282,6 @@ def _asked(room: Room, righting: Righting) -> str:
             return wording.begun(righting.state)
         return wording.impossible(error)
     except RulesError as error:
-        return say(error)
+        return translate(error)
     colour = righting.muddled(after)
     return "" if colour is None else wording.muddled(Teller(righting.state), colour)

@@ -20,7 +20,7 @@ from companion.ui.boards.drawing import Marks
 from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.correct.places import areas as places_areas
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.board_view import Keeper
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.read_only_board import Seen
@@ -173,7 +173,7 @@ class Mends:
         pages = -(-len(found) // len(cells))
         page = self._page if self._page is not None else max(0, self._chosen) // len(cells)
         left = len(found) - len(self._done)
-        text = many("{n} thing to do", "{n} things to do", left) if left else _("All is done")
+        text = ngettext("{n} thing to do", "{n} things to do", left) if left else _("All is done")
         words, turners = at.words, list[Widget]()
         if pages > 1:
             words, turner = columns(at.words, [0.5, 2 * sizes.touch + sizes.gap], sizes.gap)

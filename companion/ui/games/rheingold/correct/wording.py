@@ -23,7 +23,7 @@ from companion.games.rheingold.state import (
 )
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import listed, row, sentences
-from companion.ui.i18n.translate import _, knights, many, say
+from companion.ui.i18n.translate import _, knights, ngettext, translate
 
 
 def impossible(error: PositionError) -> str:
@@ -31,7 +31,7 @@ def impossible(error: PositionError) -> str:
     what = error.values.get("what")
     if not isinstance(what, Message):
         return _("The rules allow no such position.")
-    return _("That cannot be: {what}.").format(what=say(what))
+    return _("That cannot be: {what}.").format(what=translate(what))
 
 
 class Change(NamedTuple):
@@ -75,7 +75,7 @@ def on_screen(state: State, teller: Teller, place: str, found: Found) -> str:
     text = _("On the screen: {what}.").format(what=there(teller, found))
     attack = total(state.engaged_at(place))
     if attack:
-        more = many("{n} knight attacks here.", "{n} knights attack here.", attack)
+        more = ngettext("{n} knight attacks here.", "{n} knights attack here.", attack)
         return sentences(text, more)
     return text
 
@@ -111,8 +111,8 @@ def turn(teller: Teller, colour: Colour, phase: Phase, marches_left: int) -> str
         case Phase.ENTER:
             return _("{name}, a knight may enter").format(name=name)
         case _:
-            return many("{name}, {n} march left", "{name}, {n} marches left", marches_left,
-                        name=name)  # fmt: skip
+            return ngettext("{name}, {n} march left", "{name}, {n} marches left", marches_left,
+                            name=name)  # fmt: skip
 
 
 def shield_gone(teller: Teller, one: Gone) -> str:
@@ -158,7 +158,7 @@ def changes(righting: Righting) -> Iterator[Change]:
 
 
 def _shields(number: int) -> str:
-    return many("{n} shield", "{n} shields", number)
+    return ngettext("{n} shield", "{n} shields", number)
 
 
 def _values(values: tuple[int, ...]) -> str:
@@ -182,18 +182,18 @@ def pieces(one: KnightsMend) -> str:
 def _knights(teller: Teller, one: KnightsMend) -> str:
     name, shown = teller.name(one.colour), pieces(one)
     if one.to == SUPPLY:
-        return many(
+        return ngettext(
             "Take {n} knight of {name} from {start} off the board ({pieces}).",
             "Take {n} knights of {name} from {start} off the board ({pieces}).",
             one.knights, name=name, start=teller.place(one.from_), pieces=shown,
         )  # fmt: skip
     if one.from_ == SUPPLY:
-        return many(
+        return ngettext(
             "Put {n} knight of {name} from the supply to {end} ({pieces}).",
             "Put {n} knights of {name} from the supply to {end} ({pieces}).",
             one.knights, name=name, end=teller.place(one.to), pieces=shown,
         )  # fmt: skip
-    return many(
+    return ngettext(
         "Move {n} knight of {name} from {start} to {end} ({pieces}).",
         "Move {n} knights of {name} from {start} to {end} ({pieces}).",
         one.knights, name=name, start=teller.place(one.from_),

@@ -7,7 +7,7 @@ from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import Phase, State, total
 from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 
 
 def meant(state: State, plan: Plan) -> tuple[str, int] | None:
@@ -39,8 +39,8 @@ def in_words(state: State, found: Odds, knights: int) -> str:
     if not beaten:
         return _("Too few, whatever the shield is")
     if state.terms.options.draw == "chosen":
-        return many("{beaten} of {n} shield", "{beaten} of {n} shields", whole, beaten=beaten)
-    return many(
+        return ngettext("{beaten} of {n} shield", "{beaten} of {n} shields", whole, beaten=beaten)
+    return ngettext(
         "{beaten} of {n} shield: {percent}", "{beaten} of {n} shields: {percent}", whole,
         beaten=beaten, percent=percent(found, knights),
     )  # fmt: skip

@@ -14,7 +14,7 @@ from companion.games.rheingold.state import Beaten, Entering, Phase, ShieldDue, 
 from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 
 _MOST: Final = 2
 """So many attacks of a kind are told one by one; of the rest, how many they are."""
@@ -35,7 +35,7 @@ def sentences(state: State, plan: Plan, teller: Teller) -> tuple[str, ...]:
 def _stacks(found: advice.Allowed) -> Iterator[str]:
     if found.stacks:
         stacks = len(found.stacks)
-        yield many("March with {n} stack.", "March with any of {n} stacks.", stacks)
+        yield ngettext("March with {n} stack.", "March with any of {n} stacks.", stacks)
 
 
 def _marching(state: State, plan: Marching, found: advice.Allowed, teller: Teller) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _marching(state: State, plan: Marching, found: advice.Allowed, teller: Telle
     lit = move_builder.lit(state, plan)
     attacked = {one.place for one in (*found.assaults, *found.sieges)}
     if ways := lit.ways - attacked:
-        yield many("March to {n} place.", "March to one of {n} places.", len(ways))
+        yield ngettext("March to {n} place.", "March to one of {n} places.", len(ways))
     near = lit.all & attacked
     yield from _attacks(
         advice.Allowed(
@@ -64,7 +64,7 @@ def _attacks(found: advice.Allowed, teller: Teller) -> Iterator[str]:
         text = _("Attack {name} {place:at}: {most} ready, {need} needed.")
         yield text.format(name=name, place=teller.place(one.place), need=one.sure, most=one.most)
     if (more := len(found.assaults) - _MOST) > 0:
-        yield many("Attack {n} space more.", "Attack {n} spaces more.", more)
+        yield ngettext("Attack {n} space more.", "Attack {n} spaces more.", more)
     for one in found.sieges[:_MOST]:
         castle = teller.place(one.place)
         if one.least == one.sure:
@@ -74,7 +74,7 @@ def _attacks(found: advice.Allowed, teller: Teller) -> Iterator[str]:
             text = _("Besiege {castle}: {most} ready, {least} to {sure} needed.")
             yield text.format(castle=castle, least=one.least, sure=one.sure, most=one.most)
     if (more := len(found.sieges) - _MOST) > 0:
-        yield many("Besiege {n} castle more.", "Besiege {n} castles more.", more)
+        yield ngettext("Besiege {n} castle more.", "Besiege {n} castles more.", more)
 
 
 def _closing(close: Close) -> str:
@@ -91,7 +91,7 @@ def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         text = _("Say how many go into {castle}: tap a gate, then a number.")
         return text.format(castle=teller.place(plan.target))
-    return many(
+    return ngettext(
         "{n} place can join in: tap it, then a number.",
         "Up to {n} places can join in: tap them, then a number.",
         min(plan.fronts, len(plan.most)),
@@ -112,7 +112,7 @@ def _asked(state: State, teller: Teller) -> str:
             text = _("You can place a shield on {castle}, or leave it without one.")
             return text.format(castle=teller.place(pending.castle))
         case Beaten():
-            return many(
+            return ngettext(
                 "The beaten knights can retreat to {n} place.",
                 "The beaten knights can retreat to {n} places.",
                 len(pending.to),
@@ -129,7 +129,7 @@ def _else(state: State) -> str:
         case Phase.ROLL:
             return _("Roll the die; its number is the start at which a knight enters.")
         case Phase.RESOLVE:
-            return many(
+            return ngettext(
                 "{n} fight is to be decided.",
                 "{n} fights are to be decided; battles come before sieges.",
                 len(state.engaged),

@@ -25,7 +25,7 @@ from companion.ui.games.rheingold.table.move_builder import (
     can_march,
     needed,
 )
-from companion.ui.i18n.translate import _, in_context, knights, many, say
+from companion.ui.i18n.translate import _, in_context, knights, ngettext, translate
 from companion.ui.ports.session import DIE_READY
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.table_shell import TableShell
@@ -159,7 +159,7 @@ def _ending(room: Room, state: State, plan: Plan) -> tuple[str, str, Intent]:
     if not isinstance(plan, Ending):
         return _("End turn"), "", Intent("end?")
     left = state.marches_left
-    text = many("End with {n} march left?", "End with {n} marches left?", left)
+    text = ngettext("End with {n} march left?", "End with {n} marches left?", left)
     return text, "", Intent("end")
 
 
@@ -225,7 +225,7 @@ def _trouble(room: Room) -> str:
     if not room.roll_here:
         return ""
     text = room.desk.die().text
-    return "" if text == DIE_READY else say(text)
+    return "" if text == DIE_READY else translate(text)
 
 
 def _second(now: Moment) -> tuple[str, Intent] | None:

@@ -9,7 +9,7 @@ from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import State, total
 from companion.ui.games.rheingold.place_names import place_name
 from companion.ui.i18n.phrasing import sentences
-from companion.ui.i18n.translate import _, colour_name, knights, many
+from companion.ui.i18n.translate import _, colour_name, knights, ngettext
 
 _HEADS = (
     ev.DieRolled,
@@ -115,7 +115,7 @@ class Teller:
                 case ev.ShieldOpened():
                     opened = _("The shield shows {value}: ").format(value=event.value)
                 case ev.SiegeHeld():
-                    end = many(
+                    end = ngettext(
                         "{castle} holds, {n} knight of {name} lost.",
                         "{castle} holds, {n} knights of {name} lost.",
                         total(event.lost),
@@ -166,7 +166,7 @@ class Teller:
                     name=name(event.colour), knights=knights(event.knights), place=place(event.to)
                 )
             case ev.KnightsEngaged():
-                return many(
+                return ngettext(
                     "{name}: {n} knight attacks {place}.",
                     "{name}: {n} knights attack {place}.",
                     event.knights,
@@ -176,14 +176,14 @@ class Teller:
             case ev.MarchesHalted():
                 return _("{name} halts; the fights are decided.").format(name=name(event.colour))
             case ev.RetreatCutOff():
-                return many(
+                return ngettext(
                     "{n} of {name}'s knights had nowhere to go.",
                     "{n} of {name}'s knights had nowhere to go.",
                     event.knights,
                     name=name(event.colour),
                 )
             case ev.KnightsRetreated():
-                return many(
+                return ngettext(
                     "{n} of {name}'s knights retreats to {place}.",
                     "{n} of {name}'s knights retreat to {place}.",
                     event.knights,
@@ -191,7 +191,7 @@ class Teller:
                     place=place(event.to),
                 )
             case ev.CastleOccupied():
-                return many(
+                return ngettext(
                     "{n} knight goes into {place}.",
                     "{n} knights go into {place}.",
                     total(event.fronts),

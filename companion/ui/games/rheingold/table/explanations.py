@@ -11,7 +11,7 @@ from companion.referee.referee import Referee
 from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import Mustering
-from companion.ui.i18n.translate import why_not
+from companion.ui.i18n.translate import translate_refusal
 
 _DUE: Final = {
     Phase.ROLL: "3.4",
@@ -58,7 +58,7 @@ def note(state: State, why: Refusal | str) -> str:
     """The answer as a sentence: a refusal with its places, or what is said as it stands."""
     if isinstance(why, str):
         return why
-    text = why_not(named(state, why))
+    text = translate_refusal(named(state, why))
     return text[:1].upper() + text[1:]
 
 

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.core.game import Colour
 from companion.ui.games.rheingold.table.layout import Areas
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.theme import Metrics, Theme
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.counts import Pips
@@ -97,5 +97,5 @@ class Heading:
     def _supply(self, rect: Rect, sizes: Metrics, theme: Theme) -> Label:
         text = _("no limit")
         if self.supply is not None:
-            text = many("{n} in supply", "{n} in supply", self.supply)
+            text = ngettext("{n} in supply", "{n} in supply", self.supply)
         return Label(Words(text, rect, sizes.caption, "text", theme.ink_soft, 1, lines=1))

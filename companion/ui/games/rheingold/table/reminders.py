@@ -23,7 +23,7 @@ from companion.ui.games.rheingold.table.move_builder import (
     Plan,
     can_march,
 )
-from companion.ui.i18n.translate import _, many
+from companion.ui.i18n.translate import _, ngettext
 
 SHIELD: Final = "shield"
 MARCHES: Final = "marches"
@@ -99,7 +99,7 @@ def _of_plan(state: State, plan: Plan, teller: Teller) -> Iterator[Reminder]:
     match plan:
         case Ending() if can_march(state):
             stacks = len(advice.allowed(state).stacks)
-            text = many("{n} stack could still march.", "{n} stacks could still march.", stacks)
+            text = ngettext("{n} stack could still march.", "{n} stacks could still march.", stacks)
             if not stacks:
                 text = _("There is still something to attack.")
             yield Reminder(MARCHES, "", text, "5.1")
@@ -121,7 +121,7 @@ def _emptied(state: State, fronts: Sequence[tuple[str, int]], teller: Teller) ->
             continue
         value = sieges.shield_value(state, place)
         least = sieges.shields_left(state, holding.owner)[0] if value is None else value
-        text = many(
+        text = ngettext(
             "Only its shield stays in {castle}: {n} knight may be enough to take it.",
             "Only its shield stays in {castle}: {n} knights may be enough to take it.",
             max(1, 2 * least),
@@ -137,7 +137,7 @@ def _near_end(state: State, turn: Sequence[tuple[State, Any]]) -> Iterator[Remin
         return
     for before, event in reversed(turn):
         if isinstance(event, ev.CastleTaken) and not before.holding(event.castle).taken:
-            text = many(
+            text = ngettext(
                 "When {n} more castle falls for the first time, the match is over.",
                 "When {n} more castles fall for the first time, the match is over.",
                 left,

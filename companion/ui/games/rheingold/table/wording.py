@@ -17,7 +17,7 @@ from companion.ui.games.rheingold.table.move_builder import (
     can_march,
     needed,
 )
-from companion.ui.i18n.translate import _, knights, many
+from companion.ui.i18n.translate import _, knights, ngettext
 
 
 class DieIs(Enum):
@@ -53,7 +53,7 @@ def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, die: 
         case Phase.OPEN if isinstance(state.pending, Siege):
             return _opening(state.pending, teller)
         case Phase.RETREAT if isinstance(state.pending, Beaten):
-            return many(
+            return ngettext(
                 "{n} knight retreats: tap where",
                 "{n} knights retreat: tap where",
                 state.pending.knights,
@@ -85,7 +85,7 @@ def _marching(state: State) -> str:
     if state.marches_left == 0:
         return _("All marches are made")
     if can_march(state):
-        return many(
+        return ngettext(
             "{n} march left: tap a stack", "{n} marches left: tap a stack", state.marches_left
         )
     return _("Nothing can march now")
@@ -118,7 +118,7 @@ def _siege(state: State, plan: Mustering, need: Odds, castle: str) -> str:
     holding = state.holding(plan.target)
     if holding.owner is None:
         swords = state.terms.board.castles[state.terms.board.castle_index[plan.target]].swords
-        beaten = many("{n} sword", "{n} swords", swords)
+        beaten = ngettext("{n} sword", "{n} swords", swords)
     elif holding.shield is None:
         beaten = knights(holding.knights)
     else:

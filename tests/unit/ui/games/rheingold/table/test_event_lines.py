@@ -105,7 +105,7 @@ def test_places_have_names() -> None:
 
 def test_a_refusal_is_filled_in() -> None:
     why = Refusal("x", "7.2", "{castle} needs {need}.", (("castle", "Katz"), ("need", 4)))
-    assert translate.why_not(why) == "Katz needs 4."
+    assert translate.translate_refusal(why) == "Katz needs 4."
 
 
 def test_names_in_a_row() -> None:
