@@ -2,7 +2,7 @@
 
 Draws with pygame's fonts and surfaces, no window, and speaks the one language that
 `ui/i18n` has: while a window is open, run it in a process of its own
-(`companion board print`), never in a thread beside it.
+(`herald board print`), never in a thread beside it.
 """
 
 from __future__ import annotations

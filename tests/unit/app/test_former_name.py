@@ -9,7 +9,7 @@ import pytest
 from companion.adapters.store import Journal
 from companion.app.former_name import take_over
 from companion.core.config import settings
-from companion.core.config.run_options import data_folder
+from companion.core.config.run_options import default_data_folder
 from companion.core.errors import ConfigError, PassingStoreError, StoreError
 
 
@@ -31,7 +31,7 @@ def home(tmp_path: Path) -> dict[str, str]:
 
 def test_record_and_settings_are_found_under_the_new_name(home: dict[str, str]) -> None:
     take_over(home)
-    data = data_folder(home)
+    data = default_data_folder(home)
     assert data.name == "table-herald"
     assert (data / "record" / "record.db").is_file()
     assert (data / "machine.key").read_bytes() == b"k" * 32
@@ -41,17 +41,17 @@ def test_record_and_settings_are_found_under_the_new_name(home: dict[str, str]) 
     assert (file.parent.name, file.name) == ("table-herald", "table-herald.toml")
     assert settings.load(file).die.use == "touch"
     take_over(home)
-    assert data_folder(home) == data
+    assert default_data_folder(home) == data
 
 
 def test_an_empty_folder_of_the_new_name_is_not_in_the_way(home: dict[str, str]) -> None:
-    data_folder(home).mkdir()
+    default_data_folder(home).mkdir()
     take_over(home)
-    assert (data_folder(home) / "machine.key").is_file()
+    assert (default_data_folder(home) / "machine.key").is_file()
 
 
 def test_something_else_of_the_new_name_is_said_and_left(home: dict[str, str]) -> None:
-    data = data_folder(home)
+    data = default_data_folder(home)
     data.mkdir()
     (data / "letter.txt").write_text("mine")
     with pytest.raises(ConfigError, match=r"in the way.*--data"):
@@ -61,10 +61,10 @@ def test_something_else_of_the_new_name_is_said_and_left(home: dict[str, str]) -
 
 
 def test_matches_of_the_new_name_stay_what_they_are(home: dict[str, str]) -> None:
-    Journal.open(data_folder(home) / "record").close()
+    Journal.open(default_data_folder(home) / "record").close()
     take_over(home)
-    assert not (data_folder(home) / "machine.key").exists()
-    assert (data_folder(home).with_name("companion") / "machine.key").is_file()
+    assert not (default_data_folder(home) / "machine.key").exists()
+    assert (default_data_folder(home).with_name("companion") / "machine.key").is_file()
 
 
 def test_another_programs_folder_of_that_name_is_left_alone(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_another_programs_folder_of_that_name_is_left_alone(tmp_path: Path) -> N
 
 
 def test_a_record_that_is_open_is_not_moved_away_under_it(home: dict[str, str]) -> None:
-    old = data_folder(home).with_name("companion")
+    old = default_data_folder(home).with_name("companion")
     with Journal.open(old / "record"):
         with pytest.raises(PassingStoreError, match="already open"):
             take_over(home)
@@ -87,11 +87,11 @@ def test_a_record_that_is_open_is_not_moved_away_under_it(home: dict[str, str]) 
 
 
 def test_a_folder_that_the_environment_names_is_taken_as_it_is(home: dict[str, str]) -> None:
-    old = data_folder(home).with_name("companion")
+    old = default_data_folder(home).with_name("companion")
     for name in ("HERALD_DATA", "COMPANION_DATA", "STATE_DIRECTORY"):
         named = {**home, name: str(old)}
         take_over(named)
-        assert data_folder(named) == old
+        assert default_data_folder(named) == old
         assert (old / "machine.key").is_file()
 
 
@@ -110,7 +110,7 @@ def test_what_cannot_be_renamed_is_said_in_a_line(
         assert file is not None
         assert file.name == "companion.toml"
     take_over(home)
-    assert (data_folder(home) / "machine.key").is_file()
+    assert (default_data_folder(home) / "machine.key").is_file()
 
 
 def test_who_has_no_home_has_left_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
