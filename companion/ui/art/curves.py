@@ -201,8 +201,12 @@ def offset(line: Sequence[Point], by: Iterable[float]) -> list[Point]:
 
 def to_segment(point: Point, a: Point, b: Point) -> float:
     """From a point to a straight line between two others."""
-    span = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    (x, y), (ax, ay) = point, a
+    along, down = b[0] - ax, b[1] - ay
+    span = along**2 + down**2
     if span <= 0:
-        return distance(point, a)
-    part = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / span
-    return distance(point, lerp(a, b, min(1.0, max(0.0, part))))
+        return hypot(x - ax, y - ay)
+    part = ((x - ax) * along + (y - ay) * down) / span
+    part = 0.0 if part < 0.0 else min(part, 1.0)
+    # Written out: a board's picture asks this very many times.
+    return hypot(x - (ax + along * part), y - (ay + down * part))

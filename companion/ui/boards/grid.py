@@ -15,6 +15,8 @@ import pygame
 from companion.ui.art.curves import Point
 
 _FULL = (255, 255, 255)
+_ONES = bytes([0, *[1] * 255])
+"""A cell's brightness → whether it is taken."""
 
 
 class Grid:
@@ -47,13 +49,13 @@ class Grid:
 
     def sum_up(self) -> None:
         """Count; to be called when everything has been taken."""
-        raw = self._sheet.get_buffer().raw
+        raw = self._sheet.get_buffer().raw.translate(_ONES)
         stride = self._sheet.get_pitch()
         above = [0] * (self.columns + 1)
         self._sums = [above]
         for row in range(self.rows):
             cells = raw[row * stride : row * stride + 4 * self.columns : 4]
-            run = [0, *accumulate(1 if cell else 0 for cell in cells)]
+            run = [0, *accumulate(cells)]
             above = list(map(add, above, run))
             self._sums.append(above)
 

@@ -24,6 +24,8 @@ from companion.ui.boards.water import banks
 from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Theme
 
+_AIR = (0.1, 0.25, 0.4, 0.55, 0.75, 1.0, 1.3, 1.7)
+"""By how many units a box may be larger all round and still cover nothing: the more the better."""
 CLEAR = 0.3
 """By how many units a name is nearer to its own castle than to another, if it can be."""
 
@@ -347,17 +349,22 @@ def _freest(plan: Plan, grid: Grid, size: tuple[int, int], astride: bool) -> pyg
     step = max(4, round(unit * 0.2))
     rows = [2, height - size[1] - 2] if astride else range(inset, height - size[1] - inset, step)
     best: tuple[float, pygame.Rect] | None = None
+
+    def free(air: int) -> bool:
+        far = _AIR[air - 1] * unit
+        return not grid.taken(x - far, y - far, x + size[0] + far, y + size[1] + far)
+
     for y in rows:
         for x in range(inset, width - size[0] - inset, step):
-            air = 0
-            for grown in (0.1, 0.25, 0.4, 0.55, 0.75, 1.0, 1.3, 1.7):
-                far = grown * unit
-                if grid.taken(x - far, y - far, x + size[0] + far, y + size[1] + far):
-                    break
-                air += 1
-            if not air:
+            aside = abs(x + size[0] / 2 - width / 2) / width if astride else 0
+            air = 1
+            if best is not None:
+                # What has more air lies around what has less: only what would be better is asked.
+                while air <= len(_AIR) and air - aside <= best[0]:
+                    air += 1
+            if air > len(_AIR) or not free(air):
                 continue
-            score = air - (abs(x + size[0] / 2 - width / 2) / width if astride else 0)
-            if best is None or score > best[0]:
-                best = (score, pygame.Rect(x, y, *size))
+            while air < len(_AIR) and free(air + 1):
+                air += 1
+            best = (air - aside, pygame.Rect(x, y, *size))
     return best[1] if best else None

@@ -326,12 +326,16 @@ def _course(
     middle = lerp(start, end, 0.5)
     for bow in (0.2 * lean, -0.2 * lean, 0.4, -0.4, 0.65, -0.65, 0.9, -0.9):
         reach = bow * unit * min(1.0, span / (4 * unit))
+        if best is not None and abs(reach) * 0.3 >= best[0]:
+            continue  # it costs more than the best, whatever it runs past
         bent = (middle[0] + across[0] * reach, middle[1] + across[1] * reach)
         line = tuple(smooth([start, bent, end], 4))
         clear = min((_clearance(at, line) for at in near), default=unit)
         rim = min(bent[0], bent[1], size[0] - bent[0], size[1] - bent[1])
         cost = max(0.0, 0.85 * unit - clear) * 1.2 + abs(reach) * 0.3
         cost += max(0.0, 0.75 * unit - rim)
+        if best is not None and cost >= best[0]:
+            continue
         cost += sum(max(0.0, 0.4 * unit - _clearance(at, line)) for at in tight) * 0.7
         if best is None or cost < best[0]:
             best = (cost, tuple(smooth([start, bent, end], 8)))
