@@ -114,7 +114,7 @@ def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[Row]) -> Iterator[S
         for entry in (head, *following):
             thing.add(fold.take(entry), fold.state)
         if head.kind in _SHOWN:
-            yield thing.step(game, instead)
+            yield thing.step(game, instead, stands=head.kind == TAKEN_BACK)
             instead = head.body.get("instead", "") if head.kind == TAKEN_BACK else ""
 
 
@@ -132,7 +132,7 @@ class _Thing:
         if event is not None:
             self._events.append(event)
 
-    def step(self, game: AnyGame, instead: str) -> Step:
+    def step(self, game: AnyGame, instead: str, *, stands: bool) -> Step:
         """All of it; `instead` is the time of what it replaces."""
         head = self.head
         move = game.read_move(self._before, head.body) if head.kind == MOVE else None
@@ -141,7 +141,7 @@ class _Thing:
         return Step(
             head.seq, head.kind, instead or head.at, head.source,
             self._before, move, tuple(self._events), self._after, head.body,
-            head.kind == TAKEN_BACK,
+            stands,
         )  # fmt: skip
 
 
@@ -182,11 +182,11 @@ class History:
         """
         instead = ""
         for thing in self._fresh:
-            step = thing.step(self._game, instead)
+            step = thing.step(self._game, instead, stands=True)
             if step.kind == TAKEN_BACK:
                 self._take_back(int(step.body["to"]))
             instead = step.body.get("instead", "") if step.kind == TAKEN_BACK else ""
-            self._steps.append(replace(step, stands=True))
+            self._steps.append(step)
         self._fresh.clear()
         return tuple(self._steps)
 

@@ -20,8 +20,9 @@ from companion.ui.art.engraving import Engraving
 from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
 from companion.ui.art.parchment import border, fresh_parchment
 from companion.ui.art.strokes import Lines
-from companion.ui.boards.labels import Label, emptiest, name_castles, place_box
+from companion.ui.boards.labels import Label, emptiest, name_parts, place_box
 from companion.ui.boards.land import draw_land, grow
+from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import draw_boat, draw_river, draw_wash
 from companion.ui.boards.ways import DISC, draw_roads
@@ -86,16 +87,20 @@ def flipped(plan: Plan, start: str) -> bool:
 
 def paint(
     plan: Plan, board: Mapping[str, Any], theme: Theme
-) -> tuple[pygame.Surface, tuple[tuple[pygame.Surface, pygame.Rect], ...]]:
+) -> Parts[tuple[pygame.Surface, tuple[tuple[pygame.Surface, pygame.Rect], ...]]]:
     """The still picture, and the names on it once more, each with its box."""
-    furniture = furnish(plan, board, theme)
+    furniture = yield from _furnish(plan, board, theme)
+    yield
     picture = fresh_parchment(plan.size, theme)
     if plan.river is not None:
         draw_wash(picture, plan.river, plan.unit, theme)
+    yield
     engraving = Engraving(plan.size)
-    engrave(engraving, plan, furniture, theme)
+    yield from _engrave(engraving, plan, furniture, theme)
+    yield
     picture.blit(engraving.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     del engraving
+    yield
     _spaces(picture, plan, theme)
     ribbons = tuple((ribbon(label.lines, label.px, theme), label.box) for label in furniture.names)
     picture.blits(ribbons, doreturn=False)
@@ -111,11 +116,19 @@ def paint(
 
 def engrave(pen: Lines, plan: Plan, furniture: Furniture, theme: Theme) -> None:
     """Cut land, water and ways, in the plan's pixels."""
+    at_once(_engrave(pen, plan, furniture, theme))
+
+
+def _engrave(pen: Lines, plan: Plan, furniture: Furniture, theme: Theme) -> Parts[None]:
     taken = furniture.boxes
-    draw_land(pen, grow(plan, taken), plan.unit, theme)
+    growth = grow(plan, taken)
+    yield
+    draw_land(pen, growth, plan.unit, theme)
+    yield
     if plan.river is not None:
         draw_river(pen, plan.river, plan.unit, theme)
         _boats(pen, plan, theme, taken)
+        yield
     draw_roads(pen, plan, theme)
     _leaders(pen, furniture.names, theme, plan.unit)
 
@@ -131,7 +144,12 @@ def _leaders(pen: Lines, names: tuple[Label, ...], theme: Theme, unit: float) ->
 
 def furnish(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Furniture:
     """Where names, title and compass rose stand, as large as there is room for."""
-    names = tuple(name_castles(plan, board, theme))
+    return at_once(_furnish(plan, board, theme))
+
+
+def _furnish(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[Furniture]:
+    names = tuple((yield from name_parts(plan, board, theme)))
+    yield
     taken = [label.box for label in names]
     short = min(plan.size)
     width = round(plan.size[0] * 0.42)
@@ -140,7 +158,9 @@ def furnish(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Furniture:
         cartouche(name, max(22, round(short * part)), width, theme).get_size()
         for part in (0.1, 0.085, 0.07, 0.058, 0.05, 0.042)
     ]
+    yield
     title_box = emptiest(plan, titles, taken, astride=True)
+    yield
     if title_box is not None:
         taken = [*taken, title_box]
     sides = [round(plan.unit * part) for part in (2.7, 2.3, 1.9, 1.6, 1.35)]

@@ -19,11 +19,14 @@ import pygame
 from companion.ui.art.curves import Point
 from companion.ui.art.ornament import ribbon
 from companion.ui.boards.grid import Grid
+from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import banks
 from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Theme
 
+_CASTLES = 6
+"""For so many castles the places of their names are looked for in one part of the work."""
 _AIR = (0.1, 0.25, 0.4, 0.55, 0.75, 1.0, 1.3, 1.7)
 """By how many units a box may be larger all round and still cover nothing: the more the better."""
 CLEAR = 0.3
@@ -99,11 +102,18 @@ def gap(one: pygame.Rect, other: pygame.Rect) -> float:
 
 def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Label]:
     """Where every castle's name stands."""
+    return at_once(name_parts(plan, board, theme))
+
+
+def name_parts(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[list[Label]]:
+    """As `name_castles`, some castles at a time."""
     obstacles = _obstacles(plan)
-    options = {
-        name: _options(plan, name, board["castles"][name].get("name", name), obstacles, theme)
-        for name in plan.castles
-    }
+    options: dict[str, list[tuple[float, Label]]] = {}
+    for number, name in enumerate(plan.castles):
+        text = board["castles"][name].get("name", name)
+        options[name] = _options(plan, name, text, obstacles, theme)
+        if number % _CASTLES == _CASTLES - 1:
+            yield
     order = sorted(plan.castles, key=lambda name: -options[name][0][0])
     apart = max(2, round(plan.unit * 0.16))
     chosen: dict[str, Label] = {}

@@ -16,7 +16,8 @@ from pygame import Rect
 
 from companion.core.game import Json, Setup
 from companion.ui.boards.drawing import Drawing, Marks, Spot
-from companion.ui.boards.drawn import drawn
+from companion.ui.boards.drawn import drawn, is_drawn
+from companion.ui.boards.parts import Parts
 from companion.ui.i18n.translate import language
 from companion.ui.screen_kit.context import Room
 from companion.ui.theme import Theme
@@ -34,6 +35,28 @@ class Keeper:
         """None yet."""
         self._of: tuple[str, tuple[int, int], Theme, str] | None = None
         self._close: Drawing | None = None
+        self._parts: tuple[tuple[int, int], Theme, str, Parts[Drawing]] | None = None
+
+    def paint(self, room: Room, setup: Setup, size: tuple[int, int]) -> bool:
+        """One part of the picture that fills `size`. Whether it is whole: `get` has it at once."""
+        theme = room.theme
+        if is_drawn(setup.game, setup.board, size, theme):
+            self._parts = None
+            return True
+        ui = room.ui_of(setup.game)
+        if ui.painting is None:
+            self.get(room, "", setup, size, close=False)
+            return True
+        if self._parts is None or self._parts[:3] != (size, theme, language()):
+            self._parts = (size, theme, language(), ui.painting(setup, size, theme))
+        try:
+            next(self._parts[3])
+        except StopIteration as done:
+            picture: Drawing = done.value
+            drawn(setup.game, setup.board, size, theme, lambda: picture)
+            self._parts = None
+            return True
+        return False
 
     def get(
         self, room: Room, match: str, setup: Setup, size: tuple[int, int], *, close: bool

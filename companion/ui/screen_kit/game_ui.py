@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.core.game import Setup
-from companion.ui.boards.drawing import BoardPictures
+from companion.ui.boards.drawing import BoardPictures, Drawing
+from companion.ui.boards.parts import Parts
 from companion.ui.boards.voice import Speaker, Voice
 from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.hidden_values import HiddenValues
 from companion.ui.screen_kit.lesson import Lesson
+from companion.ui.theme import Theme
 
 if TYPE_CHECKING:  # a room finds the records, and a record makes screens: the types meet here
     from companion.ui.screen_kit.context import Room, Screen
@@ -38,6 +40,8 @@ class GameUi:
             is what all at the table may know: nothing hidden is heard.
         list_wording: makes the voice for a match that is played by lists; only a game with
             a table of its own has none.
+        painting: makes the picture of a board a part at a time, as `board.drawing` does at
+            once; None where that takes no longer than a frame.
         table: its own table screen; None is played by lists.
         correction: its own screen on which table and screen are made the same; None
             compares them.
@@ -60,6 +64,7 @@ class GameUi:
     wording: Callable[[Setup], Voice]
     sounds: Mapping[str, str]
     list_wording: Callable[[Setup], Speaker] | None = None
+    painting: Callable[[Setup, tuple[int, int], Theme], Parts[Drawing]] | None = None
     table: Callable[[], Screen] | None = None
     correction: Callable[[], Screen] | None = None
     place_page: Callable[[str], Screen] | None = None

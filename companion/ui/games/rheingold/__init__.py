@@ -14,6 +14,7 @@ GAME_UI: Final = GameUi(
     board=board,
     wording=wording.voice,
     sounds=SOUNDS,
+    painting=board.painting,
     table=Table,
     correction=PutRight,
     place_page=Castle,

@@ -21,6 +21,7 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
+from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Scene
 from companion.ui.boards.ways import DISC
@@ -60,11 +61,24 @@ class RheingoldBoard:
         self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme = LIGHT
     ) -> None:
         """Lay the board out and draw what never moves."""
+        at_once(self._make(board, size, theme))
+
+    @classmethod
+    def by_parts(
+        cls, board: Mapping[str, Any], size: tuple[int, int], theme: Theme
+    ) -> Parts[RheingoldBoard]:
+        """The same picture, a part at a time."""
+        made = cls.__new__(cls)
+        yield from made._make(board, size, theme)
+        return made
+
+    def _make(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> Parts[None]:
         self.plan: Plan = plan(board, size)
+        yield
         self.theme = theme
         self.base: pygame.Surface
         """Everything that never moves. Not to be drawn on."""
-        self.base, self._names = paint(self.plan, board, theme)
+        self.base, self._names = yield from paint(self.plan, board, theme)
         self._castles = {
             name: (shape_of(name, name in self.plan.islands), int(board["castles"][name]["swords"]))
             for name in self.plan.castles
@@ -230,11 +244,11 @@ class RheingoldBoard:
 class Standing:
     """A board and what a view shows on it, as every other game's drawing is."""
 
-    def __init__(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> None:
-        """Lay it out."""
-        self._board = RheingoldBoard(board, size, theme)
-        self._where = {name: name for name in self._board.plan.spots}
-        self.size = size
+    def __init__(self, board: RheingoldBoard) -> None:
+        """On this board."""
+        self._board = board
+        self._where = {name: name for name in board.plan.spots}
+        self.size = board.size
 
     def where(self, _view: TableView) -> Mapping[str, str]:
         """Every place is its own; nothing on them has a name."""
@@ -271,4 +285,10 @@ def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:
 
 def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> Standing:
     """The picture of a match's board."""
-    return Standing(dict(setup.board), size, theme)
+    return Standing(RheingoldBoard(dict(setup.board), size, theme))
+
+
+def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[Standing]:
+    """The same, a part at a time: to draw a map takes as long as a dozen frames."""
+    board = yield from RheingoldBoard.by_parts(dict(setup.board), size, theme)
+    return Standing(board)

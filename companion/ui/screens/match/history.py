@@ -60,8 +60,8 @@ class History(Still):
 
     @property
     def moving(self) -> bool:
-        """A step button is held."""
-        return bool(self._held)
+        """A step button is held, or the board is being drawn."""
+        return bool(self._held) or self._wanted is not None
 
     def _read(self, room: Room) -> Sequence[Line]:
         if self._lines is None:
@@ -112,8 +112,9 @@ class History(Still):
         line = self._read(room)[self._at]
         view = referee.game.view(line.after, None)
         rect = centred(rect, *room.game_ui.board.fit(referee.setup.board, rect.size))
-        self._wanted = rect.size
+        self._wanted = None
         if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
+            self._wanted = rect.size
             return Sheet(rect)
         drawing = self._picture(room, rect.size)
         return _Seen(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
@@ -157,12 +158,9 @@ class History(Still):
 
     def tick(self, room: Room) -> bool:
         """The board comes after the first picture; a step button that is held steps on."""
-        if self._wanted is not None:
-            size, self._wanted = self._wanted, None
-            setup = room.referee.setup
-            if not is_drawn(setup.game, setup.board, size, room.theme):
-                self._picture(room, size)
-                return True
+        if self._wanted is not None and self._keeper.paint(room, room.referee.setup, self._wanted):
+            self._wanted = None
+            return True
         held = room.held if room.held in _STEPS else ""
         if held != self._held:
             self._held, self._next = held or "", room.now + _AGAIN_S
