@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from companion.ui.boards import drawn
 from companion.ui.i18n import translate
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Glass, Window
@@ -23,6 +25,23 @@ OpenWindow = Callable[[tuple[int, int]], Window]
 OnWindow = Callable[..., Window]
 OnTable = Callable[..., Hand]
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
+
+
+_MOST_BOARDS = 48
+_BOARDS: list[Any] = []
+"""Pictures of boards that tests of this process have drawn, as `boards.drawn` keeps them."""
+
+
+@pytest.fixture(autouse=True)
+def _boards_stay(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A board is drawn once for many tests: what it depends on is all in its key.
+
+    A test that changes the program has boards of its own.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(drawn, "_MOST", _MOST_BOARDS)
+        patch.setattr(drawn, "_kept", [] if "monkeypatch" in request.fixturenames else _BOARDS)
+        yield
 
 
 @pytest.fixture(autouse=True)

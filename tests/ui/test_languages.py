@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from companion.core.config.preferences import LANGUAGES
+from companion.ui.boards import drawn
 from companion.ui.i18n import catalogues, po_files, translate
 from companion.ui.text import fallback, fonts
 from tests.support.ui.all_scenes import ALL_SCENES
@@ -95,15 +96,14 @@ WIRES = ("flight",)
 
 
 @pytest.mark.parametrize("name", ALL_SCENES)
-def test_a_screen_is_translated_and_fits(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_screen_is_translated_and_fits(name: str, tmp_path: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     desk = SimulatedDesk(tmp_path, seed=3)
     foreign = Foreign()
-    with monkeypatch.context() as patched:
+    with pytest.MonkeyPatch.context() as patched:
         patched.setattr(catalogues, "find", lambda _language: foreign)
+        patched.setattr(drawn, "_kept", [])  # a board that bears foreign words is nobody's
         desk.prefer(replace(desk.preferences, language="de"))
         stage = ALL_SCENES[name](desk)
         shown = {one.text for widget in stage.widgets() for one in widget.words()}
