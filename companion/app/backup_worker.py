@@ -16,8 +16,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from companion.adapters.store import Journal, Reader
-from companion.adapters.store.backups import SPARED, BackupError, Trouble, listed, make, next_number
+from companion.adapters.store import Journal, JournalReader
+from companion.adapters.store.backups import (
+    SPARED,
+    BackupError,
+    BackupFailure,
+    listed,
+    make,
+    next_number,
+)
 from companion.adapters.store.copies import StoppedError
 from companion.core.errors import StoreError
 from companion.referee.entries import AFTER_THE_END, MOVE, OUTCOME, STARTED
@@ -46,9 +53,9 @@ class Kept:
     """
 
     at: str = ""
-    trouble: Trouble | None = None
+    trouble: BackupFailure | None = None
     uses_second: bool = False
-    second_trouble: Trouble | None = None
+    second_trouble: BackupFailure | None = None
 
 
 class Keeper:
@@ -133,7 +140,7 @@ class Keeper:
             # On Linux this is the priority of the thread alone.
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
         if self._second is not None and not self._second.is_dir():
-            self._kept = replace(self._kept, second_trouble=Trouble.NOT_THERE)
+            self._kept = replace(self._kept, second_trouble=BackupFailure.NOT_THERE)
         with self._bell:
             self._bell.wait_for(lambda: self._due or self._closing, self._rest_s)
             looks = not (self._due or self._closing)
@@ -181,7 +188,7 @@ class Keeper:
         then: dict[str, int] = {}
         try:
             if newest:
-                with Reader.of_copy(newest[0].path) as backup:
+                with JournalReader.of_copy(newest[0].path) as backup:
                     then = {head.id: head.entries for head in backup.matches()}
             with Journal.open(self._record.parent, read_only=True) as journal:
                 moves = 0

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from companion import games
-from companion.adapters.store import Entry, Journal, MatchHead, Reader, Salvage
+from companion.adapters.store import Entry, Journal, JournalReader, MatchHead, Salvage
 from companion.adapters.store.backups import Backup, listed
 from companion.adapters.store.file import RECORD
 from companion.adapters.store.foreign import FOREIGN, among
@@ -251,7 +251,7 @@ def _copy_whole(
         readable = []
         for path in copies:
             with suppress(StoreError):
-                readable.append((path, stack.enter_context(Reader.of_copy(path))))
+                readable.append((path, stack.enter_context(JournalReader.of_copy(path))))
         names = [] if damaged is None else list(damaged.matches())
         heads = [{head.id: head.entries for head in _heads(reader)} for _, reader in readable]
         for match_id in dict.fromkeys([*names, *(name for had in heads for name in had)]):
@@ -271,14 +271,14 @@ def _copy_whole(
     return Rescued(new, kept, used)
 
 
-def _heads(reader: Reader) -> tuple[MatchHead, ...]:
+def _heads(reader: JournalReader) -> tuple[MatchHead, ...]:
     try:
         return reader.matches()
     except StoreError:
         return ()
 
 
-def _more(reader: Reader, match_id: str, whole: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _more(reader: JournalReader, match_id: str, whole: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """The whole entries of a backup where they go on after these ones; else none."""
     try:
         found = reader.whole_entries(match_id)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from companion.adapters.store.backups import Trouble
+from companion.adapters.store.backups import BackupFailure
 from companion.app.backup_worker import Kept
 from companion.core import clock
 from companion.core.message import N_, Message
@@ -27,11 +27,11 @@ _MB: Final = 1_000_000
 _GB_IN_MB: Final = 1000
 
 _TROUBLE: Final = {
-    Trouble.NOT_THERE: N_("its folder is not there"),
-    Trouble.FULL: N_("its disk is full"),
-    Trouble.READ_ONLY: N_("its disk cannot be written"),
-    Trouble.DAMAGED: N_("the copy was not whole"),
-    Trouble.FAILS: N_("its disk fails"),
+    BackupFailure.NOT_THERE: N_("its folder is not there"),
+    BackupFailure.FULL: N_("its disk is full"),
+    BackupFailure.READ_ONLY: N_("its disk cannot be written"),
+    BackupFailure.DAMAGED: N_("the copy was not whole"),
+    BackupFailure.FAILS: N_("its disk fails"),
 }
 
 

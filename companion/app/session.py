@@ -30,8 +30,8 @@ from companion.app.support.flight_log import FlightLog
 from companion.app.timestamps import Stamps
 from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
-from companion.boards.collection.collection import Atlas
-from companion.boards.collection.offer import Offer
+from companion.boards.collection.collection import BoardCollection
+from companion.boards.collection.offer import BoardOffer
 from companion.core.config.preferences import Preferences
 from companion.core.config.run_options import Config
 from companion.core.errors import DamagedRecordError, StoreError
@@ -39,7 +39,7 @@ from companion.core.game import AnyGame, GameInfo, Json, Setup
 from companion.referee import replay, statistics
 from companion.referee.place_buttons import PlacePress
 from companion.referee.referee import Referee
-from companion.referee.statistics import Figures
+from companion.referee.statistics import MatchStatistics
 from companion.ui.i18n import translate
 from companion.ui.ports.devices import Condition
 from companion.ui.ports.session import BoardCard, CastlesStatus, DieStatus, Loudspeaker, MatchCard
@@ -86,7 +86,7 @@ class Table:
         self._config = config
         self._clock = clock
         self._report = report
-        self.atlas = Atlas(data_folder.boards_folder(config.data))
+        self.atlas = BoardCollection(data_folder.boards_folder(config.data))
         self._journal = journal
         self._vault = vault
         self._referee: Referee | None = None
@@ -210,7 +210,7 @@ class Table:
     def boards(self, game: GameInfo) -> Sequence[BoardCard]:
         """The boards that a match can begin on: the usual one first, one's own last."""
         cards = []
-        for obj in Offer(self.atlas).boards(game.slug):
+        for obj in BoardOffer(self.atlas).boards(game.slug):
             authentic = bool(obj.get("authentic", False))
             cards.append(BoardCard(obj["id"], obj["name"], game.slug, authentic, obj))
         return sorted(cards, key=lambda card: card.id != game.default_board)
@@ -242,7 +242,7 @@ class Table:
         """What home says in a quiet line: what is wrong, and how the last stop was."""
         return self._greetings.now(self._cards)
 
-    def figures(self, match_id: str) -> Figures:
+    def figures(self, match_id: str) -> MatchStatistics:
         """A recorded match in numbers.
 
         Raises:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from companion.adapters.store import Reader
+from companion.adapters.store import JournalReader
 from companion.adapters.store.backups import Backup
 from companion.adapters.store.copies import check
 from companion.app import data_folder
@@ -120,7 +120,7 @@ def _state(fault: str) -> str:
 
 
 def _content(path: Path) -> str:
-    with Reader.of_copy(path) as backup:
+    with JournalReader.of_copy(path) as backup:
         heads = backup.matches()
     return f"{len(heads)} matches  {sum(head.entries for head in heads)} entries"
 

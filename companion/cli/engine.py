@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, Final, NoReturn
 
 from companion import games
-from companion.boards.collection.offer import Offer
+from companion.boards.collection.offer import BoardOffer
 from companion.core.errors import CompanionError, NotationError
 from companion.core.game import AnyGame, Json, Refusal, RefusedError
 from companion.core.setup_json import read_setup
@@ -20,7 +20,7 @@ from companion.core.setup_json import read_setup
 _MOST_BYTES: Final = 8_000_000
 
 
-def serve(lines: BinaryIO, out: BinaryIO, offer: Offer | None = None) -> None:
+def serve(lines: BinaryIO, out: BinaryIO, offer: BoardOffer | None = None) -> None:
     """Answer every line until there are no more; see `Engine` for the boards on offer."""
     engine = Engine(offer)
     while line := lines.readline(_MOST_BYTES):
@@ -57,13 +57,13 @@ def _dump(value: Json) -> bytes:
 class Engine:
     """One match at a time, asked for by request."""
 
-    def __init__(self, offer: Offer | None = None) -> None:
+    def __init__(self, offer: BoardOffer | None = None) -> None:
         """Nothing is being played yet.
 
         Args:
             offer: the boards that can be asked for by name; those of the program if nobody says.
         """
-        self._offer = offer or Offer()
+        self._offer = offer or BoardOffer()
         self._game: AnyGame | None = None
         self._state: Any = None
 

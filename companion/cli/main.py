@@ -326,13 +326,13 @@ def _demo(options: argparse.Namespace) -> int:
 
 def _engine(options: argparse.Namespace) -> int:
     from companion.app import data_folder
-    from companion.boards.collection.collection import Atlas
-    from companion.boards.collection.offer import Offer
+    from companion.boards.collection.collection import BoardCollection
+    from companion.boards.collection.offer import BoardOffer
     from companion.cli import engine
 
     if sys.stdin is None or sys.stdout is None:
         raise UsageError("The engine needs an open standard input and output.")
-    offer = Offer(Atlas(data_folder.boards_folder(_data(options))))
+    offer = BoardOffer(BoardCollection(data_folder.boards_folder(_data(options))))
     engine.serve(sys.stdin.buffer, sys.stdout.buffer, offer)
     return OK
 

@@ -12,13 +12,13 @@ from typing import Final, TextIO
 
 from companion.core.game import AnyGame, Json, Setup
 from companion.referee.entries import MOVE
-from companion.referee.replay import Step
+from companion.referee.replay import ReplayStep
 
 HELP: Final = "n next, p previous, a number, q ends"
 _WIDE: Final = 78
 
 
-def told(game: AnyGame, step: Step) -> str:
+def told(game: AnyGame, step: ReplayStep) -> str:
     """What was done, in a line."""
     if step.kind == MOVE:
         return game.move_text(step.before, step.move)
@@ -27,7 +27,9 @@ def told(game: AnyGame, step: Step) -> str:
     return f"{words}: {reason}" if reason else words
 
 
-def go(game: AnyGame, setup: Setup, steps: Sequence[Step], asked: TextIO, out: TextIO) -> None:
+def go(
+    game: AnyGame, setup: Setup, steps: Sequence[ReplayStep], asked: TextIO, out: TextIO
+) -> None:
     """Show the first position, then what is asked for, until q or the end of the input."""
     at = 0
     print(*_position(game, setup, steps, at), sep="\n", file=out)
@@ -54,7 +56,7 @@ def _wanted(wish: str, at: int) -> int | None:
     return int(wish) if wish.isascii() and wish.isdigit() and len(wish) < 10 else None
 
 
-def _position(game: AnyGame, setup: Setup, steps: Sequence[Step], at: int) -> Iterator[str]:
+def _position(game: AnyGame, setup: Setup, steps: Sequence[ReplayStep], at: int) -> Iterator[str]:
     """The position after so many steps, and what led to it."""
     state = steps[at - 1].after if at else game.initial_state(setup)
     yield ""

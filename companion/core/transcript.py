@@ -54,7 +54,7 @@ _DEEDS: Final = (PUT_RIGHT, SKIP, STAND_IN, INSTEAD)
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Agreement:
     """What a table agreed on that is no move.
 
     Attributes:
@@ -96,7 +96,7 @@ def write(
     Args:
         game: its rules.
         setup: what it began with.
-        moves: every move, in order, each legal; a `Deed` or an `Aside` between them.
+        moves: every move, in order, each legal; a `Agreement` or an `Aside` between them.
         is_shipped: whether a board's object is one that came with the program.
 
     Raises:
@@ -114,7 +114,7 @@ def write(
             mover = game.mover(state)
             turns += 1
             lines += ["", f"Turn {turns}, {mover}"]
-        if isinstance(move, Deed):
+        if isinstance(move, Agreement):
             text = f"{move.word} {json.dumps(move.body, ensure_ascii=False)}"
             state = move.done(game, state)
         else:
@@ -156,7 +156,7 @@ def read(
 ) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
     """Game, set-up and moves of a transcript, every move played back.
 
-    A `Deed` stands among the moves where a table agreed on one.
+    A `Agreement` stands among the moves where a table agreed on one.
 
     Raises:
         NotationError: it is no transcript, or a move in it is none or refused;
@@ -199,7 +199,7 @@ def read_lines(
     return game, setup, tuple(moves)
 
 
-def _deed(line: str) -> Deed | None:
+def _deed(line: str) -> Agreement | None:
     """What a line says that is no move; None where it is one.
 
     Raises:
@@ -215,7 +215,7 @@ def _deed(line: str) -> Deed | None:
         raise NotationError(f"After {word!r} comes a JSON object.") from error
     if not isinstance(body, dict) or rest[end:].strip().partition("#")[0]:
         raise NotationError(f"After {word!r} comes one JSON object and nothing else.")
-    return Deed(word, body)
+    return Agreement(word, body)
 
 
 def _split(text: str) -> tuple[list[tuple[int, str, str]], list[tuple[int, str]]]:

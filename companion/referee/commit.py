@@ -16,18 +16,22 @@ from companion.core.errors import LostSecretsError, StoreError, VaultError
 from companion.core.game import DutyKind, Outcome, SecretDuty
 from companion.referee.duties import fulfil
 from companion.referee.entries import AGREED, FORM, OUTCOME, SLIP
-from companion.referee.hidden_values import HiddenValues
+from companion.referee.hidden_values import HiddenValuesAtTable
 from companion.referee.match_fold import Undone
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
-from companion.referee.secrets import Draws, PlacedSecret, PlacementMode, Secrets
+from companion.referee.secrets import Draws, PlacedSecret, PlacementMode, SecretStore
 
 
 class Commit:
     """How what is done in one match is kept. For one thread."""
 
     def __init__(
-        self, queries: Queries, recording: Recording, secrets: Secrets, hidden: HiddenValues
+        self,
+        queries: Queries,
+        recording: Recording,
+        secrets: SecretStore,
+        hidden: HiddenValuesAtTable,
     ) -> None:
         """Of this match."""
         self._queries = queries

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.core.game import Seat, Setup
-from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK, Row
+from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK, RecordEntry
 
 _AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED)
 
@@ -44,7 +44,7 @@ class Company:
         asked: a program has written here that asks who agrees to it.
     """
 
-    def __init__(self, setup: Setup, entries: Iterable[Row] = ()) -> None:
+    def __init__(self, setup: Setup, entries: Iterable[RecordEntry] = ()) -> None:
         """Everybody is there; then these entries come."""
         self.stand_ins: dict[Seat, Seat] = {}
         self.spells: tuple[Alone, ...] = ()

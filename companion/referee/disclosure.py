@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError, VaultError
 from companion.core.game import Seat
-from companion.referee.entries import FORM, SECRETS_FORGOTTEN, Row, opened_in, opening
+from companion.referee.entries import FORM, SECRETS_FORGOTTEN, RecordEntry, opened_in, opening
 from companion.referee.pins import Pins
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
-from companion.referee.secrets import Key, Opened, Secrets
+from companion.referee.secrets import Opened, OpenedKey, SecretStore
 from companion.referee.sources import GLASS
 
 
@@ -25,9 +25,9 @@ class Disclosure:
         self,
         queries: Queries,
         recording: Recording,
-        secrets: Secrets,
+        secrets: SecretStore,
         pins: Pins,
-        entries: Sequence[Row],
+        entries: Sequence[RecordEntry],
     ) -> None:
         """Of a match that has these entries."""
         self._queries = queries
@@ -36,7 +36,7 @@ class Disclosure:
         self._pins = pins
         self._opened = opened_in(entries)
         self._forgotten = any(entry.kind == SECRETS_FORGOTTEN for entry in entries)
-        self._agreed: dict[Seat, Key] = {}
+        self._agreed: dict[Seat, OpenedKey] = {}
 
     @property
     def opened(self) -> tuple[Opened, ...]:
@@ -65,7 +65,7 @@ class Disclosure:
         """Whether a seat can speak for itself: it is there, or it has a PIN."""
         return seat in self._queries.present or self._pins.has_pin(seat)
 
-    def agree(self, key: Key) -> frozenset[Seat]:
+    def agree(self, key: OpenedKey) -> frozenset[Seat]:
         """The key's seat lets all hidden values be opened. Returns who has agreed in this run.
 
         Raises:

@@ -14,11 +14,11 @@ from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import DutyKind, SecretDuty, Setup
 from companion.referee.match_fold import Undone
 from companion.referee.prompts import seat_of
-from companion.referee.secrets import PlacedSecret, PlacementMode, Secrets
+from companion.referee.secrets import PlacedSecret, PlacementMode, SecretStore
 
 
 def fulfil(
-    secrets: Secrets,
+    secrets: SecretStore,
     setup: Setup,
     match: str,
     seq: int,
@@ -62,7 +62,7 @@ def fulfil(
 
 
 def _seal(
-    secrets: Secrets,
+    secrets: SecretStore,
     setup: Setup,
     match: str,
     seq: int,
@@ -82,7 +82,7 @@ def _seal(
 
 
 def catch_up(
-    secrets: Secrets,
+    secrets: SecretStore,
     setup: Setup,
     match: str,
     last_seq: int,

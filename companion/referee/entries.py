@@ -57,7 +57,7 @@ FORMS: Final = {STAND_IN: AGREED, OUTCOME: AGREED}
 """The highest version of these kinds; they are read in every lower one too."""
 
 
-class Row(Protocol):
+class RecordEntry(Protocol):
     """An entry as the record gives it."""
 
     @property
@@ -89,7 +89,7 @@ class Row(Protocol):
         """Where it came from."""
 
 
-R = TypeVar("R", bound=Row)
+R = TypeVar("R", bound=RecordEntry)
 
 
 def standing(entries: Iterable[R]) -> list[R]:
@@ -108,7 +108,7 @@ def standing(entries: Iterable[R]) -> list[R]:
     return kept
 
 
-def taken_to(entry: Row) -> int:
+def taken_to(entry: RecordEntry) -> int:
     """The last entry that counts after this one took others back.
 
     Raises:
@@ -120,7 +120,7 @@ def taken_to(entry: Row) -> int:
     raise DamagedRecordError(entry.match, entry.seq, "it does not say what it takes back")
 
 
-def check_form(entry: Row) -> None:
+def check_form(entry: RecordEntry) -> None:
     """See that this program knows the form of an entry.
 
     Raises:
@@ -135,7 +135,7 @@ def check_form(entry: Row) -> None:
         )
 
 
-def last_drawing(entries: Iterable[Row]) -> str:
+def last_drawing(entries: Iterable[RecordEntry]) -> str:
     """How hidden values are drawn at the end of these entries: a value of `Draws`."""
     by = "screen"
     for entry in entries:
@@ -162,7 +162,7 @@ def opening(opened: Iterable[Opened]) -> list[NewEntry]:
     ]
 
 
-def opened_in(entries: Iterable[Row]) -> tuple[Opened, ...]:
+def opened_in(entries: Iterable[RecordEntry]) -> tuple[Opened, ...]:
     """The hidden values that were opened after the end; empty where none were."""
     slips: Sequence[Json] = ()
     told: dict[int, int] = {}

@@ -25,14 +25,14 @@ from companion.referee.entries import (
     STAND_IN,
     STARTED,
     TAKEN_BACK,
-    Row,
+    RecordEntry,
 )
 from companion.referee.secrets import Draws
 
 Body = Mapping[str, Any]
 
 
-def check(entry: Row, setup: Setup) -> None:
+def check(entry: RecordEntry, setup: Setup) -> None:
     """See that an entry that is no event says what its kind must.
 
     Raises:

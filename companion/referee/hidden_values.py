@@ -10,19 +10,23 @@ from collections.abc import Sequence
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError, VaultError
 from companion.core.game import Colour, Seat
-from companion.referee.entries import DRAWING, FORM, Row, last_drawing
+from companion.referee.entries import DRAWING, FORM, RecordEntry, last_drawing
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
-from companion.referee.secrets import Draws, Key, Knowing, Secrets
+from companion.referee.secrets import Draws, Knowing, OpenedKey, SecretStore
 from companion.referee.sources import GLASS
 
 
-class HiddenValues:
+class HiddenValuesAtTable:
     """The hidden values of one match. For one thread."""
 
     def __init__(
-        self, queries: Queries, recording: Recording, secrets: Secrets, entries: Sequence[Row]
+        self,
+        queries: Queries,
+        recording: Recording,
+        secrets: SecretStore,
+        entries: Sequence[RecordEntry],
     ) -> None:
         """Of a match that has these entries."""
         self._queries = queries
@@ -69,7 +73,7 @@ class HiddenValues:
         except VaultError:
             return False
 
-    def look(self, place: str, key: Key) -> int:
+    def look(self, place: str, key: OpenedKey) -> int:
         """The hidden value at a place, for the eyes of the key's seat alone.
 
         Raises:
@@ -79,7 +83,7 @@ class HiddenValues:
             raise VaultError("Only its owner and those who have seen it may look at this value.")
         return self._secrets.look(self._queries.match_id, place, key)
 
-    def hand(self, colour: Colour, key: Key) -> tuple[int, ...]:
+    def hand(self, colour: Colour, key: OpenedKey) -> tuple[int, ...]:
         """The hidden values that a colour has in hand, for its owner's eyes alone.
 
         Raises:
@@ -106,7 +110,7 @@ class HiddenValues:
             and self.can_open(prompt.place, prompt.seat)
         )
 
-    def share(self, owner_key: Key) -> None:
+    def share(self, owner_key: OpenedKey) -> None:
         """The owner lets the seat that is asked look; shows nothing, and is kept.
 
         Raises:

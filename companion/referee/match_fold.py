@@ -34,7 +34,7 @@ from companion.referee.entries import (
     MOVE,
     NOT_EVENTS,
     TAKEN_BACK,
-    Row,
+    RecordEntry,
     check_form,
     taken_to,
 )
@@ -109,7 +109,7 @@ class MatchFold:
         self._laid: dict[str, int] = {}
         self._answers: dict[str, Json] = {}
 
-    def take(self, entry: Row) -> Any:
+    def take(self, entry: RecordEntry) -> Any:
         """One more entry. Returns its event, None where it is none.
 
         Raises:
@@ -168,7 +168,7 @@ class MatchFold:
         laid = self._laid.get(chance.place)
         return f"slip {laid}" if laid is not None and chance.viewer is None else ""
 
-    def _begin(self, entry: Row) -> None:
+    def _begin(self, entry: RecordEntry) -> None:
         by_chance = self._game.to_act(self.state) is Actor.CHANCE
         lots = dict(self._lots)
         if by_chance and entry.kind == MOVE:
@@ -196,7 +196,7 @@ class MatchFold:
             )
         )
 
-    def _event(self, entry: Row) -> Any:
+    def _event(self, entry: RecordEntry) -> Any:
         before = self.state
         try:
             event = self._game.read_event(entry.body)
@@ -213,7 +213,7 @@ class MatchFold:
         self._stand(after)
         return event
 
-    def _adjust(self, entry: Row) -> None:
+    def _adjust(self, entry: RecordEntry) -> None:
         before = self.state
         try:
             after = self._game.read_position(before, entry.body["position"])
@@ -223,7 +223,7 @@ class MatchFold:
             self._owe(entry.seq, duty)
         self._stand(after)
 
-    def _take_back(self, entry: Row) -> None:
+    def _take_back(self, entry: RecordEntry) -> None:
         to = taken_to(entry)
         first = next((n for n, one in enumerate(self.played) if one.seq > to), None)
         if first is None or self.played[first].seq != to + 1:

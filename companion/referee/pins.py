@@ -12,10 +12,10 @@ from companion.adapters.store import NewEntry
 from companion.core.errors import LostSecretsError, RulesError, VaultError
 from companion.core.game import Seat
 from companion.core.pin import Pin
-from companion.referee.entries import FORM, PINS_WISHED, Row
+from companion.referee.entries import FORM, PINS_WISHED, RecordEntry
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
-from companion.referee.secrets import Key, Secrets, Unlocking
+from companion.referee.secrets import OpenedKey, SecretStore, Unlocking
 from companion.referee.sources import GLASS
 
 
@@ -23,7 +23,11 @@ class Pins:
     """The PINs of one match's seats. For one thread."""
 
     def __init__(
-        self, queries: Queries, recording: Recording, secrets: Secrets, entries: Iterable[Row]
+        self,
+        queries: Queries,
+        recording: Recording,
+        secrets: SecretStore,
+        entries: Iterable[RecordEntry],
     ) -> None:
         """Of a match that has these entries."""
         self._queries = queries
@@ -68,7 +72,7 @@ class Pins:
         """
         return self._secrets.unlock(self._queries.match_id, seat, pin)
 
-    def set_pin(self, key: Key, pin: Pin | str) -> Unlocking:
+    def set_pin(self, key: OpenedKey, pin: Pin | str) -> Unlocking:
         """Choose or change a PIN of 4 to 8 digits; an empty one drops it. The key stays open.
 
         The PIN is overwritten once it was used or refused.

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.game import AnyGame, Outcome, Refusal, Seat, Setup
 from companion.referee.prompts import Prompt, prompt_of
 from companion.referee.recording import Recording
-from companion.referee.replay import Step
+from companion.referee.replay import ReplayStep
 
 
 class Queries:
@@ -90,7 +90,7 @@ class Queries:
         played = self._recording.fold.played
         return played[-1].source if played else ""
 
-    def history(self) -> tuple[Step, ...]:
+    def history(self) -> tuple[ReplayStep, ...]:
         """Everything that was done in this match, also what was taken back, oldest first.
 
         As it was written, or read when the match was opened: the record is not read anew.

@@ -14,7 +14,7 @@ from companion.adapters.store import Entry, NewEntry
 from companion.core.game import AnyGame, Setup
 from companion.referee.company import Company
 from companion.referee.match_fold import MatchFold
-from companion.referee.replay import History
+from companion.referee.replay import MatchHistory
 
 
 class Record(Protocol):
@@ -61,7 +61,7 @@ class Recording:
         record: Record,
         now: Callable[[], str],
         fold: MatchFold,
-        history: History,
+        history: MatchHistory,
         company: Company,
         last_seq: int = 0,
     ) -> None:
@@ -80,7 +80,7 @@ class Recording:
     ) -> Recording:
         """Of a match that has its first entry and no other."""
         fold = MatchFold(game, setup)
-        return cls(match_id, record, now, fold, History(game, fold), Company(setup))
+        return cls(match_id, record, now, fold, MatchHistory(game, fold), Company(setup))
 
     @classmethod
     def resume(
@@ -99,7 +99,7 @@ class Recording:
             NotationError: a later program wrote one of them.
         """
         fold = MatchFold(game, setup)
-        history = History(game, fold)
+        history = MatchHistory(game, fold)
         for entry in entries:
             history.take(entry)
         company = Company(setup, entries)

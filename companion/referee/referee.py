@@ -21,12 +21,12 @@ from companion.referee.corrections import Corrections
 from companion.referee.disclosure import Disclosure
 from companion.referee.duties import catch_up
 from companion.referee.entries import FORM, MOVE
-from companion.referee.hidden_values import HiddenValues
+from companion.referee.hidden_values import HiddenValuesAtTable
 from companion.referee.pins import Pins
 from companion.referee.prompts import Prompt, owners, seat_of
 from companion.referee.queries import Queries
 from companion.referee.recording import Record, Recording
-from companion.referee.secrets import Key, PlacedSecret, PlacementMode, Secrets
+from companion.referee.secrets import OpenedKey, PlacedSecret, PlacementMode, SecretStore
 from companion.referee.sources import GLASS, LOT, TABLE, VAULT
 from companion.referee.stand_ins import StandIns
 
@@ -51,7 +51,7 @@ class Referee:
         game: AnyGame,
         setup: Setup,
         recording: Recording,
-        secrets: Secrets,
+        secrets: SecretStore,
         entries: Sequence[Entry] = (),
     ) -> None:
         """Use `begin` or `resume`."""
@@ -60,7 +60,7 @@ class Referee:
         self.match_id = recording.match_id
         self.queries = Queries(game, setup, recording)
         self.pins = Pins(self.queries, recording, secrets, entries)
-        self.hidden = HiddenValues(self.queries, recording, secrets, entries)
+        self.hidden = HiddenValuesAtTable(self.queries, recording, secrets, entries)
         self.stand_ins = StandIns(self.queries, recording, secrets, self.pins)
         self.disclosure = Disclosure(self.queries, recording, secrets, self.pins, entries)
         self._recording = recording
@@ -75,7 +75,7 @@ class Referee:
         setup: Setup,
         match_id: str,
         record: Record,
-        secrets: Secrets,
+        secrets: SecretStore,
         now: Callable[[], str],
     ) -> Self:
         """Begin a match; it is in the record when this returns.
@@ -112,7 +112,7 @@ class Referee:
         find: Callable[[str], AnyGame],
         match_id: str,
         record: Record,
-        secrets: Secrets,
+        secrets: SecretStore,
         now: Callable[[], str],
     ) -> Self:
         """Go on with a recorded match, in the prompt where it was left.
@@ -217,7 +217,7 @@ class Referee:
         self._waits_for(ChanceKind.DIE)
         return self.play(self.game.chance_move(self.state, face), source)
 
-    def open_slip(self, key: Key) -> tuple[Any, ...]:
+    def open_slip(self, key: OpenedKey) -> tuple[Any, ...]:
         """The vault answers the prompt `OPEN`. Returns the events.
 
         Args:

@@ -23,7 +23,7 @@ from companion.referee.entries import (
     SKIPPED,
     STAND_IN,
     TAKEN_BACK,
-    Row,
+    RecordEntry,
     standing,
 )
 from companion.referee.match_fold import MatchFold
@@ -33,7 +33,7 @@ _SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One thing in a recorded match and what followed from it.
 
     Attributes:
@@ -66,7 +66,7 @@ def setup_body(game: AnyGame, setup: Setup) -> dict[str, Json]:
     return {**write_setup(setup), "rules_version": game.info.rules_version}
 
 
-def open_setup(entry: Row, find: Callable[[str], AnyGame]) -> tuple[AnyGame, Setup]:
+def open_setup(entry: RecordEntry, find: Callable[[str], AnyGame]) -> tuple[AnyGame, Setup]:
     """The game and the set-up that a match began with.
 
     Raises:
@@ -94,7 +94,7 @@ def _no_board(name: str) -> Json:
     raise NotationError(f"A record holds its board whole, not by the name {name!r:.40}.")
 
 
-def history(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
+def history(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
     """Everything that was done in a recorded match, also what was taken back, in order.
 
     Raises:
@@ -106,7 +106,7 @@ def history(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Ste
         yield replace(step, stands=step.stands or step.seq in kept)
 
 
-def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[Row]) -> Iterator[Step]:
+def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
     """What entries lead to; nothing is known of what is taken back later."""
     instead = ""
     for head, *following in _groups(entries):
@@ -121,7 +121,7 @@ def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[Row]) -> Iterator[S
 class _Thing:
     """One thing that was done, while what followed from it is still being added."""
 
-    def __init__(self, head: Row, before: Any) -> None:
+    def __init__(self, head: RecordEntry, before: Any) -> None:
         self.head = head
         self._before = self._after = before
         self._events: list[Any] = []
@@ -132,20 +132,20 @@ class _Thing:
         if event is not None:
             self._events.append(event)
 
-    def step(self, game: AnyGame, instead: str, *, stands: bool) -> Step:
+    def step(self, game: AnyGame, instead: str, *, stands: bool) -> ReplayStep:
         """All of it; `instead` is the time of what it replaces."""
         head = self.head
         move = game.read_move(self._before, head.body) if head.kind == MOVE else None
         if isinstance(move, Refusal):
             raise DamagedRecordError(head.match, head.seq, move.text)
-        return Step(
+        return ReplayStep(
             head.seq, head.kind, instead or head.at, head.source,
             self._before, move, tuple(self._events), self._after, head.body,
             stands,
         )  # fmt: skip
 
 
-class History:
+class MatchHistory:
     """What was done in one match, noted while its entries are taken one by one.
 
     For screens that show it again and again: the record is not read for it, and nothing
@@ -156,9 +156,9 @@ class History:
         """Of a match whose fold has taken nothing yet."""
         self._game, self._fold = game, fold
         self._fresh: list[_Thing] = []
-        self._steps: list[Step] = []
+        self._steps: list[ReplayStep] = []
 
-    def take(self, entry: Row) -> Any:
+    def take(self, entry: RecordEntry) -> Any:
         """One more entry: to the fold, whose answer is returned.
 
         Raises:
@@ -172,7 +172,7 @@ class History:
             self._fresh[-1].add(event, self._fold.state)
         return event
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[ReplayStep, ...]:
         """Everything that was done so far, also what was taken back, oldest first.
 
         Asked between two things, never in the middle of one.
@@ -199,13 +199,13 @@ class History:
                 self._steps[number] = replace(step, stands=False)
 
 
-def _groups(entries: Sequence[Row]) -> Iterator[list[Row]]:
+def _groups(entries: Sequence[RecordEntry]) -> Iterator[list[RecordEntry]]:
     """Each thing that was done with the entries of what followed from it.
 
     Raises:
         DamagedRecordError: something followed from nothing.
     """
-    group: list[Row] = []
+    group: list[RecordEntry] = []
     for entry in entries:
         if entry.kind in (*HEADS, TAKEN_BACK, *LASTING):
             if group:
@@ -221,7 +221,7 @@ def _groups(entries: Sequence[Row]) -> Iterator[list[Row]]:
         yield group
 
 
-def whole(entries: Sequence[Row], find: Callable[[str], AnyGame]) -> int:
+def whole(entries: Sequence[RecordEntry], find: Callable[[str], AnyGame]) -> int:
     """With how many of its first entries a record ends between two things that were done.
 
     What was cut off in the middle of a move can be gone on with only from before it: a part
@@ -240,11 +240,13 @@ def whole(entries: Sequence[Row], find: Callable[[str], AnyGame]) -> int:
     return head.seq
 
 
-def _replaces(head: Row) -> bool:
+def _replaces(head: RecordEntry) -> bool:
     return head.kind == TAKEN_BACK and "instead" in head.body
 
 
-def _is_whole(game: AnyGame, setup: Setup, entries: Sequence[Row], last: Sequence[Row]) -> bool:
+def _is_whole(
+    game: AnyGame, setup: Setup, entries: Sequence[RecordEntry], last: Sequence[RecordEntry]
+) -> bool:
     """Whether all that follows from the last thing stands there."""
     head = last[0]
     if head.kind not in (MOVE, SKIPPED):
@@ -262,7 +264,7 @@ def _is_whole(game: AnyGame, setup: Setup, entries: Sequence[Row], last: Sequenc
     return there == len(events) and game.outcome(after) is None
 
 
-def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
+def steps(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
     """Every move of a recorded match that stands, with what followed, in order.
 
     Raises:
@@ -272,7 +274,7 @@ def steps(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]
     return (one for one in history(game, setup, entries) if one.stands and one.kind in HEADS)
 
 
-def check(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Iterator[Step]:
+def check(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
     """Every step that stands; all were judged again, with the same consequences.
 
     Raises:

@@ -1,6 +1,6 @@
 """What may a referee ask of a vault, and what do the screens get to hold? Types only.
 
-`Key` and `Unlocking` are all that a screen ever has of a vault. `Secrets` is
+`OpenedKey` and `Unlocking` are all that a screen ever has of a vault. `SecretStore` is
 the vault as the referee sees it; `companion.adapters.vault.Vault` keeps it, and so does
 `companion.adapters.vault.LostVault`, for a vault that cannot be opened.
 """
@@ -35,7 +35,7 @@ class PlacementMode(Enum):
     opened at the table."""
 
 
-class Key(Protocol):
+class OpenedKey(Protocol):
     """One seat's opened key: it opens what this seat may see, until it is closed."""
 
     @property
@@ -53,7 +53,7 @@ class Unlocking(Protocol):
     def done(self) -> bool:
         """Whether `key` answers at once."""
 
-    def key(self) -> Key | None:
+    def key(self) -> OpenedKey | None:
         """What came of it; waits until it is done. Ask in the thread that began it.
 
         A right PIN clears the count of wrong ones only here, and a new PIN is
@@ -77,7 +77,7 @@ class PlacedSecret:
     """
 
     value: int = field(repr=False)
-    key: Key
+    key: OpenedKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Knowing(Protocol):
         """The vault was never told it: only the real piece can be turned over."""
 
 
-class Bared(Protocol):
+class DisclosedValue(Protocol):
     """A slip that every owner agreed to open."""
 
     @property
@@ -144,7 +144,7 @@ class Bared(Protocol):
         """What it was said to be, where that was something else."""
 
 
-class Secrets(Protocol):
+class SecretStore(Protocol):
     """Where hidden values are. Every method may raise VaultError and has then changed nothing.
 
     It is a LostSecretsError where the match's secrets are gone for good.
@@ -170,7 +170,7 @@ class Secrets(Protocol):
     def draw(self, match: str, seq: int, owner: str, place: str) -> int:
         """Lay the next of the hand face down. Returns the slip's number."""
 
-    def lay(self, match: str, seq: int, owner: str, place: str, value: int, key: Key) -> int:
+    def lay(self, match: str, seq: int, owner: str, place: str, value: int, key: OpenedKey) -> int:
         """Lay this value of the hand face down. Returns the slip's number."""
 
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
@@ -194,16 +194,16 @@ class Secrets(Protocol):
     def undo(self, match: str, seq: int, back_to: int) -> None:
         """What belongs to entries after `back_to` counts no more."""
 
-    def share(self, match: str, seq: int, place: str, key: Key, seat: Seat) -> None:
+    def share(self, match: str, seq: int, place: str, key: OpenedKey, seat: Seat) -> None:
         """Its owner lets a seat see it."""
 
     def can_open(self, match: str, place: str, seat: Seat) -> bool:
         """Whether this seat's key opens the value at a place."""
 
-    def look(self, match: str, place: str, key: Key) -> int:
+    def look(self, match: str, place: str, key: OpenedKey) -> int:
         """The value at a place."""
 
-    def hand(self, match: str, owner: str, key: Key) -> tuple[int, ...]:
+    def hand(self, match: str, owner: str, key: OpenedKey) -> tuple[int, ...]:
         """The values in a hand, ascending."""
 
     def knows(self, match: str, place: str) -> Knowing:
@@ -218,14 +218,14 @@ class Secrets(Protocol):
     def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Unlocking:
         """Try a PIN, which is overwritten once it was used."""
 
-    def set_pin(self, key: Key, pin: Pin | str) -> Unlocking:
+    def set_pin(self, key: OpenedKey, pin: Pin | str) -> Unlocking:
         """Choose, change or drop a PIN; what was typed is overwritten once it was used."""
 
-    def keep(self, key: Key) -> Key:
+    def keep(self, key: OpenedKey) -> OpenedKey:
         """Another key like this one, closed on its own."""
 
     def holders(self, match: str) -> frozenset[Seat]:
         """The seats whose keys `bare` needs."""
 
-    def bare(self, match: str, keys: Mapping[Seat, Key]) -> tuple[Bared, ...]:
+    def bare(self, match: str, keys: Mapping[Seat, OpenedKey]) -> tuple[DisclosedValue, ...]:
         """Every slip that was ever sealed, in order."""

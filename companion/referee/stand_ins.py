@@ -16,7 +16,7 @@ from companion.referee.entries import AGREED, FORM, STAND_IN
 from companion.referee.pins import Pins
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
-from companion.referee.secrets import Key, Secrets
+from companion.referee.secrets import OpenedKey, SecretStore
 from companion.referee.sources import GLASS
 
 
@@ -24,7 +24,7 @@ class StandIns:
     """Who plays for whom in one match. For one thread."""
 
     def __init__(
-        self, queries: Queries, recording: Recording, secrets: Secrets, pins: Pins
+        self, queries: Queries, recording: Recording, secrets: SecretStore, pins: Pins
     ) -> None:
         """Of this match."""
         self._queries = queries
@@ -49,7 +49,7 @@ class StandIns:
         agreed: Collection[Seat] = (),
         *,
         alone: bool = False,
-        key: Key | None = None,
+        key: OpenedKey | None = None,
         believed: bool = False,
     ) -> None:
         """From here on another seat plays for this one; None: it plays itself again.
@@ -120,7 +120,7 @@ class StandIns:
         if by is not None and len(self._queries.present - {seat}) < min(2, len(seats) - 1):
             raise RulesError("Two must be at the table to agree on anything.")
 
-    def _check_key(self, seat: Seat, key: Key | None) -> None:
+    def _check_key(self, seat: Seat, key: OpenedKey | None) -> None:
         """A seat speaks for itself, with the key that its PIN opened; without one is anybody's."""
         if key is None or key.seat != seat or not self._pins.has_pin(seat):
             raise RulesError(

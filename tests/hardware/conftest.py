@@ -15,7 +15,7 @@ import pytest
 from companion.adapters.devices.die_logic import DieTimes
 from companion.adapters.devices.noise import Noise
 from companion.adapters.devices.ports import CastleButtons, Die, DieSettled, RollId, Signal
-from companion.adapters.devices.sentences import PROTO, Reader, Sentence
+from companion.adapters.devices.sentences import PROTO, Sentence, SentenceReader
 from companion.adapters.devices.serial_die import SerialDie
 from companion.adapters.devices.simulated import SimulatedDie
 
@@ -77,7 +77,7 @@ class Referee(Inbox):
 class Tap(Noise):
     """A line that is good, or as bad as its numbers say, with somebody listening in."""
 
-    reader: Reader = field(default_factory=Reader)
+    reader: SentenceReader = field(default_factory=SentenceReader)
     heard: queue.SimpleQueue[Sentence] = field(default_factory=queue.SimpleQueue)
 
     def disturb(self, data: bytes) -> bytes:

@@ -7,7 +7,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.adapters.devices.ports import Why
-from companion.adapters.devices.sentences import Reader, Sentence, write
+from companion.adapters.devices.sentences import Sentence, SentenceReader, write
 from companion.core.config.pin_header import FIVE_VOLTS, GROUNDS, PIN_OF, THREE_VOLTS
 from tools import draw_wiring, pins_of_firmware
 
@@ -45,7 +45,7 @@ def test_the_wire_tables_fit_the_header(revision: str) -> None:
 
 def test_the_example_on_the_firmware_page_is_a_sentence() -> None:
     (example,) = re.findall(r"^\$die.*$", FIRMWARE, re.MULTILINE)
-    assert Reader().feed(example.encode() + b"\n") == [Sentence("die", 17, "roll", ("4",))]
+    assert SentenceReader().feed(example.encode() + b"\n") == [Sentence("die", 17, "roll", ("4",))]
 
 
 def test_every_sentence_on_the_firmware_page_is_known() -> None:

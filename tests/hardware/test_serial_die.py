@@ -9,7 +9,7 @@ import pytest
 
 from companion.adapters.devices.die_logic import DieTimes
 from companion.adapters.devices.ports import DeviceBack, DeviceLost, DieSettled, Why
-from companion.adapters.devices.sentences import Reader, Sentence
+from companion.adapters.devices.sentences import Sentence, SentenceReader
 from companion.adapters.devices.serial_die import SerialDie
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.core.errors import DeviceError
@@ -87,7 +87,7 @@ def test_a_simulated_die_has_six_faces_and_a_short_name() -> None:
 
 
 def test_the_line_forgets_what_nobody_reads() -> None:
-    tap, reader = Tap(), Reader()
+    tap, reader = Tap(), SentenceReader()
     found: list[Sentence] = []
     with SimulatedDie(times=DieTimes(beat_s=0.001)) as simulated:
         simulated.disturb(tap)

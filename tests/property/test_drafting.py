@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from companion.boards.collection import folders
 from companion.boards.draft import edits, ledger
 from companion.boards.draft.applying import apply, subject
-from companion.boards.draft.draft import Draft, blank, places, to_json, what_is
+from companion.boards.draft.draft import BoardDraft, blank, places, to_json, what_is
 from companion.boards.draft.edits import Edit, Single
 from companion.boards.draft.findings import findings, lonely
 from companion.boards.draft.guide import Todo, next_step
 from companion.boards.draft.naming import called
-from companion.boards.draft.past import Past
+from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.boards.draft.snapping import ways
 from companion.boards.shipped import shelf
@@ -46,7 +46,7 @@ class Hand:
     def __init__(self, random: Random) -> None:
         self.random = random
 
-    def edit(self, draft: Draft) -> Edit:
+    def edit(self, draft: BoardDraft) -> Edit:
         """Anything that can be asked for."""
         if self.random.randrange(12) == 0:
             return edits.Together(
@@ -54,7 +54,7 @@ class Hand:
             )
         return self.single(draft)
 
-    def single(self, draft: Draft) -> Single:
+    def single(self, draft: BoardDraft) -> Single:
         random = self.random
         spot, place, other = self.spot(draft), self.place(draft), self.place(draft)
         castle = random.choice([*draft.castles, place])
@@ -63,18 +63,18 @@ class Hand:
             edits.PutCastle(spot), edits.PutGate(castle), edits.PutGate(castle, spot),
             edits.PutCastle(spot, random.choice(_NAMES), random.choice([0, 1, 2, 3, 4]),
                             random.choice(["", place])),
-            edits.Move(place, spot), edits.Remove(place), edits.Part(place, other),
+            edits.Move(place, spot), edits.Remove(place), edits.Disconnect(place, other),
             edits.Join(place, other), edits.Join(place, other), edits.Join(place, other),
 edits.Chain(tuple(self.through(draft) for _ in range(random.randrange(6)))),
             edits.Cross(place, other, random.random() < 0.7),
             edits.Rename(random.choice([castle, edits.BOARD]), random.choice(_NAMES)),
-            edits.Swords(castle, random.randrange(-1, 6)),
+            edits.SetSwords(castle, random.randrange(-1, 6)),
             edits.Bank(castle, random.choice(["west", "east", "island", None, "moon"])),
             edits.Renumber(place, random.randrange(0, 8)),
             edits.Reorder(castle, random.randrange(0, 8)),
-            edits.River(tuple(self.spot(draft) for _ in range(random.randrange(5)))),
+            edits.DrawRiver(tuple(self.spot(draft) for _ in range(random.randrange(5)))),
             edits.Resize(self.spot(draft), random.random() < 0.5),
-            edits.Remark(random.choice(["", "Mine.\nAll of it.", "\x00", "n" * 4001])),
+            edits.SetNote(random.choice(["", "Mine.\nAll of it.", "\x00", "n" * 4001])),
             edits.Authentic(random.random() < 0.5), edits.NoPhotograph(),
             edits.Photograph(random.choice(["photo.jpg", "../photo.jpg"]), random.choice(
                 [None, ((0, 0), (800, 9), (810, 400), (5, 390)), ((0, 0), (9, 9), (0, 9), (9, 0))]
@@ -82,21 +82,21 @@ edits.Chain(tuple(self.through(draft) for _ in range(random.randrange(6)))),
         )  # fmt: skip
         return random.choice(kinds)
 
-    def through(self, draft: Draft) -> str | tuple[float, float]:
+    def through(self, draft: BoardDraft) -> str | tuple[float, float]:
         return self.place(draft) if self.random.randrange(2) else self.spot(draft)
 
-    def spot(self, draft: Draft) -> tuple[float, float]:
+    def spot(self, draft: BoardDraft) -> tuple[float, float]:
         random, (width, height) = self.random, draft.size_mm
         if random.randrange(25) == 0:
             return random.choice(_METRES), random.choice(_METRES)
         return random.uniform(0, width), random.uniform(0, height)
 
-    def place(self, draft: Draft) -> str:
+    def place(self, draft: BoardDraft) -> str:
         known = list(places(draft))
         return self.random.choice([*known, *known, *known, self.random.choice(_JUNK)])
 
 
-def must_hold(draft: Draft) -> None:
+def must_hold(draft: BoardDraft) -> None:
     """What every draft has."""
     kinds = places(draft)
     assert len(kinds) == len(draft.spaces) + len(draft.starts) + len(draft.castles)
@@ -114,7 +114,7 @@ def must_hold(draft: Draft) -> None:
     assert all(draft.joined(a, b) and draft.joined(b, a) for a, b in ways(draft))
 
 
-def must_be_told(draft: Draft) -> None:
+def must_be_told(draft: BoardDraft) -> None:
     """The file is the draft, and what is wrong with it is said in words for people."""
     written = json.loads(json.dumps(to_json(draft)))
     assert from_json(written) == draft
@@ -141,7 +141,7 @@ def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
     seed: int, number: int
 ) -> None:
     random = Random(seed)
-    hand, past, said = Hand(random), Past.begin(blank("Mine")), set[str]()
+    hand, past, said = Hand(random), EditHistory.begin(blank("Mine")), set[str]()
     for step in range(number):
         before, edit = past.draft, hand.edit(past.draft)
         try:
@@ -159,13 +159,13 @@ def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
             must_be_told(past.draft)
     assert all(why.endswith(".") for why in said)
     must_be_told(past.draft)
-    assert Past.from_json(json.loads(json.dumps(past.to_json()))) == past
+    assert EditHistory.from_json(json.loads(json.dumps(past.to_json()))) == past
 
 
 @SOME
 @given(seeds)
 def test_undo_goes_all_the_way_back_and_redo_all_the_way_forth(seed: int) -> None:
-    hand, past = Hand(Random(seed)), Past.begin(from_json(shelf.board("rhine")))
+    hand, past = Hand(Random(seed)), EditHistory.begin(from_json(shelf.board("rhine")))
     drafts = [past.draft]
     while len(drafts) < 12:
         try:
@@ -185,7 +185,7 @@ def test_undo_goes_all_the_way_back_and_redo_all_the_way_forth(seed: int) -> Non
     assert not past.can_redo
 
 
-def finished(draft: Draft, hand: Hand) -> Draft:
+def finished(draft: BoardDraft, hand: Hand) -> BoardDraft:
     """Mend what the guide says, one step after another, as somebody at the table would."""
     for _ in range(400):
         report = folders.check(draft)
@@ -239,7 +239,7 @@ def test_what_the_guide_leads_to_can_be_played_to_the_end(seed: int, preset: str
 MOST_MOVES: Final = 30_000
 
 
-def play(draft: Draft, preset: str, random: Random) -> None:
+def play(draft: BoardDraft, preset: str, random: Random) -> None:
     """Random moves, to the end."""
     seats = tuple(
         SeatSetup(name, (colour,))

@@ -31,7 +31,7 @@ from companion.core.game import AnyGame, Seat, Setup
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Key, PlacedSecret, PlacementMode
+from companion.referee.secrets import Draws, OpenedKey, PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
 from tests.support.shield_game import ShieldGame, shield_setup
 from tests.support.vaults import CHEAP
@@ -63,7 +63,7 @@ class House:
         self.home = Path(tempfile.mkdtemp(dir=RAM))
         self._open()
         self.referee = Referee.begin(game, setup, "m", self.journal, self.vault, now)
-        self.keys: dict[Seat, Key] = {}
+        self.keys: dict[Seat, OpenedKey] = {}
         for number in range(len(setup.seats)):
             key = self.referee.pins.unlock(Seat(number)).key()
             assert key is not None

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from companion.adapters.store import Journal
-from companion.adapters.store.backups import BackupError, Trouble, listed, make
+from companion.adapters.store.backups import BackupError, BackupFailure, listed, make
 from companion.adapters.store.copies import check
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
@@ -27,7 +27,7 @@ from companion.app.backup_worker import Keeper, Kept
 from companion.app.compose import open_table
 from companion.app.host.machine import Facts, Machine
 from companion.app.session import Table
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
 from companion.boards.shipped import shelf
 from companion.cli.main import main
@@ -146,7 +146,7 @@ def full_record(data: Path) -> None:
             print("move:", refused(table))
             at_most = entries(data, match)
             assert at_most >= before
-            assert back_up(table, data).trouble is Trouble.FULL
+            assert back_up(table, data).trouble is BackupFailure.FULL
             with pytest.raises(StoreError) as caught:
                 table.prefer(replace(table.preferences, large_text=True))
             print("preferences:", caught.value)
@@ -176,11 +176,11 @@ def no_room_for_backups(data: Path) -> None:
         table.new_match(setup())
         assert kept(table).trouble is None
         with filled(data, spare=8 << 20):
-            assert back_up(table, data).trouble is Trouble.FULL
+            assert back_up(table, data).trouble is BackupFailure.FULL
             for _ in range(200):
                 turn(table)
             # An occasion that comes late would find room again, and make one more.
-            assert kept(table).trouble is Trouble.FULL
+            assert kept(table).trouble is BackupFailure.FULL
         assert back_up(table, data).trouble is None
         assert only_whole_backups(data / "backups") == 2
 
@@ -207,7 +207,7 @@ def filled_while_copying(data: Path) -> None:
         with pytest.raises(BackupError) as caught:
             make(data / "record" / RECORD, folder, number, "20261121-201500", fill)
     print("copy:", caught.value)
-    assert caught.value.trouble is Trouble.FULL
+    assert caught.value.trouble is BackupFailure.FULL
     assert only_whole_backups(folder) == copies
     filler.unlink()
     make(data / "record" / RECORD, folder, number, "20261121-201500", lambda: False)
@@ -221,11 +221,11 @@ def full_stick(data: Path, stick: Path) -> None:
         assert (kept(table).trouble, kept(table).second_trouble) == (None, None)
         assert only_whole_backups(stick) == 1
         with filled(stick):
-            assert back_up(table, data).second_trouble is Trouble.FULL
+            assert back_up(table, data).second_trouble is BackupFailure.FULL
             assert kept(table).trouble is None
             turn(table)
         _mount("remount,ro", stick)
-        assert back_up(table, data).second_trouble is Trouble.READ_ONLY
+        assert back_up(table, data).second_trouble is BackupFailure.READ_ONLY
         assert only_whole_backups(stick) == 1
         _mount("remount,rw", stick)
         assert back_up(table, data).second_trouble is None
@@ -240,7 +240,7 @@ def pulled_stick(data: Path, stick: Path) -> None:
         table.new_match(setup())
         assert kept(table).second_trouble is None
         subprocess.run(["umount", str(stick)], check=True)
-        assert back_up(table, data).second_trouble is Trouble.NOT_THERE
+        assert back_up(table, data).second_trouble is BackupFailure.NOT_THERE
         assert list(stick.iterdir()) == []
         turn(table)
 
@@ -279,7 +279,11 @@ def failing(data: Path, number: int) -> None:
         old = files(data)
         switch.write_text(str(number))
         print("move:", refused(table))
-        assert back_up(table, data).trouble in (Trouble.READ_ONLY, Trouble.FAILS, Trouble.FULL)
+        assert back_up(table, data).trouble in (
+            BackupFailure.READ_ONLY,
+            BackupFailure.FAILS,
+            BackupFailure.FULL,
+        )
         with pytest.raises(StoreError) as caught:
             table.prefer(replace(table.preferences, large_text=True))
         print("preferences:", caught.value)
@@ -312,7 +316,7 @@ def failing_for_lack_of_room(data: Path) -> None:
 
 def full_boards(data: Path) -> None:
     """No room for a board that is drawn: it goes on in memory, and is kept when there is room."""
-    atlas = Atlas(data_folder.boards_folder(data))
+    atlas = BoardCollection(data_folder.boards_folder(data))
     past = atlas.copy(shelf.board("rhine"), "Ours")
     atlas.save(past)
     with filled(data):
@@ -322,7 +326,7 @@ def full_boards(data: Path) -> None:
             with pytest.raises(StoreError) as caught:
                 atlas.save(drawn)
         print("drawing:", caught.value)
-        assert Atlas(data_folder.boards_folder(data)).open("ours") == past
+        assert BoardCollection(data_folder.boards_folder(data)).open("ours") == past
         with pytest.raises(StoreError) as caught:
             atlas.create("Another")
         print("new board:", caught.value)
@@ -331,7 +335,7 @@ def full_boards(data: Path) -> None:
         assert not out.exists()
         assert {board.id for board in atlas.boards()} == {"ours"}
     atlas.save(drawn)
-    assert Atlas(data_folder.boards_folder(data)).open("ours") == drawn
+    assert BoardCollection(data_folder.boards_folder(data)).open("ours") == drawn
 
 
 def files(data: Path) -> set[str]:

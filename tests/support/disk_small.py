@@ -20,7 +20,7 @@ from companion.app.saved_ui_state import Keepsakes
 from companion.app.support import crash_log
 from companion.app.support.flight_log import FlightLog
 from companion.app.transfer import export_target
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
 from companion.boards.shipped import shelf
 from companion.cli.main import BROKEN, main
@@ -92,21 +92,21 @@ def _export(disk: Any, data: Path, number: int) -> None:
 
 def _board(disk: Any, data: Path, number: int) -> None:
     """A board that is drawn: the old or the new, and it goes on."""
-    atlas = Atlas(data_folder.boards_folder(data))
+    atlas = BoardCollection(data_folder.boards_folder(data))
     past = atlas.copy(shelf.board("rhine"), f"Ours {number}")
     drawn = past.did(edits.PutSpace((20 * number + 5, 225)))
     name = past.draft.id
     said = disk.attack("board: draw", lambda: atlas.save(drawn))
-    kept = Atlas(data_folder.boards_folder(data)).open(name)
+    kept = BoardCollection(data_folder.boards_folder(data)).open(name)
     if kept not in ((past, drawn) if said else (drawn,)):
         disk.find("board", None, f"told {said!r}, and another one is kept")
     atlas.save(drawn)
-    disk.attack("board: open", lambda: Atlas(data_folder.boards_folder(data)).open(name))
+    disk.attack("board: open", lambda: BoardCollection(data_folder.boards_folder(data)).open(name))
     atlas.save(drawn)
-    if Atlas(data_folder.boards_folder(data)).open(name).draft != drawn.draft:
+    if BoardCollection(data_folder.boards_folder(data)).open(name).draft != drawn.draft:
         disk.find("board", None, "it is not what was drawn")
     disk.attack("board: begin", lambda: atlas.create(f"New {number}"))
-    disk.attack("board: list", lambda: Atlas(data_folder.boards_folder(data)).boards())
+    disk.attack("board: list", lambda: BoardCollection(data_folder.boards_folder(data)).boards())
 
 
 _numbers: Iterator[int] = itertools.count(1)

@@ -9,7 +9,7 @@ from companion.adapters.store import Journal
 from companion.adapters.vault import Vault
 from companion.core.game import AnyGame, Seat
 from companion.referee.referee import Referee
-from companion.referee.secrets import Key, Secrets
+from companion.referee.secrets import OpenedKey, SecretStore
 from tests.support import shield_game as sg
 from tests.support.shield_game import ShieldGame, shield_setup
 from tests.support.vaults import vault_at
@@ -26,7 +26,7 @@ def now() -> str:
     return "2026-11-20T20:00:00+00:00"
 
 
-def key(referee: Referee, seat: Seat, pin: str = "") -> Key:
+def key(referee: Referee, seat: Seat, pin: str = "") -> OpenedKey:
     found = referee.pins.unlock(seat, pin).key()
     assert found is not None
     return found
@@ -44,7 +44,7 @@ class Evening:
         setup = shield_setup(reveal, captured)
         return Referee.begin(GAME, setup, "m", self.journal, self.vault, now)
 
-    def resume(self, vault: Secrets | None = None) -> Referee:
+    def resume(self, vault: SecretStore | None = None) -> Referee:
         return Referee.resume(find, "m", self.journal, vault or self.vault, now)
 
     def restart(self) -> Referee:

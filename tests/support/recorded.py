@@ -73,5 +73,5 @@ def of_two(goes: str = "", comes: str = "") -> tuple[Entry, ...]:
     moves: list[Any] = list(played)
     for at, told in ((80, comes), (50, goes)):
         if told:
-            moves.insert(at, transcript.Deed(transcript.STAND_IN, json.loads(told)))
+            moves.insert(at, transcript.Agreement(transcript.STAND_IN, json.loads(told)))
     return import_match.played(game, made, moves, "m1", clock())

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.adapters.store import Journal, Reader
-from companion.adapters.store.backups import Trouble, listed
+from companion.adapters.store import Journal, JournalReader
+from companion.adapters.store.backups import BackupFailure, listed
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
 from companion.app.backup_worker import Keeper
@@ -77,7 +77,7 @@ def backed_up(data: Path, moves: int = 3) -> tuple[str, int]:
         assert keeper(table).settled(PATIENCE_S)
         assert table.referee is not None
         table.referee.play(TURN[moves])
-    with Reader.of_copy(listed(data / "backups")[0].path) as backup:
+    with JournalReader.of_copy(listed(data / "backups")[0].path) as backup:
         return match_id, len(backup.entries(match_id))
 
 
@@ -104,7 +104,7 @@ def test_a_match_is_copied_when_it_begins(tmp_path: Path) -> None:
         assert kept is not None
         assert (kept.trouble, kept.second_trouble, kept.uses_second) == (None, None, False)
     (backup,) = data_folder.backups(tmp_path, None)
-    with Reader.of_copy(backup.backup.path) as copy:
+    with JournalReader.of_copy(backup.backup.path) as copy:
         assert [head.id for head in copy.matches()] == [match_id]
 
 
@@ -395,5 +395,5 @@ def test_a_second_place_that_is_missing_stops_nothing(tmp_path: Path) -> None:
         play(table, 2)
         kept = table.backups()
         assert kept is not None
-        assert kept.second_trouble is Trouble.NOT_THERE
+        assert kept.second_trouble is BackupFailure.NOT_THERE
     assert not (tmp_path / "stick").exists()

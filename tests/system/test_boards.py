@@ -15,7 +15,7 @@ import pytest
 from companion.app import data_folder
 from companion.app.compose import open_table
 from companion.app.transfer import export_match
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
 from companion.boards.shipped import shelf
 from companion.cli.main import main
@@ -48,7 +48,7 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str, data: Path, code: 
 def test_a_board_is_given_away_and_taken_in(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Atlas(data_folder.boards_folder(data)).copy(shelf.board("rhine"), "Our Rhine")
+    BoardCollection(data_folder.boards_folder(data)).copy(shelf.board("rhine"), "Our Rhine")
     out = tmp_path / "ours.board"
     assert str(out) in said(capsys, "board", "export", "our_rhine", "--out", str(out), data=data)
     other = tmp_path / "other"
@@ -97,7 +97,7 @@ def test_a_file_is_checked_without_a_word_or_with_one(
 def test_a_parcel_is_checked_as_it_is_taken_in(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    atlas = Atlas(data_folder.boards_folder(data))
+    atlas = BoardCollection(data_folder.boards_folder(data))
     past = atlas.copy(shelf.board("rhine"), "Our Rhine")
     name = atlas.take_photograph("our_rhine", photograph(tmp_path))
     atlas.save(past.did(edits.Photograph(name, CORNERS)))
@@ -127,7 +127,7 @@ def test_a_files_name_stays_on_its_line(
 
 
 def test_the_engine_referees_on_a_board_of_ones_own(data: Path) -> None:
-    Atlas(data_folder.boards_folder(data)).copy(shelf.board("rhine"), "Ours")
+    BoardCollection(data_folder.boards_folder(data)).copy(shelf.board("rhine"), "Ours")
     new = {"do": "new", "game": "rheingold", "preset": "rheingold", "board": "ours", "seats": [
         {"name": "Ada", "colours": ["red"]}, {"name": "Ben", "colours": ["blue"]},
         {"name": "Cleo", "colours": ["green"]}]}  # fmt: skip
@@ -180,9 +180,9 @@ DRAWS = """
 import sys
 from pathlib import Path
 from zipfile import ZipFile
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
-atlas = Atlas(Path(sys.argv[1]))
+atlas = BoardCollection(Path(sys.argv[1]))
 past = atlas.open("mine")
 while True:
     number = len(past.draft.spaces)
@@ -193,7 +193,7 @@ while True:
 
 
 def test_a_killed_program_has_lost_no_edit_that_it_said_was_kept(tmp_path: Path) -> None:
-    atlas, random = Atlas(tmp_path), Random(5)
+    atlas, random = BoardCollection(tmp_path), Random(5)
     atlas.create("Mine")
     there = 0
     for _ in range(5):
@@ -206,7 +206,7 @@ def test_a_killed_program_has_lost_no_edit_that_it_said_was_kept(tmp_path: Path)
             child.send_signal(signal.SIGKILL)
             kept = child.stdout.read().split()
         there = int(kept[-1]) if kept else there
-        past = Atlas(tmp_path).open("mine")
+        past = BoardCollection(tmp_path).open("mine")
         # At most the edit that was being written is there besides.
         assert len(past.draft.spaces) in (there, there + 1)
         there = len(past.draft.spaces)

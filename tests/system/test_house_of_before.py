@@ -18,7 +18,7 @@ from companion.adapters.store import Journal
 from companion.app import data_folder
 from companion.app.compose import open_table
 from companion.app.transfer import export_match, import_match
-from companion.boards.collection.offer import Offer
+from companion.boards.collection.offer import BoardOffer
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import Seat
 
@@ -74,7 +74,7 @@ def test_its_hidden_values_are_what_they_were_behind_their_pin(house: Path) -> N
 def test_its_people_boards_and_backups_are_there(house: Path, tmp_path: Path) -> None:
     with open_table(Config(house, die=NO_DIE)) as table:
         assert table.preferences.language == "fr"
-        assert "our_river" in {board["id"] for board in Offer(table.atlas).boards("rheingold")}
+        assert "our_river" in {board["id"] for board in BoardOffer(table.atlas).boards("rheingold")}
         assert {"Ada", "Bénédicte"} <= set(table.names())
     newest = sorted((house / "backups").glob("record-*.db"))[-1]
     (tmp_path / "record").mkdir()

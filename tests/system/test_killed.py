@@ -41,7 +41,7 @@ from companion.core.game import AnyGame, Seat, Setup
 from companion.games.rheingold.state import HIDDEN
 from companion.referee import entries
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Key, PlacedSecret, PlacementMode
+from companion.referee.secrets import Draws, OpenedKey, PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
 from tests.support.shield_game import DECK, ShieldGame, shield_setup
 from tests.support.vaults import CHEAP
@@ -82,7 +82,7 @@ class House:
         """What everybody sees; None while there is no match."""
         return None if self.begun is None else self.game.write_state(self.begun.state)
 
-    def key(self, seat: int, pin: str = "") -> Key:
+    def key(self, seat: int, pin: str = "") -> OpenedKey:
         key = self.referee.pins.unlock(Seat(seat), pin).key()
         assert key is not None
         return key
@@ -329,13 +329,13 @@ def _seen_by_all(house: House) -> dict[str, Any]:
     return seen
 
 
-def _key(referee: Referee, seat: Seat, pin: str) -> Key | None:
+def _key(referee: Referee, seat: Seat, pin: str) -> OpenedKey | None:
     if referee.pins.has_pin(seat) is not bool(pin):
         return None
     return referee.pins.unlock(seat, pin).key()
 
 
-def _look(referee: Referee, place: str, key: Key) -> int | str:
+def _look(referee: Referee, place: str, key: OpenedKey) -> int | str:
     try:
         return referee.hidden.look(place, key)
     except VaultError as error:

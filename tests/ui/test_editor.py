@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.boards.draft import edits
-from companion.boards.draft.draft import Draft, Point
+from companion.boards.draft.draft import BoardDraft, Point
 from companion.core.errors import StoreError
 from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
@@ -67,7 +67,7 @@ def test_what_is_next_begins_with_a_capital(open_window: OpenWindow, desk: Simul
     past = desk.atlas.copy(island(), "Island")
     exits = past.draft.starts[1].exits
     for exit_ in exits:
-        past = past.did(edits.Part("s1", exit_))
+        past = past.did(edits.Disconnect("s1", exit_))
     desk.atlas.save(past)
     hand = Draughtsman(open_window((800, 480)))
     hand.window.stage.room.nav = Navigator().push(Stop(Page.EDIT, place=past.draft.id))
@@ -90,9 +90,9 @@ def test_each_tool_does_its_part_and_one_undo_takes_a_tap_back(
     open_window: OpenWindow, size: tuple[int, int]
 ) -> None:
     hand = blank(open_window, size)
-    steps: list[Draft] = [hand.draft]
+    steps: list[BoardDraft] = [hand.draft]
 
-    def tapped(*points: Point) -> Draft:
+    def tapped(*points: Point) -> BoardDraft:
         for at in points:
             hand.sheet(at)
             if hand.draft != steps[-1]:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.tools import Tool
@@ -50,7 +50,7 @@ def test_a_fault_in_the_list_is_shown_at_its_place(
 
 def killed(hand: Draughtsman, open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
     """The same house after the plug was pulled: all that is known is on the disk."""
-    desk.atlas = Atlas(desk.folder / "boards")
+    desk.atlas = BoardCollection(desk.folder / "boards")
     return Draughtsman(open_window(hand.window.stage.room.size))
 
 

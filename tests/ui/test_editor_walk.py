@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.boards.draft.draft import Draft, Point
+from companion.boards.draft.draft import BoardDraft, Point
 from companion.boards.draft.reading import from_json
 from companion.games import GAMES
 from companion.ui.screens.editor.corners import CornersPart
@@ -125,7 +125,7 @@ def nearest(at: Point) -> str:
     )
 
 
-def graph(draft: Draft) -> tuple[Any, ...]:
+def graph(draft: BoardDraft) -> tuple[Any, ...]:
     """What leads where on a board, each space by what the Rhine calls it."""
     name = {space: nearest(at) for space, at in draft.spaces.items()}
     assert len(set(name.values())) == len(name)

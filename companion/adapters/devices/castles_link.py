@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from companion.adapters.devices.link import Effect, Link
+from companion.adapters.devices.link import DeviceLink, Effect
 from companion.adapters.devices.ports import (
     CastlePressed,
     CastleReleased,
@@ -25,11 +25,11 @@ from companion.adapters.devices.sentences import BEAT_S, CASTLES, Sentence
 DARK: Final = Lamp("000000")
 
 
-class CastlesLink(Link):
+class CastlesLink(DeviceLink):
     """The host's end of the line to one castle controller."""
 
     def __init__(self, counted: Iterable[PressId] = (), beat_s: float = BEAT_S) -> None:
-        """Begin without a port and with dark lamps; `counted` as in `Link`."""
+        """Begin without a port and with dark lamps; `counted` as in `DeviceLink`."""
         super().__init__("castles", counted, beat_s)
         self._picture: tuple[Lamp, ...] = (DARK,) * CASTLES
         self._reminded = 0

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.adapters.devices.link import Effect, Link
+from companion.adapters.devices.link import DeviceLink, Effect
 from companion.adapters.devices.ports import DieCocked, DieRolling, DieSettled, RollId, Signal
 from companion.adapters.devices.sentences import BEAT_S, Sentence
 
 
-class DieLink(Link):
+class DieLink(DeviceLink):
     """The host's end of the line to one die."""
 
     def __init__(

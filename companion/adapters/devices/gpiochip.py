@@ -23,7 +23,7 @@ _HEADER: Final = "pinctrl-"
 """How the labels of the chips behind the forty pins begin, on every model."""
 
 
-class Line(NamedTuple):
+class GpioLine(NamedTuple):
     """One line of a chip: its number (BCM on the header's chip), name, and who uses it."""
 
     number: int
@@ -61,7 +61,7 @@ def label(chip: Path) -> str:
     return _text(name)
 
 
-def lines(chip: Path, numbers: tuple[int, ...]) -> Iterator[Line]:
+def lines(chip: Path, numbers: tuple[int, ...]) -> Iterator[GpioLine]:
     """What is known of these lines.
 
     Raises:
@@ -76,10 +76,10 @@ def line_question(number: int) -> bytes:
     return _LINE_INFO.pack(b"", b"", number, 0, 0, b"", b"")
 
 
-def read_line(answer: bytes) -> Line:
+def read_line(answer: bytes) -> GpioLine:
     """A `struct gpio_v2_line_info` that the kernel has filled in."""
     name, consumer, number, _, flags, _, _ = _LINE_INFO.unpack(answer)
-    return Line(number, _text(name), bool(flags & _USED), _text(consumer))
+    return GpioLine(number, _text(name), bool(flags & _USED), _text(consumer))
 
 
 def _ask(chip: Path, request: int, question: bytes) -> bytes:

@@ -14,7 +14,7 @@ import termios
 import time
 from typing import Final
 
-from companion.adapters.devices.sentences import BAUD, Reader
+from companion.adapters.devices.sentences import BAUD, SentenceReader
 
 PATIENCE_S: Final = 5.0
 """A boot loader's two seconds and three beats."""
@@ -31,7 +31,7 @@ def who(port: str, patience_s: float = PATIENCE_S) -> str:
     line = os.open(port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
         _listen_only(line)
-        reader, until = Reader(), time.monotonic() + patience_s
+        reader, until = SentenceReader(), time.monotonic() + patience_s
         while (left_s := until - time.monotonic()) > 0:
             if not select.select([line], [], [], left_s)[0]:
                 break

@@ -55,7 +55,7 @@ class _Phase(Enum):
     REFUSED = "known, and not to be used"
 
 
-class Link(ABC):
+class DeviceLink(ABC):
     """The host's end of the line to one device.
 
     Attributes:

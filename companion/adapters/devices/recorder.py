@@ -22,7 +22,7 @@ from enum import Enum
 from typing import Final
 
 from companion.adapters.devices.ports import DeviceName
-from companion.adapters.devices.sentences import LONGEST, Reader
+from companion.adapters.devices.sentences import LONGEST, SentenceReader
 
 MOST: Final = 500
 """Entries that are kept, at most."""
@@ -34,7 +34,7 @@ _SAMPLE = 24
 _ROUTINE_KINDS = frozenset({"beat", "lamp"})
 
 
-class Way(Enum):
+class LineOrigin(Enum):
     """Who said it; the value is how a line of the record shows it."""
 
     HEARD = "<"
@@ -46,7 +46,7 @@ class Way(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordedLine:
     """Something that was heard, sent or noted.
 
     Attributes:
@@ -61,7 +61,7 @@ class Entry:
     at_s: float
     when: float
     device: DeviceName
-    way: Way
+    way: LineOrigin
     text: str
     times: int = 1
 
@@ -90,8 +90,8 @@ class FlightRecorder:
         self._wall = wall
         self._gate = threading.Lock()
         self._number = 0
-        self._rest: deque[tuple[int, Entry]] = deque(maxlen=MOST - ROUTINE)
-        self._routine: deque[tuple[int, Entry]] = deque(maxlen=ROUTINE)
+        self._rest: deque[tuple[int, RecordedLine]] = deque(maxlen=MOST - ROUTINE)
+        self._routine: deque[tuple[int, RecordedLine]] = deque(maxlen=ROUTINE)
 
     def tap(self, device: DeviceName) -> Tap:
         """An ear at one device's line, for as long as the line is the same."""
@@ -99,9 +99,9 @@ class FlightRecorder:
 
     def note(self, device: DeviceName, text: str) -> None:
         """What this program made of it: a device came or went, a bare contact was pressed."""
-        self.put(device, Way.NOTED, text)
+        self.put(device, LineOrigin.NOTED, text)
 
-    def put(self, device: DeviceName, way: Way, text: str, *, garbage: bool = False) -> None:
+    def put(self, device: DeviceName, way: LineOrigin, text: str, *, garbage: bool = False) -> None:
         """One more entry; one that is as the last was is that one again."""
         at_s, when = self._clock(), self._wall()
         kind = text.split(",", maxsplit=3)[2:3]
@@ -116,10 +116,10 @@ class FlightRecorder:
                     kept[-1] = (self._number, replace(last, at_s=at_s, when=when, times=times))
                     self._number += 1
                     return
-            kept.append((self._number, Entry(at_s, when, device, way, text)))
+            kept.append((self._number, RecordedLine(at_s, when, device, way, text)))
             self._number += 1
 
-    def entries(self, within_s: float | None = None) -> tuple[Entry, ...]:
+    def entries(self, within_s: float | None = None) -> tuple[RecordedLine, ...]:
         """What was said, oldest first; of the last seconds alone, if so many are named."""
         with self._gate:
             numbered = sorted((*self._rest, *self._routine), key=lambda one: one[0])
@@ -142,7 +142,7 @@ class Tap:
         self._recorder = recorder
         self._device: DeviceName = device
         self._faces = faces
-        self._reader = Reader()
+        self._reader = SentenceReader()
         self._begun = b""
 
     def without_faces(self) -> Tap:
@@ -151,7 +151,7 @@ class Tap:
 
     def sent(self, data: bytes) -> None:
         """This program wrote a whole sentence."""
-        self._recorder.put(self._device, Way.SENT, data.decode("ascii").rstrip("\n"))
+        self._recorder.put(self._device, LineOrigin.SENT, data.decode("ascii").rstrip("\n"))
 
     def heard(self, data: bytes) -> None:
         """The device said this, a piece of any size."""
@@ -173,7 +173,7 @@ class Tap:
             if not self._faces and any(one.kind == "roll" for one in sentences):
                 # The check sum would tell it as well.
                 said = said[: said.rindex(",")] + ",?*????"
-            self._recorder.put(self._device, Way.HEARD, said)
+            self._recorder.put(self._device, LineOrigin.HEARD, said)
         elif text:
             self._garbage(line)
 
@@ -182,4 +182,4 @@ class Tap:
         more = "…" if len(data) > _SAMPLE else ""
         sample = f", {repr(data[:_SAMPLE])[1:]}{more}" if self._faces else ""
         text = f"{_NO_LINE}{len(data)} bytes{sample}"
-        self._recorder.put(self._device, Way.HEARD, text, garbage=True)
+        self._recorder.put(self._device, LineOrigin.HEARD, text, garbage=True)

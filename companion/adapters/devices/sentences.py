@@ -127,7 +127,7 @@ def write(sentence: Sentence) -> bytes:
     return b"$%b*%04X\n" % (body, crc(body))
 
 
-class Reader:
+class SentenceReader:
     """Finds the sentences in bytes that come in pieces of any size.
 
     Attributes:

@@ -23,10 +23,10 @@ from typing import TypeAlias
 
 import serial
 
-from companion.adapters.devices.link import Effect, Link
+from companion.adapters.devices.link import DeviceLink, Effect
 from companion.adapters.devices.ports import Emit, Why
 from companion.adapters.devices.recorder import Tap
-from companion.adapters.devices.sentences import BAUD, Reader, Sentence, write
+from companion.adapters.devices.sentences import BAUD, Sentence, SentenceReader, write
 
 _FAULTS = (OSError, termios.error, ValueError)
 """What a port raises: pyserial's own exceptions are OSErrors, those of termios are not.
@@ -52,7 +52,7 @@ class SerialLine:
     """A device on a serial line: its port, its thread and its way back."""
 
     def __init__(
-        self, path: str, link: Link, retry_s: tuple[float, float], tap: Tap | None = None
+        self, path: str, link: DeviceLink, retry_s: tuple[float, float], tap: Tap | None = None
     ) -> None:
         """Open nothing yet.
 
@@ -67,7 +67,7 @@ class SerialLine:
         self._path = path
         self._retry_s = retry_s
         self._link = link
-        self._reader = Reader()
+        self._reader = SentenceReader()
         self._requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_read, False)

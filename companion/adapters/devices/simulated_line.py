@@ -29,7 +29,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 from companion.adapters.devices.line_folder import LineFolder
 from companion.adapters.devices.noise import Noise
-from companion.adapters.devices.sentences import Reader, Sentence, write
+from companion.adapters.devices.sentences import Sentence, SentenceReader, write
 from companion.core.errors import DeviceError
 
 _UNREAD_MOST = 512
@@ -77,7 +77,7 @@ class SimulatedLine(ABC, Generic[L]):
         """
         self._logic = self._power_up()
         self._noise: Noise | None = None
-        self._reader = Reader()
+        self._reader = SentenceReader()
         self._requests: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._gate = threading.Lock()
         self._is_closing = False
@@ -201,7 +201,7 @@ class SimulatedLine(ABC, Generic[L]):
                     os.write(near, data)
 
     def _power_cycle(self) -> None:
-        self._reader = Reader()
+        self._reader = SentenceReader()
         self._logic = self._power_up()
         self._send([self._logic.hello()])
 

@@ -2,7 +2,7 @@
 
 from companion.adapters.store.chain import Entry, MatchHead, NewEntry
 from companion.adapters.store.journal import Journal
-from companion.adapters.store.reader import Reader
+from companion.adapters.store.reader import JournalReader
 from companion.adapters.store.salvage import Salvage
 
-__all__ = ["Entry", "Journal", "MatchHead", "NewEntry", "Reader", "Salvage"]
+__all__ = ["Entry", "Journal", "JournalReader", "MatchHead", "NewEntry", "Salvage"]

@@ -23,7 +23,7 @@ from typing import Final
 
 from companion.adapters.store.copies import Content, StoppedError, check, copy
 from companion.adapters.store.file import code_of
-from companion.adapters.store.reader import Reader
+from companion.adapters.store.reader import JournalReader
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
 
 KEPT: Final = 6
@@ -36,7 +36,7 @@ _NAME: Final = re.compile(r"record-([0-9]{6})-([0-9]{8}-[0-9]{6})\.db\Z", re.ASC
 _HALF: Final = "half-a-copy"
 
 
-class Trouble(Enum):
+class BackupFailure(Enum):
     """Why there is no backup in a place."""
 
     NOT_THERE = "the folder is not there"
@@ -53,7 +53,7 @@ class BackupError(StoreError):
         trouble: why, in a word.
     """
 
-    def __init__(self, trouble: Trouble, what: str) -> None:
+    def __init__(self, trouble: BackupFailure, what: str) -> None:
         """Keep why; `what` is one sentence."""
         self.trouble = trouble
         super().__init__(what)
@@ -151,7 +151,7 @@ def _drop_older(folder: Path, number: int) -> None:
 def _lengths(path: Path) -> dict[str, int]:
     """How many entries a backup has of each match; none where it cannot be read."""
     try:
-        with Reader.of_copy(path) as backup:
+        with JournalReader.of_copy(path) as backup:
             return {head.id: head.entries for head in backup.matches()}
     except StoreError:
         return {}
@@ -171,25 +171,25 @@ def _find_room(record: Path, folder: Path, spared: int) -> None:
     free = shutil.disk_usage(folder).free
     if free < needed + spared:
         raise BackupError(
-            Trouble.FULL, f"{folder} has {free >> 20} MB left: too little for a backup."
+            BackupFailure.FULL, f"{folder} has {free >> 20} MB left: too little for a backup."
         )
 
 
-def _trouble(error: StoreError | OSError, folder: Path) -> Trouble:
+def _trouble(error: StoreError | OSError, folder: Path) -> BackupFailure:
     cause = error.__cause__ or error
     code = code_of(cause) if isinstance(cause, sqlite3.Error) else -1
     number = cause.errno if isinstance(cause, OSError) else None
     if not folder.is_dir():
-        return Trouble.NOT_THERE
+        return BackupFailure.NOT_THERE
     if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return Trouble.FULL
+        return BackupFailure.FULL
     if code == sqlite3.SQLITE_READONLY or number in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return Trouble.READ_ONLY
+        return BackupFailure.READ_ONLY
     if code == sqlite3.SQLITE_CANTOPEN and not os.access(folder, os.W_OK):
-        return Trouble.READ_ONLY
+        return BackupFailure.READ_ONLY
     if isinstance(error, UnreadableRecordError | DamagedRecordError):
-        return Trouble.DAMAGED
-    return Trouble.FAILS
+        return BackupFailure.DAMAGED
+    return BackupFailure.FAILS
 
 
 def _sync(folder: Path) -> None:

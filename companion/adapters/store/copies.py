@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.adapters.store.file import in_words, open_reader, open_target
-from companion.adapters.store.reader import Reader
+from companion.adapters.store.reader import JournalReader
 from companion.core.errors import StoreError, UnreadableRecordError
 
 _PAGES: Final = 512
@@ -87,7 +87,7 @@ def check(path: Path, stopped: Callable[[], bool], *, whole: bool = False) -> Co
         UnreadableRecordError, DamagedRecordError: it is damaged.
         StoreError: the disk fails.
     """
-    with _interrupted(path, stopped), Reader.of_copy(path) as copied:
+    with _interrupted(path, stopped), JournalReader.of_copy(path) as copied:
         copied.give_up_when(stopped, _STEPS)
         if not copied.is_sound():
             raise UnreadableRecordError(

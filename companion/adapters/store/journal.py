@@ -32,13 +32,13 @@ from companion.adapters.store.file import (
 )
 from companion.adapters.store.foreign import FOREIGN, Foreign, among, note
 from companion.adapters.store.lock import LOCK, WriterLock
-from companion.adapters.store.reader import Reader
+from companion.adapters.store.reader import JournalReader
 from companion.adapters.store.rows import LAST, head_row, insert_entry, transaction
 from companion.core.errors import StoreError
 from companion.core.game import Json
 
 
-class Journal(Reader):
+class Journal(JournalReader):
     """The record in one folder. For one thread; close it when done."""
 
     def __init__(self, path: Path, reader: sqlite3.Connection, lock: WriterLock | None) -> None:

@@ -33,11 +33,11 @@ from companion.core.errors import DamagedRecordError, StoreError, UnreadableReco
 from companion.core.sqlite_damage import is_damaged
 
 
-class Reader:
+class JournalReader:
     """A record, open for reading. For one thread; close it when done."""
 
     def __init__(self, path: Path, reader: sqlite3.Connection) -> None:
-        """Use `Reader.of_copy`, or `Journal.open`."""
+        """Use `JournalReader.of_copy`, or `Journal.open`."""
         self._path = path
         self._reader = reader
         self._damage: DamagedRecordError | None = None

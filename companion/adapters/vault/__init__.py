@@ -2,7 +2,7 @@
 
 from companion.adapters.vault.lost import LostVault
 from companion.adapters.vault.seals import COST, Cost
-from companion.adapters.vault.slips import Bare, Knowledge
+from companion.adapters.vault.slips import DisclosedSlip, Knowledge
 from companion.adapters.vault.vault import Vault
 
-__all__ = ["COST", "Bare", "Cost", "Knowledge", "LostVault", "Vault"]
+__all__ = ["COST", "Cost", "DisclosedSlip", "Knowledge", "LostVault", "Vault"]

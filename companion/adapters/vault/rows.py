@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from companion.adapters.vault import seals
 from companion.adapters.vault.head import Hand, Head, link
 from companion.adapters.vault.locks import Lock
-from companion.adapters.vault.slips import Operation, Secrets
+from companion.adapters.vault.slips import MatchSlips, Operation
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import Seat
 
@@ -34,7 +34,7 @@ class _Folded:
         links: of each operation, its link.
     """
 
-    secrets: Secrets
+    secrets: MatchSlips
     began: str
     seqs: list[int]
     links: list[str]
@@ -221,7 +221,7 @@ class Rows:
         self._heads.clear()
         self._folded.clear()
 
-    def secrets(self, match: str) -> Secrets:
+    def secrets(self, match: str) -> MatchSlips:
         """Hands and slips as everything done so far left them.
 
         Made of the rows once, for screens ask many times a second. Who adds an
@@ -245,7 +245,7 @@ class Rows:
         seed = self._unwrap(row, "seed", match)
         sizes = {owner: hand.cards for owner, hand in sorted(head.hands.items())}
         last = link(row[0])
-        read = _Folded(Secrets(sizes, seed), last, [], [])
+        read = _Folded(MatchSlips(sizes, seed), last, [], [])
         if self._locks(match) != head.locks:
             raise _damaged(match)
         query = "SELECT number, seq, deed FROM operations WHERE match = ? ORDER BY number"

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from companion.adapters.vault import seals
 from companion.adapters.vault.database import VaultDatabase
 from companion.adapters.vault.locks import SeatKey, own
-from companion.adapters.vault.slips import Bare, Knowledge, Secrets, Slip
+from companion.adapters.vault.slips import DisclosedSlip, Knowledge, MatchSlips, Slip
 from companion.core.errors import VaultError
 from companion.core.game import Seat
 
@@ -89,7 +89,7 @@ class SealedValues:
                     found |= {owner, *slip.copies}
             return frozenset(found)
 
-    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[Bare, ...]:
+    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:
         """Every slip that was ever sealed, in order, with its value.
 
         Args:
@@ -113,14 +113,14 @@ class SealedValues:
                 if slip.told is not None:
                     told.append(slip.told)
                 other = next((one for one in told if one != value), None)
-                bared.append(Bare(slip.number, slip.known.owner, slip.place, value, other))
+                bared.append(DisclosedSlip(slip.number, slip.known.owner, slip.place, value, other))
         return tuple(bared)
 
     # For what is done with them
 
     @contextmanager
     def in_hand(
-        self, now: Secrets, match: str, owner: str, key: object
+        self, now: MatchSlips, match: str, owner: str, key: object
     ) -> Iterator[dict[int, int]]:
         """The cards of a hand with their values, in the order in which they will be drawn.
 

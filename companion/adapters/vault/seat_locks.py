@@ -17,7 +17,7 @@ from companion.adapters.vault.database import VaultDatabase
 from companion.adapters.vault.guarded import Guarded
 from companion.adapters.vault.locks import Lock, SeatKey, own
 from companion.adapters.vault.seals import Cost
-from companion.adapters.vault.tries import Ready, Trying, Waits, wait_after
+from companion.adapters.vault.tries import ReadyKey, Trying, Waits, wait_after
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import Seat
 from companion.core.pin import Pin
@@ -65,7 +65,7 @@ class SeatLocks:
                 self._database.rows.set_served(match, seat, wrong)
         return left
 
-    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | Ready:
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | ReadyKey:
         """Try a PIN; it is counted as wrong, on the disk, until it turns out right.
 
         Where the seat has no PIN nothing that was typed is looked at. The PIN is
@@ -90,7 +90,7 @@ class SeatLocks:
                 key = lock.open(match, seat, wrapper)
         if key is None:
             raise LostSecretsError("The key of this seat is damaged: use the real shields.")
-        return Ready(lambda: key)
+        return ReadyKey(lambda: key)
 
     def _begin_try(self, match: str, seat: Seat, pin: Pin) -> Lock:
         """Count a try of the seat's lock, where it has a PIN."""
@@ -115,7 +115,7 @@ class SeatLocks:
                 self._database.rows.set_wrong(key.match, key.seat, 0)
         return key
 
-    def set_pin(self, key: object, pin: Pin | str) -> Trying | Ready:
+    def set_pin(self, key: object, pin: Pin | str) -> Trying | ReadyKey:
         """Choose or change a seat's PIN, 4 to 8 digits; an empty one drops it.
 
         Nothing is changed before the answer's `key` is asked for, which gives
@@ -130,7 +130,7 @@ class SeatLocks:
             found = own(key)
             salt, cost = seals.new_salt(), self._cost
             if not typed:
-                return Ready(lambda: self._relock(found, salt, None, None))
+                return ReadyKey(lambda: self._relock(found, salt, None, None))
             locks.check_pin(typed)
             work = partial(seals.stretch, typed, salt, cost)
             trying = Trying(work, lambda made: self._relock(found, salt, cost, made))

@@ -1,6 +1,6 @@
 """What is in each hand and on each slip after all that was done? Pure.
 
-The vault stores only what was done, in order; `Secrets` is made of it anew
+The vault stores only what was done, in order; `MatchSlips` is made of it anew
 each time. It moves *cards*: a card is a number that stands for one sealed
 value of a hand, so nobody needs to know a value to draw it, lay it and take it
 back. Nothing here opens a file or asks for chance: where a returned card goes
@@ -24,7 +24,7 @@ from companion.core.errors import VaultError
 from companion.core.game import Seat
 
 
-class Deed(Enum):
+class SlipAction(Enum):
     """What can be done with a slip; the words of the stored operations."""
 
     LAY = "lay"
@@ -54,7 +54,7 @@ class Operation:
     """
 
     seq: int
-    deed: Deed
+    deed: SlipAction
     place: str
     owner: str = ""
     card: int | None = field(default=None, repr=False)
@@ -82,7 +82,9 @@ class Operation:
         """From its text."""
         deed, place, owner, card, seat, told, copy, *rest = json.loads(text)
         # What was written before anything could be taken back ends there.
-        return cls(seq, Deed(deed), place, owner, card, seat, told, bytes.fromhex(copy), *rest)
+        return cls(
+            seq, SlipAction(deed), place, owner, card, seat, told, bytes.fromhex(copy), *rest
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Bare:
+class DisclosedSlip:
     """A slip that every owner agreed to open.
 
     Attributes:
@@ -142,7 +144,7 @@ class Bare:
     told: int | None = field(default=None, repr=False)
 
 
-class Secrets:
+class MatchSlips:
     """Hands and slips of one match; `apply` moves them on.
 
     What is undone is as if it had never been: the cards lie where they lay, in the same
@@ -216,12 +218,12 @@ class Secrets:
         Raises:
             VaultError: it cannot be done.
         """
-        if operation.deed is Deed.UNDO:
+        if operation.deed is SlipAction.UNDO:
             self._undo(operation.back_to)
             return
         number = self._laid + 1
         self._apply(operation, number)
-        if operation.deed is Deed.LAY:
+        if operation.deed is SlipAction.LAY:
             self._laid = number
         self._done.append((operation, number))
 
@@ -237,29 +239,29 @@ class Secrets:
         """Do it; a slip that is laid gets this number."""
         place = operation.place
         match operation.deed:
-            case Deed.LAY:
+            case SlipAction.LAY:
                 self._lay(operation, number)
-            case Deed.OPEN:
+            case SlipAction.OPEN:
                 slip = self.slip(place)
                 told = slip.told if operation.told is None else operation.told
                 known = replace(slip.known, everyone=True)
                 self.slips[place] = replace(slip, known=known, told=told)
-            case Deed.PEEK | Deed.SHARE:
+            case SlipAction.PEEK | SlipAction.SHARE:
                 self._show(operation)
-            case Deed.REMOVE:
+            case SlipAction.REMOVE:
                 self.slip(place)
                 self.gone.append(self.slips.pop(place))
-            case Deed.RETURN:
+            case SlipAction.RETURN:
                 slip = self.slip(place)
                 self.gone.append(self.slips.pop(place))
                 self._put_back(slip)
-            case Deed.TAKE_UP:
+            case SlipAction.TAKE_UP:
                 slip = self.slip(place)
                 self.gone.append(self.slips.pop(place))
                 self._back.add(slip.number)
                 if slip.card is not None:
                     self.hands[slip.known.owner].insert(0, slip.card)
-            case Deed.UNDO:
+            case SlipAction.UNDO:
                 pass  # never among what is done: it takes from it
 
     def _lay(self, operation: Operation, number: int) -> None:
@@ -282,7 +284,7 @@ class Secrets:
         if operation.copy:
             copies[seat] = operation.copy
         known = slip.known
-        if operation.deed is Deed.PEEK:
+        if operation.deed is SlipAction.PEEK:
             known = replace(known, seats=known.seats | {seat})
         self.slips[operation.place] = replace(slip, known=known, copies=copies)
 

@@ -120,7 +120,7 @@ def _no_room() -> VaultError:
     return VaultError("There is not enough free memory for a PIN now. Nothing was opened.")
 
 
-class Ready:
+class ReadyKey:
     """A key for which nothing slow had to be done."""
 
     done = True

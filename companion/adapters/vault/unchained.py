@@ -21,7 +21,7 @@ from companion.adapters.vault.file import (
 )
 from companion.adapters.vault.head import Hand, Head, link
 from companion.adapters.vault.rows import Rows
-from companion.adapters.vault.slips import Operation, Secrets
+from companion.adapters.vault.slips import MatchSlips, Operation
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import Seat
 
@@ -91,7 +91,7 @@ class _Unchained:
         if not {hand.seat for hand in hands.values()} <= set(locks):
             raise self._damaged()
         sizes = {owner: hand.cards for owner, hand in hands.items()}
-        return Head(hands, locks, link(sealed_seed)), self._operations(Secrets(sizes, seed))
+        return Head(hands, locks, link(sealed_seed)), self._operations(MatchSlips(sizes, seed))
 
     def _hands(self) -> dict[str, Hand]:
         cards: dict[str, int] = {}
@@ -109,7 +109,7 @@ class _Unchained:
             for owner, owner_seat in owners.items()
         }
 
-    def _operations(self, now: Secrets) -> list[Operation]:
+    def _operations(self, now: MatchSlips) -> list[Operation]:
         found: list[Operation] = []
         query = "SELECT number, seq, deed FROM operations WHERE match = ? ORDER BY number"
         for number, (place, seq, deed) in enumerate(self._rows(query)):

@@ -15,7 +15,7 @@ from typing import Final
 from companion.adapters.vault import locks, seals
 from companion.adapters.vault.file import BUSY_S, TABLES, VERSION, empty_log
 from companion.adapters.vault.rows import Rows
-from companion.adapters.vault.slips import Deed, Operation, Secrets
+from companion.adapters.vault.slips import MatchSlips, Operation, SlipAction
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import Seat
 
@@ -118,7 +118,7 @@ class _Unsealed:
         self, seed: bytes, decks: Mapping[str, list[int]], public: Mapping[Seat, bytes]
     ) -> list[Operation]:
         """What was done, said with cards instead of values."""
-        now = Secrets({owner: len(deck) for owner, deck in decks.items()}, seed)
+        now = MatchSlips({owner: len(deck) for owner, deck in decks.items()}, seed)
         found: list[Operation] = []
         for number, row in enumerate(self._done):
             if row[0] != number:
@@ -130,7 +130,7 @@ class _Unsealed:
 
     def _operation(
         self,
-        now: Secrets,
+        now: MatchSlips,
         decks: Mapping[str, list[int]],
         public: Mapping[Seat, bytes],
         row: tuple[object, ...],
@@ -139,18 +139,18 @@ class _Unsealed:
             case (int(seq), "seal", str(place), str(owner), int(value), None):
                 cards = [card for card in now.hand(owner) if decks[owner][card] == value]
                 if cards:
-                    return Operation(seq, Deed.LAY, place, owner, cards[0])
+                    return Operation(seq, SlipAction.LAY, place, owner, cards[0])
             case (int(seq), "peek", str(place), "", None, int(number)) if number in public:
                 seat = Seat(number)
                 copy = seals.seal(self._lies(now, decks, place), public[seat])
-                return Operation(seq, Deed.PEEK, place, seat=seat, copy=copy)
+                return Operation(seq, SlipAction.PEEK, place, seat=seat, copy=copy)
             case (int(seq), "open", str(place), "", None, None):
-                return Operation(seq, Deed.OPEN, place, told=self._lies(now, decks, place))
+                return Operation(seq, SlipAction.OPEN, place, told=self._lies(now, decks, place))
             case (int(seq), "remove" | "return" as deed, str(place), "", None, None):
-                return Operation(seq, Deed(deed), place)
+                return Operation(seq, SlipAction(deed), place)
         raise self._damaged()
 
-    def _lies(self, now: Secrets, decks: Mapping[str, list[int]], place: str) -> int:
+    def _lies(self, now: MatchSlips, decks: Mapping[str, list[int]], place: str) -> int:
         """The value at a place; in version 1 every slip had a card."""
         slip = now.slip(place)
         return decks[slip.known.owner][slip.card or 0]

@@ -31,8 +31,14 @@ from companion.adapters.vault.locks import SeatKey, own
 from companion.adapters.vault.sealed_values import SealedValues
 from companion.adapters.vault.seals import COST, Cost
 from companion.adapters.vault.seat_locks import SeatLocks
-from companion.adapters.vault.slips import Bare, Deed, Knowledge, Operation, Secrets
-from companion.adapters.vault.tries import Ready, Trying, Waits
+from companion.adapters.vault.slips import (
+    DisclosedSlip,
+    Knowledge,
+    MatchSlips,
+    Operation,
+    SlipAction,
+)
+from companion.adapters.vault.tries import ReadyKey, Trying, Waits
 from companion.adapters.vault.unsealed import Owners
 from companion.core.errors import VaultError
 from companion.core.game import Seat
@@ -177,11 +183,11 @@ class Vault:
         """Seconds until a PIN may be tried, 0.0 when now."""
         return self._locks.wait_s(match, seat)
 
-    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | Ready:
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | ReadyKey:
         """Try a PIN, which is overwritten once it was used."""
         return self._locks.unlock(match, seat, pin)
 
-    def set_pin(self, key: object, pin: Pin | str) -> Trying | Ready:
+    def set_pin(self, key: object, pin: Pin | str) -> Trying | ReadyKey:
         """Choose, change or drop a seat's PIN, which is overwritten once it was used."""
         return self._locks.set_pin(key, pin)
 
@@ -211,7 +217,7 @@ class Vault:
         """The seats whose keys `bare` needs."""
         return self._values.holders(match)
 
-    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[Bare, ...]:
+    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:
         """Every slip that was ever sealed, in order, with its value."""
         return self._values.bare(match, keys)
 
@@ -236,7 +242,7 @@ class Vault:
         with self._database.writing():
             now = self._database.rows.secrets(match)
             return self._lay(
-                now, match, Operation(seq, Deed.LAY, place, owner, now.next_card(owner))
+                now, match, Operation(seq, SlipAction.LAY, place, owner, now.next_card(owner))
             )
 
     def lay(self, match: str, seq: int, owner: str, place: str, value: int, key: object) -> int:
@@ -265,7 +271,7 @@ class Vault:
                     raise VaultError("There is no such shield in this hand any more.")
                 # Equal values are one and the same to everybody: the first will do.
                 card = next(card for card, other in in_hand.items() if other == value)
-            return self._lay(now, match, Operation(seq, Deed.LAY, place, owner, card))
+            return self._lay(now, match, Operation(seq, SlipAction.LAY, place, owner, card))
 
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
         """A real piece was laid that nobody named. Returns the slip's number.
@@ -275,7 +281,7 @@ class Vault:
         """
         with self._database.writing():
             now = self._database.rows.secrets(match)
-            return self._lay(now, match, Operation(seq, Deed.LAY, place, owner))
+            return self._lay(now, match, Operation(seq, SlipAction.LAY, place, owner))
 
     def open(self, match: str, seq: int, place: str, told: int | None) -> None:
         """All know the value at a place; it stays there.
@@ -289,7 +295,7 @@ class Vault:
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        self._do_at(match, Operation(seq, Deed.OPEN, place, told=told))
+        self._do_at(match, Operation(seq, SlipAction.OPEN, place, told=told))
 
     def peek(self, match: str, seq: int, place: str, seat: Seat, told: int | None) -> None:
         """One more seat knows the value at a place.
@@ -306,7 +312,7 @@ class Vault:
         """
         with self._database.writing():
             copy = b"" if told is None else self._values.seal(match, seat, told)
-            operation = Operation(seq, Deed.PEEK, place, seat=seat, copy=copy)
+            operation = Operation(seq, SlipAction.PEEK, place, seat=seat, copy=copy)
             self._do(self._database.rows.secrets(match), match, operation)
 
     def share(self, match: str, seq: int, place: str, key: object, seat: Seat) -> None:
@@ -325,7 +331,7 @@ class Vault:
             ):
                 raise VaultError("Only its owner can let another look at this shield.")
             copy = self._values.seal(match, seat, self._values.value(match, slip, found))
-            self._do(now, match, Operation(seq, Deed.SHARE, place, seat=seat, copy=copy))
+            self._do(now, match, Operation(seq, SlipAction.SHARE, place, seat=seat, copy=copy))
 
     def remove(self, match: str, seq: int, place: str) -> None:
         """Take the value at a place out of the match.
@@ -333,7 +339,7 @@ class Vault:
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        self._do_at(match, Operation(seq, Deed.REMOVE, place))
+        self._do_at(match, Operation(seq, SlipAction.REMOVE, place))
 
     def give_back(self, match: str, seq: int, place: str) -> None:
         """Put the value at a place back into its owner's hand, where nobody can follow it.
@@ -341,7 +347,7 @@ class Vault:
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        self._do_at(match, Operation(seq, Deed.RETURN, place))
+        self._do_at(match, Operation(seq, SlipAction.RETURN, place))
 
     def take_up(self, match: str, seq: int, place: str) -> None:
         """Put the value at a place back where it was drawn from: it is drawn next.
@@ -349,7 +355,7 @@ class Vault:
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        self._do_at(match, Operation(seq, Deed.TAKE_UP, place))
+        self._do_at(match, Operation(seq, SlipAction.TAKE_UP, place))
 
     def undo(self, match: str, seq: int, back_to: int) -> None:
         """What belongs to entries after `back_to` counts no more; the cards lie as before it.
@@ -364,17 +370,17 @@ class Vault:
         """
         with self._database.writing():
             now = self._database.rows.secrets(match)
-            self._do(now, match, Operation(seq, Deed.UNDO, "", back_to=back_to))
+            self._do(now, match, Operation(seq, SlipAction.UNDO, "", back_to=back_to))
 
     def _do_at(self, match: str, operation: Operation) -> None:
         with self._database.writing():
             self._do(self._database.rows.secrets(match), match, operation)
 
-    def _lay(self, now: Secrets, match: str, operation: Operation) -> int:
+    def _lay(self, now: MatchSlips, match: str, operation: Operation) -> int:
         self._do(now, match, operation)
         return now.slip(operation.place).number
 
-    def _do(self, now: Secrets, match: str, operation: Operation) -> None:
+    def _do(self, now: MatchSlips, match: str, operation: Operation) -> None:
         """Check an operation against what is, and store it."""
         last_seq = self._database.rows.last_seq(match)
         if operation.seq < last_seq:

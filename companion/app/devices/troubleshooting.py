@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.adapters.devices import gpiochip
-from companion.adapters.devices.gpiochip import Line
+from companion.adapters.devices.gpiochip import GpioLine
 from companion.adapters.devices.ports import Why
 from companion.core.config.pin_header import PIN_OF
 from companion.core.config.settings import EXPANDER, GPIO, Settings
@@ -54,7 +54,7 @@ def wanted_pins(settings: Settings) -> tuple[int, ...]:
     return wanted if settings.pins.roll is None else (*wanted, settings.pins.roll)
 
 
-def held(wanted: Sequence[int]) -> list[Line] | None:
+def held(wanted: Sequence[int]) -> list[GpioLine] | None:
     """Those of the wanted pins that somebody holds; None where no header can be read.
 
     Raises:

@@ -38,7 +38,7 @@ def as_csv(entries: Sequence[Entry]) -> str:
     return told.getvalue()
 
 
-def _rows(setup: Setup, found: statistics.Figures) -> Iterator[_Row]:
+def _rows(setup: Setup, found: statistics.MatchStatistics) -> Iterator[_Row]:
     yield from _whole(found)
     seat_of = {colour: n for n, seat in enumerate(setup.seats) for colour in seat.colours}
     line = found.line.replace(" ", "_")
@@ -73,7 +73,7 @@ def _rows(setup: Setup, found: statistics.Figures) -> Iterator[_Row]:
         }  # fmt: skip
 
 
-def _whole(found: statistics.Figures) -> Iterator[_Row]:
+def _whole(found: statistics.MatchStatistics) -> Iterator[_Row]:
     """What holds for the whole match."""
     yield {"figure": "turns", "value": len(found.turns)}
     yield {"figure": "moves", "value": found.moves}

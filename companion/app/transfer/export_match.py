@@ -94,10 +94,10 @@ def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[An
             yield transcript.Aside(f"{game.mover(step.before)}: {_told(game, step)}")
         elif step.kind == MOVE:
             if step.seq in instead:
-                yield transcript.Deed(transcript.INSTEAD, {"agreed": instead[step.seq]})
+                yield transcript.Agreement(transcript.INSTEAD, {"agreed": instead[step.seq]})
             yield step.move
         else:
-            yield transcript.Deed(_WORDS[step.kind], step.body)
+            yield transcript.Agreement(_WORDS[step.kind], step.body)
 
 
 def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int, list[int]]:
@@ -123,7 +123,7 @@ def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int,
     return found
 
 
-def _told(game: AnyGame, step: replay.Step) -> str:
+def _told(game: AnyGame, step: replay.ReplayStep) -> str:
     """What was done and does not stand."""
     if step.kind == MOVE:
         return game.move_text(step.before, step.move)

@@ -327,10 +327,10 @@ def _played(
     """The same; each move with the words for where it stands."""
     draft = Draft()
     referee = Referee.begin(game, setup, match_id, draft, Untold(), now)
-    instead: transcript.Deed | None = None
+    instead: transcript.Agreement | None = None
     for place, move in moves:
         try:
-            if isinstance(move, transcript.Deed) and move.word == transcript.INSTEAD:
+            if isinstance(move, transcript.Agreement) and move.word == transcript.INSTEAD:
                 instead = move
                 continue
             if instead is None:
@@ -352,11 +352,11 @@ def _played(
 
 def _play(referee: Referee, move: Any) -> None:
     match move:
-        case transcript.Deed(word=transcript.PUT_RIGHT, body=body):
+        case transcript.Agreement(word=transcript.PUT_RIGHT, body=body):
             referee.corrections.adjust(body["position"], str(body.get("reason", "")), seats(body))
-        case transcript.Deed(word=transcript.SKIP, body=body):
+        case transcript.Agreement(word=transcript.SKIP, body=body):
             referee.corrections.skip(seats(body))
-        case transcript.Deed(body=body):
+        case transcript.Agreement(body=body):
             stand_in(referee, body, told="agreed" in body)
         case _:
             referee.play(move, IMPORT, PlacementMode.UNSEEN)
@@ -369,7 +369,7 @@ def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
         RulesError: chance had not answered otherwise here, or somebody has not agreed.
     """
     stands = referee.answered
-    if stands is None or stands == move or isinstance(move, transcript.Deed):
+    if stands is None or stands == move or isinstance(move, transcript.Agreement):
         raise RulesError("Nothing else was answered here before.")
     referee.play(stands, IMPORT, PlacementMode.UNSEEN)
     # It may have been agreed on before one of them left.

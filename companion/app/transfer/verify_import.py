@@ -14,7 +14,7 @@ from typing import Any, Final
 from companion import games
 from companion.adapters.store import Entry, NewEntry
 from companion.adapters.store.chain import canonical, link
-from companion.adapters.vault import Bare, LostVault
+from companion.adapters.vault import DisclosedSlip, LostVault
 from companion.core.errors import CompanionError, DamagedRecordError, RulesError, VaultError
 from companion.core.game import ChanceKind, Json, Refusal, Seat
 from companion.core.message import Message
@@ -88,13 +88,13 @@ class _Recorded(Untold):
         self.decks: Mapping[str, tuple[int, ...]] = {}
         self._laid: set[tuple[int, str, str]] = set()
         self._slips: list[Json] = []
-        self._bared: tuple[Bare, ...] = ()
+        self._bared: tuple[DisclosedSlip, ...] = ()
 
     def expect(self, thing: Sequence[Entry]) -> None:
         """These entries are what is done next."""
         self._slips = [entry.body for entry in thing if entry.kind == kinds.SLIP]
         self._bared = tuple(
-            Bare(one.slip, one.colour, one.place, one.value, one.told)
+            DisclosedSlip(one.slip, one.colour, one.place, one.value, one.told)
             for one in kinds.opened_in(thing)
         )
 
@@ -119,7 +119,7 @@ class _Recorded(Untold):
         """Nobody is asked again."""
         return frozenset()
 
-    def bare(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[Bare, ...]:  # type: ignore[override]
+    def bare(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:  # type: ignore[override]
         """What the record says was opened, where it was ever laid and can be what it is said."""
         if len({one.number for one in self._bared}) < len(self._bared):
             raise VaultError("A shield was opened twice.")

@@ -26,10 +26,10 @@ from typing import Final
 from companion import games
 from companion.boards.collection import folders, parcel, photograph
 from companion.boards.collection.folders import OwnBoard
-from companion.boards.draft.draft import USUAL_SIZE, Draft, Point, blank
+from companion.boards.draft.draft import USUAL_SIZE, BoardDraft, Point, blank
 from companion.boards.draft.edits import BOARD, Rename
 from companion.boards.draft.naming import is_id, slug
-from companion.boards.draft.past import Past
+from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.errors import StoreError
@@ -45,7 +45,7 @@ _FULL: Final = (ENOSPC, EDQUOT, EFBIG)
 """What a disk without room says."""
 
 
-class Atlas:
+class BoardCollection:
     """The boards of one folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -109,7 +109,7 @@ class Atlas:
 
     # Drawing
 
-    def create(self, name: str, size_mm: Point = USUAL_SIZE) -> Past:
+    def create(self, name: str, size_mm: Point = USUAL_SIZE) -> EditHistory:
         """A new, empty board.
 
         Raises:
@@ -117,9 +117,9 @@ class Atlas:
             StoreError: the disk refuses; nothing is there.
         """
         draft = blank(_FALLBACK, size_mm)
-        return self._begin(Past.begin(draft).did(Rename(BOARD, name)).draft)
+        return self._begin(EditHistory.begin(draft).did(Rename(BOARD, name)).draft)
 
-    def copy(self, board: Mapping[str, Json], name: str) -> Past:
+    def copy(self, board: Mapping[str, Json], name: str) -> EditHistory:
         """A board of one's own after another, shipped or own, with its photograph.
 
         Raises:
@@ -128,9 +128,9 @@ class Atlas:
             StoreError: the disk refuses; nothing is there.
         """
         draft, picture = self._with_picture(from_json(board))
-        return self._begin(Past.begin(draft).did(Rename(BOARD, name)).draft, picture)
+        return self._begin(EditHistory.begin(draft).did(Rename(BOARD, name)).draft, picture)
 
-    def open(self, name: str) -> Past:
+    def open(self, name: str) -> EditHistory:
         """A board, to go on drawing where it was left, undo and redo too.
 
         Raises:
@@ -142,7 +142,7 @@ class Atlas:
         folders.tidy(folder, past)
         return past
 
-    def save(self, past: Past) -> None:
+    def save(self, past: EditHistory) -> None:
         """Keep a board and its past; asked after every edit.
 
         Raises:
@@ -161,7 +161,7 @@ class Atlas:
                 "The board cannot be kept ({why}). You can go on drawing.", why=error.strerror
             ) from error
 
-    def rename(self, name: str, title: str) -> Past:
+    def rename(self, name: str, title: str) -> EditHistory:
         """Give a board another name for people; its id stays.
 
         Raises:
@@ -174,7 +174,7 @@ class Atlas:
 
     # Photographs
 
-    def picture(self, draft: Draft) -> Path | None:
+    def picture(self, draft: BoardDraft) -> Path | None:
         """The file of a board's photograph; None where it has none, or it is not there."""
         return folders.picture(self._folder / draft.id, draft) if _is_own(draft.id) else None
 
@@ -243,7 +243,7 @@ class Atlas:
             ) from error
         return name
 
-    def export(self, name: str) -> parcel.ParcelFile:
+    def export(self, name: str) -> parcel.BoardFile:
         """A board and its photograph as one file to give away.
 
         Raises:
@@ -253,7 +253,7 @@ class Atlas:
         draft, picture = self._with_picture(folders.read(self._of(name)).draft)
         return parcel.packed(draft, picture)
 
-    def _with_picture(self, draft: Draft) -> tuple[Draft, bytes | None]:
+    def _with_picture(self, draft: BoardDraft) -> tuple[BoardDraft, bytes | None]:
         """A board with its photograph's content; None where it has none, or it is not there.
 
         Raises:
@@ -274,7 +274,7 @@ class Atlas:
                 "{file} cannot be read: {why}.", file=str(file), why=error.strerror
             ) from error
 
-    def take_in(self, path: Path) -> Past:
+    def take_in(self, path: Path) -> EditHistory:
         """Take a board in that somebody gave us: a parcel, or a bare board file.
 
         Raises:
@@ -300,7 +300,7 @@ class Atlas:
             raise StoreError("There is no board {name} of your own.", name=name)
         return folder
 
-    def _begin(self, draft: Draft, picture: bytes | None = None) -> Past:
+    def _begin(self, draft: BoardDraft, picture: bytes | None = None) -> EditHistory:
         """Make a board's folder; all of it or nothing.
 
         Raises:
@@ -319,7 +319,7 @@ class Atlas:
         try:
             if picture is not None:
                 draft = replace(draft, picture=folders.put_picture(folder, picture))
-            past = Past.begin(draft)
+            past = EditHistory.begin(draft)
             folders.write(folder, past)
         except OSError as error:
             shutil.rmtree(folder, ignore_errors=True)

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Final
 
 from companion import games
-from companion.boards.draft.draft import GAME, Corners, Draft, to_json
-from companion.boards.draft.past import Past
+from companion.boards.draft.draft import GAME, BoardDraft, Corners, to_json
+from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.core import atomic_file
 from companion.core.errors import BoardError, NotationError, StoreError
@@ -40,7 +40,7 @@ class OwnBoard:
     """A board that was drawn at this table, or came to it.
 
     Attributes:
-        id: its name in files, and its folder's; `Atlas.bring_back` asks for a removed one's.
+        id: its name in files, and its folder's; `BoardCollection.bring_back` asks for a removed one's.
         name: for people; the id where the file cannot be read.
         game: whose board it is.
         changed: when it was last changed, UTC text; "" where nobody knows.
@@ -65,7 +65,7 @@ class OwnBoard:
         return self.board is not None and not self.report.faults
 
 
-def check(draft: Draft) -> BoardReport:
+def check(draft: BoardDraft) -> BoardReport:
     """What the game of a draft says of it: faults and warnings."""
     return games.find(draft.game).check_board(to_json(draft))
 
@@ -89,7 +89,7 @@ def look(folder: Path) -> OwnBoard:
     )  # fmt: skip
 
 
-def _board(folder: Path) -> Draft:
+def _board(folder: Path) -> BoardDraft:
     """The board of a folder by its file; by its past, which takes longer, if that is damaged.
 
     Raises:
@@ -105,7 +105,7 @@ def _board(folder: Path) -> Draft:
         return past.draft
 
 
-def read(folder: Path) -> Past:
+def read(folder: Path) -> EditHistory:
     """The board of a folder and its past.
 
     Where the two files differ, a plug was pulled between them and the past is a step ahead,
@@ -125,10 +125,10 @@ def read(folder: Path) -> Past:
         return _named(past, folder.name)
     if past is not None and draft in past.drafts:
         return _named(_at(past, draft), folder.name)
-    return _named(Past.begin(draft), folder.name)
+    return _named(EditHistory.begin(draft), folder.name)
 
 
-def _at(past: Past, draft: Draft) -> Past:
+def _at(past: EditHistory, draft: BoardDraft) -> EditHistory:
     """The past where it made a draft of its own.
 
     A step from the end a plug was pulled, and the past is right. Farther off somebody laid
@@ -139,15 +139,15 @@ def _at(past: Past, draft: Draft) -> Past:
     return past if abs(nearest - past.done) <= 1 else replace(past, done=nearest)
 
 
-def _past(folder: Path) -> Past | None:
+def _past(folder: Path) -> EditHistory | None:
     """What was done to the board; undo is worth no fault."""
     try:
-        return Past.from_json(_json(folder / PAST_FILE))
+        return EditHistory.from_json(_json(folder / PAST_FILE))
     except (StoreError, NotationError):
         return None
 
 
-def _named(past: Past, name: str) -> Past:
+def _named(past: EditHistory, name: str) -> EditHistory:
     if past.draft.id == name or "~" in name:
         return past
     return replace(past, drafts=tuple(replace(draft, id=name) for draft in past.drafts))
@@ -171,7 +171,7 @@ def _json(file: Path) -> Json:
         raise StoreError("{file} is damaged.", file=str(file)) from error
 
 
-def write(folder: Path, past: Past) -> None:
+def write(folder: Path, past: EditHistory) -> None:
     """Write a board's past, then its board file, each whole.
 
     The board is on the disk then. Nobody waits until the past is there too: should the
@@ -208,7 +208,7 @@ def _write_soon(file: Path, text: str) -> None:
         raise
 
 
-def picture(folder: Path, draft: Draft) -> Path | None:
+def picture(folder: Path, draft: BoardDraft) -> Path | None:
     """The file of a draft's photograph; None where it has none, or it is not there."""
     name = draft.picture
     if name is None or not name.lower().endswith(_PICTURES):
@@ -245,7 +245,7 @@ def put_picture(folder: Path, jpeg: bytes) -> str:
     return name
 
 
-def tidy(folder: Path, past: Past) -> None:
+def tidy(folder: Path, past: EditHistory) -> None:
     """Throw away the photographs that no draft of a past has, and what a fall left behind."""
     used = {draft.picture for draft in past.drafts}
     with suppress(OSError):
@@ -255,7 +255,7 @@ def tidy(folder: Path, past: Past) -> None:
                 file.unlink()
 
 
-def scaled(draft: Draft, scale: float) -> Draft:
+def scaled(draft: BoardDraft, scale: float) -> BoardDraft:
     """A draft whose photograph was made smaller."""
     if draft.picture_corners is None or scale == 1:
         return draft

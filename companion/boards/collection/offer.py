@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.boards.collection.collection import Atlas, is_shipped
+from companion.boards.collection.collection import BoardCollection, is_shipped
 from companion.boards.shipped import shelf
 from companion.core.errors import NotationError, StoreError
 from companion.core.game import Json
 
 
-class Offer:
+class BoardOffer:
     """The boards of the program and of one table."""
 
-    def __init__(self, atlas: Atlas | None = None) -> None:
+    def __init__(self, atlas: BoardCollection | None = None) -> None:
         """Offer boards.
 
         Args:

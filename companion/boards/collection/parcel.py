@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from companion.boards.collection.folders import written
 from companion.boards.collection.photograph import MOST_BYTES as MOST_PICTURE
-from companion.boards.draft.draft import Draft, to_json
+from companion.boards.draft.draft import BoardDraft, to_json
 from companion.boards.draft.naming import slug
 from companion.boards.draft.reading import from_json
 from companion.core import plain_file
@@ -45,7 +45,7 @@ _ENCRYPTED: Final = 0x1
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class IncomingBoard:
     """A board on its way.
 
     Attributes:
@@ -53,12 +53,12 @@ class Parcel:
         picture: its photograph's file as it came, None without one.
     """
 
-    draft: Draft
+    draft: BoardDraft
     picture: bytes | None
 
 
 @dataclass(frozen=True, slots=True)
-class ParcelFile:
+class BoardFile:
     """A parcel's file.
 
     Attributes:
@@ -70,7 +70,7 @@ class ParcelFile:
     content: bytes
 
 
-def packed(draft: Draft, picture: bytes | None) -> ParcelFile:
+def packed(draft: BoardDraft, picture: bytes | None) -> BoardFile:
     """A board as a file; equal boards make equal files."""
     told = to_json(draft)
     told.pop("picture", None)
@@ -83,7 +83,7 @@ def packed(draft: Draft, picture: bytes | None) -> ParcelFile:
         _add(file, BOARD, written(told).encode(), ZIP_DEFLATED)
         if picture is not None:
             _add(file, PICTURES[0], picture, ZIP_STORED)
-    return ParcelFile((slug(draft.name) or draft.id) + SUFFIX, out.getvalue())
+    return BoardFile((slug(draft.name) or draft.id) + SUFFIX, out.getvalue())
 
 
 def _add(file: ZipFile, name: str, content: bytes, how: int) -> None:
@@ -101,7 +101,7 @@ def is_parcel(path: Path) -> bool:
         return False
 
 
-def opened(path: Path) -> Parcel:
+def opened(path: Path) -> IncomingBoard:
     """The board in a file: a parcel, or a bare board file with its picture beside it.
 
     Raises:
@@ -113,10 +113,10 @@ def opened(path: Path) -> Parcel:
     if len(raw) > MOST_BOARD:
         raise NotationError("{file} is no board: it is too large.", file=name)
     draft = from_json(_json(raw, name))
-    return Parcel(draft, _beside(path, draft))
+    return IncomingBoard(draft, _beside(path, draft))
 
 
-def _beside(path: Path, draft: Draft) -> bytes | None:
+def _beside(path: Path, draft: BoardDraft) -> bytes | None:
     """The picture beside a bare board file, where it lies there."""
     if draft.picture is None or not draft.picture.lower().endswith((".jpg", ".jpeg", ".png")):
         return None
@@ -139,7 +139,7 @@ def _read(path: Path, most: int) -> bytes:
     return raw
 
 
-def _unpacked(raw: bytes, name: str) -> Parcel:
+def _unpacked(raw: bytes, name: str) -> IncomingBoard:
     _look_at_the_end(raw, name)
     try:
         with ZipFile(BytesIO(raw)) as file:
@@ -160,7 +160,7 @@ def _unpacked(raw: bytes, name: str) -> Parcel:
             raise
         raise NotationError("{file} is damaged: it is no whole parcel.", file=name) from error
     picture = next((content[one] for one in PICTURES if one in content), None)
-    return Parcel(from_json(_json(content[BOARD], name)), picture)
+    return IncomingBoard(from_json(_json(content[BOARD], name)), picture)
 
 
 def _look_at_the_end(raw: bytes, name: str) -> None:

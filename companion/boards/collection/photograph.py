@@ -49,7 +49,7 @@ _BROKEN: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Photo:
+class StoredPhotograph:
     """A photograph as it is kept.
 
     Attributes:
@@ -76,7 +76,7 @@ class Pixels:
     size: tuple[int, int]
 
 
-def taken_in(file: Path | bytes) -> Photo:
+def taken_in(file: Path | bytes) -> StoredPhotograph:
     """A photograph, made fit to be kept.
 
     Args:
@@ -92,7 +92,7 @@ def taken_in(file: Path | bytes) -> Photo:
             raise NotationError("{file} is too small to see a board on it.", file=name)
         out = BytesIO()
         upright.save(out, "JPEG", quality=_QUALITY)
-        return Photo(out.getvalue(), upright.size, max(upright.size) / before)
+        return StoredPhotograph(out.getvalue(), upright.size, max(upright.size) / before)
 
 
 def pixels(file: Path | bytes, most: int = SIDE) -> Pixels:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from companion.boards.draft import describing, edits, joining, placing
-from companion.boards.draft.draft import Draft, start_id
+from companion.boards.draft.draft import BoardDraft, start_id
 from companion.boards.draft.edits import Edit, Single
 from companion.boards.draft.naming import castle_id, next_castle, next_space, unnamed
 from companion.core.errors import EditError
@@ -19,7 +19,7 @@ MOST_AT_ONCE: Final = 1_000
 """Edits in one, and places in a chain."""
 
 
-def apply(draft: Draft, edit: Edit) -> Draft:
+def apply(draft: BoardDraft, edit: Edit) -> BoardDraft:
     """The draft after an edit.
 
     Raises:
@@ -40,7 +40,7 @@ def apply(draft: Draft, edit: Edit) -> Draft:
             return placing.remove(draft, place)
         case edits.Join(a, b):
             return joining.join(draft, a, b)
-        case edits.Part(a, b):
+        case edits.Disconnect(a, b):
             return joining.part(draft, a, b)
         case edits.Chain(through):
             _few(len(through))
@@ -49,7 +49,7 @@ def apply(draft: Draft, edit: Edit) -> Draft:
             return joining.cross(draft, a, b, crosses=crosses)
         case edits.Rename(what, name):
             return describing.rename(draft, what, name)
-        case edits.Swords(castle, swords):
+        case edits.SetSwords(castle, swords):
             return describing.arm(draft, castle, swords)
         case edits.Bank(castle, bank):
             return describing.settle(draft, castle, bank)
@@ -57,11 +57,11 @@ def apply(draft: Draft, edit: Edit) -> Draft:
             return describing.renumber(draft, start, number)
         case edits.Reorder(castle, position):
             return describing.reorder(draft, castle, position)
-        case edits.River(points):
+        case edits.DrawRiver(points):
             return describing.pour(draft, points)
         case edits.Resize(size_mm, stretch):
             return describing.resize(draft, size_mm, stretch=stretch)
-        case edits.Remark(note):
+        case edits.SetNote(note):
             return describing.remark(draft, note)
         case edits.Authentic(authentic):
             return replace(draft, authentic=authentic)
@@ -75,7 +75,7 @@ def apply(draft: Draft, edit: Edit) -> Draft:
             assert_never(edit)
 
 
-def _together(draft: Draft, several: tuple[Single, ...]) -> Draft:
+def _together(draft: BoardDraft, several: tuple[Single, ...]) -> BoardDraft:
     _few(len(several))
     for one in several:
         draft = apply(draft, one)
@@ -87,7 +87,7 @@ def _few(number: int) -> None:
         raise EditError("This is too much at once.")
 
 
-def subject(before: Draft, edit: Edit) -> str | None:
+def subject(before: BoardDraft, edit: Edit) -> str | None:
     """The place that an edit is about, as it is called afterwards; None for none.
 
     Args:
@@ -105,7 +105,7 @@ def subject(before: Draft, edit: Edit) -> str | None:
             return castle_id(before, name.strip(), what) if unnamed(before, what) else what
         case edits.Renumber(number=number):
             return start_id(number)
-        case edits.Move(place=place) | edits.Join(b=place) | edits.Swords(castle=place):
+        case edits.Move(place=place) | edits.Join(b=place) | edits.SetSwords(castle=place):
             return place
         case edits.Bank(castle=place) | edits.Reorder(castle=place):
             return place

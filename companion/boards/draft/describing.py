@@ -13,10 +13,10 @@ from companion.boards.draft import spots
 from companion.boards.draft.corners import is_frame
 from companion.boards.draft.draft import (
     NUMBERS,
-    Castle,
+    BoardDraft,
     Corners,
-    Draft,
-    Kind,
+    DraftCastle,
+    PlaceKind,
     Point,
     places,
     start_number,
@@ -62,7 +62,7 @@ def checked_swords(swords: int) -> int:
     return swords
 
 
-def rename(draft: Draft, what: str, name: str) -> Draft:
+def rename(draft: BoardDraft, what: str, name: str) -> BoardDraft:
     """With another name for the board or a castle; a castle's first name is its id too."""
     name = checked_name(name)
     if what == BOARD:
@@ -78,25 +78,25 @@ def rename(draft: Draft, what: str, name: str) -> Draft:
     return replace(draft, castles=castles, unknown=unknown)
 
 
-def arm(draft: Draft, castle: str, swords: int) -> Draft:
+def arm(draft: BoardDraft, castle: str, swords: int) -> BoardDraft:
     """With another number of swords for a castle."""
     return _with(draft, castle, replace(castle_of(draft, castle), swords=checked_swords(swords)))
 
 
-def settle(draft: Draft, castle: str, bank: str | None) -> Draft:
+def settle(draft: BoardDraft, castle: str, bank: str | None) -> BoardDraft:
     """With a castle on a bank of the river, or on none."""
     if bank is not None and bank not in BANKS:
         raise EditError("A castle lies in the west, in the east or on an island.")
     return _with(draft, castle, replace(castle_of(draft, castle), bank=bank))
 
 
-def _with(draft: Draft, name: str, castle: Castle) -> Draft:
+def _with(draft: BoardDraft, name: str, castle: DraftCastle) -> BoardDraft:
     return replace(draft, castles={**draft.castles, name: castle})
 
 
-def renumber(draft: Draft, start: str, number: int) -> Draft:
+def renumber(draft: BoardDraft, start: str, number: int) -> BoardDraft:
     """With another number for a start; it is exchanged with the start that has it."""
-    if kind(draft, start) is not Kind.START:
+    if kind(draft, start) is not PlaceKind.START:
         raise EditError("Only a start has a number.")
     if number not in NUMBERS:
         raise EditError("Starts have the numbers 1 to 6.")
@@ -108,7 +108,7 @@ def renumber(draft: Draft, start: str, number: int) -> Draft:
     return replace(draft, starts=starts, unknown=unknown)
 
 
-def reorder(draft: Draft, castle: str, position: int) -> Draft:
+def reorder(draft: BoardDraft, castle: str, position: int) -> BoardDraft:
     """With another button for a castle: 1 is the first, the others move up."""
     moved = castle_of(draft, castle)
     if not 1 <= position <= len(draft.castles):
@@ -118,7 +118,7 @@ def reorder(draft: Draft, castle: str, position: int) -> Draft:
     return replace(draft, castles=dict(others))
 
 
-def pour(draft: Draft, points: tuple[Point, ...]) -> Draft:
+def pour(draft: BoardDraft, points: tuple[Point, ...]) -> BoardDraft:
     """With another river."""
     if len(points) > MOST_POINTS:
         raise EditError("A river has {most} points at the most.", most=MOST_POINTS)
@@ -127,7 +127,7 @@ def pour(draft: Draft, points: tuple[Point, ...]) -> Draft:
     return replace(draft, river=tuple(map(spots.anywhere, points)))
 
 
-def resize(draft: Draft, size: Point, *, stretch: bool) -> Draft:
+def resize(draft: BoardDraft, size: Point, *, stretch: bool) -> BoardDraft:
     """With a sheet of another size; everything goes along, or stays where it is in mm.
 
     Of the river only what lies farther off than a whole sheet comes nearer: nobody sees it.
@@ -159,7 +159,7 @@ def resize(draft: Draft, size: Point, *, stretch: bool) -> Draft:
     )
 
 
-def remark(draft: Draft, note: str) -> Draft:
+def remark(draft: BoardDraft, note: str) -> BoardDraft:
     """With another note."""
     note = note.strip()
     if len(note) > MOST_NOTE:
@@ -169,7 +169,7 @@ def remark(draft: Draft, note: str) -> Draft:
     return replace(draft, note=note)
 
 
-def bare(draft: Draft) -> Draft:
+def bare(draft: BoardDraft) -> BoardDraft:
     """With no photograph under the sheet."""
     more = dict(draft.unknown.get("", {}))
     more.pop("picture_corners", None)
@@ -179,7 +179,7 @@ def bare(draft: Draft) -> Draft:
     return replace(draft, picture=None, picture_corners=None, unknown=unknown)
 
 
-def lay_under(draft: Draft, picture: str, corners: Corners | None) -> Draft:
+def lay_under(draft: BoardDraft, picture: str, corners: Corners | None) -> BoardDraft:
     """With a photograph under the sheet."""
     if not is_id(picture):
         raise EditError("This photograph has a name that a board file cannot hold.")

@@ -35,7 +35,7 @@ USUAL_SIZE: Final[Point] = (880, 450)
 """Of a printed board, in mm."""
 
 
-class Kind(Enum):
+class PlaceKind(Enum):
     """What a place is."""
 
     SPACE = "space"
@@ -44,7 +44,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class DraftStart:
     """A start (R 1.4).
 
     Attributes:
@@ -57,7 +57,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Castle:
+class DraftCastle:
     """A castle (R 1.3).
 
     Attributes:
@@ -77,7 +77,7 @@ class Castle:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Draft:
+class BoardDraft:
     """A board that is being drawn. Two are alike when their files would be, order and all.
 
     Attributes:
@@ -109,15 +109,15 @@ class Draft:
     spaces: Mapping[str, Point] = field(default_factory=dict)
     roads: tuple[Road, ...] = ()
     crossings: tuple[Road, ...] = ()
-    starts: Mapping[int, Start] = field(default_factory=dict)
-    castles: Mapping[str, Castle] = field(default_factory=dict)
+    starts: Mapping[int, DraftStart] = field(default_factory=dict)
+    castles: Mapping[str, DraftCastle] = field(default_factory=dict)
     picture: str | None = None
     picture_corners: Corners | None = None
     unknown: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
 
     def __eq__(self, other: object) -> bool:
         """Alike when their files are, the order of places too."""
-        if not isinstance(other, Draft):
+        if not isinstance(other, BoardDraft):
             return NotImplemented
         return self._all() == other._all()
 
@@ -141,27 +141,27 @@ class Draft:
         return (a, b) in self.crossings or (b, a) in self.crossings
 
 
-def blank(name: str, size_mm: Point = USUAL_SIZE, id: str = "board") -> Draft:  # noqa: A002
+def blank(name: str, size_mm: Point = USUAL_SIZE, id: str = "board") -> BoardDraft:  # noqa: A002
     """An empty sheet."""
-    return Draft(id=id, name=name, size_mm=size_mm)
+    return BoardDraft(id=id, name=name, size_mm=size_mm)
 
 
-def places(draft: Draft) -> dict[str, tuple[Kind, Point]]:
+def places(draft: BoardDraft) -> dict[str, tuple[PlaceKind, Point]]:
     """Every place: id → what it is and where. Starts, spaces, castles, as the rules count."""
     return {
-        **{start_id(number): (Kind.START, start.at) for number, start in draft.starts.items()},
-        **{space: (Kind.SPACE, at) for space, at in draft.spaces.items()},
-        **{castle: (Kind.CASTLE, plan.at) for castle, plan in draft.castles.items()},
+        **{start_id(number): (PlaceKind.START, start.at) for number, start in draft.starts.items()},
+        **{space: (PlaceKind.SPACE, at) for space, at in draft.spaces.items()},
+        **{castle: (PlaceKind.CASTLE, plan.at) for castle, plan in draft.castles.items()},
     }
 
 
-def what_is(draft: Draft, place: str) -> Kind | None:
+def what_is(draft: BoardDraft, place: str) -> PlaceKind | None:
     """What a place is; None when the draft has no such place."""
     if place in draft.spaces:
-        return Kind.SPACE
+        return PlaceKind.SPACE
     if place in draft.castles:
-        return Kind.CASTLE
-    return Kind.START if start_number(place) in draft.starts else None
+        return PlaceKind.CASTLE
+    return PlaceKind.START if start_number(place) in draft.starts else None
 
 
 def start_id(number: int) -> str:
@@ -177,7 +177,7 @@ def start_number(place: str) -> int | None:
     return None
 
 
-def button(draft: Draft, castle: str) -> int:
+def button(draft: BoardDraft, castle: str) -> int:
     """The number of a castle's button: 1 for the first of the board file.
 
     Raises:
@@ -186,7 +186,7 @@ def button(draft: Draft, castle: str) -> int:
     return tuple(draft.castles).index(castle) + 1
 
 
-def partners(draft: Draft, place: str) -> Iterator[str]:
+def partners(draft: BoardDraft, place: str) -> Iterator[str]:
     """Every place that a road, gate or exit joins to this one."""
     for a, b in draft.roads:
         if a == place:
@@ -205,7 +205,7 @@ def partners(draft: Draft, place: str) -> Iterator[str]:
             yield start_id(number)
 
 
-def to_json(draft: Draft) -> dict[str, Json]:
+def to_json(draft: BoardDraft) -> dict[str, Json]:
     """The board file's object. What is empty and may be missing is left out."""
     more = draft.unknown
     obj: dict[str, Json] = {
@@ -245,7 +245,7 @@ def to_json(draft: Draft) -> dict[str, Json]:
     return {**obj, **more.get("", {})}
 
 
-def _castle(castle: Castle) -> dict[str, Json]:
+def _castle(castle: DraftCastle) -> dict[str, Json]:
     obj: dict[str, Json] = {}
     if castle.name:
         obj["name"] = castle.name

@@ -79,7 +79,7 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Disconnect:
     """Two joined places: the road, gate or exit between them goes."""
 
     a: str
@@ -116,7 +116,7 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
-class Swords:
+class SetSwords:
     """A castle's swords, 1 to 3."""
 
     castle: str
@@ -148,7 +148,7 @@ class Reorder:
 
 
 @dataclass(frozen=True, slots=True)
-class River:
+class DrawRiver:
     """The line of the river, for drawing; without points there is none."""
 
     points: tuple[Point, ...]
@@ -168,7 +168,7 @@ class Resize:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class SetNote:
     """What the maker says of the board; "" for nothing."""
 
     note: str
@@ -200,8 +200,8 @@ class NoPhotograph:
 
 
 Single: TypeAlias = (
-    PutSpace | PutStart | PutCastle | PutGate | Move | Remove | Join | Part | Chain | Cross
-    | Rename | Swords | Bank | Renumber | Reorder | River | Resize | Remark | Authentic
+    PutSpace | PutStart | PutCastle | PutGate | Move | Remove | Join | Disconnect | Chain | Cross
+    | Rename | SetSwords | Bank | Renumber | Reorder | DrawRiver | Resize | SetNote | Authentic
     | Photograph | NoPhotograph
 )  # fmt: skip
 """One thing that can be done to a draft."""

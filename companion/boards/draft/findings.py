@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.boards.draft.draft import Draft, start_id, start_number
+from companion.boards.draft.draft import BoardDraft, start_id, start_number
 from companion.boards.draft.naming import called
 from companion.core.board_fault import BoardFault, BoardPath, dotted
 from companion.core.game import BoardReport
@@ -38,7 +38,7 @@ class Finding:
         return self.places[0] if self.places else None
 
 
-def findings(draft: Draft, report: BoardReport) -> tuple[Finding, ...]:
+def findings(draft: BoardDraft, report: BoardReport) -> tuple[Finding, ...]:
     """All that a check found, faults first.
 
     Args:
@@ -50,7 +50,7 @@ def findings(draft: Draft, report: BoardReport) -> tuple[Finding, ...]:
     return (*faults, *warnings)
 
 
-def lonely(draft: Draft) -> tuple[str, ...]:
+def lonely(draft: BoardDraft) -> tuple[str, ...]:
     """The spaces that no road joins to the largest part of the board, in the file's order."""
     reach: dict[str, list[str]] = {space: [] for space in draft.spaces}
     for a, b in draft.roads:
@@ -72,14 +72,14 @@ def lonely(draft: Draft) -> tuple[str, ...]:
     return tuple(space for space in draft.spaces if space not in largest)
 
 
-def _finding(draft: Draft, fault: BoardFault, *, is_fault: bool) -> Finding:
+def _finding(draft: BoardDraft, fault: BoardFault, *, is_fault: bool) -> Finding:
     place, keys = _place(draft, fault.path)
     said = _of_place(draft, place, keys, fault) if place else _of_board(draft, fault)
     told, places = said or (fault.told, (place,) if place else ())
     return Finding(told, places, is_fault, fault.code)
 
 
-def _place(draft: Draft, path: BoardPath) -> tuple[str, BoardPath]:
+def _place(draft: BoardDraft, path: BoardPath) -> tuple[str, BoardPath]:
     """The place of a path like castles, katz, gates, and the keys that follow it."""
     match path:
         case ("spaces", str(name), *rest) if name in draft.spaces:
@@ -95,7 +95,7 @@ def _place(draft: Draft, path: BoardPath) -> tuple[str, BoardPath]:
 _Said = tuple[Message, tuple[str, ...]]
 
 
-def _of_board(draft: Draft, fault: BoardFault) -> _Said | None:
+def _of_board(draft: BoardDraft, fault: BoardFault) -> _Said | None:
     """The sentence about no single place; None when there is none of ours."""
     number = dict(fault.values).get("number")
     match fault.code, fault.path:
@@ -125,7 +125,7 @@ def _of_board(draft: Draft, fault: BoardFault) -> _Said | None:
     return told, ()
 
 
-def _of_place(draft: Draft, place: str, keys: BoardPath, fault: BoardFault) -> _Said | None:
+def _of_place(draft: BoardDraft, place: str, keys: BoardPath, fault: BoardFault) -> _Said | None:
     """The sentence about a place; None when there is none of ours."""
     name = called(draft, place)
     match fault.code, keys:
@@ -159,7 +159,7 @@ def _of_place(draft: Draft, place: str, keys: BoardPath, fault: BoardFault) -> _
     return None
 
 
-def _of_lonely(draft: Draft) -> _Said | None:
+def _of_lonely(draft: BoardDraft) -> _Said | None:
     left = lonely(draft)
     if not left:
         return None

@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import Final
 
-from companion.boards.draft.draft import NUMBERS, Draft, Point, Road, places, start_id
+from companion.boards.draft.draft import NUMBERS, BoardDraft, Point, Road, places, start_id
 from companion.boards.draft.findings import findings, lonely
 from companion.boards.draft.naming import called, unnamed
 from companion.core.game import BoardReport
@@ -43,7 +43,7 @@ class Todo(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """The next step.
 
     Attributes:
@@ -66,7 +66,7 @@ class Step:
         return self.places[0] if self.places else None
 
 
-def next_step(draft: Draft, report: BoardReport) -> Step:
+def next_step(draft: BoardDraft, report: BoardReport) -> GuideStep:
     """What is to be done next.
 
     Args:
@@ -76,66 +76,66 @@ def next_step(draft: Draft, report: BoardReport) -> Step:
     return _needed(draft, report) or _wished(draft, report)
 
 
-def _needed(draft: Draft, report: BoardReport) -> Step | None:
+def _needed(draft: BoardDraft, report: BoardReport) -> GuideStep | None:
     """The first step without which the board cannot be played."""
     castles, begun = len(draft.castles), bool(draft.starts or draft.roads)
     if not places(draft) and draft.picture is None and not draft.river:
         told = Message("Lay a photograph of your board under the sheet, or put the first castle.")
-        return Step(Todo.PHOTOGRAPH, told)
+        return GuideStep(Todo.PHOTOGRAPH, told)
     if castles < 2 or (castles < CASTLES and not begun):
         told = Message("Put the castles: {done} of {of}.", done=castles, of=CASTLES)
-        return Step(Todo.CASTLES, told, (), castles, CASTLES)
+        return GuideStep(Todo.CASTLES, told, (), castles, CASTLES)
     if bare := tuple(name for name, castle in draft.castles.items() if not castle.gates):
         told = Message(
             "{castle} needs a gate: a space before its door.", castle=called(draft, bare[0])
         )
-        return Step(Todo.GATES, told, bare, castles - len(bare), castles)
+        return GuideStep(Todo.GATES, told, bare, castles - len(bare), castles)
     if len(draft.starts) < len(NUMBERS):
         done, of = len(draft.starts), len(NUMBERS)
-        return Step(
+        return GuideStep(
             Todo.STARTS, Message("Put the starts: {done} of {of}.", done=done, of=of), (), done, of
         )
     if not draft.roads and len(draft.spaces) != 1:
-        return Step(Todo.ROADS, Message("Draw the roads: tap from space to space."), ())
+        return GuideStep(Todo.ROADS, Message("Draw the roads: tap from space to space."), ())
     if left := lonely(draft):
         all_of_them = len(draft.spaces)
         told = Message("Join the spaces that no road reaches: {number} are left.", number=len(left))
-        return Step(Todo.CONNECT, told, left, all_of_them - len(left), all_of_them)
+        return GuideStep(Todo.CONNECT, told, left, all_of_them - len(left), all_of_them)
     if shut := tuple(start_id(one) for one, start in draft.starts.items() if not start.exits):
         told = Message("{start} needs an exit to a space.", start=called(draft, shut[0]))
-        return Step(Todo.EXITS, told, shut, len(draft.starts) - len(shut), len(draft.starts))
+        return GuideStep(Todo.EXITS, told, shut, len(draft.starts) - len(shut), len(draft.starts))
     for finding in findings(draft, report):
         if finding.is_fault:
-            return Step(Todo.FAULT, finding.told, finding.places)
+            return GuideStep(Todo.FAULT, finding.told, finding.places)
     return None
 
 
-def _wished(draft: Draft, report: BoardReport) -> Step:
+def _wished(draft: BoardDraft, report: BoardReport) -> GuideStep:
     """The first step that makes the board a whole one."""
     castles = len(draft.castles)
     if len(draft.spaces) == 1:
         # Where knights must march on (preset osullivan_french), nobody can gather on one space.
         told = Message("With a single space a match may have no end: draw more spaces and roads.")
-        return Step(Todo.ROADS, told, tuple(draft.spaces))
+        return GuideStep(Todo.ROADS, told, tuple(draft.spaces))
     if nameless := tuple(name for name in draft.castles if unnamed(draft, name)):
         told = Message("{castle} has no name yet.", castle=called(draft, nameless[0]))
-        return Step(Todo.NAMES, told, nameless, castles - len(nameless), castles)
+        return GuideStep(Todo.NAMES, told, nameless, castles - len(nameless), castles)
     if castles > 2 and all(castle.swords == 1 for castle in draft.castles.values()):
         told = Message("Every castle has one sword: give the strong ones two or three.")
-        return Step(Todo.SWORDS, told, tuple(draft.castles), 0, castles)
+        return GuideStep(Todo.SWORDS, told, tuple(draft.castles), 0, castles)
     if len(draft.river) < 2:
-        return Step(Todo.RIVER, Message("Draw the river, from one end to the other."))
+        return GuideStep(Todo.RIVER, Message("Draw the river, from one end to the other."))
     if wet := unmarked(draft):
         told = Message("This road crosses the river: mark it as a crossing.")
-        return Step(
+        return GuideStep(
             Todo.CROSSINGS, told, wet[0], len(draft.crossings), len(draft.crossings) + len(wet)
         )
     for finding in findings(draft, report):
-        return Step(Todo.LOOK, finding.told, finding.places)
-    return Step(Todo.READY, Message("The board is ready to play."))
+        return GuideStep(Todo.LOOK, finding.told, finding.places)
+    return GuideStep(Todo.READY, Message("The board is ready to play."))
 
 
-def unmarked(draft: Draft) -> tuple[Road, ...]:
+def unmarked(draft: BoardDraft) -> tuple[Road, ...]:
     """The roads that lead over the river's line and are marked as no crossing."""
     return tuple(
         (a, b)

@@ -9,7 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from companion.boards.draft.draft import Castle, Draft, Kind, Start, partners, start_number, what_is
+from companion.boards.draft.draft import (
+    BoardDraft,
+    DraftCastle,
+    DraftStart,
+    PlaceKind,
+    partners,
+    start_number,
+    what_is,
+)
 from companion.boards.draft.naming import called
 from companion.core.errors import EditError
 
@@ -19,7 +27,7 @@ MOST_ROADS: Final = 3_000
 """Of a board that is drawn; nobody could see more."""
 
 
-def kind(draft: Draft, place: str) -> Kind:
+def kind(draft: BoardDraft, place: str) -> PlaceKind:
     """What a place is.
 
     Raises:
@@ -31,18 +39,18 @@ def kind(draft: Draft, place: str) -> Kind:
     return found
 
 
-def castle(draft: Draft, place: str) -> Castle:
+def castle(draft: BoardDraft, place: str) -> DraftCastle:
     """A castle.
 
     Raises:
         EditError: it is none.
     """
-    if kind(draft, place) is not Kind.CASTLE:
+    if kind(draft, place) is not PlaceKind.CASTLE:
         raise EditError("Only a castle has this.")
     return draft.castles[place]
 
 
-def join(draft: Draft, a: str, b: str) -> Draft:
+def join(draft: BoardDraft, a: str, b: str) -> BoardDraft:
     """With two places joined."""
     kinds = kind(draft, a), kind(draft, b)
     if a == b:
@@ -50,54 +58,54 @@ def join(draft: Draft, a: str, b: str) -> Draft:
     if draft.joined(a, b):
         raise EditError("These two are joined already.")
     match kinds:
-        case Kind.SPACE, Kind.SPACE:
+        case PlaceKind.SPACE, PlaceKind.SPACE:
             if len(draft.roads) >= MOST_ROADS:
                 raise EditError("A board holds {most} roads at the most.", most=MOST_ROADS)
             return replace(draft, roads=(*draft.roads, (a, b)))
-        case Kind.CASTLE, Kind.SPACE:
+        case PlaceKind.CASTLE, PlaceKind.SPACE:
             return _gate(draft, a, b)
-        case Kind.SPACE, Kind.CASTLE:
+        case PlaceKind.SPACE, PlaceKind.CASTLE:
             return _gate(draft, b, a)
-        case Kind.START, Kind.SPACE:
+        case PlaceKind.START, PlaceKind.SPACE:
             return _exit(draft, a, b)
-        case Kind.SPACE, Kind.START:
+        case PlaceKind.SPACE, PlaceKind.START:
             return _exit(draft, b, a)
-        case Kind.CASTLE, Kind.CASTLE:
+        case PlaceKind.CASTLE, PlaceKind.CASTLE:
             raise EditError(
                 "Two castles are not joined: a castle is reached from the space before its door."
             )
-        case Kind.START, Kind.START:
+        case PlaceKind.START, PlaceKind.START:
             raise EditError("Two starts are not joined: a start leads to a space.")
         case _:
             raise EditError("A start leads to a space, not to a castle.")
 
 
-def _gate(draft: Draft, name: str, space: str) -> Draft:
+def _gate(draft: BoardDraft, name: str, space: str) -> BoardDraft:
     gates = draft.castles[name].gates
     if len(gates) >= MOST_GATES:
         raise EditError("{castle} has two gates already.", castle=called(draft, name))
     return _with_gates(draft, name, (*gates, space))
 
 
-def _exit(draft: Draft, start: str, space: str) -> Draft:
+def _exit(draft: BoardDraft, start: str, space: str) -> BoardDraft:
     number = start_number(start) or 0
     return _with_exits(draft, number, (*draft.starts[number].exits, space))
 
 
-def part(draft: Draft, a: str, b: str) -> Draft:
+def part(draft: BoardDraft, a: str, b: str) -> BoardDraft:
     """With nothing between two places."""
     kinds = kind(draft, a), kind(draft, b)
     if not draft.joined(a, b):
         raise EditError("Nothing joins these two.")
     match kinds:
-        case Kind.CASTLE, _:
+        case PlaceKind.CASTLE, _:
             return _with_gates(draft, a, _but(draft.castles[a].gates, b))
-        case _, Kind.CASTLE:
+        case _, PlaceKind.CASTLE:
             return part(draft, b, a)
-        case Kind.START, _:
+        case PlaceKind.START, _:
             number = start_number(a) or 0
             return _with_exits(draft, number, _but(draft.starts[number].exits, b))
-        case _, Kind.START:
+        case _, PlaceKind.START:
             return part(draft, b, a)
         case _:
             return replace(
@@ -107,10 +115,10 @@ def part(draft: Draft, a: str, b: str) -> Draft:
             )
 
 
-def cross(draft: Draft, a: str, b: str, *, crosses: bool) -> Draft:
+def cross(draft: BoardDraft, a: str, b: str, *, crosses: bool) -> BoardDraft:
     """With a road that crosses the river, or does not (R 1.5)."""
     kinds = kind(draft, a), kind(draft, b)
-    if kinds != (Kind.SPACE, Kind.SPACE) or not draft.joined(a, b):
+    if kinds != (PlaceKind.SPACE, PlaceKind.SPACE) or not draft.joined(a, b):
         raise EditError("Only a road between two spaces crosses the river.")
     others = tuple(road for road in draft.crossings if {*road} != {a, b})
     if not crosses:
@@ -121,21 +129,21 @@ def cross(draft: Draft, a: str, b: str, *, crosses: bool) -> Draft:
     return replace(draft, crossings=(*draft.crossings, road))
 
 
-def alone(draft: Draft, place: str) -> Draft:
+def alone(draft: BoardDraft, place: str) -> BoardDraft:
     """With nothing that leads to a place."""
     for partner in tuple(partners(draft, place)):
         draft = part(draft, place, partner)
     return draft
 
 
-def _with_gates(draft: Draft, name: str, gates: tuple[str, ...]) -> Draft:
+def _with_gates(draft: BoardDraft, name: str, gates: tuple[str, ...]) -> BoardDraft:
     return replace(
         draft, castles={**draft.castles, name: replace(draft.castles[name], gates=gates)}
     )
 
 
-def _with_exits(draft: Draft, number: int, exits: tuple[str, ...]) -> Draft:
-    start: Start = replace(draft.starts[number], exits=exits)
+def _with_exits(draft: BoardDraft, number: int, exits: tuple[str, ...]) -> BoardDraft:
+    start: DraftStart = replace(draft.starts[number], exits=exits)
     return replace(draft, starts={**draft.starts, number: start})
 
 

@@ -1,6 +1,6 @@
 """How does an edit become JSON and back? Pure.
 
-An edit is a list: its name, then its fields in their order. Reading is strict: what no
+An edit is a list: its word, then its fields in their order. Reading is strict: what no
 edit has written is refused, whatever it holds.
 """
 
@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, get_args
 
+from companion.boards.draft import edits
 from companion.boards.draft.applying import MOST_AT_ONCE
 from companion.boards.draft.draft import Point
 from companion.boards.draft.edits import Edit, Single, Together
@@ -23,7 +24,7 @@ from companion.core.rulekit.board_inspection import is_number, is_whole
 @lru_cache(maxsize=1_024)
 def write(edit: Edit) -> list[Json]:
     """An edit as JSON; nobody changes it: all edits of a past are written at every new one."""
-    return [type(edit).__name__, *(_plain(getattr(edit, field.name)) for field in fields(edit))]
+    return [_WORDS[type(edit)], *(_plain(getattr(edit, field.name)) for field in fields(edit))]
 
 
 def _plain(value: Any) -> Json:
@@ -104,8 +105,32 @@ def _optional(reader: Callable[[Json], Any]) -> Callable[[Json], Any]:
     return lambda value: None if value is None else reader(value)
 
 
-_SINGLE: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Single)}
+_SINGLE: Final[dict[str, type[Any]]] = {
+    "PutSpace": edits.PutSpace,
+    "PutStart": edits.PutStart,
+    "PutCastle": edits.PutCastle,
+    "PutGate": edits.PutGate,
+    "Move": edits.Move,
+    "Remove": edits.Remove,
+    "Join": edits.Join,
+    "Part": edits.Disconnect,
+    "Chain": edits.Chain,
+    "Cross": edits.Cross,
+    "Rename": edits.Rename,
+    "Swords": edits.SetSwords,
+    "Bank": edits.Bank,
+    "Renumber": edits.Renumber,
+    "Reorder": edits.Reorder,
+    "River": edits.DrawRiver,
+    "Resize": edits.Resize,
+    "Remark": edits.SetNote,
+    "Authentic": edits.Authentic,
+    "Photograph": edits.Photograph,
+    "NoPhotograph": edits.NoPhotograph,
+}
+"""The words of the file. A class may get another name, its word stays."""
 _KINDS: Final[dict[str, type[Any]]] = {**_SINGLE, "Together": Together}
+_WORDS: Final = {kind: word for word, kind in _KINDS.items()}
 
 _READERS: Final[dict[str, Callable[[Json], Any]]] = {
     "str": _text,

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Container
 from typing import Final
 
-from companion.boards.draft.draft import Draft, Kind, start_id, start_number, what_is
+from companion.boards.draft.draft import BoardDraft, PlaceKind, start_id, start_number, what_is
 from companion.core.message import Message
 from companion.core.rulekit.board_inspection import SheetInspection
 
@@ -24,12 +24,12 @@ _MOST: Final = 24
 """Characters of an id that is made of a name; a number may follow."""
 
 
-def next_space(draft: Draft) -> str:
+def next_space(draft: BoardDraft) -> str:
     """The id that the next space gets."""
     return _free("p", len(draft.spaces) + 1, _taken(draft))
 
 
-def next_castle(draft: Draft) -> str:
+def next_castle(draft: BoardDraft) -> str:
     """The id that the next castle gets, as long as nobody names it."""
     return _free("c", len(draft.castles) + 1, _taken(draft))
 
@@ -39,13 +39,13 @@ def placeholder(castle: str) -> str:
     return f"Castle {castle[1:]}"
 
 
-def unnamed(draft: Draft, castle: str) -> bool:
+def unnamed(draft: BoardDraft, castle: str) -> bool:
     """Whether nobody has named this castle yet."""
     name = draft.castles[castle].name
     return bool(_UNNAMED.match(castle)) and name in {"", placeholder(castle)}
 
 
-def castle_id(draft: Draft, name: str, instead_of: str = "") -> str:
+def castle_id(draft: BoardDraft, name: str, instead_of: str = "") -> str:
     """The id of a castle by its name, free on this draft.
 
     Args:
@@ -72,14 +72,14 @@ def is_id(name: str) -> bool:
     return SheetInspection.is_name(name)
 
 
-def called(draft: Draft, place: str) -> Message:
+def called(draft: BoardDraft, place: str) -> Message:
     """What a place is called in a sentence for people: "Katz", "start 3", "the gate of Katz"."""
     match what_is(draft, place):
-        case Kind.CASTLE if unnamed(draft, place):
+        case PlaceKind.CASTLE if unnamed(draft, place):
             return Message("Castle {number}", number=place[1:])
-        case Kind.CASTLE:
+        case PlaceKind.CASTLE:
             return Message("{castle}", castle=draft.castles[place].name or place)
-        case Kind.START:
+        case PlaceKind.START:
             return Message("start {number}", number=start_number(place))
         case _:
             for name, castle in draft.castles.items():
@@ -88,7 +88,7 @@ def called(draft: Draft, place: str) -> Message:
             return Message("the space {space}", space=place)
 
 
-def _taken(draft: Draft) -> frozenset[str]:
+def _taken(draft: BoardDraft) -> frozenset[str]:
     return frozenset({*draft.spaces, *draft.castles, *map(start_id, range(1, 7))})
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.boards.draft import ledger
 from companion.boards.draft.applying import apply
-from companion.boards.draft.draft import Draft, to_json
+from companion.boards.draft.draft import BoardDraft, to_json
 from companion.boards.draft.edits import Edit
 from companion.boards.draft.reading import from_json
 from companion.core.errors import EditError, NotationError
@@ -26,7 +26,7 @@ _SPARE: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class EditHistory:
     """A draft with its undo and redo.
 
     Attributes:
@@ -35,17 +35,17 @@ class Past:
         done: how many of them are done now.
     """
 
-    drafts: tuple[Draft, ...]
+    drafts: tuple[BoardDraft, ...]
     edits: tuple[Edit, ...] = ()
     done: int = 0
 
     @staticmethod
-    def begin(draft: Draft) -> Past:
+    def begin(draft: BoardDraft) -> EditHistory:
         """Nothing was done to it yet."""
-        return Past((draft,))
+        return EditHistory((draft,))
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> BoardDraft:
         """The draft now."""
         return self.drafts[self.done]
 
@@ -69,7 +69,7 @@ class Past:
         """The edit that `redo` does again."""
         return self.edits[self.done] if self.can_redo else None
 
-    def did(self, edit: Edit) -> Past:
+    def did(self, edit: Edit) -> EditHistory:
         """With one more edit; what was undone is gone. Unchanged if it changes nothing.
 
         Raises:
@@ -82,15 +82,15 @@ class Past:
         edits = (*self.edits[: self.done], edit)
         if len(edits) > MOST + _SPARE:
             drafts, edits = drafts[-MOST - 1 :], edits[-MOST:]
-        return Past(drafts, edits, len(edits))
+        return EditHistory(drafts, edits, len(edits))
 
-    def undo(self) -> Past:
+    def undo(self) -> EditHistory:
         """With the last edit taken back; the same when there is none."""
-        return Past(self.drafts, self.edits, max(0, self.done - 1))
+        return EditHistory(self.drafts, self.edits, max(0, self.done - 1))
 
-    def redo(self) -> Past:
+    def redo(self) -> EditHistory:
         """With the edit done again that was taken back last; the same when there is none."""
-        return Past(self.drafts, self.edits, min(len(self.edits), self.done + 1))
+        return EditHistory(self.drafts, self.edits, min(len(self.edits), self.done + 1))
 
     def to_json(self) -> dict[str, Json]:
         """All of it, for a file."""
@@ -101,7 +101,7 @@ class Past:
         }
 
     @staticmethod
-    def from_json(obj: Json) -> Past:
+    def from_json(obj: Json) -> EditHistory:
         """What was written.
 
         Raises:
@@ -121,4 +121,4 @@ class Past:
                 drafts.append(apply(drafts[-1], edit))
             except EditError as error:
                 raise NotationError("This is no past of a board.") from error
-        return Past(tuple(drafts), tuple(edits), done)
+        return EditHistory(tuple(drafts), tuple(edits), done)

@@ -11,7 +11,15 @@ from typing import TypeVar, assert_never
 
 from companion.boards.draft import joining, spots
 from companion.boards.draft.describing import checked_name, checked_swords
-from companion.boards.draft.draft import NUMBERS, Castle, Draft, Kind, Point, Start, start_number
+from companion.boards.draft.draft import (
+    NUMBERS,
+    BoardDraft,
+    DraftCastle,
+    DraftStart,
+    PlaceKind,
+    Point,
+    start_number,
+)
 from companion.boards.draft.naming import castle_id, next_castle, next_space, placeholder
 from companion.core.errors import EditError
 from companion.core.rulekit.board_inspection import MOST_CASTLES, MOST_PLACES
@@ -20,38 +28,38 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def put_space(draft: Draft, at: Point) -> Draft:
+def put_space(draft: BoardDraft, at: Point) -> BoardDraft:
     """With a new space."""
     _room_for_one(draft)
     return replace(draft, spaces={**draft.spaces, next_space(draft): spots.free(draft, at)})
 
 
-def put_start(draft: Draft, at: Point) -> Draft:
+def put_start(draft: BoardDraft, at: Point) -> BoardDraft:
     """With a new start (R 1.4)."""
     number = free_number(draft)
-    return replace(draft, starts={**draft.starts, number: Start(spots.free(draft, at))})
+    return replace(draft, starts={**draft.starts, number: DraftStart(spots.free(draft, at))})
 
 
-def put_castle(draft: Draft, at: Point, name: str, swords: int, gate: str) -> Draft:
+def put_castle(draft: BoardDraft, at: Point, name: str, swords: int, gate: str) -> BoardDraft:
     """With a new castle, the last of the buttons; `gate` "" for none."""
     _room_for_one(draft)
     if len(draft.castles) >= MOST_CASTLES:
         raise EditError("A board holds {most} castles at the most.", most=MOST_CASTLES)
     name = checked_name(name) if name else ""
     castle = castle_id(draft, name) if name else next_castle(draft)
-    made = Castle(name or placeholder(castle), spots.free(draft, at), checked_swords(swords))
+    made = DraftCastle(name or placeholder(castle), spots.free(draft, at), checked_swords(swords))
     draft = replace(draft, castles={**draft.castles, castle: made})
     return joining.join(draft, castle, gate) if gate else draft
 
 
-def put_gate(draft: Draft, castle: str, at: Point | None) -> Draft:
+def put_gate(draft: BoardDraft, castle: str, at: Point | None) -> BoardDraft:
     """With a new space that is a castle's gate."""
     joining.castle(draft, castle)
     spot = spots.before_the_door(draft, castle) if at is None else at
     return joining.join(put_space(draft, spot), castle, next_space(draft))
 
 
-def chain(draft: Draft, through: tuple[str | Point, ...]) -> Draft:
+def chain(draft: BoardDraft, through: tuple[str | Point, ...]) -> BoardDraft:
     """With everything along a way joined, and a new space at every bare spot of it."""
     before = ""
     for one in through:
@@ -67,7 +75,7 @@ def chain(draft: Draft, through: tuple[str | Point, ...]) -> Draft:
     return draft
 
 
-def free_number(draft: Draft) -> int:
+def free_number(draft: BoardDraft) -> int:
     """The lowest number that no start has.
 
     Raises:
@@ -79,17 +87,17 @@ def free_number(draft: Draft) -> int:
     raise EditError("A board has six starts, and all six are there.")
 
 
-def move(draft: Draft, place: str, at: Point) -> Draft:
+def move(draft: BoardDraft, place: str, at: Point) -> BoardDraft:
     """With a place on another spot."""
     kind = joining.kind(draft, place)
     spot = spots.free(draft, at, place)
     match kind:
-        case Kind.SPACE:
+        case PlaceKind.SPACE:
             return replace(draft, spaces={**draft.spaces, place: spot})
-        case Kind.CASTLE:
+        case PlaceKind.CASTLE:
             moved = replace(draft.castles[place], at=spot)
             return replace(draft, castles={**draft.castles, place: moved})
-        case Kind.START:
+        case PlaceKind.START:
             number = start_number(place) or 0
             start = replace(draft.starts[number], at=spot)
             return replace(draft, starts={**draft.starts, number: start})
@@ -97,19 +105,19 @@ def move(draft: Draft, place: str, at: Point) -> Draft:
             assert_never(kind)
 
 
-def remove(draft: Draft, place: str) -> Draft:
+def remove(draft: BoardDraft, place: str) -> BoardDraft:
     """Without a place and everything that leads to it."""
     kind = joining.kind(draft, place)
     draft = joining.alone(draft, place)
     match kind:
-        case Kind.SPACE:
+        case PlaceKind.SPACE:
             draft, entry = replace(draft, spaces=_without(draft.spaces, place)), f"spaces.{place}"
-        case Kind.CASTLE:
+        case PlaceKind.CASTLE:
             draft, entry = (
                 replace(draft, castles=_without(draft.castles, place)),
                 f"castles.{place}",
             )
-        case Kind.START:
+        case PlaceKind.START:
             number = start_number(place) or 0
             draft, entry = replace(draft, starts=_without(draft.starts, number)), f"starts.{number}"
         case _:
@@ -117,7 +125,7 @@ def remove(draft: Draft, place: str) -> Draft:
     return replace(draft, unknown=_without(draft.unknown, entry))
 
 
-def _room_for_one(draft: Draft) -> None:
+def _room_for_one(draft: BoardDraft) -> None:
     if len(draft.spaces) + len(draft.castles) >= MOST_PLACES:
         raise EditError("A board holds {most} places at the most.", most=MOST_PLACES)
 

@@ -3,7 +3,7 @@
 A file may have faults that can be mended by drawing: no gates, no starts, places that no
 road reaches, places beyond the sheet. What a draft cannot hold is refused, all of it
 named at once: nothing of a file is lost without a word. What a file has besides is kept
-in `Draft.unknown`.
+in `BoardDraft.unknown`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Final
 from companion.boards.draft.draft import (
     GAME,
     NUMBERS,
-    Castle,
+    BoardDraft,
     Corners,
-    Draft,
+    DraftCastle,
+    DraftStart,
     Point,
     Road,
-    Start,
     start_id,
 )
 from companion.boards.draft.joining import MOST_GATES
@@ -48,7 +48,7 @@ _DEEP: Final = 16
 """Lists and objects in one another, of what a file has besides."""
 
 
-def from_json(obj: Json) -> Draft:
+def from_json(obj: Json) -> BoardDraft:
     """The draft that a board file's object describes.
 
     Raises:
@@ -72,7 +72,7 @@ class _Reading(SheetInspection):
         self._obj = obj
         self._unknown: dict[str, dict[str, Json]] = {}
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> BoardDraft | None:
         """The draft; it is worth nothing once there are faults."""
         obj = self._obj
         for key in ("id", "name", "game", "size_mm"):
@@ -105,7 +105,7 @@ class _Reading(SheetInspection):
         picture, corners = self._photograph(obj)
         if self.faults or self.size is None:
             return None
-        return Draft(
+        return BoardDraft(
             id=obj["id"], name=obj["name"], game=obj["game"],
             authentic=obj.get("authentic", False), note=note, size_mm=self.size,
             river=river, spaces=spaces, roads=roads, crossings=crossings, starts=starts,
@@ -133,7 +133,7 @@ class _Reading(SheetInspection):
 
     def _starts(
         self, listed: Mapping[str, Json], spaces: frozenset[str]
-    ) -> Iterator[tuple[int, Start]]:
+    ) -> Iterator[tuple[int, DraftStart]]:
         numbers = {str(number): number for number in NUMBERS}
         for name, entry in listed.items():
             where = ("starts", self.as_place(name))
@@ -143,11 +143,11 @@ class _Reading(SheetInspection):
             at = self._place(where, entry)
             if at is not None:
                 self._keep(where, entry, frozenset({"at", "exits"}))
-                yield numbers[name], Start(at, self._names((*where, "exits"), entry, spaces))
+                yield numbers[name], DraftStart(at, self._names((*where, "exits"), entry, spaces))
 
     def _castles(
         self, listed: Mapping[str, Json], spaces: frozenset[str]
-    ) -> Iterator[tuple[str, Castle]]:
+    ) -> Iterator[tuple[str, DraftCastle]]:
         for name, entry in listed.items():
             where = ("castles", self.as_place(name))
             self.take_id("castles", name)
@@ -169,7 +169,7 @@ class _Reading(SheetInspection):
             self._keep(
                 ("castles", name), entry, frozenset({"name", "at", "swords", "gates", "bank"})
             )
-            yield name, Castle(title, at, swords, gates, bank)
+            yield name, DraftCastle(title, at, swords, gates, bank)
 
     def _title(self, where: BoardPath, entry: Mapping[str, Json]) -> str:
         """A castle's name; "" for none."""

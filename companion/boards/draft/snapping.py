@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 from typing import Final
 
-from companion.boards.draft.draft import Draft, Point, Road, places, start_id
+from companion.boards.draft.draft import BoardDraft, Point, Road, places, start_id
 from companion.boards.draft.spots import tidy
 
 GRID_MM: Final = 5.0
@@ -16,7 +16,7 @@ _NEIGHBOUR_MM: Final = 160.0
 
 
 def snap(
-    draft: Draft,
+    draft: BoardDraft,
     at: Point,
     reach_mm: float,
     *,
@@ -56,13 +56,13 @@ def snap(
     return inside(draft, (along[0], along[1]))
 
 
-def inside(draft: Draft, at: Point) -> Point:
+def inside(draft: BoardDraft, at: Point) -> Point:
     """The spot of the sheet that is nearest, to a tenth of a millimetre."""
     width, height = draft.size_mm
     return tidy(min(max(at[0], 0), width)), tidy(min(max(at[1], 0), height))
 
 
-def nearest(draft: Draft, at: Point, reach_mm: float) -> str | None:
+def nearest(draft: BoardDraft, at: Point, reach_mm: float) -> str | None:
     """The place that is nearest to a spot and no farther off than `reach_mm`."""
     best, found = reach_mm, None
     for place, (_, (x, y)) in places(draft).items():
@@ -72,7 +72,7 @@ def nearest(draft: Draft, at: Point, reach_mm: float) -> str | None:
     return found
 
 
-def nearest_road(draft: Draft, at: Point, reach_mm: float) -> Road | None:
+def nearest_road(draft: BoardDraft, at: Point, reach_mm: float) -> Road | None:
     """The two places whose road, gate or exit passes nearest, no farther off than `reach_mm`."""
     spots = {place: spot for place, (_, spot) in places(draft).items()}
     best, found = reach_mm, None
@@ -83,7 +83,7 @@ def nearest_road(draft: Draft, at: Point, reach_mm: float) -> Road | None:
     return found
 
 
-def ways(draft: Draft) -> Iterator[Road]:
+def ways(draft: BoardDraft) -> Iterator[Road]:
     """Everything that joins two places: roads, then exits, then gates."""
     yield from draft.roads
     for number, start in draft.starts.items():

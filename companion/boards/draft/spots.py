@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, isfinite
 from typing import Final
 
-from companion.boards.draft.draft import Draft, Point, places
+from companion.boards.draft.draft import BoardDraft, Point, places
 from companion.core.errors import EditError
 from companion.core.rulekit.board_inspection import MOST_MM
 
@@ -34,7 +34,7 @@ def tidy(number: float) -> float:
     return tenths // 10 if tenths % 10 == 0 else tenths / 10
 
 
-def free(draft: Draft, at: Point, but: str = "") -> Point:
+def free(draft: BoardDraft, at: Point, but: str = "") -> Point:
     """A spot for a place.
 
     Args:
@@ -54,7 +54,7 @@ def free(draft: Draft, at: Point, but: str = "") -> Point:
     return x, y
 
 
-def before_the_door(draft: Draft, castle: str) -> Point:
+def before_the_door(draft: BoardDraft, castle: str) -> Point:
     """Where there is most room around a castle of the draft for its gate."""
     (x, y), (width, height) = draft.castles[castle].at, draft.size_mm
     reach = min(_GATE_MM, 0.1 * min(width, height))

@@ -15,7 +15,7 @@ from companion import games
 from companion.app import data_folder
 from companion.app.transfer import export_target
 from companion.boards.collection import parcel, photograph
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.folders import check as check_draft
 from companion.boards.draft.draft import to_json
 from companion.boards.shipped import shelf
@@ -33,8 +33,8 @@ def _data(options: argparse.Namespace) -> Path:
     return chosen if chosen is not None else default_data_folder(os.environ)
 
 
-def _atlas(options: argparse.Namespace) -> Atlas:
-    return Atlas(data_folder.boards_folder(_data(options)))
+def _atlas(options: argparse.Namespace) -> BoardCollection:
+    return BoardCollection(data_folder.boards_folder(_data(options)))
 
 
 def check(options: argparse.Namespace) -> int:

@@ -86,7 +86,7 @@ def play_back(options: argparse.Namespace) -> int:
     return OK
 
 
-def _steps(options: argparse.Namespace) -> tuple[AnyGame, Setup, list[replay.Step]]:
+def _steps(options: argparse.Namespace) -> tuple[AnyGame, Setup, list[replay.ReplayStep]]:
     """Every step of the match that was asked for, judged again."""
     file = Path(options.match)
     entries: Any

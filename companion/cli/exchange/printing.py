@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from companion import games
 from companion.app import data_folder, print_process
 from companion.app.transfer import export_target
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import default_data_folder
 from companion.core.errors import BoardError, NotationError
@@ -55,7 +55,7 @@ def _board(name: str, data: Path) -> Any:
     if "/" in name or "." in name:
         board = shelf.board_file(Path(name))
     else:
-        own = Atlas(data_folder.boards_folder(data)).find(name)
+        own = BoardCollection(data_folder.boards_folder(data)).find(name)
         if own is not None and own.damaged:
             raise NotationError(f"{name} is damaged: {own.damaged}")
         board = own.board if own is not None else shelf.board(name)

@@ -16,13 +16,13 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from companion.core.options import OptionInfo, OptionValue, PresetInfo
 
 
-class Options(Protocol):
+class OptionRecord(Protocol):
     """A frozen dataclass with a field for every option."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
 
-O = TypeVar("O", bound=Options)  # noqa: E741 # beside S, M, E, V of `Game`
+O = TypeVar("O", bound=OptionRecord)  # noqa: E741 # beside S, M, E, V of `Game`
 
 
 def option_infos(
@@ -51,7 +51,7 @@ def option_infos(
 
 
 def preset_infos(
-    choices: Mapping[str, Options],
+    choices: Mapping[str, OptionRecord],
     words: Mapping[str, tuple[str, str]],
     boards: Mapping[str, str] = MappingProxyType({}),
     known_as: Mapping[str, str] = MappingProxyType({}),

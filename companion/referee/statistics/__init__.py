@@ -4,7 +4,16 @@
 """
 
 from companion.referee.statistics.chances import Chances, chances
-from companion.referee.statistics.match import Figures, Turn, of, of_steps
+from companion.referee.statistics.match import MatchStatistics, Turn, of, of_steps
 from companion.referee.statistics.solitude import Solitude, told_alone
 
-__all__ = ["Chances", "Figures", "Solitude", "Turn", "chances", "of", "of_steps", "told_alone"]
+__all__ = [
+    "Chances",
+    "MatchStatistics",
+    "Solitude",
+    "Turn",
+    "chances",
+    "of",
+    "of_steps",
+    "told_alone",
+]

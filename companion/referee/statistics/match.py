@@ -19,8 +19,8 @@ from companion.core.statistics_api import Count, Feat
 from companion.games import find_tally
 from companion.referee import replay
 from companion.referee.company import Company
-from companion.referee.entries import ADJUSTED, HEADS, MOVE, TAKEN_BACK, Row
-from companion.referee.replay import Step
+from companion.referee.entries import ADJUSTED, HEADS, MOVE, TAKEN_BACK, RecordEntry
+from companion.referee.replay import ReplayStep
 from companion.referee.statistics.solitude import Solitude, in_turns
 
 _LONGEST_PAUSE_S: Final = 1800.0
@@ -48,7 +48,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class MatchStatistics:
     """A match in numbers.
 
     Attributes:
@@ -84,7 +84,7 @@ class Figures:
         return tuple(sum(counts[face] for _, counts in self.rolls) for face in range(FACES))
 
 
-def of(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Figures:
+def of(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> MatchStatistics:
     """The figures of a recorded match, over or not.
 
     Raises:
@@ -93,7 +93,9 @@ def of(game: AnyGame, setup: Setup, entries: Sequence[Row]) -> Figures:
     return of_steps(game, setup, entries[0].at, replay.history(game, setup, entries))
 
 
-def of_steps(game: AnyGame, setup: Setup, begun: str, steps: Iterable[Step]) -> Figures:
+def of_steps(
+    game: AnyGame, setup: Setup, begun: str, steps: Iterable[ReplayStep]
+) -> MatchStatistics:
     """The same of a match whose history is known already; `begun` is when it began, UTC."""
     counting = _Counting(game, setup, begun)
     undone = 0
@@ -117,14 +119,14 @@ class _Counting:
         self._rolls = {colour: [0] * FACES for seat in setup.seats for colour in seat.colours}
         self._turns: list[Turn] = []
         self._mover: Colour | None = None
-        self._last: Step | None = None
+        self._last: ReplayStep | None = None
         self._at = begun
         self._begun = self._standing(game.initial_state(setup))
         self._in_turn = self._moves = self._corrected = 0
         self._seconds: float | None = 0.0
         self._turn_seconds: float | None = 0.0
 
-    def take(self, step: Step) -> None:
+    def take(self, step: ReplayStep) -> None:
         """One more step stands."""
         mover = self._game.mover(step.before)
         if mover != self._mover:
@@ -143,12 +145,12 @@ class _Counting:
         if self._tally is not None:
             self._tally.follow(len(self._turns) + 1, step.before, step.events)
 
-    def turn_of(self, step: Step) -> int:
+    def turn_of(self, step: ReplayStep) -> int:
         """The number of the turn in which a step comes next; it need not stand."""
         mover = self._game.mover(step.after if step.kind == TAKEN_BACK else step.before)
         return len(self._turns) + (1 if self._mover in (None, mover) else 2)
 
-    def _roll(self, step: Step, mover: Colour) -> None:
+    def _roll(self, step: ReplayStep, mover: Colour) -> None:
         chance = self._game.chance(step.before)
         if chance is None or chance.kind is not ChanceKind.DIE:
             return
@@ -156,7 +158,7 @@ class _Counting:
             if self._answers(step, face):
                 self._rolls[mover][face - 1] += 1
 
-    def _answers(self, step: Step, face: int) -> bool:
+    def _answers(self, step: ReplayStep, face: int) -> bool:
         try:
             return bool(self._game.chance_move(step.before, face) == step.move)
         except RulesError:
@@ -176,11 +178,11 @@ class _Counting:
             return ()
         return self._tally.standing(self._game.view(state, None))
 
-    def done(self, undone: int) -> Figures:
+    def done(self, undone: int) -> MatchStatistics:
         """Everything was taken; so many moves were taken back."""
         self._close_turn()
         tally = self._tally
-        return Figures(
+        return MatchStatistics(
             "" if tally is None else tally.line,
             self._begun,
             tuple(self._turns),

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.core.config.preferences import Preferences
 from companion.core.game import AnyGame, Colour, GameInfo, Json, Setup
 from companion.core.message import N_, Message
 from companion.referee.place_buttons import PlacePress
 from companion.referee.referee import Referee
-from companion.referee.statistics import Figures
+from companion.referee.statistics import MatchStatistics
 from companion.ui.ports.devices import Bench, Condition
 
 
@@ -215,7 +215,7 @@ class Desk(Protocol):
         """The boards of a game, the usual one first."""
 
     @property
-    def atlas(self) -> Atlas:
+    def atlas(self) -> BoardCollection:
         """The boards that were drawn at this table."""
 
     def inbox(self) -> Path:
@@ -240,7 +240,7 @@ class Desk(Protocol):
         not a clean one, until a match is opened; and that the clock is not set.
         """
 
-    def figures(self, match_id: str) -> Figures:
+    def figures(self, match_id: str) -> MatchStatistics:
         """A recorded match in numbers; takes as long as reading the match.
 
         Raises:

@@ -19,7 +19,7 @@ from companion.core.errors import RulesError, StoreError, VaultError
 from companion.core.game import GameInfo, Json, Refusal, RefusedError
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.replay import Step
+from companion.referee.replay import ReplayStep
 from companion.referee.sources import GLASS
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.translate import _, language, translate, use
@@ -268,7 +268,7 @@ class Room:
             self.fault = stopped(error)
         return ""
 
-    def history(self) -> tuple[Step, ...]:
+    def history(self) -> tuple[ReplayStep, ...]:
         """All that was done in the match on the table; none, and a fault, if it is unreadable."""
         try:
             return self.referee.queries.history()

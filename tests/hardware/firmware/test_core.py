@@ -90,7 +90,7 @@ def test_what_is_cut_short_is_dropped_and_the_next_is_heard(sentence: Sentence) 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_core_hears_in_any_noise_what_the_program_hears(seed: int) -> None:
     chance = Random(seed)
-    ours, theirs = Reader(), sentences.Reader()
+    ours, theirs = Reader(), sentences.SentenceReader()
     alphabet = b"$*,\r\n 019azAF\x7f\x80\xff"
     heard = 0
     for _ in range(1500):
@@ -125,9 +125,9 @@ WITH_ITS_CRC = [
 @pytest.mark.parametrize("body", WITH_ITS_CRC)
 def test_a_right_crc_alone_makes_no_sentence(body: str) -> None:
     line = f"${body}*{sentences.crc(body.encode()):04X}\n".encode()
-    assert Reader().feed(line) == sentences.Reader().feed(line)
+    assert Reader().feed(line) == sentences.SentenceReader().feed(line)
     lower = f"${body}*{sentences.crc(body.encode()):04x}\n".encode()
-    assert Reader().feed(lower) == sentences.Reader().feed(lower)
+    assert Reader().feed(lower) == sentences.SentenceReader().feed(lower)
 
 
 # Keys

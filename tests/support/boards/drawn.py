@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
-from companion.boards.draft.past import Past
+from companion.boards.draft.past import EditHistory
 from tests.support.boards.pictures import quartered, saved
 
 CORNERS = ((1, 2), (200, 3), (210, 100), (4, 110))
@@ -23,7 +23,7 @@ def on_disk(folder: Path) -> list[str]:
     return sorted(entry.name for entry in folder.iterdir())
 
 
-def drawn_on(atlas: Atlas, past: Past, number: int) -> Past:
+def drawn_on(atlas: BoardCollection, past: EditHistory, number: int) -> EditHistory:
     """With so many more spaces, each kept."""
     for _ in range(number):
         past = past.did(edits.PutSpace((len(past.draft.spaces) * 9 + 9, 9)))

@@ -25,7 +25,7 @@ from companion.core.game import AnyGame, Json, Refusal, Seat, Setup
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.prompts import seat_of
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Key, PlacedSecret, PlacementMode
+from companion.referee.secrets import Draws, OpenedKey, PlacedSecret, PlacementMode
 from tests.support.shield_game import ShieldGame
 from tests.support.vaults import CHEAP
 
@@ -114,7 +114,7 @@ class House:
     def has_match(self) -> bool:
         return self._begun is not None
 
-    def key(self, seat: int) -> Key:
+    def key(self, seat: int) -> OpenedKey:
         """The seat's key."""
         key = self.referee.pins.unlock(Seat(seat), self.pins.get(seat, "")).key()
         assert key is not None
@@ -248,7 +248,7 @@ class House:
         seen["gone"] = [(slip.number, slip.place) for slip in secrets.gone]
         return seen
 
-    def _found(self, seat: int) -> tuple[str, Key]:
+    def _found(self, seat: int) -> tuple[str, OpenedKey]:
         """The PIN that opens a seat, and its key; a PIN was perhaps being changed."""
         if not self.referee.pins.has_pin(Seat(seat)):
             return "", self.referee.pins.unlock(Seat(seat)).key()  # type: ignore[return-value]
@@ -258,7 +258,7 @@ class House:
                 return pin, key
         raise VaultError(f"No PIN opens seat {seat}.")
 
-    def _look(self, place: str, key: Key) -> int | str:
+    def _look(self, place: str, key: OpenedKey) -> int | str:
         try:
             return self.referee.hidden.look(place, key)
         except VaultError as error:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from companion.app import data_folder
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.core import atomic_file
 from companion.games import GAMES
 from tests.support.kills.judge import Judge
@@ -104,7 +104,7 @@ def evening(
     data = folder / "data"
     if slug == "rheingold" and chance.random() < SMALL:
         # As somebody would who has drawn a board here: shields are laid soon, and besieged.
-        Atlas(data_folder.boards_folder(data)).copy(island(), "Island")
+        BoardCollection(data_folder.boards_folder(data)).copy(island(), "Island")
     if chance.random() < SILENT:
         # A process for sounds at every start would take most of the time, and is not killed here.
         atomic_file.write(data_folder.preferences_file(data), '{"volume": 0}')

@@ -24,7 +24,7 @@ from companion.adapters.vault import seals
 from companion.adapters.vault.database import VaultDatabase
 from companion.cli import main
 from companion.core import atomic_file
-from companion.referee.hidden_values import HiddenValues
+from companion.referee.hidden_values import HiddenValuesAtTable
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Window
 
@@ -84,9 +84,9 @@ class Witness:
         vault_class.writing = watched
 
     def _watch_looks(self) -> None:
-        really = HiddenValues.look
+        really = HiddenValuesAtTable.look
 
-        def watched(hidden: HiddenValues, place: str, key: Any) -> int:
+        def watched(hidden: HiddenValuesAtTable, place: str, key: Any) -> int:
             value = really(hidden, place, key)
             inside: Any = hidden
             match, vault = inside._queries.match_id, inside._secrets
@@ -96,7 +96,7 @@ class Witness:
             )
             return value
 
-        hidden_class: Any = HiddenValues
+        hidden_class: Any = HiddenValuesAtTable
         hidden_class.look = watched
 
     def _watch_pictures(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from companion.boards.draft.draft import Draft, Point, Road
+from companion.boards.draft.draft import BoardDraft, Point, Road
 from companion.ui.boards.view import View
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.layout import spread
@@ -47,7 +47,7 @@ class Draughtsman(Hand):
         return easel
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> BoardDraft:
         """The board as it is now."""
         return self.easel.draft
 

@@ -17,7 +17,7 @@ from companion.boards.collection.straight import from_sheet
 from companion.boards.draft import edits
 from companion.boards.draft.draft import Corners
 from companion.boards.draft.edits import Edit
-from companion.boards.draft.past import Past
+from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.core.errors import StoreError
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -43,7 +43,7 @@ BEGUN: tuple[Edit, ...] = (
     edits.PutCastle((198, 201)),
     edits.Rename("c1", "Rheinstein"),
     edits.PutStart((34, 34)),
-    edits.River(((0, 209), (160, 247), (320, 234), (480, 200))),
+    edits.DrawRiver(((0, 209), (160, 247), (320, 234), (480, 200))),
 )
 """A board on which somebody has begun."""
 
@@ -231,7 +231,11 @@ def drawn(
 
 
 def _edited(
-    desk: SimulatedDesk, past: Past, taps: tuple[str, ...], chosen: str | None, going: str | None
+    desk: SimulatedDesk,
+    past: EditHistory,
+    taps: tuple[str, ...],
+    chosen: str | None,
+    going: str | None,
 ) -> Stage:
     desk.atlas.save(past)
     stage = seen(desk, Stop(Page.BOARDS), Stop(Page.EDIT, place=past.draft.id))

@@ -19,7 +19,7 @@ from companion.adapters.vault import Cost, Vault
 from companion.app.devices.bench import Hardware
 from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.core.config.preferences import Preferences
 from companion.core.errors import StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
@@ -28,7 +28,7 @@ from companion.referee import replay, statistics
 from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.statistics import Figures
+from companion.referee.statistics import MatchStatistics
 from companion.ui.ports.devices import Condition
 from companion.ui.ports.session import (
     CASTLES_READY,
@@ -163,7 +163,7 @@ class SimulatedDesk:
         self.loudspeaker = Ear()
         self.hardware = Hardware(clock, _nobody)
         self.conditioned: tuple[Condition, ...] = ()
-        self.atlas = Atlas(folder / "boards")
+        self.atlas = BoardCollection(folder / "boards")
         self.switches_off = False
         self.switched_off = False
 
@@ -258,7 +258,7 @@ class SimulatedDesk:
         """As the test says."""
         return self.greeted
 
-    def figures(self, match_id: str) -> Figures:
+    def figures(self, match_id: str) -> MatchStatistics:
         """In numbers."""
         entries = self.journal.entries(match_id)
         game, setup = replay.open_setup(entries[0], GAMES.__getitem__)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.adapters.store import Journal, NewEntry, Reader
-from companion.adapters.store.backups import KEPT, BackupError, Trouble, listed
+from companion.adapters.store import Journal, JournalReader, NewEntry
+from companion.adapters.store.backups import KEPT, BackupError, BackupFailure, listed
 from companion.adapters.store.copies import StoppedError
 from companion.adapters.store.file import RECORD
 from companion.app.backup_worker import EVERY, Keeper
@@ -58,7 +58,7 @@ class Evening:
         self.settle()
         found = []
         for backup in listed(folder or self.folder)[::-1]:
-            with Reader.of_copy(backup.path) as copy:
+            with JournalReader.of_copy(backup.path) as copy:
                 found.append(sum(head.entries for head in copy.matches()))
         return found
 
@@ -100,7 +100,7 @@ def test_no_move_waits_for_a_backup(evening: Evening, monkeypatch: pytest.Monkey
         thread.append(threading.current_thread().name)
         asked.set()
         held.wait(PATIENCE_S)
-        raise BackupError(Trouble.FULL, "full")
+        raise BackupError(BackupFailure.FULL, "full")
 
     monkeypatch.setattr("companion.app.backup_worker.make", slow)
     keeper = evening.begin_keeping()
@@ -112,7 +112,7 @@ def test_no_move_waits_for_a_backup(evening: Evening, monkeypatch: pytest.Monkey
     held.set()
     evening.settle()
     assert thread == ["backups"]
-    assert keeper.kept.trouble is Trouble.FULL
+    assert keeper.kept.trouble is BackupFailure.FULL
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_the_end_waits_for_a_backup_that_is_due(evening: Evening) -> None:
     evening.begin()
     evening.play(1, OUTCOME)
     evening.keeper.close()
-    with Reader.of_copy(listed(evening.folder)[0].path) as newest:
+    with JournalReader.of_copy(listed(evening.folder)[0].path) as newest:
         assert newest.matches()[0].last_kind == OUTCOME
 
 
@@ -188,7 +188,7 @@ def test_a_stick_may_come_and_go(evening: Evening, tmp_path: Path) -> None:
     stick.rename(away)
     evening.begin("b")
     assert evening.made() == [1, 2]
-    assert keeper.kept.second_trouble is Trouble.NOT_THERE
+    assert keeper.kept.second_trouble is BackupFailure.NOT_THERE
     assert keeper.kept.trouble is None
     assert not stick.exists()
     away.rename(stick)
@@ -200,7 +200,7 @@ def test_a_stick_may_come_and_go(evening: Evening, tmp_path: Path) -> None:
 def test_a_missing_stick_is_known_from_the_start(evening: Evening, tmp_path: Path) -> None:
     keeper = evening.begin_keeping(tmp_path / "stick")
     assert keeper.kept.uses_second
-    assert keeper.kept.second_trouble is Trouble.NOT_THERE
+    assert keeper.kept.second_trouble is BackupFailure.NOT_THERE
 
 
 def test_the_second_place_gets_its_copy_also_when_the_first_has_no_room(
@@ -213,7 +213,7 @@ def test_the_second_place_gets_its_copy_also_when_the_first_has_no_room(
     evening.begin()
     assert evening.made() == []
     assert evening.made(stick) == [1]
-    assert (keeper.kept.trouble, keeper.kept.second_trouble) == (Trouble.FULL, None)
+    assert (keeper.kept.trouble, keeper.kept.second_trouble) == (BackupFailure.FULL, None)
 
 
 def test_a_place_that_fails_is_tried_again_and_then_well(evening: Evening) -> None:
@@ -221,7 +221,7 @@ def test_a_place_that_fails_is_tried_again_and_then_well(evening: Evening) -> No
     keeper = evening.begin_keeping()
     evening.begin("a")
     evening.settle()
-    assert keeper.kept.trouble is Trouble.NOT_THERE
+    assert keeper.kept.trouble is BackupFailure.NOT_THERE
     evening.play(3, match="a")
     evening.folder.unlink()
     evening.begin("b")
@@ -252,5 +252,5 @@ def test_a_damaged_record_is_told_and_costs_no_backup(evening: Evening) -> None:
     keeper = evening.begin_keeping()
     evening.keeper.use(file)
     assert evening.made() == [1]
-    assert keeper.kept.trouble is Trouble.DAMAGED
+    assert keeper.kept.trouble is BackupFailure.DAMAGED
     assert file.read_bytes() == (evening.home / "before" / RECORD).read_bytes()

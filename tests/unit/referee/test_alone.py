@@ -19,7 +19,7 @@ from companion.games.rheingold import moves as mv
 from companion.referee.company import Alone
 from companion.referee.entries import OUTCOME, STAND_IN
 from companion.referee.referee import Referee
-from companion.referee.secrets import Key, PlacedSecret
+from companion.referee.secrets import OpenedKey, PlacedSecret
 from tests.support import shield_game as sg
 from tests.support.evening import Evening, key
 from tests.support.referee_table import ADA, ALL, BEN, CLEO, GAME, House
@@ -54,7 +54,7 @@ class Two:
         self.journal.close()
         self.vault.close()
 
-    def key(self, seat: Seat, pin: str = "") -> Key:
+    def key(self, seat: Seat, pin: str = "") -> OpenedKey:
         unlocking = self.referee.pins.unlock(seat, pin)
         key = unlocking.key()
         assert key is not None

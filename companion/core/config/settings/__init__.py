@@ -2,7 +2,7 @@
 
 from companion.core.config.settings.file import (
     SYSTEM_FILE,
-    Fault,
+    SettingsFault,
     at_home,
     load,
     missing_ports,
@@ -37,9 +37,9 @@ __all__ = [
     "CastleSettings",
     "DieSettings",
     "ExpanderSettings",
-    "Fault",
     "PinSettings",
     "Settings",
+    "SettingsFault",
     "at_home",
     "load",
     "missing_ports",

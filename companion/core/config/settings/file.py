@@ -45,7 +45,7 @@ _ENDLESS_NUMBER: Final = re.compile(r"[0-9][0-9_]{4000,}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class SettingsFault:
     """One thing that is wrong with a file; `line` is 0 where there is none to point at."""
 
     line: int
@@ -111,29 +111,33 @@ def _text(file: Path) -> str:
     return text
 
 
-def read(text: str) -> tuple[Settings, list[Fault]]:
+def read(text: str) -> tuple[Settings, list[SettingsFault]]:
     """What a file says and everything that is wrong with it; wrong values keep their default."""
     try:
         said = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line ([0-9]+)", str(error))
-        return Settings(), [Fault(int(line[1]) if line else 0, f"this is no TOML: {error}.")]
+        return Settings(), [
+            SettingsFault(int(line[1]) if line else 0, f"this is no TOML: {error}.")
+        ]
     except RecursionError:
-        return Settings(), [Fault(0, "lists or tables are nested too deep to be read.")]
+        return Settings(), [SettingsFault(0, "lists or tables are nested too deep to be read.")]
     except ValueError:
         # What is left is Python's own limit to a number's digits.
         before = text[: found.start()] if (found := _ENDLESS_NUMBER.search(text)) else ""
-        return Settings(), [Fault(before.count("\n") + 1 if found else 0, "a number is too long.")]
+        return Settings(), [
+            SettingsFault(before.count("\n") + 1 if found else 0, "a number is too long.")
+        ]
     reader = _File(said, text)
     settings = reader.settings()
     return settings, reader.faults
 
 
-def missing_ports(settings: Settings, text: str = "") -> list[Fault]:
+def missing_ports(settings: Settings, text: str = "") -> list[SettingsFault]:
     """The ports that nothing is plugged into now. A table can be played at without."""
     lines = _lines(text)
     return [
-        Fault(lines.get((section, "port"), 0), f"{section}.port: {port} is not there now.")
+        SettingsFault(lines.get((section, "port"), 0), f"{section}.port: {port} is not there now.")
         for section, port in settings.ports.items()
         if not Path(port).exists()
     ]
@@ -145,7 +149,7 @@ class _File:
     def __init__(self, said: dict[str, Any], text: str) -> None:
         self._said = said
         self._line = _lines(text)
-        self.faults: list[Fault] = []
+        self.faults: list[SettingsFault] = []
 
     def settings(self) -> Settings:
         for section in self._said:
@@ -190,7 +194,7 @@ class _File:
     def _wrong(self, section: str, key: str, text: str) -> None:
         line = self._line.get((section, key), self._line.get((section, ""), 0))
         name = ".".join(_plain(word) for word in (section, key) if word)
-        self.faults.append(Fault(line, f"{name}: {text}."))
+        self.faults.append(SettingsFault(line, f"{name}: {text}."))
 
     def _section(self, section: str, known: tuple[str, ...]) -> dict[str, Any]:
         said = self._said.get(section, {})

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.boards.draft.draft import Kind, Point, places
-from companion.boards.draft.edits import Bank, Cross, Remove, Rename, Renumber, Reorder, Swords
-from companion.boards.draft.edits import Part as Parting
+from companion.boards.draft.draft import PlaceKind, Point, places
+from companion.boards.draft.edits import Bank, Cross, Remove, Rename, Renumber, Reorder, SetSwords
+from companion.boards.draft.edits import Disconnect as Parting
 from companion.ui.boards.view import View
 from companion.ui.i18n.phrasing import begun
 from companion.ui.i18n.translate import translate
@@ -113,7 +113,7 @@ class SheetLeaf(Bare):
         warnings = frozenset(
             place for one in easel.found if not one.is_fault for place in one.places
         )
-        ghost: tuple[Kind | None, Point] | None = None
+        ghost: tuple[PlaceKind | None, Point] | None = None
         if self._drag is not None:
             reach = self._reach(room, view)
             ghost = taps.ghost(work, self._held, self._drag[1], reach)
@@ -318,7 +318,7 @@ class SheetLeaf(Bare):
             case "chip":
                 work.do(Rename(place, str(arg)))
             case "swords" if isinstance(arg, int):
-                work.do(Swords(place, arg))
+                work.do(SetSwords(place, arg))
             case "gates":
                 work.take(Tool.SPACE)
                 work.choose(place)

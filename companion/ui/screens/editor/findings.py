@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from companion.boards.draft.draft import Kind, places, what_is
+from companion.boards.draft.draft import PlaceKind, places, what_is
 from companion.boards.draft.findings import Finding
 from companion.ui.i18n.phrasing import begun
 from companion.ui.i18n.translate import _, translate
@@ -101,12 +101,12 @@ def show(easel: Easel, one: Finding) -> None:
     place = one.place or ""
     found = places(easel.draft).get(place)
     kind = what_is(easel.draft, place)
-    tools = {Kind.CASTLE: Tool.SPACE, Kind.START: Tool.START, Kind.SPACE: Tool.ROAD}
+    tools = {PlaceKind.CASTLE: Tool.SPACE, PlaceKind.START: Tool.START, PlaceKind.SPACE: Tool.ROAD}
     easel.turn(SHEET)
     if found is None or kind is None:
         return
     easel.work.take(tools[kind] if one.is_fault else Tool.MOVE)
-    if kind is Kind.SPACE and one.is_fault:
+    if kind is PlaceKind.SPACE and one.is_fault:
         easel.work.going = place
     else:
         easel.work.choose(place)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from companion.boards.draft.draft import Draft
+from companion.boards.draft.draft import BoardDraft
 from companion.boards.draft.edits import BOARD, Rename
 from companion.boards.draft.naming import called, unnamed
 from companion.core.game import Json
@@ -34,7 +34,7 @@ _OFFERED: Final = 4
 """So many names stand above the keyboard."""
 
 
-def likely(room: Room, draft: Draft, castle: str, begins: str = "") -> list[str]:
+def likely(room: Room, draft: BoardDraft, castle: str, begins: str = "") -> list[str]:
     """Names that a castle may have, the likeliest first: what other boards have about there.
 
     Args:
@@ -69,7 +69,7 @@ def likely(room: Room, draft: Draft, castle: str, begins: str = "") -> list[str]
 class NameLeaf(Bare):
     """A name on the keyboard: a castle's, or the board's own."""
 
-    def __init__(self, what: str, draft: Draft) -> None:
+    def __init__(self, what: str, draft: BoardDraft) -> None:
         """For a castle, or `BOARD`."""
         self._what = what
         if what == BOARD:

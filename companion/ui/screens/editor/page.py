@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.folders import check
 from companion.boards.collection.straight import straightened
-from companion.boards.draft.draft import Draft
+from companion.boards.draft.draft import BoardDraft
 from companion.boards.draft.findings import Finding, findings
-from companion.boards.draft.guide import Step, next_step
+from companion.boards.draft.guide import GuideStep, next_step
 from companion.core.errors import NotationError
 from companion.core.game import BoardReport, Json
 from companion.ui.boards.view import Point, View
@@ -101,7 +101,7 @@ class Easel:
         photo_trouble: why its photograph cannot be seen; None when it can.
     """
 
-    def __init__(self, board: str, atlas: Atlas) -> None:
+    def __init__(self, board: str, atlas: BoardCollection) -> None:
         """Take a board down from the shelf.
 
         Raises:
@@ -118,12 +118,12 @@ class Easel:
         self.centre: Point = (0.5, 0.5)
         self.step = 2
         self.fresh = False
-        self._checked: tuple[Draft, BoardReport, Step, tuple[Finding, ...]] | None = None
+        self._checked: tuple[BoardDraft, BoardReport, GuideStep, tuple[Finding, ...]] | None = None
         self._photo: tuple[object, Photo | None] | None = None
         self.photo_trouble: NotationError | None = None
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> BoardDraft:
         """The board as it is now."""
         return self.work.draft
 
@@ -133,7 +133,7 @@ class Easel:
 
     # The check
 
-    def _check(self) -> tuple[Draft, BoardReport, Step, tuple[Finding, ...]]:
+    def _check(self) -> tuple[BoardDraft, BoardReport, GuideStep, tuple[Finding, ...]]:
         draft = self.draft
         if self._checked is None or self._checked[0] is not draft:
             report = check(draft)
@@ -142,7 +142,7 @@ class Easel:
         return self._checked
 
     @property
-    def next(self) -> Step:
+    def next(self) -> GuideStep:
         """The next thing to do."""
         return self._check()[2]
 

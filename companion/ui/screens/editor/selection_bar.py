@@ -11,7 +11,14 @@ from typing import Final
 
 from pygame import Rect
 
-from companion.boards.draft.draft import Castle, Kind, button, partners, start_number, what_is
+from companion.boards.draft.draft import (
+    DraftCastle,
+    PlaceKind,
+    button,
+    partners,
+    start_number,
+    what_is,
+)
 from companion.boards.draft.naming import called, unnamed
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import Room
@@ -47,13 +54,13 @@ def strip(room: Room, easel: Easel, area: Rect, names: Sequence[str]) -> list[Wi
     if work.road is not None:
         return _road(room, easel, lines)
     kind = what_is(work.draft, work.chosen) if work.chosen is not None else None
-    if kind is Kind.CASTLE and work.chosen is not None and work.tool is Tool.SPACE:
+    if kind is PlaceKind.CASTLE and work.chosen is not None and work.tool is Tool.SPACE:
         return _before(room, easel, work.chosen, area)
-    if kind is Kind.CASTLE and work.chosen is not None:
+    if kind is PlaceKind.CASTLE and work.chosen is not None:
         return _castle(room, easel, work.chosen, lines, names)
-    if kind is Kind.START and work.chosen is not None:
+    if kind is PlaceKind.START and work.chosen is not None:
         return _start(room, easel, work.chosen, lines)
-    if kind is Kind.SPACE and work.tool in (Tool.MOVE, Tool.LOOK, Tool.SPACE):
+    if kind is PlaceKind.SPACE and work.tool in (Tool.MOVE, Tool.LOOK, Tool.SPACE):
         return _space(room, easel, lines)
     if work.tool is Tool.LOOK:
         return _sheet(room, easel, lines)
@@ -176,7 +183,7 @@ def _swords(room: Room, now: int, area: Rect) -> list[Widget]:
     ]  # fmt: skip
 
 
-def _doors(room: Room, easel: Easel, one: Castle, area: Rect) -> list[Widget]:
+def _doors(room: Room, easel: Easel, one: DraftCastle, area: Rect) -> list[Widget]:
     """How many gates; a tap takes what joins them in hand."""
     on = easel.work.tool is Tool.SPACE
     text = _("{number} of 2").format(number=len(one.gates))
@@ -266,7 +273,7 @@ def _road(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
 
 def _is_road(easel: Easel) -> bool:
     road, draft = easel.work.road, easel.draft
-    return road is not None and all(what_is(draft, end) is Kind.SPACE for end in road)
+    return road is not None and all(what_is(draft, end) is PlaceKind.SPACE for end in road)
 
 
 def _away(room: Room, area: Rect) -> Widget:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.boards.draft.draft import Draft
+from companion.boards.draft.draft import BoardDraft
 from companion.ui.boards.view import View
 from companion.ui.screens.editor.photo_ground import Photo
 from companion.ui.screens.editor.sketch import Look, Marks, Sketch
@@ -44,7 +44,7 @@ class SheetPart:
 
     rect: Rect
     book: Sketchbook
-    draft: Draft
+    draft: BoardDraft
     view: View
     photo: Photo | None
     strength: float

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 import pygame
 
-from companion.boards.draft.draft import Draft, Kind, places, start_id
+from companion.boards.draft.draft import BoardDraft, PlaceKind, places, start_id
 from companion.boards.draft.naming import unnamed
 from companion.ui.art.castles import castle, shape_of
 from companion.ui.art.curves import Point, folded, length, resampled, smooth
@@ -67,7 +67,7 @@ class Marks:
     faults: frozenset[str] = frozenset()
     warnings: frozenset[str] = frozenset()
     lit: frozenset[str] = frozenset()
-    ghost: tuple[Kind | None, Point] | None = None
+    ghost: tuple[PlaceKind | None, Point] | None = None
     points: bool = False
 
 
@@ -110,9 +110,9 @@ class Sketch:
     def __init__(self) -> None:
         """Nothing was drawn yet."""
         self._kept: dict[str, _Layer] = {}
-        self._laid: tuple[Draft, Look, Plan] | None = None
+        self._laid: tuple[BoardDraft, Look, Plan] | None = None
 
-    def draw(self, surface: pygame.Surface, draft: Draft, look: Look, marks: Marks) -> None:
+    def draw(self, surface: pygame.Surface, draft: BoardDraft, look: Look, marks: Marks) -> None:
         """Draw what is seen of a draft into its area."""
         area = pygame.Rect(look.view.area)
         laid = self._lay_out(draft, look)
@@ -133,7 +133,7 @@ class Sketch:
         _places(inside, draft, laid, look, marks)
         surface.set_clip(before)
 
-    def _lay_out(self, draft: Draft, look: Look) -> Plan:
+    def _lay_out(self, draft: BoardDraft, look: Look) -> Plan:
         kept = self._laid
         if kept is None or kept[0] is not draft or kept[1] != look:
             kept = self._laid = (draft, look, laid_out(draft, look))
@@ -161,7 +161,7 @@ def look_ground(look: Look) -> tuple[View, Theme, Photo | None, float, bool]:
     return look.view, look.theme, look.photo, look.strength, look.hurried
 
 
-def laid_out(draft: Draft, look: Look) -> Plan:
+def laid_out(draft: BoardDraft, look: Look) -> Plan:
     """The part that is seen, as a plan whose pixels begin at the area's corner."""
     view = look.view
     x, y, wide, high = view.area
@@ -192,7 +192,7 @@ def _is_island(one: object) -> bool:
     return getattr(one, "bank", None) == "island"
 
 
-def _ways(draft: Draft, spots: dict[str, Point]) -> Iterator[Way]:
+def _ways(draft: BoardDraft, spots: dict[str, Point]) -> Iterator[Way]:
     """Every road, exit and gate, straight."""
     for a, b in draft.roads:
         kind = "crossing" if draft.crosses(a, b) else "road"
@@ -210,7 +210,7 @@ def _seen(way: Way, rim: pygame.Rect) -> bool:
     return bool(rim.clipline(way.line[0], way.line[1]))
 
 
-def _river(draft: Draft, look: Look, rim: pygame.Rect) -> River | None:
+def _river(draft: BoardDraft, look: Look, rim: pygame.Rect) -> River | None:
     """The river where it is seen, as wide as on the sheet."""
     if len(draft.river) < 2:
         return None
@@ -251,7 +251,9 @@ def _ways_layer(laid: Plan, look: Look) -> pygame.Surface:
     return pen.done()
 
 
-def _places(surface: pygame.Surface, draft: Draft, laid: Plan, look: Look, marks: Marks) -> None:
+def _places(
+    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: Marks
+) -> None:
     """Discs, scrolls, castles and names, and what the screen points at."""
     unit, theme = laid.unit, look.theme
     for place in sorted(marks.lit & set(laid.spots)):
@@ -282,7 +284,7 @@ def _places(surface: pygame.Surface, draft: Draft, laid: Plan, look: Look, marks
 
 
 def _names(
-    surface: pygame.Surface, draft: Draft, laid: Plan, rim: pygame.Rect, theme: Theme
+    surface: pygame.Surface, draft: BoardDraft, laid: Plan, rim: pygame.Rect, theme: Theme
 ) -> None:
     """Every castle's name at its foot, or above it where it hides less."""
     unit, whole = laid.unit, surface.get_rect()
@@ -313,7 +315,9 @@ def _names(
         discs.append(spot)
 
 
-def _signs(surface: pygame.Surface, draft: Draft, laid: Plan, look: Look, marks: Marks) -> None:
+def _signs(
+    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: Marks
+) -> None:
     """Faults and warnings at their places, the river's points, and what a finger would put."""
     unit, theme = laid.unit, look.theme
     side = max(16, round(unit * 0.5))
@@ -334,7 +338,7 @@ def _signs(surface: pygame.Surface, draft: Draft, laid: Plan, look: Look, marks:
 
 
 def _ghost(
-    surface: pygame.Surface, kind: Kind | None, at: Point, unit: float, theme: Theme
+    surface: pygame.Surface, kind: PlaceKind | None, at: Point, unit: float, theme: Theme
 ) -> None:
     """Cross hairs, and what would stand at their middle."""
     x, y = round(at[0]), round(at[1])
@@ -342,11 +346,11 @@ def _ghost(
     for a, b in (((0, y), (wide, y)), ((x, 0), (x, high))):
         pygame.draw.line(surface, theme.shadow, (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1))
         pygame.draw.line(surface, theme.lit, a, b)
-    if kind is Kind.SPACE:
+    if kind is PlaceKind.SPACE:
         _centre(surface, disc(round(unit * DISC * 2), False, theme), at)
-    elif kind is Kind.CASTLE:
+    elif kind is PlaceKind.CASTLE:
         _centre(surface, castle("keep", 1, round(unit), None, theme), at)
-    elif kind is Kind.START:
+    elif kind is PlaceKind.START:
         _centre(surface, scroll(0, round(unit * 0.82), theme, False, True), at)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.boards.draft import edits
 from companion.boards.draft.applying import subject
-from companion.boards.draft.draft import Kind, Point, Road, places, what_is
+from companion.boards.draft.draft import PlaceKind, Point, Road, places, what_is
 from companion.boards.draft.edits import Edit, Single
 from companion.boards.draft.joining import MOST_GATES
 from companion.boards.draft.naming import called, next_space
@@ -98,7 +98,7 @@ def held_by(work: Work, at: Point, reach_mm: float) -> str | int | None:
 
 def ghost(
     work: Work, held: str | int | None, at: Point, reach_mm: float
-) -> tuple[Kind | None, Point]:
+) -> tuple[PlaceKind | None, Point]:
     """What would be put where a dragging finger is, and where exactly."""
     if isinstance(held, str) and work.tool is not Tool.ROAD:
         return what_is(work.draft, held), _snapped(work, at, reach_mm, held)
@@ -108,7 +108,7 @@ def ghost(
         near = nearest(work.draft, at, reach_mm)
         if near is not None:
             return None, work.spot(near)
-        return Kind.SPACE, _snapped(work, at, reach_mm)
+        return PlaceKind.SPACE, _snapped(work, at, reach_mm)
     return None, work.inside(at)
 
 
@@ -121,7 +121,7 @@ def _tap_door(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
         _put(work, edits.PutCastle(spot, gate=_free_gate(work, spot)), at)
     elif near is None:
         _put(work, edits.PutStart(_snapped(work, at, reach_mm)), at)
-    elif there is Kind.SPACE and work.chosen is not None:
+    elif there is PlaceKind.SPACE and work.chosen is not None:
         _join_door(work, near, at)
     elif there is kind:
         work.choose(near)
@@ -140,7 +140,7 @@ def _join_door(work: Work, space: str, at: Point) -> None:
         work.trouble = Trouble(told, at)
     elif chosen is not None:
         joined = work.draft.joined(chosen, space)
-        work.do((edits.Part if joined else edits.Join)(chosen, space), at)
+        work.do((edits.Disconnect if joined else edits.Join)(chosen, space), at)
 
 
 def _tap_road(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
@@ -150,9 +150,9 @@ def _tap_road(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
         new = next_space(draft)
         bit: Single = edits.PutSpace(spot) if going is None else edits.Chain((going, spot))
         several: list[Single] = [bit]
-        if going is not None and what_is(draft, going) is Kind.SPACE:
+        if going is not None and what_is(draft, going) is PlaceKind.SPACE:
             several += _crossing(work, going, new, work.spot(going), spot)
-        if going is None or what_is(draft, going) is not Kind.CASTLE:
+        if going is None or what_is(draft, going) is not PlaceKind.CASTLE:
             several += _gate_for(work, new, spot)
         if work.do(_one(several), at):
             work.going = new
@@ -165,10 +165,10 @@ def _tap_road(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
         work.going = near
     else:
         several = [edits.Join(going, near)]
-        if {what_is(draft, going), what_is(draft, near)} == {Kind.SPACE}:
+        if {what_is(draft, going), what_is(draft, near)} == {PlaceKind.SPACE}:
             several += _crossing(work, going, near, work.spot(going), work.spot(near))
         if work.do(_one(several), at):
-            is_space = what_is(draft, near) is Kind.SPACE
+            is_space = what_is(draft, near) is PlaceKind.SPACE
             work.going = near if is_space else going
 
 
@@ -180,7 +180,7 @@ def _erase(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
         line = work.draft.river
         pour(work, line[:bend] + line[bend + 1 :], at)
     elif road is not None:
-        work.do(edits.Part(*road), at)
+        work.do(edits.Disconnect(*road), at)
     else:
         work.trouble = Trouble(Message("There is nothing here to erase."), at)
 
@@ -194,7 +194,7 @@ def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:
         and _meets(work.spot(a), work.spot(b), line)
         and not _meets(work.spot(a), work.spot(b), work.draft.river)
     ]
-    return work.do(_one([edits.River(line), *more]), at)
+    return work.do(_one([edits.DrawRiver(line), *more]), at)
 
 
 def _put(work: Work, edit: Single, at: Point) -> None:

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from companion.boards.collection.photograph import Pixels
-from companion.boards.draft.draft import Draft
+from companion.boards.draft.draft import BoardDraft
 from companion.boards.draft.reading import from_json
 from companion.core.errors import NotationError
 from companion.ui.art.castles import swords
@@ -98,7 +98,7 @@ def _small(of: BoardPicture, box: tuple[int, int], theme: Theme) -> pygame.Surfa
     return board_picture(draft, box, theme)
 
 
-def board_picture(draft: Draft, box: tuple[int, int], theme: Theme) -> pygame.Surface:
+def board_picture(draft: BoardDraft, box: tuple[int, int], theme: Theme) -> pygame.Surface:
     """A draft as large as a box allows, true to scale."""
     across, down = draft.size_mm
     part = min(box[0] / across, box[1] / down)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.boards.draft.draft import Kind, what_is
-from companion.boards.draft.guide import Step, Todo
+from companion.boards.draft.draft import PlaceKind, what_is
+from companion.boards.draft.guide import GuideStep, Todo
 from companion.ui.i18n.phrasing import begun
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import BACK, Room
@@ -94,7 +94,7 @@ _TOOL_FOR: Final = {
 }
 
 
-def follow(easel: Easel, step: Step) -> None:
+def follow(easel: Easel, step: GuideStep) -> None:
     """Go where the next thing is to be done, with the tool that does it."""
     if step.key is Todo.PHOTOGRAPH:
         easel.turn("facts")
@@ -112,6 +112,6 @@ def follow(easel: Easel, step: Step) -> None:
         work.road = (step.places[0], step.places[1])
     elif place is not None and kind is not None:
         if step.key is Todo.CONNECT:
-            work.going = place if kind is Kind.SPACE else None
+            work.going = place if kind is PlaceKind.SPACE else None
         else:
             work.choose(place)

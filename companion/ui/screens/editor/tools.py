@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from companion.boards.draft.draft import Kind
+from companion.boards.draft.draft import PlaceKind
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.castles import castle
 from companion.ui.art.curves import length, smooth, spaced
@@ -36,7 +36,11 @@ class Tool(Enum):
     LOOK = "look"
 
 
-PUTS: Final = {Tool.SPACE: Kind.SPACE, Tool.CASTLE: Kind.CASTLE, Tool.START: Kind.START}
+PUTS: Final = {
+    Tool.SPACE: PlaceKind.SPACE,
+    Tool.CASTLE: PlaceKind.CASTLE,
+    Tool.START: PlaceKind.START,
+}
 """Tool → what it puts on bare ground."""
 
 KEYS: Final = {

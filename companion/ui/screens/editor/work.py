@@ -13,9 +13,17 @@ from math import hypot
 from typing import Any, Final
 
 from companion.boards.draft.applying import subject
-from companion.boards.draft.draft import Draft, Kind, Point, Road, partners, places, what_is
+from companion.boards.draft.draft import (
+    BoardDraft,
+    PlaceKind,
+    Point,
+    Road,
+    partners,
+    places,
+    what_is,
+)
 from companion.boards.draft.edits import Edit
-from companion.boards.draft.past import Past
+from companion.boards.draft.past import EditHistory
 from companion.core.errors import EditError, StoreError
 from companion.core.message import Message
 from companion.ui.screens.editor.tools import PUTS, Tool
@@ -54,7 +62,7 @@ class Work:
         unkept: why the last change could not be kept on the disk; None when all is.
     """
 
-    def __init__(self, past: Past, keep: Callable[[Past], None]) -> None:
+    def __init__(self, past: EditHistory, keep: Callable[[EditHistory], None]) -> None:
         """Take it in hand.
 
         Args:
@@ -72,7 +80,7 @@ class Work:
         self._keep = keep
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> BoardDraft:
         """The board as it is now."""
         return self.past.draft
 
@@ -136,7 +144,7 @@ class Work:
             self.trouble = None
             self._now(self.past.redo())
 
-    def _now(self, past: Past) -> None:
+    def _now(self, past: EditHistory) -> None:
         if past is self.past:
             return
         self.past = past
@@ -167,7 +175,7 @@ class Work:
         """The spaces that a tap joins to the castle or start that is chosen, or parts from it."""
         place, draft = self.chosen, self.draft
         kind = what_is(draft, place) if place is not None else None
-        tools = {Kind.CASTLE: (Tool.CASTLE, Tool.SPACE), Kind.START: (Tool.START,)}
+        tools = {PlaceKind.CASTLE: (Tool.CASTLE, Tool.SPACE), PlaceKind.START: (Tool.START,)}
         if place is None or kind is None or self.tool not in tools.get(kind, ()):
             return frozenset()
         here = self.spot(place)

@@ -10,7 +10,7 @@ from pygame import Rect
 from companion.core.dice_statistics import FACES
 from companion.core.game import Setup
 from companion.core.statistics_api import Count
-from companion.referee.statistics import Figures, chances, told_alone
+from companion.referee.statistics import MatchStatistics, chances, told_alone
 from companion.ui.art import chart
 from companion.ui.i18n.phrasing import decimal, sentences
 from companion.ui.i18n.translate import _, ngettext, translate
@@ -60,7 +60,7 @@ class Rolled:
         pen.surface.blit(picture, box)
 
 
-def curves(setup: Setup, found: Figures) -> Curves:
+def curves(setup: Setup, found: MatchStatistics) -> Curves:
     """The standing after each turn."""
     lines = []
     for number, seat in enumerate(setup.seats):
@@ -69,13 +69,13 @@ def curves(setup: Setup, found: Figures) -> Curves:
     return Curves(tuple(lines), line_title(found))
 
 
-def line_title(found: Figures) -> str:
+def line_title(found: MatchStatistics) -> str:
     """What the curves count, as a title."""
     title = str(_(found.line))
     return title[:1].upper() + title[1:]
 
 
-def rolls(room: Room, found: Figures, area: Rect) -> list[Widget]:
+def rolls(room: Room, found: MatchStatistics, area: Rect) -> list[Widget]:
     """The faces as columns, and what chance has to say of them."""
     sizes = room.sizes
     cols = tuple(
@@ -108,12 +108,12 @@ def _fairness(rolled: int, expected: float, p: float | None) -> str:
     return sentences(each, odds.format(percent=percent))
 
 
-def told(found: Figures) -> tuple[Count, ...]:
+def told(found: MatchStatistics) -> tuple[Count, ...]:
     """The counts in which there is anything."""
     return tuple(count for count in found.counts if any(count.by_seat))
 
 
-def deeds(room: Room, setup: Setup, found: Figures, area: Rect, page: int) -> list[Widget]:
+def deeds(room: Room, setup: Setup, found: MatchStatistics, area: Rect, page: int) -> list[Widget]:
     """What was counted, a line each, a column for every player; the pages turn in the head."""
     sizes, theme = room.sizes, room.theme
     cut = [0.4, *[0.6 / len(setup.seats)] * len(setup.seats)]
@@ -157,7 +157,7 @@ def _turners(room: Room, area: Rect, page: int, pages: int) -> list[Widget]:
     ]
 
 
-def time_played(found: Figures) -> str:
+def time_played(found: MatchStatistics) -> str:
     """How long it took, in words."""
     turns = ngettext("{n} turn", "{n} turns", len(found.turns))
     if found.seconds is None or found.seconds < 30:
@@ -171,12 +171,12 @@ def time_played(found: Figures) -> str:
     return f"{turns} · {played}"
 
 
-def alone(setup: Setup, found: Figures) -> Sequence[str]:
+def alone(setup: Setup, found: MatchStatistics) -> Sequence[str]:
     """Who was alone at the table, a sentence each."""
     return [translate(told) for told in told_alone(setup, found.alone)]
 
 
-def feats(setup: Setup, found: Figures) -> Sequence[str]:
+def feats(setup: Setup, found: MatchStatistics) -> Sequence[str]:
     """What stood out, a sentence each."""
     return [
         _(feat.template).format(who=setup.seats[feat.seat].name, value=feat.value, turn=feat.turn)

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.errors import NotationError, StoreError
-from companion.referee.statistics import Figures
+from companion.referee.statistics import MatchStatistics
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -37,7 +37,7 @@ class End(Still):
         """The result first."""
         self._sheet = RESULT
         self._page = 0
-        self._figures: Figures | None = None
+        self._figures: MatchStatistics | None = None
         self._missing = ""
         self._keeping = exports.Keeping()
 
@@ -62,7 +62,7 @@ class End(Still):
             Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
         )
 
-    def _count(self, room: Room) -> Figures | None:
+    def _count(self, room: Room) -> MatchStatistics | None:
         """The figures of the match; counted once, and none where the record fails."""
         if self._figures is None and not self._missing:
             try:
@@ -71,7 +71,7 @@ class End(Still):
                 self._missing = translate(error)
         return self._figures
 
-    def _tabs(self, room: Room, found: Figures | None, area: Rect) -> list[Widget]:
+    def _tabs(self, room: Room, found: MatchStatistics | None, area: Rect) -> list[Widget]:
         names = {RESULT: _("Result")}
         if found is not None and found.line and found.turns:
             names[POINTS] = chart.line_title(found)
@@ -91,7 +91,7 @@ class End(Still):
             ]
         )  # fmt: skip
 
-    def _body(self, room: Room, found: Figures | None, area: Rect) -> Sequence[Widget]:
+    def _body(self, room: Room, found: MatchStatistics | None, area: Rect) -> Sequence[Widget]:
         setup = room.referee.setup
         match self._sheet:
             case "points" if found is not None:
@@ -142,7 +142,7 @@ def _title(room: Room, title: Rect, crest: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _result(room: Room, found: Figures | None, missing: str, area: Rect) -> list[Widget]:
+def _result(room: Room, found: MatchStatistics | None, missing: str, area: Rect) -> list[Widget]:
     """Why it is over, how everybody stands, how long it took, and what stood out."""
     sizes, referee = room.sizes, room.referee
     why = room.voice.ending(referee.game.view(referee.state, None))

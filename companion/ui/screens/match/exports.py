@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from companion.core.errors import NotationError, StoreError
-from companion.referee.statistics import Figures
+from companion.referee.statistics import MatchStatistics
 from companion.ui.art.parchment import parchment
 from companion.ui.i18n.translate import _, match_title, translate
 from companion.ui.screen_kit.context import Room
@@ -67,7 +67,7 @@ class Keeping:
         )
         return [*buttons, Label(Words(said, text, sizes.body, "text", ink))]
 
-    def answer(self, intent: Intent, room: Room, found: Figures | None) -> None:
+    def answer(self, intent: Intent, room: Room, found: MatchStatistics | None) -> None:
         """Keep it, and say where."""
         match_id = room.referee.match_id
         self._failed = False
@@ -82,7 +82,7 @@ class Keeping:
             self._said = _("Kept in {file}").format(file=where)
 
 
-def picture(room: Room, found: Figures | None) -> bytes:
+def picture(room: Room, found: MatchStatistics | None) -> bytes:
     """The result as a PNG: who won, how everybody stands, and the points turn by turn."""
     large = copy.copy(room)
     large.size, large.sizes = SIZE, Metrics.of(_LETTERS)

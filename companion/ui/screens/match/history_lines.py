@@ -14,7 +14,7 @@ from companion.core.game import AnyGame, Colour, Setup
 from companion.core.quoting import on_a_line
 from companion.referee.corrections import MOST_REASON
 from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK
-from companion.referee.replay import Step
+from companion.referee.replay import ReplayStep
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.dates import clock
 from companion.ui.i18n.translate import _
@@ -54,7 +54,9 @@ class Line:
 class Lines(Sequence[Line]):
     """A line for each thing that was done; put into words when it is looked at."""
 
-    def __init__(self, game: AnyGame, setup: Setup, voice: Voice, steps: Sequence[Step]) -> None:
+    def __init__(
+        self, game: AnyGame, setup: Setup, voice: Voice, steps: Sequence[ReplayStep]
+    ) -> None:
         """In the order of these steps; the words of the language that is spoken."""
         self._game, self._setup, self._voice, self._steps = game, setup, voice, steps
         self._made: dict[int, Line] = {}
@@ -76,7 +78,7 @@ class Lines(Sequence[Line]):
             self._made[number] = self._line(self._steps[number])
         return self._made[number]
 
-    def _line(self, step: Step) -> Line:
+    def _line(self, step: ReplayStep) -> Line:
         game, setup = self._game, self._setup
         story = self._voice.story
         return Line(
@@ -91,7 +93,7 @@ class Lines(Sequence[Line]):
         )
 
 
-def _correction(setup: Setup, step: Step) -> str:
+def _correction(setup: Setup, step: ReplayStep) -> str:
     """What was put right, and whether one player agreed on it alone."""
     said, seats = str(_said(setup, step)), setup.seats
     if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED) or len(seats) < 2:
@@ -102,7 +104,7 @@ def _correction(setup: Setup, step: Step) -> str:
     return _("{what} ({name} alone)").format(what=said, name=seats[agreed[0]].name)
 
 
-def _said(setup: Setup, step: Step) -> str:
+def _said(setup: Setup, step: ReplayStep) -> str:
     seats = setup.seats
     match step.kind:
         case "taken_back" if "instead" in step.body:
@@ -129,7 +131,7 @@ def _said(setup: Setup, step: Step) -> str:
     return ""
 
 
-def _whose(game: AnyGame, setup: Setup, step: Step) -> Colour:
+def _whose(game: AnyGame, setup: Setup, step: ReplayStep) -> Colour:
     """The colour whose turn it was; of somebody who goes or comes, theirs."""
     if step.kind == STAND_IN:
         seat: int = step.body["seat"]

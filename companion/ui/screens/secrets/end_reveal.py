@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.core.errors import VaultError
 from companion.core.game import Seat
-from companion.referee.secrets import Key, Opened
+from companion.referee.secrets import Opened, OpenedKey
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -36,7 +36,7 @@ class Agreeing(Simple):
         super().__init__(stop)
         self._trouble = ""
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """What is asked, and the button that agrees."""
         sizes = room.sizes
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
@@ -48,7 +48,7 @@ class Agreeing(Simple):
             Button("primary", button, _("I agree"), Intent("done"), sizes.heading, Kind.PRIMARY),
         )
 
-    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """Agreed."""
         if intent.name != "done" or key is None:
             return Then.STAY
@@ -56,7 +56,7 @@ class Agreeing(Simple):
         return Then.STAY if self._trouble else Then.LEAVE
 
 
-def agree(room: Room, key: Key) -> str:
+def agree(room: Room, key: OpenedKey) -> str:
     """A seat lets all be opened; what the vault says against it, or nothing."""
 
     def deed() -> tuple[()]:

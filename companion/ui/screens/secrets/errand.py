@@ -13,7 +13,7 @@ from typing import Protocol
 from pygame import Rect
 
 from companion.core.game import Seat
-from companion.referee.secrets import Key
+from companion.referee.secrets import OpenedKey
 from companion.ui.input import events
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose, Stop
@@ -41,10 +41,10 @@ class Errand(Protocol):
     def still_asked(self) -> bool:
         """The program asked for it and it was not done: who let the time pass is asked again."""
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
+    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:
         """What is on the screen below its head."""
 
-    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """A tap meant this."""
 
     def typed(self, key: events.Key) -> bool:

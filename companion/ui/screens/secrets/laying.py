@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from companion.referee.secrets import Key, PlacedSecret
+from companion.referee.secrets import OpenedKey, PlacedSecret
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose, Stop
@@ -67,7 +67,7 @@ class Laying(Simple):
         """Enter shows the hand first; once a value was tapped it is laid."""
         return "primary" if self._said is not None else HOLD
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
+    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:
         """A sentence, the values, the field, the button to hold and the large one."""
         sizes, colour = room.sizes, self.colour(room)
         choose = self.purpose is Purpose.CHOOSE
@@ -121,7 +121,7 @@ class Laying(Simple):
             case _:
                 return _(room.hidden_words.key_in)
 
-    def _reveal(self, room: Room, key: Key | None) -> Callable[[], Shown]:
+    def _reveal(self, room: Room, key: OpenedKey | None) -> Callable[[], Shown]:
         referee, colour, said = room.referee, self.colour(room), self._value(room)
         if self.purpose is not Purpose.CHOOSE or key is None:
             return lambda: Shown(() if said is None else (said,))
@@ -135,7 +135,7 @@ class Laying(Simple):
     def _value(self, room: Room) -> int | None:
         return None if self._said is None else self.faces(room)[self._said]
 
-    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """A value was tapped, or is laid or told."""
         self._note = ""
         if intent.name == "value":
@@ -144,7 +144,7 @@ class Laying(Simple):
             return self._lay(room, key)
         return Then.STAY
 
-    def _tapped(self, place: int, room: Room, key: Key | None) -> None:
+    def _tapped(self, place: int, room: Room, key: OpenedKey | None) -> None:
         """Keep it, unless the hand cannot hold it any more."""
         self._said = place
         if self.purpose is Purpose.TURN or key is None:
@@ -161,7 +161,7 @@ class Laying(Simple):
         if self._note:
             self._said = None
 
-    def _lay(self, room: Room, key: Key | None) -> Then:
+    def _lay(self, room: Room, key: OpenedKey | None) -> Then:
         referee, value = room.referee, self._value(room)
         if value is None:
             return Then.STAY

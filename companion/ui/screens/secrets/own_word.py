@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from companion.referee.secrets import Key
+from companion.referee.secrets import OpenedKey
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose
@@ -25,7 +25,7 @@ class OwnWord(Simple):
 
     _trouble = ""
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """What is said, and the button that says it."""
         sizes = room.sizes
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
@@ -41,14 +41,14 @@ class OwnWord(Simple):
             Button("primary", button, answer, Intent("done"), sizes.heading, Kind.PRIMARY),
         )
 
-    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """It is said."""
         if intent.name != "done" or key is None:
             return Then.STAY
         self._trouble = room.attempt(lambda: self._say(room, key))
         return Then.STAY if self._trouble else Then.LEAVE
 
-    def _say(self, room: Room, key: Key) -> tuple[()]:
+    def _say(self, room: Room, key: OpenedKey) -> tuple[()]:
         referee, seat = room.referee, self.seat
         if self.purpose is Purpose.AWAY:
             by = min(referee.present - {seat})

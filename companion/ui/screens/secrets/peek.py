@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from companion.referee.secrets import Key
+from companion.referee.secrets import OpenedKey
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose, Stop
@@ -45,7 +45,7 @@ class Looking(Simple):
         """A value that was just drawn has not been looked at."""
         return self.purpose is Purpose.DRAW and not self._looked
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:
+    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:
         """A sentence, the field, the button to hold, and the large one."""
         sizes = room.sizes
         tall = round(sizes.touch * 1.4)
@@ -103,11 +103,11 @@ class Looking(Simple):
             case _:
                 return _(room.hidden_words.lies_here)
 
-    def _reveal(self, room: Room, key: Key) -> Callable[[], Shown]:
+    def _reveal(self, room: Room, key: OpenedKey) -> Callable[[], Shown]:
         referee, place = room.referee, self.place
         return lambda: Shown((referee.hidden.look(place, key),))
 
-    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """It was held, or is done with."""
         if intent.name == "looked":
             self._held_since = room.now
@@ -136,7 +136,7 @@ class Sharing(Simple):
         super().__init__(stop)
         self._trouble = ""
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """What is asked, and the button that agrees."""
         sizes = room.sizes
         viewer = room.referee.prompt.private_to
@@ -157,7 +157,7 @@ class Sharing(Simple):
         found.append(Button("primary", out, word, Intent("done"), sizes.heading, Kind.PRIMARY))
         return found
 
-    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """The owner agrees."""
         if intent.name != "done" or key is None:
             return Then.STAY

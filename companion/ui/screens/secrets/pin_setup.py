@@ -11,7 +11,7 @@ from pygame import Rect
 
 from companion.core.errors import VaultError
 from companion.core.pin import Pin
-from companion.referee.secrets import Key, Unlocking
+from companion.referee.secrets import OpenedKey, Unlocking
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input import events
 from companion.ui.screen_kit.context import Room
@@ -51,7 +51,7 @@ class Choosing(Simple):
             self._pad = Typing(scattered=room.scattered)
         return self._pad
 
-    def widgets(self, room: Room, body: Rect, key: Key | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
+    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """The pad, and the way without one."""
         word = _("Drop my PIN") if room.referee.pins.has_pin(self.seat) else _("Without a PIN")
         without = Button("none", body, word, Intent("none"), room.sizes.body)
@@ -70,7 +70,7 @@ class Choosing(Simple):
             return _("Type the same PIN once more.")
         return _("Choose a PIN of 4 to 8 digits. Nobody can find it out for you later.")
 
-    def answer(self, intent: Intent, room: Room, key: Key | None) -> Then:
+    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """A key of the pad, or no PIN."""
         if self._setting is not None or key is None:
             return Then.STAY
@@ -94,7 +94,7 @@ class Choosing(Simple):
             self._said = _("That was not the same. Choose a PIN once more.")
         return Then.STAY
 
-    def _set(self, room: Room, key: Key, pin: Pin) -> None:
+    def _set(self, room: Room, key: OpenedKey, pin: Pin) -> None:
         try:
             self._setting = room.referee.pins.set_pin(key, pin)
         except VaultError as error:

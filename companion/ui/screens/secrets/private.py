@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from companion.core.errors import VaultError
 from companion.core.game import Seat
-from companion.referee.secrets import Key, Unlocking
+from companion.referee.secrets import OpenedKey, Unlocking
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input import events
 from companion.ui.screen_kit.context import BACK, Room, due
@@ -64,7 +64,7 @@ class Private:
         self._seat = Seat(stop.seat or 0)
         self._errand = errand_of(stop)
         self._knocked = False
-        self._key: Key | None = None
+        self._key: OpenedKey | None = None
         self._shut = ""
         self._pad: Typing | None = None
         self._trying: Unlocking | None = None

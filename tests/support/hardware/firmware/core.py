@@ -41,7 +41,7 @@ class Reader(Structure):
     ]
 
     def feed(self, data: bytes) -> list[Sentence]:
-        """As companion.adapters.devices.sentences.Reader.feed."""
+        """As companion.adapters.devices.sentences.SentenceReader.feed."""
         whole = []
         for byte in data:
             if core().sentence_feed(byref(self), byte):

@@ -14,7 +14,7 @@ from typing import Self
 
 import pytest
 
-from companion.adapters.devices.sentences import Reader, Sentence, write
+from companion.adapters.devices.sentences import Sentence, SentenceReader, write
 
 FIRMWARE = Path(__file__).parents[4] / "firmware"
 BUILD = FIRMWARE / "build"
@@ -123,7 +123,7 @@ class Nano:
         heard = []
         for line in self.do("heard")[:-1]:
             _, us, text = line.split(" ", 2)
-            (said,) = Reader().feed(text.encode() + b"\n")
+            (said,) = SentenceReader().feed(text.encode() + b"\n")
             assert said.is_known, text
             heard.append(Heard(int(us) / 1000, said))
         return heard

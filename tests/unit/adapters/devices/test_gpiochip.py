@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.adapters.devices import gpiochip
-from companion.adapters.devices.gpiochip import Line, line_question, read_line
+from companion.adapters.devices.gpiochip import GpioLine, line_question, read_line
 
 
 def test_a_question_names_the_line_where_linux_gpio_h_has_it() -> None:
@@ -20,11 +20,11 @@ def test_an_answer_says_who_holds_the_line() -> None:
     answer[:6] = b"GPIO17"
     answer[32:40] = b"spi0 CS1"
     struct.pack_into("Q", answer, 72, 1 | 1 << 2)
-    assert read_line(bytes(answer)) == Line(17, "GPIO17", used=True, consumer="spi0 CS1")
+    assert read_line(bytes(answer)) == GpioLine(17, "GPIO17", used=True, consumer="spi0 CS1")
 
 
 def test_a_free_line_has_no_consumer() -> None:
-    assert read_line(line_question(4)) == Line(4, "", used=False, consumer="")
+    assert read_line(line_question(4)) == GpioLine(4, "", used=False, consumer="")
 
 
 def test_the_requests_are_those_of_linux_gpio_h() -> None:

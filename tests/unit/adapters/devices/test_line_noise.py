@@ -5,7 +5,7 @@ from random import Random
 from companion.adapters.devices.castles_link import CastlesLink
 from companion.adapters.devices.die_link import DieLink
 from companion.adapters.devices.ports import CastlePressed, CastleReleased, DieSettled
-from companion.adapters.devices.sentences import Reader, Sentence, write
+from companion.adapters.devices.sentences import Sentence, SentenceReader, write
 
 UID = "00c0ffee"
 CR = 0x0D
@@ -29,7 +29,7 @@ def good_sentences(count: int) -> list[Sentence]:
 
 
 def test_ten_million_random_bytes_hold_no_sentence_and_the_next_one_is_heard() -> None:
-    chance, reader = Random(7), Reader()
+    chance, reader = Random(7), SentenceReader()
     for _ in range(100):
         assert reader.feed(chance.randbytes(100_000)) == []
     assert reader.dropped > 30_000
@@ -37,7 +37,7 @@ def test_ten_million_random_bytes_hold_no_sentence_and_the_next_one_is_heard() -
 
 
 def test_no_flipped_bit_of_a_thousand_good_sentences_makes_another() -> None:
-    reader = Reader()
+    reader = SentenceReader()
     for sentence in good_sentences(1000):
         wire = write(sentence)
         for bit in range(8 * len(wire)):
@@ -49,7 +49,7 @@ def test_no_flipped_bit_of_a_thousand_good_sentences_makes_another() -> None:
 
 
 def test_no_truncation_of_a_thousand_good_sentences_makes_another() -> None:
-    reader = Reader()
+    reader = SentenceReader()
     for sentence in good_sentences(1000):
         wire = write(sentence)
         for cut in range(1, len(wire)):
@@ -64,7 +64,7 @@ def test_a_line_full_of_damage_rolls_and_presses_nothing() -> None:
     for device, link in (("die", die), ("castles", castles)):
         link.opened(0.0)
         link.heard(Sentence(device, 0, "hello", ("1", UID, "7", "Ada")), 0.0)
-    chance, reader = Random(3), Reader()
+    chance, reader = Random(3), SentenceReader()
     counted = (DieSettled, CastlePressed, CastleReleased)
     false: list[object] = []
     for number, sentence in enumerate(good_sentences(20_000)):

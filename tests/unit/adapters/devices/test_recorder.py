@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.adapters.devices.recorder import MOST, ROUTINE, FlightRecorder, Way
+from companion.adapters.devices.recorder import MOST, ROUTINE, FlightRecorder, LineOrigin
 from companion.adapters.devices.sentences import Sentence, write
 
 
@@ -43,13 +43,13 @@ def test_both_ways_are_kept_in_order_as_they_were_on_the_wire(recorder: FlightRe
     tap.sent(write(Sentence("host", 3, "ack", ("17",))))
     recorder.note("castles", "pressed 4")
     assert [(one.device, one.way, one.text) for one in recorder.entries()] == [
-        ("die", Way.HEARD, roll(17).decode().strip()),
+        ("die", LineOrigin.HEARD, roll(17).decode().strip()),
         (
             "die",
-            Way.SENT,
+            LineOrigin.SENT,
             "$host,3,ack,17*" + write(Sentence("host", 3, "ack", ("17",))).decode()[-5:-1],
         ),
-        ("castles", Way.NOTED, "pressed 4"),
+        ("castles", LineOrigin.NOTED, "pressed 4"),
     ]
     assert (
         recorder.lines()[0]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.adapters.devices.sentences import LONGEST, Reader, Sentence, crc, write
+from companion.adapters.devices.sentences import LONGEST, Sentence, SentenceReader, crc, write
 
 PRINTABLE = "".join(chr(code) for code in range(0x20, 0x7F))
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=8)
@@ -22,7 +22,7 @@ ROLL = Sentence("die", 17, "roll", ("4",))
 
 
 def read(data: bytes) -> list[Sentence]:
-    return Reader().feed(data)
+    return SentenceReader().feed(data)
 
 
 def framed(body: bytes) -> bytes:
@@ -50,7 +50,7 @@ def test_pieces_of_any_size_make_no_difference(
 ) -> None:
     wire = b"".join(map(write, sentences))
     cuts = sorted(data.draw(st.lists(st.integers(0, len(wire)), max_size=8)))
-    reader = Reader()
+    reader = SentenceReader()
     found: list[Sentence] = []
     for start, end in zip([0, *cuts], [*cuts, len(wire)], strict=True):
         found += reader.feed(wire[start:end])
@@ -117,7 +117,7 @@ def test_carriage_returns_are_ignored() -> None:
     ],
 )
 def test_what_is_not_quite_a_sentence_is_dropped_and_counted(wire: bytes) -> None:
-    reader = Reader()
+    reader = SentenceReader()
     assert reader.feed(wire + write(ROLL)) == [ROLL]
     assert reader.dropped == 1
 
@@ -129,7 +129,7 @@ def test_the_longest_sentence_is_still_read() -> None:
 
 
 def test_each_thing_dropped_is_counted_once() -> None:
-    reader = Reader()
+    reader = SentenceReader()
     reader.feed(b"noise" + b"$die,1,ro" + b"$" + b"y" * 200 + b"\n" + b"\r\n\n" + write(ROLL))
     assert reader.dropped == 3
 

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from companion.adapters.store import Journal, NewEntry
-from companion.adapters.store.backups import KEPT, BackupError, Trouble, listed, make, next_number
+from companion.adapters.store.backups import (
+    KEPT,
+    BackupError,
+    BackupFailure,
+    listed,
+    make,
+    next_number,
+)
 from companion.adapters.store.copies import Content, StoppedError, check
 from companion.adapters.store.file import RECORD
 
@@ -143,14 +150,14 @@ def test_a_damaged_record_is_not_backed_up_and_costs_no_older_one(
     file.write_bytes(file.read_bytes().replace(b"mmatch_started", b"mmatch_startex"))
     with pytest.raises(BackupError) as caught:
         back_up(folder)
-    assert caught.value.trouble is Trouble.DAMAGED
+    assert caught.value.trouble is BackupFailure.DAMAGED
     assert names(folder) == whole
 
 
 def test_a_folder_that_is_not_there_is_never_made(journal: Journal, tmp_path: Path) -> None:
     with pytest.raises(BackupError) as caught:
         back_up(tmp_path / "stick")
-    assert caught.value.trouble is Trouble.NOT_THERE
+    assert caught.value.trouble is BackupFailure.NOT_THERE
     assert not (tmp_path / "stick").exists()
 
 
@@ -159,7 +166,7 @@ def test_the_last_room_on_a_disk_is_left_for_the_match(journal: Journal, tmp_pat
     record = tmp_path / "record" / RECORD
     with pytest.raises(BackupError) as caught:
         make(record, folder, 1, WHEN, never, spared=1 << 62)
-    assert caught.value.trouble is Trouble.FULL
+    assert caught.value.trouble is BackupFailure.FULL
     assert names(folder) == []
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.adapters.store import Journal, NewEntry, Reader
+from companion.adapters.store import Journal, JournalReader, NewEntry
 from companion.adapters.store.copies import Content, StoppedError, check, copy
 from companion.adapters.store.file import RECORD
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
@@ -51,7 +51,7 @@ def test_a_copy_holds_what_the_record_holds(journal: Journal, record: Path, tmp_
     target = tmp_path / "copy.db"
     copy(record, target, never)
     assert check(target, never) == check(target, never, whole=True) == Content(2, 4002)
-    with Reader.of_copy(target) as copied:
+    with JournalReader.of_copy(target) as copied:
         assert copied.entries("m") == journal.entries("m")
     assert {file.name for file in tmp_path.iterdir()} == {"record", "copy.db"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.adapters.store import Journal, NewEntry, Reader, reader
+from companion.adapters.store import Journal, JournalReader, NewEntry, reader
 from companion.adapters.store.file import RECORD
 from companion.adapters.store.lock import noted
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
@@ -114,7 +114,7 @@ def test_a_lone_file_is_read_without_a_trace(record: Path, tmp_path: Path) -> No
     lone = tmp_path / "elsewhere" / "any-name.db"
     lone.parent.mkdir()
     lone.write_bytes(record.read_bytes())
-    with Journal.open(record.parent) as journal, Reader.of_copy(lone) as copy:
+    with Journal.open(record.parent) as journal, JournalReader.of_copy(lone) as copy:
         assert copy.matches() == journal.matches()
         assert copy.entries("m") == journal.entries("m")
     assert [file.name for file in lone.parent.iterdir()] == ["any-name.db"]
@@ -124,7 +124,7 @@ def test_a_lone_file_is_read_without_a_trace(record: Path, tmp_path: Path) -> No
 def test_a_lone_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "file.db").write_bytes(content)
     with pytest.raises(UnreadableRecordError):
-        Reader.of_copy(tmp_path / "file.db")
+        JournalReader.of_copy(tmp_path / "file.db")
 
 
 def test_what_was_written_is_told_once_it_is_on_the_disk(journal: Journal, record: Path) -> None:

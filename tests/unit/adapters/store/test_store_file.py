@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.adapters.store import Entry, Journal, NewEntry, Reader
+from companion.adapters.store import Entry, Journal, JournalReader, NewEntry
 from companion.adapters.store.file import RECORD, in_words, make_record, open_writer
 from companion.adapters.store.lock import LOCK, WriterLock
 from companion.core.errors import PassingStoreError, StoreError, UnreadableRecordError
@@ -171,7 +171,7 @@ def test_a_damaged_copy_is_not_to_be_rescued(tmp_path: Path) -> None:
     copy = tmp_path / "record-000001-20261101-100000.db"
     copy.write_bytes(b"nothing of ours")
     with pytest.raises(UnreadableRecordError, match=r"the file was not touched\.$"):
-        Reader.of_copy(copy)
+        JournalReader.of_copy(copy)
 
 
 def test_one_writer_at_a_time(tmp_path: Path) -> None:

@@ -4,7 +4,13 @@ from collections import Counter
 
 import pytest
 
-from companion.adapters.vault.slips import Bare, Deed, Knowledge, Operation, Secrets
+from companion.adapters.vault.slips import (
+    DisclosedSlip,
+    Knowledge,
+    MatchSlips,
+    Operation,
+    SlipAction,
+)
 from companion.core.errors import VaultError
 from companion.core.game import Seat
 
@@ -12,19 +18,19 @@ SEED = b"seed"
 SIZE = 6
 
 
-def secrets(*operations: Operation, seed: bytes = SEED) -> Secrets:
-    now = Secrets({"red": SIZE, "blue": 1}, seed)
+def secrets(*operations: Operation, seed: bytes = SEED) -> MatchSlips:
+    now = MatchSlips({"red": SIZE, "blue": 1}, seed)
     for operation in operations:
         now.apply(operation)
     return now
 
 
 def lay(place: str, card: int | None, owner: str = "red") -> Operation:
-    return Operation(1, Deed.LAY, place, owner, card)
+    return Operation(1, SlipAction.LAY, place, owner, card)
 
 
 def peek(place: str, seat: int, copy: bytes = b"") -> Operation:
-    return Operation(2, Deed.PEEK, place, seat=Seat(seat), copy=copy)
+    return Operation(2, SlipAction.PEEK, place, seat=Seat(seat), copy=copy)
 
 
 def test_the_next_draw_is_the_first_of_the_order() -> None:
@@ -41,7 +47,10 @@ def test_a_chosen_card_leaves_the_hand_and_the_others_keep_their_order() -> None
 
 def test_slips_are_numbered_in_the_order_of_laying() -> None:
     now = secrets(
-        lay("katz", 0), lay("maus", 0, "blue"), Operation(2, Deed.REMOVE, "katz"), lay("katz", 1)
+        lay("katz", 0),
+        lay("maus", 0, "blue"),
+        Operation(2, SlipAction.REMOVE, "katz"),
+        lay("katz", 1),
     )
     assert [now.slip(place).number for place in ("maus", "katz")] == [2, 3]
     assert [slip.number for slip in now.every_slip()] == [1, 2, 3]
@@ -56,12 +65,12 @@ def test_slips_are_numbered_in_the_order_of_laying() -> None:
         lay("maus", 0, "green"),
         lay("katz", 0),
         lay("katz", None),
-        Operation(1, Deed.PEEK, "katz"),
-        Operation(1, Deed.SHARE, "katz"),
+        Operation(1, SlipAction.PEEK, "katz"),
+        Operation(1, SlipAction.SHARE, "katz"),
         *(
             Operation(1, deed, "maus", seat=Seat(1))
-            for deed in Deed
-            if deed not in (Deed.LAY, Deed.UNDO)
+            for deed in SlipAction
+            if deed not in (SlipAction.LAY, SlipAction.UNDO)
         ),
     ],
 )
@@ -86,15 +95,17 @@ def test_knowledge_only_grows_while_the_slip_lies() -> None:
     for seat in (2, 1, 2):
         now.apply(peek("katz", seat))
     assert now.slip("katz").known == Knowledge("red", frozenset({1, 2}))
-    now.apply(Operation(3, Deed.OPEN, "katz", told=3))
+    now.apply(Operation(3, SlipAction.OPEN, "katz", told=3))
     assert now.slip("katz").known == Knowledge("red", frozenset({1, 2}), everyone=True)
     assert now.slip("katz").told == 3
-    now.apply(Operation(4, Deed.OPEN, "katz"))
+    now.apply(Operation(4, SlipAction.OPEN, "katz"))
     assert now.slip("katz").told == 3
 
 
 def test_who_may_see_a_slip_has_not_seen_it() -> None:
-    now = secrets(lay("katz", 2), Operation(2, Deed.SHARE, "katz", seat=Seat(1), copy=b"sealed"))
+    now = secrets(
+        lay("katz", 2), Operation(2, SlipAction.SHARE, "katz", seat=Seat(1), copy=b"sealed")
+    )
     assert now.slip("katz").known.seats == frozenset()
     assert now.slip("katz").copies == {Seat(1): b"sealed"}
     now.apply(peek("katz", 1))
@@ -105,7 +116,9 @@ def test_who_may_see_a_slip_has_not_seen_it() -> None:
 
 
 def test_a_slip_that_went_back_is_forgotten_with_who_knew_it() -> None:
-    now = secrets(lay("katz", 2), peek("katz", 1, b"sealed"), Operation(3, Deed.RETURN, "katz"))
+    now = secrets(
+        lay("katz", 2), peek("katz", 1, b"sealed"), Operation(3, SlipAction.RETURN, "katz")
+    )
     assert sorted(now.hand("red")) == list(range(SIZE))
     now.apply(lay("katz", 2))
     assert now.slip("katz").known == Knowledge("red")
@@ -113,7 +126,7 @@ def test_a_slip_that_went_back_is_forgotten_with_who_knew_it() -> None:
 
 
 def test_a_returned_card_can_go_anywhere_each_place_as_likely() -> None:
-    back = Operation(2, Deed.RETURN, "katz")
+    back = Operation(2, SlipAction.RETURN, "katz")
     places = Counter(
         secrets(lay("katz", 3), back, seed=number.to_bytes(4)).hand("red").index(3)
         for number in range(6000)
@@ -125,15 +138,15 @@ def test_a_returned_card_can_go_anywhere_each_place_as_likely() -> None:
 
 
 def test_a_card_that_is_taken_up_is_drawn_next_whatever_was_drawn_before_it() -> None:
-    now = secrets(lay("katz", 0), lay("maus", 1), Operation(2, Deed.TAKE_UP, "maus"))
+    now = secrets(lay("katz", 0), lay("maus", 1), Operation(2, SlipAction.TAKE_UP, "maus"))
     assert now.hand("red") == [1, 2, 3, 4, 5]
-    now.apply(Operation(3, Deed.TAKE_UP, "katz"))
+    now.apply(Operation(3, SlipAction.TAKE_UP, "katz"))
     assert now.hand("red") == list(range(SIZE))
     assert (now.slips, [slip.place for slip in now.gone]) == ({}, ["maus", "katz"])
 
 
 def test_an_unseen_shield_that_was_taken_up_is_no_obstacle() -> None:
-    now = secrets(lay("katz", None), Operation(2, Deed.TAKE_UP, "katz"))
+    now = secrets(lay("katz", None), Operation(2, SlipAction.TAKE_UP, "katz"))
     assert now.next_card("red") == 0
 
 
@@ -143,15 +156,15 @@ def test_a_second_return_does_not_repeat_the_first() -> None:
         found = []
         for _ in range(2):
             now.apply(lay("katz", 3))
-            now.apply(Operation(2, Deed.RETURN, "katz"))
+            now.apply(Operation(2, SlipAction.RETURN, "katz"))
             found.append(now.hand("red").index(3))
         return found[0] == found[1]
 
     assert 100 < sum(again(number) for number in range(1200)) < 300
 
 
-@pytest.mark.parametrize("leaves", [None, Deed.OPEN, Deed.REMOVE])
-def test_while_an_unseen_shield_is_out_its_hand_draws_nothing(leaves: Deed | None) -> None:
+@pytest.mark.parametrize("leaves", [None, SlipAction.OPEN, SlipAction.REMOVE])
+def test_while_an_unseen_shield_is_out_its_hand_draws_nothing(leaves: SlipAction | None) -> None:
     now = secrets(lay("katz", None))
     assert now.slip("katz").known.unseen
     assert len(now.hand("red")) == SIZE
@@ -164,7 +177,7 @@ def test_while_an_unseen_shield_is_out_its_hand_draws_nothing(leaves: Deed | Non
 
 
 def test_an_unseen_shield_that_came_back_is_no_obstacle() -> None:
-    now = secrets(lay("katz", None), Operation(2, Deed.RETURN, "katz"))
+    now = secrets(lay("katz", None), Operation(2, SlipAction.RETURN, "katz"))
     assert now.hand("red") == list(range(SIZE))
     assert now.next_card("red") == 0
 
@@ -172,10 +185,10 @@ def test_an_unseen_shield_that_came_back_is_no_obstacle() -> None:
 def test_an_unseen_shield_that_all_saw_is_missing_in_its_hand() -> None:
     now = secrets(lay("katz", None), lay("maus", 1))
     assert now.told_unseen("red") == {}
-    now.apply(Operation(2, Deed.OPEN, "katz", told=3))
-    now.apply(Operation(2, Deed.OPEN, "maus", told=2))
+    now.apply(Operation(2, SlipAction.OPEN, "katz", told=3))
+    now.apply(Operation(2, SlipAction.OPEN, "maus", told=2))
     assert now.told_unseen("red") == {3: 1}
-    now.apply(Operation(3, Deed.REMOVE, "katz"))
+    now.apply(Operation(3, SlipAction.REMOVE, "katz"))
     assert now.told_unseen("red") == {3: 1}
     assert now.told_unseen("blue") == {}
 
@@ -186,7 +199,7 @@ def test_an_unseen_shield_that_all_saw_is_missing_in_its_hand() -> None:
         lay("katz", 4),
         lay("Schönburg · “the dark one”", None),
         peek("katz", 3, b"\0\xff"),
-        Operation(7, Deed.OPEN, "katz", told=-3),
+        Operation(7, SlipAction.OPEN, "katz", told=-3),
     ],
 )
 def test_an_operation_is_the_same_after_writing(operation: Operation) -> None:
@@ -195,8 +208,8 @@ def test_an_operation_is_the_same_after_writing(operation: Operation) -> None:
 
 def test_no_text_holds_a_value() -> None:
     secret = 987654321
-    shown = Operation(2, Deed.OPEN, "katz", told=secret, copy=b"987654321")
+    shown = Operation(2, SlipAction.OPEN, "katz", told=secret, copy=b"987654321")
     now = secrets(lay("katz", 4), peek("katz", 1, b"987654321"), shown)
-    bare = Bare(1, "red", "katz", secret, secret)
+    bare = DisclosedSlip(1, "red", "katz", secret, secret)
     for thing in (now, shown, now.slip("katz"), now.slip("katz").known, bare):
         assert str(secret) not in f"{thing!r} {thing}"

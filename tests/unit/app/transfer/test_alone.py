@@ -113,7 +113,7 @@ def test_a_match_of_two_who_stayed_says_nothing_of_it() -> None:
 
 
 def test_what_was_agreed_on_alone_is_counted() -> None:
-    gone = transcript.Deed(transcript.STAND_IN, GOES)
+    gone = transcript.Agreement(transcript.STAND_IN, GOES)
     setup = recorded.setup("highlanders", 2)
     draft = Draft(import_match.played(RHEINGOLD, setup, (gone, mv.Roll(3)), "m1", recorded.clock()))
     referee = Referee.resume(GAMES.__getitem__, "m1", draft, Untold(), recorded.clock())
@@ -207,7 +207,7 @@ def test_the_old_form_is_no_way_around_where_somebody_was_asked_before() -> None
 def test_no_file_lets_one_agree_for_somebody_who_is_away() -> None:
     text = export_match.as_text(import_match.played(
         RHEINGOLD, recorded.setup("highlanders", 2),
-        (mv.Roll(3), transcript.Deed(transcript.STAND_IN, GOES)), "m1", recorded.clock(),
+        (mv.Roll(3), transcript.Agreement(transcript.STAND_IN, GOES)), "m1", recorded.clock(),
     ))  # fmt: skip
     for agreed in ([0, 1], [1], []):
         body = {"colour": "red", "agreed": agreed}

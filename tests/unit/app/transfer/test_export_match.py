@@ -71,11 +71,11 @@ def corrected() -> tuple[Any, ...]:
     right = {"position": position, "reason": "it fell # before\n the die", "agreed": [0, 1, 2]}
     return (
         *OPENING,
-        transcript.Deed(transcript.PUT_RIGHT, right),
+        transcript.Agreement(transcript.PUT_RIGHT, right),
         mv.End(),
-        transcript.Deed(transcript.STAND_IN, {"seat": 2, "by": 0}),
-        transcript.Deed(transcript.SKIP, {"colour": "green", "agreed": [0, 1]}),
-        transcript.Deed(transcript.STAND_IN, {"seat": 2, "by": None}),
+        transcript.Agreement(transcript.STAND_IN, {"seat": 2, "by": 0}),
+        transcript.Agreement(transcript.SKIP, {"colour": "green", "agreed": [0, 1]}),
+        transcript.Agreement(transcript.STAND_IN, {"seat": 2, "by": None}),
         mv.Roll(1),
     )
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 
 
 @pytest.fixture
-def atlas(tmp_path: Path) -> Atlas:
-    return Atlas(tmp_path / "boards")
+def atlas(tmp_path: Path) -> BoardCollection:
+    return BoardCollection(tmp_path / "boards")

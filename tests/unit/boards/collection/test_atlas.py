@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.boards.collection import folders
-from companion.boards.collection.collection import MOST_REMOVED, REMOVED, Atlas
-from companion.boards.collection.offer import Offer
+from companion.boards.collection.collection import MOST_REMOVED, REMOVED, BoardCollection
+from companion.boards.collection.offer import BoardOffer
 from companion.boards.draft import edits
 from companion.boards.draft.draft import to_json
 from companion.boards.shipped import shelf
@@ -18,7 +18,7 @@ from companion.games import GAMES
 from tests.support.boards.drawn import CORNERS, drawn_on, photograph
 
 
-def test_a_table_that_has_drawn_nothing_has_no_boards(atlas: Atlas) -> None:
+def test_a_table_that_has_drawn_nothing_has_no_boards(atlas: BoardCollection) -> None:
     assert atlas.boards() == ()
     assert atlas.removed() == ()
     assert atlas.find("mine") is None
@@ -26,13 +26,15 @@ def test_a_table_that_has_drawn_nothing_has_no_boards(atlas: Atlas) -> None:
         atlas.open("mine")
 
 
-def test_a_new_board_is_there_at_once_and_after_a_restart(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_new_board_is_there_at_once_and_after_a_restart(
+    atlas: BoardCollection, tmp_path: Path
+) -> None:
     past = atlas.create("Größe 7", (900, 460))
     assert past.draft.id == "groesse_7"
     assert not past.can_undo
     past = drawn_on(atlas, past, 3).undo()
     atlas.save(past)
-    again = Atlas(tmp_path / "boards").open("groesse_7")
+    again = BoardCollection(tmp_path / "boards").open("groesse_7")
     assert again == past
     assert again.redo().draft.spaces.keys() == {"p1", "p2", "p3"}
     (board,) = atlas.boards()
@@ -43,7 +45,7 @@ def test_a_new_board_is_there_at_once_and_after_a_restart(atlas: Atlas, tmp_path
     assert board.changed.startswith("20")
 
 
-def test_ids_are_free_and_never_those_of_shipped_boards(atlas: Atlas) -> None:
+def test_ids_are_free_and_never_those_of_shipped_boards(atlas: BoardCollection) -> None:
     assert atlas.create("Rhine").draft.id == "rhine-2"
     assert [atlas.create("Mine").draft.id for _ in range(3)] == ["mine", "mine-2", "mine-3"]
     assert atlas.create("城").draft.id == "board"
@@ -54,7 +56,7 @@ def test_ids_are_free_and_never_those_of_shipped_boards(atlas: Atlas) -> None:
         atlas.create("\u202e")
 
 
-def test_a_copy_is_a_board_of_ones_own(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_copy_is_a_board_of_ones_own(atlas: BoardCollection, tmp_path: Path) -> None:
     past = atlas.copy(shelf.board("rhine"), "Our Rhine")
     assert {**to_json(past.draft), "id": "rhine", "name": "The Rhine"} == shelf.board("rhine")
     name = atlas.take_photograph(past.draft.id, photograph(tmp_path))
@@ -70,10 +72,10 @@ def test_a_copy_is_a_board_of_ones_own(atlas: Atlas, tmp_path: Path) -> None:
         atlas.copy(shelf.board("ringgeister"), "Rings")
 
 
-def test_a_copy_of_ones_own_can_be_played_and_is_offered(atlas: Atlas) -> None:
+def test_a_copy_of_ones_own_can_be_played_and_is_offered(atlas: BoardCollection) -> None:
     atlas.copy(shelf.board("rhine"), "Our Rhine")
     atlas.create("Unfinished")
-    offer = Offer(atlas)
+    offer = BoardOffer(atlas)
     assert offer.names("rheingold") == (*shelf.shipped("rheingold"), "our_rhine")
     assert offer.names("ringgeister") == shelf.shipped("ringgeister")
     assert [board["id"] for board in offer.boards("rheingold")] == [*offer.names("rheingold")]
@@ -87,18 +89,18 @@ def test_a_copy_of_ones_own_can_be_played_and_is_offered(atlas: Atlas) -> None:
 
 
 def test_a_folder_with_the_name_of_a_shipped_board_is_not_offered(
-    atlas: Atlas, tmp_path: Path
+    atlas: BoardCollection, tmp_path: Path
 ) -> None:
     atlas.copy(shelf.board("loch"), "Ours")
     (tmp_path / "boards" / "ours").rename(tmp_path / "boards" / "rhine")
     assert [(board.id, board.name) for board in atlas.boards()] == [("rhine", "Ours")]
-    offer = Offer(atlas)
+    offer = BoardOffer(atlas)
     assert offer.names("rheingold") == shelf.shipped("rheingold")
     assert len(offer.boards("rheingold")) == len(offer.names("rheingold"))
     assert offer.board("rhine") == shelf.board("rhine")
 
 
-def test_a_board_that_was_renamed_keeps_its_id(atlas: Atlas) -> None:
+def test_a_board_that_was_renamed_keeps_its_id(atlas: BoardCollection) -> None:
     atlas.create("Mine")
     assert atlas.rename("mine", "Yours").draft.name == "Yours"
     assert [(board.id, board.name) for board in atlas.boards()] == [("mine", "Yours")]
@@ -107,7 +109,7 @@ def test_a_board_that_was_renamed_keeps_its_id(atlas: Atlas) -> None:
         atlas.rename("mine", "a\nb")
 
 
-def test_what_was_removed_can_be_brought_back(atlas: Atlas, tmp_path: Path) -> None:
+def test_what_was_removed_can_be_brought_back(atlas: BoardCollection, tmp_path: Path) -> None:
     past = drawn_on(atlas, atlas.create("Mine"), 2)
     gone = atlas.remove("mine")
     assert atlas.boards() == ()
@@ -127,7 +129,7 @@ def test_what_was_removed_can_be_brought_back(atlas: Atlas, tmp_path: Path) -> N
         atlas.remove(REMOVED)
 
 
-def test_so_many_removed_boards_are_kept_and_the_oldest_go(atlas: Atlas) -> None:
+def test_so_many_removed_boards_are_kept_and_the_oldest_go(atlas: BoardCollection) -> None:
     for number in range(MOST_REMOVED + 2):
         atlas.remove(atlas.create(f"Number {number}").draft.id)
     names = [board.name for board in atlas.removed()]
@@ -136,7 +138,9 @@ def test_so_many_removed_boards_are_kept_and_the_oldest_go(atlas: Atlas) -> None
     assert len(names) == MOST_REMOVED
 
 
-def test_a_list_is_read_again_only_where_a_file_has_changed(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_list_is_read_again_only_where_a_file_has_changed(
+    atlas: BoardCollection, tmp_path: Path
+) -> None:
     past = atlas.create("Mine")
     atlas.create("Yours")
     before = {board.id: board for board in atlas.boards()}

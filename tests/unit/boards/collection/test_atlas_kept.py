@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from companion.boards.collection.collection import Atlas
-from companion.boards.collection.offer import Offer
+from companion.boards.collection.collection import BoardCollection
+from companion.boards.collection.offer import BoardOffer
 from companion.boards.draft import edits
 from companion.boards.draft.draft import to_json
-from companion.boards.draft.past import Past
+from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.errors import BoardError, StoreError
 from tests.support.boards.drawn import drawn_on, on_disk
 
 
-def test_what_cannot_be_read_hides_no_board(atlas: Atlas, tmp_path: Path) -> None:
+def test_what_cannot_be_read_hides_no_board(atlas: BoardCollection, tmp_path: Path) -> None:
     atlas.copy(shelf.board("rhine"), "Whole")
     boards = tmp_path / "boards"
     spoilt: dict[str, bytes] = {
@@ -47,12 +47,14 @@ def test_what_cannot_be_read_hides_no_board(atlas: Atlas, tmp_path: Path) -> Non
             assert not board.playable
             with pytest.raises((StoreError, BoardError)):
                 atlas.open(board.id)
-    assert Offer(atlas).names("rheingold")[-1] == "whole"
+    assert BoardOffer(atlas).names("rheingold")[-1] == "whole"
     # Nothing was thrown away: perhaps somebody can mend it.
     assert (boards / "zeros" / "board.json").read_bytes() == bytes(4096)
 
 
-def test_a_damaged_board_file_is_made_again_from_its_past(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_damaged_board_file_is_made_again_from_its_past(
+    atlas: BoardCollection, tmp_path: Path
+) -> None:
     past = drawn_on(atlas, atlas.create("Mine"), 4)
     file = tmp_path / "boards" / "mine" / "board.json"
     file.write_bytes(file.read_bytes()[:50])
@@ -64,14 +66,14 @@ def test_a_damaged_board_file_is_made_again_from_its_past(atlas: Atlas, tmp_path
     assert from_json(json.loads(file.read_text())) == past.draft
 
 
-def test_a_damaged_past_costs_undo_and_nothing_else(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_damaged_past_costs_undo_and_nothing_else(atlas: BoardCollection, tmp_path: Path) -> None:
     past = drawn_on(atlas, atlas.create("Mine"), 4)
     (tmp_path / "boards" / "mine" / "past.json").write_text('{"from": {}}')
-    assert atlas.open("mine") == Past.begin(past.draft)
+    assert atlas.open("mine") == EditHistory.begin(past.draft)
 
 
 def test_a_board_file_that_was_changed_by_hand_is_gone_on_with(
-    atlas: Atlas, tmp_path: Path
+    atlas: BoardCollection, tmp_path: Path
 ) -> None:
     drawn_on(atlas, atlas.create("Mine"), 2)
     file = tmp_path / "boards" / "mine" / "board.json"
@@ -83,7 +85,7 @@ def test_a_board_file_that_was_changed_by_hand_is_gone_on_with(
 
 @pytest.mark.parametrize("number", [0, 3, 5, 9])
 def test_an_older_board_file_that_was_laid_back_is_the_board(
-    atlas: Atlas, tmp_path: Path, number: int
+    atlas: BoardCollection, tmp_path: Path, number: int
 ) -> None:
     file = tmp_path / "boards" / "mine" / "board.json"
     past, files = atlas.create("Mine"), []
@@ -98,7 +100,7 @@ def test_an_older_board_file_that_was_laid_back_is_the_board(
     assert again.can_redo == (number < 9)
 
 
-def test_only_a_full_disk_is_told_to_be_full(atlas: Atlas, tmp_path: Path) -> None:
+def test_only_a_full_disk_is_told_to_be_full(atlas: BoardCollection, tmp_path: Path) -> None:
     past = atlas.create("Mine")
     shutil.rmtree(tmp_path / "boards" / "mine")
     (tmp_path / "boards" / "mine").write_text("a file where the folder must be")
@@ -108,7 +110,9 @@ def test_only_a_full_disk_is_told_to_be_full(atlas: Atlas, tmp_path: Path) -> No
     assert "room" not in str(caught.value)
 
 
-def test_a_folder_that_was_copied_by_hand_is_another_board(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_folder_that_was_copied_by_hand_is_another_board(
+    atlas: BoardCollection, tmp_path: Path
+) -> None:
     drawn_on(atlas, atlas.create("Mine"), 2)
     boards = tmp_path / "boards"
     shutil.copytree(boards / "mine", boards / "yours")
@@ -155,7 +159,7 @@ def test_whenever_the_plug_is_pulled_the_board_is_whole(tmp_path: Path) -> None:
     cuts = 0
     for number in range(100):
         folder = tmp_path / f"{number}"
-        atlas = Atlas(folder)
+        atlas = BoardCollection(folder)
         before = drawn_on(atlas, atlas.create("Mine"), 3)
         after = before.did(edits.PutSpace((500, 300)))
         try:
@@ -165,21 +169,21 @@ def test_whenever_the_plug_is_pulled_the_board_is_whole(tmp_path: Path) -> None:
             cuts += 1
         else:
             break
-        again = Atlas(folder).open("mine")
+        again = BoardCollection(folder).open("mine")
         assert again in (before, after)
-        (board,) = Atlas(folder).boards()
+        (board,) = BoardCollection(folder).boards()
         assert not board.damaged
         assert board.board in (to_json(before.draft), to_json(after.draft))
         # And it goes on from there, also backwards.
         atlas.save(again.undo())
-        assert Atlas(folder).open("mine").draft in (before.undo().draft, before.draft)
+        assert BoardCollection(folder).open("mine").draft in (before.undo().draft, before.draft)
         assert on_disk(folder / "mine") == ["board.json", "past.json"]
     # Both files are written beside their places, renamed, and their folder is synced.
     assert cuts >= 6
 
 
 def test_between_the_two_writes_the_past_is_ahead_and_is_gone_on_with(
-    atlas: Atlas, tmp_path: Path
+    atlas: BoardCollection, tmp_path: Path
 ) -> None:
     before = drawn_on(atlas, atlas.create("Mine"), 3)
     old = (tmp_path / "boards" / "mine" / "board.json").read_bytes()
@@ -189,7 +193,9 @@ def test_between_the_two_writes_the_past_is_ahead_and_is_gone_on_with(
         assert atlas.open("mine") == after
 
 
-def test_a_disk_that_refuses_leaves_the_board_as_it_was(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_disk_that_refuses_leaves_the_board_as_it_was(
+    atlas: BoardCollection, tmp_path: Path
+) -> None:
     past = drawn_on(atlas, atlas.create("Mine"), 3)
     folder = tmp_path / "boards" / "mine"
     content = {name: (folder / name).read_bytes() for name in on_disk(folder)}
@@ -200,14 +206,14 @@ def test_a_disk_that_refuses_leaves_the_board_as_it_was(atlas: Atlas, tmp_path: 
     assert "go on drawing" in str(caught.value)
     (folder / "past.json.new").rmdir()
     assert {name: (folder / name).read_bytes() for name in on_disk(folder)} == content
-    assert Atlas(tmp_path / "boards").open("mine") == past
+    assert BoardCollection(tmp_path / "boards").open("mine") == past
 
 
 def test_where_no_folder_can_be_made_nothing_is_left(tmp_path: Path) -> None:
     (tmp_path / "boards").write_text("a file where the folder must be")
-    atlas = Atlas(tmp_path / "boards")
+    atlas = BoardCollection(tmp_path / "boards")
     with pytest.raises(StoreError, match="cannot be read: Not a directory"):
         atlas.boards()
-    assert Offer(atlas).names("rheingold") == shelf.shipped("rheingold")
+    assert BoardOffer(atlas).names("rheingold") == shelf.shipped("rheingold")
     with pytest.raises(StoreError, match="cannot be made"):
         atlas.create("Mine")

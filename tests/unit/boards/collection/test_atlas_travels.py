@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.boards.collection.collection import Atlas
+from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
-from companion.boards.draft.draft import Draft, to_json
+from companion.boards.draft.draft import BoardDraft, to_json
 from companion.boards.shipped import shelf
 from companion.core.errors import NotationError, StoreError
 from tests.support.boards.drawn import CORNERS, on_disk, photograph
 from tests.support.boards.pictures import quartered, saved, seen
 
 
-def test_undo_brings_back_an_older_photograph_too(atlas: Atlas, tmp_path: Path) -> None:
+def test_undo_brings_back_an_older_photograph_too(atlas: BoardCollection, tmp_path: Path) -> None:
     past = atlas.create("Mine")
     first = atlas.take_photograph("mine", photograph(tmp_path))
     past = past.did(edits.Photograph(first, CORNERS))
@@ -44,14 +44,16 @@ def test_undo_brings_back_an_older_photograph_too(atlas: Atlas, tmp_path: Path) 
         atlas.take_photograph("nowhere", photograph(tmp_path))
 
 
-def test_a_board_goes_to_another_table_and_is_the_same_there(atlas: Atlas, tmp_path: Path) -> None:
+def test_a_board_goes_to_another_table_and_is_the_same_there(
+    atlas: BoardCollection, tmp_path: Path
+) -> None:
     past = atlas.copy(shelf.board("rhine"), "Our Rhine")
     name = atlas.take_photograph("our_rhine", photograph(tmp_path))
     past = past.did(edits.Photograph(name, CORNERS))
     atlas.save(past)
     file = tmp_path / "our_rhine.board"
     file.write_bytes(atlas.export("our_rhine").content)
-    there = Atlas(tmp_path / "another table")
+    there = BoardCollection(tmp_path / "another table")
     came = there.take_in(file)
     assert came.draft.id == "our_rhine"
     picture = there.picture(came.draft)
@@ -63,7 +65,7 @@ def test_a_board_goes_to_another_table_and_is_the_same_there(atlas: Atlas, tmp_p
     assert len(there.boards()) == 2
 
 
-def _but_picture(draft: Draft) -> dict[str, Any]:
+def _but_picture(draft: BoardDraft) -> dict[str, Any]:
     return {key: value for key, value in to_json(draft).items() if key != "picture"}
 
 
@@ -74,7 +76,7 @@ def test_a_strangers_photograph_is_drawn_anew_and_its_corners_go_along(tmp_path:
     board = {**shelf.board("rhine"), "picture": "huge.png",
              "picture_corners": [[0, 0], [4000, 0], [4000, 2000], [0, 2000]]}  # fmt: skip
     (tmp_path / "rhine.json").write_text(json.dumps(board))
-    atlas = Atlas(tmp_path / "boards")
+    atlas = BoardCollection(tmp_path / "boards")
     draft = atlas.take_in(tmp_path / "rhine.json").draft
     assert draft.picture_corners == ((0, 0), (3000, 0), (3000, 1500), (0, 1500))
     picture = atlas.picture(draft)
@@ -86,7 +88,7 @@ def test_a_strangers_photograph_is_drawn_anew_and_its_corners_go_along(tmp_path:
 def test_a_parcel_with_a_bad_photograph_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (tmp_path / "rhine.json").write_text(json.dumps({**shelf.board("rhine"), "picture": "bad.png"}))
-    atlas = Atlas(tmp_path / "boards")
+    atlas = BoardCollection(tmp_path / "boards")
     with pytest.raises(NotationError):
         atlas.take_in(tmp_path / "rhine.json")
     assert atlas.boards() == ()
@@ -94,7 +96,7 @@ def test_a_parcel_with_a_bad_photograph_leaves_nothing_behind(tmp_path: Path) ->
 
 
 def test_a_picture_that_somebody_laid_there_goes_out_as_it_would_have_come_in(
-    atlas: Atlas, tmp_path: Path
+    atlas: BoardCollection, tmp_path: Path
 ) -> None:
     atlas.copy(shelf.board("rhine"), "Mine")
     folder = tmp_path / "boards" / "mine"
@@ -103,13 +105,13 @@ def test_a_picture_that_somebody_laid_there_goes_out_as_it_would_have_come_in(
     (folder / "board.json").write_text(json.dumps({**board, "picture": "mine.png"}))
     file = tmp_path / "mine.board"
     file.write_bytes(atlas.export("mine").content)
-    picture = Atlas(tmp_path / "there").take_in(file).draft.picture
+    picture = BoardCollection(tmp_path / "there").take_in(file).draft.picture
     assert picture is not None
     assert picture.startswith("photo-")
 
 
 def test_a_file_of_another_kind_is_no_picture_whatever_a_board_says(
-    atlas: Atlas, tmp_path: Path
+    atlas: BoardCollection, tmp_path: Path
 ) -> None:
     past = atlas.copy(shelf.board("rhine"), "Mine").did(edits.Photograph("past.json", None))
     atlas.save(past)

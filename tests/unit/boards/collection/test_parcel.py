@@ -45,7 +45,7 @@ BOARD = json.dumps(to_json(RHINE)).encode()
 def arrived(tmp_path: Path) -> Any:
     """Opens what lies in a file."""
 
-    def opened(content: bytes, name: str = "their.board") -> parcel.Parcel:
+    def opened(content: bytes, name: str = "their.board") -> parcel.IncomingBoard:
         file = tmp_path / name
         file.write_bytes(content)
         return parcel.opened(file)

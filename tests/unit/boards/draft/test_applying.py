@@ -6,7 +6,15 @@ import pytest
 
 from companion.boards.draft import edits
 from companion.boards.draft.applying import apply, subject
-from companion.boards.draft.draft import Draft, Kind, blank, button, places, to_json, what_is
+from companion.boards.draft.draft import (
+    BoardDraft,
+    PlaceKind,
+    blank,
+    button,
+    places,
+    to_json,
+    what_is,
+)
 from companion.boards.draft.edits import BOARD, Edit
 from companion.boards.draft.naming import called, unnamed
 from companion.boards.draft.reading import from_json
@@ -14,7 +22,7 @@ from companion.boards.shipped import shelf
 from companion.core.errors import EditError
 
 
-def did(*wanted: Edit, draft: Draft | None = None) -> Draft:
+def did(*wanted: Edit, draft: BoardDraft | None = None) -> BoardDraft:
     """A draft after some edits."""
     draft = draft or blank("Mine")
     for edit in wanted:
@@ -22,7 +30,7 @@ def did(*wanted: Edit, draft: Draft | None = None) -> Draft:
     return draft
 
 
-def refused(draft: Draft, edit: Edit) -> str:
+def refused(draft: BoardDraft, edit: Edit) -> str:
     """Why an edit makes no sense."""
     with pytest.raises(EditError) as caught:
         apply(draft, edit)
@@ -57,11 +65,11 @@ def test_there_is_no_hundred_and_first_castle() -> None:
 
 
 def test_a_river_leads_no_farther_than_to_the_next_sheet() -> None:
-    draft = did(edits.River(((-880, 200), (1760, 900))))
-    assert "beyond the edge" in refused(draft, edits.River(((-881, 200), (880, 200))))
+    draft = did(edits.DrawRiver(((-880, 200), (1760, 900))))
+    assert "beyond the edge" in refused(draft, edits.DrawRiver(((-881, 200), (880, 200))))
     small = did(edits.Resize((200, 100), stretch=False), draft=draft)
     assert small.river == ((-200, 200), (400, 200))
-    assert did(edits.River(small.river), draft=small).river == small.river
+    assert did(edits.DrawRiver(small.river), draft=small).river == small.river
 
 
 def test_a_name_that_shows_nothing_is_none() -> None:
@@ -147,10 +155,10 @@ def test_a_crossing_is_a_road_and_goes_with_it() -> None:
     assert draft.crossings == (("p1", "p2"),)
     assert draft.crosses("p2", "p1")
     assert did(edits.Cross("p1", "p2", False), draft=draft).crossings == ()
-    assert did(edits.Part("p2", "p1"), draft=draft).crossings == ()
+    assert did(edits.Disconnect("p2", "p1"), draft=draft).crossings == ()
     assert did(edits.Remove("p2"), draft=draft).crossings == ()
     assert "road" in refused(draft, edits.Cross("p1", "p3", True))
-    assert "joins" in refused(draft, edits.Part("p1", "p3"))
+    assert "joins" in refused(draft, edits.Disconnect("p1", "p3"))
 
 
 def test_what_is_removed_takes_everything_that_leads_to_it_along() -> None:
@@ -207,17 +215,17 @@ def test_the_buttons_follow_the_castles_order() -> None:
 
 def test_swords_banks_names_and_notes_are_checked() -> None:
     draft = did(
-        edits.Swords("c1", 3), edits.Bank("c1", "island"), edits.Rename(BOARD, "Ours"),
-        edits.Remark("Line one.\nLine two."), edits.Authentic(True), draft=THREE,
+        edits.SetSwords("c1", 3), edits.Bank("c1", "island"), edits.Rename(BOARD, "Ours"),
+        edits.SetNote("Line one.\nLine two."), edits.Authentic(True), draft=THREE,
     )  # fmt: skip
     assert (draft.castles["c1"].swords, draft.castles["c1"].bank) == (3, "island")
     assert (draft.name, draft.note, draft.authentic) == ("Ours", "Line one.\nLine two.", True)
     assert did(edits.Bank("c1", None), draft=draft).castles["c1"].bank is None
     wrong: list[Edit] = [
-        edits.Swords("c1", 0), edits.Swords("c1", 4), edits.Swords("p1", 1),
+        edits.SetSwords("c1", 0), edits.SetSwords("c1", 4), edits.SetSwords("p1", 1),
         edits.Bank("c1", "north"), edits.Rename("c1", "\u202eztaK"), edits.Rename("c1", "a\nb"),
-        edits.Rename(BOARD, "  "), edits.Rename(BOARD, "x" * 61), edits.Remark("\x1b[31m"),
-        edits.Remark("n" * 4001), edits.Rename("p1", "A space"),
+        edits.Rename(BOARD, "  "), edits.Rename(BOARD, "x" * 61), edits.SetNote("\x1b[31m"),
+        edits.SetNote("n" * 4001), edits.Rename("p1", "A space"),
     ]  # fmt: skip
     for edit in wrong:
         refused(draft, edit)
@@ -238,10 +246,10 @@ def test_the_sheet_stretches_with_everything_on_it_or_stays_in_millimetres() -> 
 
 
 def test_a_river_is_a_line_and_goes_when_it_has_no_points() -> None:
-    draft = did(edits.River(((0, 200.04), (880, 210))), draft=THREE)
+    draft = did(edits.DrawRiver(((0, 200.04), (880, 210))), draft=THREE)
     assert draft.river == ((0, 200), (880, 210))
-    assert "river" not in to_json(did(edits.River(()), draft=draft))
-    refused(draft, edits.River(((0, 1),) * 1001))
+    assert "river" not in to_json(did(edits.DrawRiver(()), draft=draft))
+    refused(draft, edits.DrawRiver(((0, 1),) * 1001))
 
 
 def test_a_photograph_lies_under_the_sheet_with_its_corners() -> None:
@@ -274,5 +282,5 @@ def test_a_board_has_so_many_places_and_no_more() -> None:
 
 def test_what_is_not_there_is_nothing() -> None:
     assert what_is(THREE, "s2") is None
-    assert what_is(THREE, "s1") is Kind.START
+    assert what_is(THREE, "s1") is PlaceKind.START
     assert "not on the board" in refused(THREE, edits.Remove("p9"))

@@ -5,23 +5,23 @@ from __future__ import annotations
 from companion.boards.collection.folders import check
 from companion.boards.draft import edits
 from companion.boards.draft.applying import apply
-from companion.boards.draft.draft import Draft, blank
+from companion.boards.draft.draft import BoardDraft, blank
 from companion.boards.draft.edits import Edit
 from companion.boards.draft.findings import findings, lonely
-from companion.boards.draft.guide import Step, Todo, next_step, unmarked
+from companion.boards.draft.guide import GuideStep, Todo, next_step, unmarked
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.board_fault import BoardFault
 from companion.core.game import BoardReport
 
 
-def did(draft: Draft, *wanted: Edit) -> Draft:
+def did(draft: BoardDraft, *wanted: Edit) -> BoardDraft:
     for edit in wanted:
         draft = apply(draft, edit)
     return draft
 
 
-def step(draft: Draft) -> Step:
+def step(draft: BoardDraft) -> GuideStep:
     return next_step(draft, check(draft))
 
 
@@ -55,9 +55,9 @@ def test_it_leads_from_an_empty_sheet_to_a_board() -> None:
     assert (step(draft).key, step(draft).of) == (Todo.NAMES, 18)
     draft = did(draft, *(edits.Rename(f"c{n}", f"Burg {n}") for n in range(1, 19)))
     assert step(draft).key is Todo.SWORDS
-    draft = did(draft, edits.Swords("burg_1", 3))
+    draft = did(draft, edits.SetSwords("burg_1", 3))
     assert step(draft).key is Todo.RIVER
-    draft = did(draft, edits.River(((310, 0), (310, 450))))
+    draft = did(draft, edits.DrawRiver(((310, 0), (310, 450))))
     found = step(draft)
     assert found.key is Todo.CROSSINGS
     assert found.places == ("p6", "p7")
@@ -75,7 +75,7 @@ def test_a_small_board_need_not_have_eighteen_castles() -> None:
 
 def test_faults_are_said_in_words_and_found_on_the_sheet() -> None:
     draft = did(
-        RHINE, edits.Part("katz", "g_katz"), edits.Remove("s6"), edits.Part("s1", "h1"),
+        RHINE, edits.Disconnect("katz", "g_katz"), edits.Remove("s6"), edits.Disconnect("s1", "h1"),
         edits.PutSpace((5, 5)), edits.PutSpace((15, 5)),
     )  # fmt: skip
     found = {str(one.told): one.places for one in findings(draft, check(draft)) if one.is_fault}

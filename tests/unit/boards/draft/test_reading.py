@@ -115,7 +115,7 @@ def test_a_river_that_leads_anywhere_can_be_drawn_anew() -> None:
     (found,) = findings(draft, survey.check(to_json(draft)))
     assert str(found.told) == "The river leads too far beyond the edge of the board."
     assert found.is_fault
-    again = apply(draft, edits.River(((-880, 200), (1760, 200))))
+    again = apply(draft, edits.DrawRiver(((-880, 200), (1760, 200))))
     assert not survey.check(to_json(again)).faults
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.boards.draft import edits
 from companion.boards.draft.applying import apply
-from companion.boards.draft.draft import Draft, blank
+from companion.boards.draft.draft import BoardDraft, blank
 from companion.boards.draft.snapping import inside, nearest, nearest_road, snap
 
 
-def drawn() -> Draft:
+def drawn() -> BoardDraft:
     draft = blank("Mine")
     for edit in (
         edits.PutSpace((101, 103)), edits.PutSpace((203, 99)), edits.PutCastle((100, 40)),

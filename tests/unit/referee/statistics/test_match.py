@@ -35,7 +35,7 @@ ON_SHIPPED_BOARDS = (
 )
 
 
-def of(entries: Sequence[Entry]) -> statistics.Figures:
+def of(entries: Sequence[Entry]) -> statistics.MatchStatistics:
     game, setup = replay.open_setup(entries[0], GAMES.__getitem__)
     return statistics.of(game, setup, entries)
 
@@ -45,7 +45,7 @@ def played(*moves: Any, step_s: float = 7.0, **options: Any) -> tuple[Entry, ...
     return import_match.played(RHEINGOLD, setup, moves, "m1", recorded.clock(step_s))
 
 
-def count(found: statistics.Figures, name: str) -> tuple[int, ...]:
+def count(found: statistics.MatchStatistics, name: str) -> tuple[int, ...]:
     return next(one.by_seat for one in found.counts if one.name == name)
 
 
@@ -175,7 +175,7 @@ def test_a_position_put_right_counts_as_one_and_the_points_follow_it() -> None:
     position["castles"]["katz"] = {"owner": "green", "knights": 1, "shield": None, "taken": True}
     position["supply"]["green"] -= 1
     body = {"position": position, "reason": "forgotten", "agreed": [0, 1, 2]}
-    found = of(played(*OPENING, transcript.Deed(transcript.PUT_RIGHT, body), mv.End()))
+    found = of(played(*OPENING, transcript.Agreement(transcript.PUT_RIGHT, body), mv.End()))
     assert found.corrected == 1
     assert found.moves == 6
     assert found.turns[-1].standing[2] == setup.board["castles"]["katz"]["swords"]

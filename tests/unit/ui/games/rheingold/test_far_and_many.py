@@ -13,7 +13,7 @@ import pytest
 
 from companion.boards.draft import edits
 from companion.boards.draft.applying import apply
-from companion.boards.draft.draft import Draft, blank
+from companion.boards.draft.draft import BoardDraft, blank
 from companion.boards.draft.edits import Edit
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
@@ -46,7 +46,7 @@ def test_what_is_seen_of_a_folded_line_is_what_was_there() -> None:
     assert (within[0], within[-1]) == (line[0], line[-1])
 
 
-def drawn(river: tuple[Point, ...], size: Point) -> Draft:
+def drawn(river: tuple[Point, ...], size: Point) -> BoardDraft:
     return replace(blank("mine", size), river=river)
 
 
@@ -87,9 +87,9 @@ def test_roads_are_drawn_again_only_where_an_edit_changed_them(
         Sketch(),
     )
     changes: tuple[tuple[Edit, int], ...] = (
-        (edits.PutSpace((11, 22)), 0), (edits.Swords("katz", 1), 0), (edits.Remark("x"), 0),
+        (edits.PutSpace((11, 22)), 0), (edits.SetSwords("katz", 1), 0), (edits.SetNote("x"), 0),
         (edits.Join("p46", "w1"), 1), (edits.Move("p46", (12, 25)), 1), (edits.Remove("p46"), 1),
-        (edits.River(()), 1), (edits.Renumber("s1", 2), 1),
+        (edits.DrawRiver(()), 1), (edits.Renumber("s1", 2), 1),
     )  # fmt: skip
     easel.draw(surface, draft, look, Marks())
     for edit, again in changes:
