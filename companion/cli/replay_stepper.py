@@ -18,7 +18,7 @@ HELP: Final = "n next, p previous, a number, q ends"
 _WIDE: Final = 78
 
 
-def told(game: AnyGame, step: ReplayStep) -> str:
+def step_line(game: AnyGame, step: ReplayStep) -> str:
     """What was done, in a line."""
     if step.kind == MOVE:
         return game.move_text(step.before, step.move)
@@ -62,7 +62,8 @@ def _position(game: AnyGame, setup: Setup, steps: Sequence[ReplayStep], at: int)
     yield ""
     if at:
         step = steps[at - 1]
-        yield f"{at}. {game.mover(step.before)}: {told(game, step)}   ({step.at}, {step.source})"
+        line = step_line(game, step)
+        yield f"{at}. {game.mover(step.before)}: {line}   ({step.at}, {step.source})"
     else:
         yield f"0. {game.info.title}, {setup.board['name']}"
         for seat in setup.seats:

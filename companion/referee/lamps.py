@@ -42,7 +42,7 @@ NO_S: Final = sum(seconds for seconds, _lit in NO)
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class LampSigns:
     """What the lamps are to say besides who owns what.
 
     Attributes:
@@ -74,7 +74,7 @@ def place_owners(game: AnyGame, setup: Setup, state: Any) -> dict[str, Colour | 
 
 
 def picture(
-    places: Mapping[str, Colour | None], prompt: Prompt, signs: Signs, now_s: float
+    places: Mapping[str, Colour | None], prompt: Prompt, signs: LampSigns, now_s: float
 ) -> dict[int, Lamp]:
     """Every lamp that shines, by the index of its place.
 
@@ -82,7 +82,7 @@ def picture(
         places: what `place_owners` says.
         prompt: what the match waits for.
         signs: what the screen has to say.
-        now_s: the time, of the same clock as `Signs.refused_s`.
+        now_s: the time, of the same clock as `LampSigns.refused_s`.
     """
     asked = prompt.place if prompt.kind is PromptKind.OPEN else ""
     shining = {}

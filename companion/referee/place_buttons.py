@@ -33,7 +33,7 @@ from companion.adapters.devices.ports import (
     Signal,
 )
 from companion.referee import lamps
-from companion.referee.lamps import Signs
+from companion.referee.lamps import LampSigns
 from companion.referee.referee import Referee
 from companion.referee.sources import BUTTONS, DeviceSource, device_source
 
@@ -84,8 +84,8 @@ class ButtonsAtTable:
         self._inbox = inbox or Inbox()
         self._down: dict[int, tuple[CastlePressed, float]] = {}
         self._due: deque[tuple[PlacePress, CastleReleased | None]] = deque()
-        self._signs = Signs()
-        self._made_from: tuple[Referee | None, Any, Signs, bool] | None = None
+        self._signs = LampSigns()
+        self._made_from: tuple[Referee | None, Any, LampSigns, bool] | None = None
         self._shown: dict[int, Lamp] | None = None
         if buttons is not None:
             buttons.start(self._inbox.put)
@@ -127,7 +127,7 @@ class ButtonsAtTable:
     def new_match(self) -> None:
         """Another match lies on the table: what was begun before it means nothing."""
         self._down.clear()
-        self._signs = Signs()
+        self._signs = LampSigns()
         for _press in self.presses():
             pass
 

@@ -15,11 +15,11 @@ from companion.boards.collection import folders
 from companion.boards.draft import edits, ledger
 from companion.boards.draft.applying import apply, subject
 from companion.boards.draft.draft import BoardDraft, blank, places, to_json, what_is
+from companion.boards.draft.edit_history import EditHistory
 from companion.boards.draft.edits import Edit, Single
 from companion.boards.draft.findings import findings, lonely
 from companion.boards.draft.guide import Todo, next_step
 from companion.boards.draft.naming import called
-from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.boards.draft.snapping import ways
 from companion.boards.shipped import shelf

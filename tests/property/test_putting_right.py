@@ -10,9 +10,9 @@ import pytest
 
 from companion.core.errors import PositionError, RulesError
 from companion.core.message import Message
-from companion.games.rheingold import mending, position
+from companion.games.rheingold import position, position_diff
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
-from companion.games.rheingold.righting import NOBODY, Found, Righting, places
+from companion.games.rheingold.reported_position import NOBODY, Found, ReportedPosition, places
 from companion.games.rheingold.state import (
     HIDDEN,
     Beaten,
@@ -55,32 +55,32 @@ def fought_over(state: State) -> list[str]:
     return found
 
 
-def said(state: State, random: Random) -> Righting:
+def said(state: State, random: Random) -> ReportedPosition:
     """Something is said to be otherwise, at a few places and of the turn."""
-    righting = Righting.begin(state)
+    reported = ReportedPosition.begin(state)
     near = fought_over(state) or [
-        place for place in places(state) if righting.was(place) not in ((), NOBODY)
+        place for place in places(state) if reported.was(place) not in ((), NOBODY)
     ]
     for _ in range(random.choice((0, 1, 1, 2, 3))):
         place = random.choice(random.choice((near, list(places(state)))) or ["s1"])
-        righting = righting.put(place, some(state, place, random))
-    for one in righting.missing:
-        values = (None, None, *righting.values(one))
-        righting = righting.went(one.castle, random.choice(values))
-    if not righting.begun and random.random() < 0.4:
+        reported = reported.put(place, some(state, place, random))
+    for one in reported.missing:
+        values = (None, None, *reported.values(one))
+        reported = reported.went(one.castle, random.choice(values))
+    if not reported.begun and random.random() < 0.4:
         phase = random.choice((Phase.ROLL, Phase.MARCH, state.phase))
-        left = random.randint(0, righting.most_marches)
-        righting = righting.turn(random.choice(state.terms.colours), phase, left)
-    return righting
+        left = random.randint(0, reported.most_marches)
+        reported = reported.turn(random.choice(state.terms.colours), phase, left)
+    return reported
 
 
-def check_refusal(righting: Righting, error: PositionError | RulesError) -> str:
+def check_refusal(reported: ReportedPosition, error: PositionError | RulesError) -> str:
     """That people can read why; where the fight that was begun is in the way, so is said."""
     if isinstance(error, RulesError):
-        assert not righting.changed
+        assert not reported.changed
         return "same"
-    if righting.stands_in_the_way():
-        assert righting.begun or righting.state.phase is Phase.ENTER
+    if reported.stands_in_the_way():
+        assert reported.begun or reported.state.phase is Phase.ENTER
         return "begun"
     assert isinstance(error.values["what"], Message), str(error)
     return "box"
@@ -107,24 +107,24 @@ def test_what_is_said_stands_or_a_sentence_says_why_not(tmp_path: Path, preset: 
             table.move()
             if table.referee.outcome is not None or random.random() < 0.3:
                 continue
-            righting = said(table.referee.state, random)
+            reported = said(table.referee.state, random)
             before = table.referee.state
             try:
-                table.referee.corrections.adjust(righting.position(), "counted", table.all)
+                table.referee.corrections.adjust(reported.position(), "counted", table.all)
             except (PositionError, RulesError) as error:
-                count[check_refusal(righting, error)] += 1
+                count[check_refusal(reported, error)] += 1
                 assert table.referee.state is before
                 continue
             count["stands"] += 1
             after = table.referee.state
             written = position.write(after)
-            assert righting.standing() == {key: written[key] for key in ("places", "castles")}
+            assert reported.standing() == {key: written[key] for key in ("places", "castles")}
             turn = (after.colour, after.phase, after.marches_left)
-            assert turn == (righting.colour, righting.phase, righting.marches_left)
+            assert turn == (reported.colour, reported.phase, reported.marches_left)
             assert (after.engaged, after.turn) == (before.engaged, before.turn)
             check_box(after)
-            assert Righting.begin(after).differ == ()
-            assert mending.mends(righting.standing(), written) == ()
+            assert ReportedPosition.begin(after).differ == ()
+            assert position_diff.differences(reported.standing(), written) == ()
             if count["stands"] % 10 == 0:
                 table.plug()
     finally:
@@ -145,14 +145,14 @@ def test_mends_do_to_the_table_what_is_missing(tmp_path: Path, seed: int) -> Non
                 break
         state = table.referee.state
         for _ in range(30):
-            righting = said(state, random)
+            reported = said(state, random)
             wanted = position.write(state)
-            stands = Counter(knights_of(righting.standing()))
-            for one in mending.mends(righting.standing(), wanted):
-                if isinstance(one, mending.KnightsMend):
+            stands = Counter(knights_of(reported.standing()))
+            for one in position_diff.differences(reported.standing(), wanted):
+                if isinstance(one, position_diff.KnightsDifference):
                     stands[one.colour, one.from_] -= one.knights
                     stands[one.colour, one.to] += one.knights
-            left = {key: n for key, n in stands.items() if n and key[1] != mending.SUPPLY}
+            left = {key: n for key, n in stands.items() if n and key[1] != position_diff.SUPPLY}
             assert left == knights_of(wanted)
     finally:
         table.close()

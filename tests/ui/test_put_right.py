@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from companion.core.errors import StoreError
-from companion.games.rheingold import mending, position
+from companion.games.rheingold import position, position_diff
 from companion.games.rheingold.state import Phase
 from companion.ui.games.rheingold.correct.to_do import Task
 from companion.ui.screen_kit.navigator import Navigator, Page
@@ -308,7 +308,7 @@ def test_the_list_is_the_shortest_way_to_mend_the_table_and_is_ticked_off(
     stands: Any = json.loads(json.dumps(wanted))
     stands["places"].update(g_katz={"red": 5}, e1={"red": 3})
     stands["castles"]["katz"]["shield"] = None
-    assert len(tasks(table)) == len(mending.mends(stands, wanted)) == 2
+    assert len(tasks(table)) == len(position_diff.differences(stands, wanted)) == 2
     assert [task.text for task in tasks(table)] == [
         (
             "Move 3 knights of Ada from the space near Ehrenfels towards Rheinstein "

@@ -24,12 +24,12 @@ from pathlib import Path
 from typing import Final
 
 from companion import games
-from companion.boards.collection import folders, parcel, photograph
+from companion.boards.collection import folders, incoming_board, photograph
 from companion.boards.collection.folders import OwnBoard
 from companion.boards.draft.draft import USUAL_SIZE, BoardDraft, Point, blank
+from companion.boards.draft.edit_history import EditHistory
 from companion.boards.draft.edits import BOARD, Rename
 from companion.boards.draft.naming import is_id, slug
-from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.errors import StoreError
@@ -243,7 +243,7 @@ class BoardCollection:
             ) from error
         return name
 
-    def export(self, name: str) -> parcel.BoardFile:
+    def export(self, name: str) -> incoming_board.BoardFile:
         """A board and its photograph as one file to give away.
 
         Raises:
@@ -251,7 +251,7 @@ class BoardCollection:
             NotationError: its photograph cannot be read.
         """
         draft, picture = self._with_picture(folders.read(self._of(name)).draft)
-        return parcel.packed(draft, picture)
+        return incoming_board.packed(draft, picture)
 
     def _with_picture(self, draft: BoardDraft) -> tuple[BoardDraft, bytes | None]:
         """A board with its photograph's content; None where it has none, or it is not there.
@@ -281,7 +281,7 @@ class BoardCollection:
             NotationError: it is none; one sentence says why. Nothing was written.
             StoreError: the disk refuses; nothing is there.
         """
-        came = parcel.opened(path)
+        came = incoming_board.opened(path)
         if came.picture is None:
             return self._begin(came.draft)
         photo = photograph.taken_in(came.picture)

@@ -1,6 +1,6 @@
 """What does the folder of one board hold?
 
-Reads and writes the files of one folder; which folders there are, `atlas` knows. A
+Reads and writes the files of one folder; which folders there are, `collection` knows. A
 folder's name is its board's id, whatever its file says: somebody may have copied it.
 """
 
@@ -19,7 +19,7 @@ from typing import Final
 
 from companion import games
 from companion.boards.draft.draft import GAME, BoardDraft, Corners, to_json
-from companion.boards.draft.past import EditHistory
+from companion.boards.draft.edit_history import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.core import atomic_file
 from companion.core.errors import BoardError, NotationError, StoreError
@@ -40,7 +40,8 @@ class OwnBoard:
     """A board that was drawn at this table, or came to it.
 
     Attributes:
-        id: its name in files, and its folder's; `BoardCollection.bring_back` asks for a removed one's.
+        id: its name in files, and its folder's; a removed one's is what
+            `BoardCollection.bring_back` asks for.
         name: for people; the id where the file cannot be read.
         game: whose board it is.
         changed: when it was last changed, UTC text; "" where nobody knows.

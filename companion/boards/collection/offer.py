@@ -18,13 +18,13 @@ from companion.core.game import Json
 class BoardOffer:
     """The boards of the program and of one table."""
 
-    def __init__(self, atlas: BoardCollection | None = None) -> None:
+    def __init__(self, collection: BoardCollection | None = None) -> None:
         """Offer boards.
 
         Args:
-            atlas: one's own; None for those of the program alone.
+            collection: one's own; None for those of the program alone.
         """
-        self._atlas: Final = atlas
+        self._atlas: Final = collection
 
     def names(self, game: str) -> tuple[str, ...]:
         """The names of a game's boards that can be played, shipped ones first."""

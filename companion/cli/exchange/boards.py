@@ -14,7 +14,7 @@ from typing import Final
 from companion import games
 from companion.app import data_folder
 from companion.app.transfer import export_target
-from companion.boards.collection import parcel, photograph
+from companion.boards.collection import incoming_board, photograph
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.folders import check as check_draft
 from companion.boards.draft.draft import to_json
@@ -33,7 +33,7 @@ def _data(options: argparse.Namespace) -> Path:
     return chosen if chosen is not None else default_data_folder(os.environ)
 
 
-def _atlas(options: argparse.Namespace) -> BoardCollection:
+def _collection(options: argparse.Namespace) -> BoardCollection:
     return BoardCollection(data_folder.boards_folder(_data(options)))
 
 
@@ -72,9 +72,9 @@ def _board(file: Path) -> Json:
     Raises:
         NotationError: it holds none, or its photograph is none.
     """
-    if not parcel.is_parcel(file):
+    if not incoming_board.is_parcel(file):
         return shelf.board_file(file)
-    came = parcel.opened(file)
+    came = incoming_board.opened(file)
     if came.picture is not None:
         photograph.taken_in(came.picture)
     return to_json(came.draft)
@@ -84,7 +84,7 @@ def _list(options: argparse.Namespace) -> None:
     for game in games.GAMES.values():
         for name in shelf.shipped(game.info.slug):
             print(f"{name}  ({game.info.title})")
-    for board in _atlas(options).boards():
+    for board in _collection(options).boards():
         if board.damaged:
             print(f"{board.id}  damaged: {board.damaged}")
             continue
@@ -100,13 +100,13 @@ def export(options: argparse.Namespace) -> int:
         StoreError: the board is damaged, or no disk takes the file.
         UsageError: there is no such board, or there is such a file.
     """
-    atlas = _atlas(options)
-    if atlas.find(options.board) is None:
+    collection = _collection(options)
+    if collection.find(options.board) is None:
         raise UsageError(
             f"There is no board {on_a_line(short(options.board))} of your own: "
             "herald board lists them."
         )
-    file = atlas.export(options.board)
+    file = collection.export(options.board)
     if options.out is None:
         where = export_target.put(_data(options), file.name, file.content)
     else:
@@ -123,7 +123,7 @@ def take_in(options: argparse.Namespace) -> int:
         NotationError: the file holds no board; nothing was written.
         StoreError: the disk refuses.
     """
-    draft = _atlas(options).take_in(options.file).draft
+    draft = _collection(options).take_in(options.file).draft
     faults = check_draft(draft).faults
     print(f"{draft.name} is here as {draft.id}.")
     for fault in faults:

@@ -77,7 +77,7 @@ def play_back(options: argparse.Namespace) -> int:
         replay_stepper.go(game, setup, steps, sys.stdin, sys.stdout)
         return OK
     if not options.quiet:
-        print(*(replay_stepper.told(game, step) for step in steps), sep="\n")
+        print(*(replay_stepper.step_line(game, step) for step in steps), sep="\n")
     state = steps[-1].after if steps else game.initial_state(setup)
     outcome = game.outcome(state)
     end = "the match goes on" if outcome is None else f"{outcome.who(setup)} won"

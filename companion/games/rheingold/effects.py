@@ -28,7 +28,7 @@ from companion.games.rheingold.state import (
 )
 
 
-class _Course:
+class _EventFold:
     """The events so far and the state they led to."""
 
     def __init__(self, state: State) -> None:
@@ -49,35 +49,35 @@ def follow(state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
         if stack is None or stack.colour == state.colour:
             event = ev.KnightsMarched(state.colour, move.from_, move.to, move.knights)
             return evolve(state, event), (event,)
-    course = _Course(state)
-    _FOLLOWERS[type(move)](course, move)
-    return course.state, tuple(course.events)
+    fold = _EventFold(state)
+    _FOLLOWERS[type(move)](fold, move)
+    return fold.state, tuple(fold.events)
 
 
-def _roll(course: _Course, move: mv.Roll) -> None:
-    state = course.state
+def _roll(fold: _EventFold, move: mv.Roll) -> None:
+    state = fold.state
     start = f"s{move.face}"
     enters = can_enter(state, start)
     waits = enters and state.terms.options.entry == "may"
-    course.add(ev.DieRolled(state.colour, move.face, waits))
+    fold.add(ev.DieRolled(state.colour, move.face, waits))
     if enters and not waits:
-        course.add(ev.KnightEntered(state.colour, start))
+        fold.add(ev.KnightEntered(state.colour, start))
 
 
-def _enter(course: _Course, _move: mv.Enter) -> None:
-    pending = course.state.pending
+def _enter(fold: _EventFold, _move: mv.Enter) -> None:
+    pending = fold.state.pending
     assert isinstance(pending, Entering)
-    course.add(ev.KnightEntered(course.state.colour, pending.start))
+    fold.add(ev.KnightEntered(fold.state.colour, pending.start))
 
 
-def _decline(course: _Course, _move: mv.Decline) -> None:
-    pending = course.state.pending
+def _decline(fold: _EventFold, _move: mv.Decline) -> None:
+    pending = fold.state.pending
     assert isinstance(pending, Entering)
-    course.add(ev.EntryDeclined(course.state.colour, pending.start))
+    fold.add(ev.EntryDeclined(fold.state.colour, pending.start))
 
 
-def _march(course: _Course, move: mv.March) -> None:
-    state = course.state
+def _march(fold: _EventFold, move: mv.March) -> None:
+    state = fold.state
     colour = state.colour
     if move.to in state.terms.board.castle_index:
         own = state.holding(move.to).owner == colour
@@ -85,36 +85,36 @@ def _march(course: _Course, move: mv.March) -> None:
         stack = state.stack(move.to)
         own = stack is None or stack.colour == colour
     happened = ev.KnightsMarched if own else ev.KnightsEngaged
-    course.add(happened(colour, move.from_, move.to, move.knights))
+    fold.add(happened(colour, move.from_, move.to, move.knights))
 
 
-def _halt(course: _Course, _move: mv.Halt) -> None:
-    course.add(ev.MarchesHalted(course.state.colour))
+def _halt(fold: _EventFold, _move: mv.Halt) -> None:
+    fold.add(ev.MarchesHalted(fold.state.colour))
 
 
-def _end(course: _Course, _move: mv.End) -> None:
-    state = course.state
+def _end(fold: _EventFold, _move: mv.End) -> None:
+    state = fold.state
     colours = state.terms.colours
     following = colours[(state.mover + 1) % len(colours)]
-    course.add(ev.TurnEnded(state.colour, following))
+    fold.add(ev.TurnEnded(state.colour, following))
 
 
-def _assault(course: _Course, move: mv.Assault) -> None:
-    _battle(course, move.space, move.fronts, len(move.fronts))
+def _assault(fold: _EventFold, move: mv.Assault) -> None:
+    _battle(fold, move.space, move.fronts, len(move.fronts))
 
 
-def _resolve(course: _Course, move: mv.Resolve) -> None:
-    state = course.state
+def _resolve(fold: _EventFold, move: mv.Resolve) -> None:
+    state = fold.state
     groups = state.engaged_at(move.place)
     if move.place in state.terms.board.castle_index:
-        _siege(course, move.place, groups, 0)
+        _siege(fold, move.place, groups, 0)
     else:
-        _battle(course, move.place, groups, 0)
+        _battle(fold, move.place, groups, 0)
 
 
-def _battle(course: _Course, space: str, fronts: Fronts, marches: int) -> None:
+def _battle(fold: _EventFold, space: str, fronts: Fronts, marches: int) -> None:
     """R 6.3 to 6.6 and 9.3."""
-    state = course.state
+    state = fold.state
     stack = state.stack(space)
     assert stack is not None  # judged: an enemy stands there
     colour, attackers = state.colour, total(fronts)
@@ -122,15 +122,15 @@ def _battle(course: _Course, space: str, fronts: Fronts, marches: int) -> None:
     spared = state.terms.options.losers == "difference"
     if attackers > stack.knights:
         lost = min(more, stack.knights) if spared else stack.knights
-        course.add(ev.BattleWon(colour, space, fronts, stack.colour, stack.knights, lost, marches))
-        _retreat_from(course, stack.colour, space, stack.knights - lost)
+        fold.add(ev.BattleWon(colour, space, fronts, stack.colour, stack.knights, lost, marches))
+        _retreat_from(fold, stack.colour, space, stack.knights - lost)
     elif attackers < stack.knights:
         lost = min(more, attackers) if spared else attackers
-        course.add(ev.BattleLost(colour, space, fronts, stack.colour, lost))
-        _retreat_from(course, colour, space, attackers - lost)
+        fold.add(ev.BattleLost(colour, space, fronts, stack.colour, lost))
+        _retreat_from(fold, colour, space, attackers - lost)
     else:
         back, stray = _ways_back(state, colour, fronts)
-        course.add(ev.BattleTied(colour, space, back, stray))
+        fold.add(ev.BattleTied(colour, space, back, stray))
 
 
 def _ways_back(state: State, colour: Colour, groups: Fronts) -> tuple[Fronts, Fronts]:
@@ -150,15 +150,15 @@ def _ways_back(state: State, colour: Colour, groups: Fronts) -> tuple[Fronts, Fr
     return tuple(back), tuple(stray)
 
 
-def _retreat_from(course: _Course, colour: Colour, space: str, knights: int) -> None:
+def _retreat_from(fold: _EventFold, colour: Colour, space: str, knights: int) -> None:
     """What is left of beaten knights goes where its owner chooses (R 6.4)."""
     if not knights:
         return
-    to = retreats(course.state, colour, space)
+    to = retreats(fold.state, colour, space)
     if to:
-        course.add(ev.RetreatDue(colour, space, knights, to))
+        fold.add(ev.RetreatDue(colour, space, knights, to))
     else:
-        course.add(ev.RetreatCutOff(colour, space, knights))
+        fold.add(ev.RetreatCutOff(colour, space, knights))
 
 
 def retreats(state: State, colour: Colour, space: str) -> tuple[str, ...]:
@@ -176,34 +176,34 @@ def retreats(state: State, colour: Colour, space: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _retreat(course: _Course, move: mv.Retreat) -> None:
-    pending = course.state.pending
+def _retreat(fold: _EventFold, move: mv.Retreat) -> None:
+    pending = fold.state.pending
     assert isinstance(pending, Beaten)
-    course.add(ev.KnightsRetreated(pending.colour, pending.from_, move.to, pending.knights))
+    fold.add(ev.KnightsRetreated(pending.colour, pending.from_, move.to, pending.knights))
 
 
-def _besiege(course: _Course, move: mv.Besiege) -> None:
-    _siege(course, move.castle, move.fronts, len(move.fronts))
+def _besiege(fold: _EventFold, move: mv.Besiege) -> None:
+    _siege(fold, move.castle, move.fronts, len(move.fronts))
 
 
-def _siege(course: _Course, castle: str, fronts: Fronts, marches: int) -> None:
+def _siege(fold: _EventFold, castle: str, fronts: Fronts, marches: int) -> None:
     """R 7 and 9.4, as far as it goes without opening a shield."""
-    state = course.state
+    state = fold.state
     holding = state.holding(castle)
-    course.add(ev.SiegeLaid(state.colour, castle, fronts, holding.owner, marches))
+    fold.add(ev.SiegeLaid(state.colour, castle, fronts, holding.owner, marches))
     if holding.owner is None and six_castles(state):
         # Engaged while it still could be; the sixth was won since (R 7.6).
-        back, stray = sieges.besiegers_back(course.state, state.colour, fronts)
-        course.add(ev.SiegeRaised(state.colour, castle, back, stray))
+        back, stray = sieges.besiegers_back(fold.state, state.colour, fronts)
+        fold.add(ev.SiegeRaised(state.colour, castle, back, stray))
         return
     value = sieges.shield_value(state, castle)
     if value is not None:
-        _decide(course, sieges.held(state, castle, fronts, value))
+        _decide(fold, sieges.held(state, castle, fronts, value))
 
 
-def _open(course: _Course, move: mv.Open) -> None:
+def _open(fold: _EventFold, move: mv.Open) -> None:
     """R 8.4 to 8.6: the shield is seen, and the castle holds or falls."""
-    state = course.state
+    state = fold.state
     siege, options = state.pending, state.terms.options
     assert isinstance(siege, Siege)
     assert siege.owner is not None
@@ -211,13 +211,13 @@ def _open(course: _Course, move: mv.Open) -> None:
         assert move.value is not None
         result = sieges.held(state, siege.castle, siege.fronts, move.value)
     else:
-        course.add(ev.ShieldPeeked(state.colour, siege.castle, siege.owner))
+        fold.add(ev.ShieldPeeked(state.colour, siege.castle, siege.owner))
         result = _told(state, siege, move)
     if move.value is not None:
-        course.add(ev.ShieldOpened(siege.owner, siege.castle, move.value))
+        fold.add(ev.ShieldOpened(siege.owner, siege.castle, move.value))
         if result is not None and options.held_shield == "hidden":
-            course.add(ev.ShieldHidden(siege.owner, siege.castle))
-    _decide(course, result)
+            fold.add(ev.ShieldHidden(siege.owner, siege.castle))
+    _decide(fold, result)
 
 
 def _told(state: State, siege: Siege, move: mv.Open) -> sieges.Held | None:
@@ -229,98 +229,98 @@ def _told(state: State, siege: Siege, move: mv.Open) -> sieges.Held | None:
     return sieges.lose(state, siege.castle, siege.fronts, move.lost)
 
 
-def _decide(course: _Course, result: sieges.Held | None) -> None:
+def _decide(fold: _EventFold, result: sieges.Held | None) -> None:
     """The siege that is pending: held with these losses, or won."""
-    state = course.state
+    state = fold.state
     siege, colour = state.pending, state.colour
     assert isinstance(siege, Siege)
     if result is not None:
         back, stray = sieges.besiegers_back(state, colour, result.left)
-        course.add(ev.SiegeHeld(colour, siege.castle, siege.owner, result.lost, back, stray))
+        fold.add(ev.SiegeHeld(colour, siege.castle, siege.owner, result.lost, back, stray))
         return
-    _beat_garrison(course, siege)
+    _beat_garrison(fold, siege)
     if siege.owner is not None and six_castles(state):
-        course.add(ev.CastleHandedBack(colour, siege.castle, siege.owner))
-        back, stray = sieges.besiegers_back(course.state, colour, siege.fronts)
-        course.add(ev.SiegeRaised(colour, siege.castle, back, stray))
+        fold.add(ev.CastleHandedBack(colour, siege.castle, siege.owner))
+        back, stray = sieges.besiegers_back(fold.state, colour, siege.fronts)
+        fold.add(ev.SiegeRaised(colour, siege.castle, back, stray))
         return
-    course.add(ev.CastleTaken(colour, siege.castle, siege.owner))
-    over = sum(not holding.taken for holding in course.state.castles) == 1
+    fold.add(ev.CastleTaken(colour, siege.castle, siege.owner))
+    over = sum(not holding.taken for holding in fold.state.castles) == 1
     enter = state.terms.options.enter
     if enter == "all" or total(siege.fronts) == 1:
-        _go_in(course, siege, siege.fronts)
+        _go_in(fold, siege, siege.fronts)
     elif over:
-        back, stray = sieges.besiegers_back(course.state, colour, siege.fronts)
-        course.add(ev.SiegeRaised(colour, siege.castle, back, stray))
+        back, stray = sieges.besiegers_back(fold.state, colour, siege.fronts)
+        fold.add(ev.SiegeRaised(colour, siege.castle, back, stray))
     else:
         return
     if over:
-        _finish(course)
+        _finish(fold)
     else:
-        _offer_shield(course, siege.castle)
+        _offer_shield(fold, siege.castle)
 
 
-def _beat_garrison(course: _Course, siege: Siege) -> None:
+def _beat_garrison(fold: _EventFold, siege: Siege) -> None:
     """The garrison surrenders, its shield goes the way of R 8.5."""
     if siege.owner is None:
         return
-    holding = course.state.holding(siege.castle)
+    holding = fold.state.holding(siege.castle)
     if holding.knights:
-        course.add(ev.GarrisonBeaten(siege.owner, siege.castle, holding.knights))
+        fold.add(ev.GarrisonBeaten(siege.owner, siege.castle, holding.knights))
     if holding.shield is None:
         return
-    if course.state.terms.options.captured_shield == "returned":
-        course.add(ev.ShieldReturned(siege.owner, siege.castle))
+    if fold.state.terms.options.captured_shield == "returned":
+        fold.add(ev.ShieldReturned(siege.owner, siege.castle))
     else:
         assert holding.shield != HIDDEN  # opened first: all learn a removed shield
-        course.add(ev.ShieldRemoved(siege.owner, siege.castle, int(holding.shield)))
+        fold.add(ev.ShieldRemoved(siege.owner, siege.castle, int(holding.shield)))
 
 
-def _go_in(course: _Course, siege: Siege, fronts: Fronts) -> None:
+def _go_in(fold: _EventFold, siege: Siege, fronts: Fronts) -> None:
     going = dict(fronts)
     staying = tuple(
         (gate, knights - going.get(gate, 0))
         for gate, knights in siege.fronts
         if knights > going.get(gate, 0)
     )
-    back, stray = sieges.besiegers_back(course.state, course.state.colour, staying)
-    course.add(ev.CastleOccupied(course.state.colour, siege.castle, fronts, back, stray))
+    back, stray = sieges.besiegers_back(fold.state, fold.state.colour, staying)
+    fold.add(ev.CastleOccupied(fold.state.colour, siege.castle, fronts, back, stray))
 
 
-def _occupy(course: _Course, move: mv.Occupy) -> None:
-    siege = course.state.pending
+def _occupy(fold: _EventFold, move: mv.Occupy) -> None:
+    siege = fold.state.pending
     assert isinstance(siege, Siege)
-    _go_in(course, siege, move.fronts)
-    _offer_shield(course, siege.castle)
+    _go_in(fold, siege, move.fronts)
+    _offer_shield(fold, siege.castle)
 
 
-def _offer_shield(course: _Course, castle: str) -> None:
+def _offer_shield(fold: _EventFold, castle: str) -> None:
     """R 8.1; skipped when the hand is empty or nobody plays with shields."""
-    state = course.state
+    state = fold.state
     if state.terms.options.shields != "none" and state.hand[state.mover]:
-        course.add(ev.ShieldOffered(state.colour, castle))
+        fold.add(ev.ShieldOffered(state.colour, castle))
 
 
-def _place_shield(course: _Course, _move: mv.PlaceShield) -> None:
-    pending = course.state.pending
+def _place_shield(fold: _EventFold, _move: mv.PlaceShield) -> None:
+    pending = fold.state.pending
     assert isinstance(pending, ShieldDue)
-    course.add(ev.ShieldPlaced(course.state.colour, pending.castle))
+    fold.add(ev.ShieldPlaced(fold.state.colour, pending.castle))
 
 
-def _no_shield(course: _Course, _move: mv.NoShield) -> None:
-    pending = course.state.pending
+def _no_shield(fold: _EventFold, _move: mv.NoShield) -> None:
+    pending = fold.state.pending
     assert isinstance(pending, ShieldDue)
-    course.add(ev.ShieldDeclined(course.state.colour, pending.castle))
+    fold.add(ev.ShieldDeclined(fold.state.colour, pending.castle))
 
 
-def _finish(course: _Course) -> None:
+def _finish(fold: _EventFold) -> None:
     """The last castle goes to whoever took the last but one, and it is over (R 10.1)."""
-    state = course.state
+    state = fold.state
     castles = zip(state.terms.board.castles, state.castles, strict=True)
     last = next(castle.id for castle, holding in castles if not holding.taken)
-    course.add(ev.CastleInherited(state.colour, last))
-    result = scoring.result(course.state)
-    course.add(
+    fold.add(ev.CastleInherited(state.colour, last))
+    result = scoring.result(fold.state)
+    fold.add(
         ev.MatchEnded(
             tuple(int(seat) for seat in result.winners),
             result.points,
@@ -331,7 +331,7 @@ def _finish(course: _Course) -> None:
     )
 
 
-_FOLLOWERS: dict[type[Any], Callable[[_Course, Any], None]] = {
+_FOLLOWERS: dict[type[Any], Callable[[_EventFold, Any], None]] = {
     mv.Roll: _roll,
     mv.Enter: _enter,
     mv.Decline: _decline,

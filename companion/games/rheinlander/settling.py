@@ -20,7 +20,7 @@ from companion.games.rheinlander.state import Dispute, State
 from companion.games.rheinlander.succession import OldDuchy, succeed
 
 
-class Course:
+class EventFold:
     """What has happened so far.
 
     Attributes:
@@ -39,31 +39,31 @@ class Course:
         self.state = evolve(self.state, event)
 
 
-def place(course: Course, square: int) -> None:
+def place(fold: EventFold, square: int) -> None:
     """The mover's knight comes to a free square, and all that follows (RL 9)."""
-    placed = ev.KnightPlaced(course.state.colour, course.state.terms.board.squares[square])
-    due = castles_due(course.state, square)
-    _decide_castles(course, square, placed, due)
+    placed = ev.KnightPlaced(fold.state.colour, fold.state.terms.board.squares[square])
+    due = castles_due(fold.state, square)
+    _decide_castles(fold, square, placed, due)
 
 
-def give_castle(course: Course, dispute: Dispute, colour: Colour) -> None:
+def give_castle(fold: EventFold, dispute: Dispute, colour: Colour) -> None:
     """The disputed castle goes to a colour, and the settling goes on (RL 11.3)."""
-    board = course.state.terms.board
+    board = fold.state.terms.board
     square, slot = board.square_index[dispute.square], board.slot_index[dispute.slot]
     taken = ev.CastleTaken(colour, dispute.slot, dispute.square)
-    due = [other for other in castles_due(course.state, square) if other > slot]
-    _decide_castles(course, square, taken, due)
+    due = [other for other in castles_due(fold.state, square) if other > slot]
+    _decide_castles(fold, square, taken, due)
 
 
-def convert(course: Course, square: int) -> None:
+def convert(fold: EventFold, square: int) -> None:
     """The mover's knight replaces an opponent's (RL 12.4), and all that follows."""
-    state = course.state
+    state = fold.state
     loser = state.knights[square]
     assert loser is not None  # judged before
     group = duchies.group_at(state, square)
     old = [_old_duchy(state, group)] if group.is_duchy else []
-    course.add(ev.KnightConverted(state.colour, state.terms.board.squares[square], loser))
-    _settle_owner(course, square, old)
+    fold.add(ev.KnightConverted(state.colour, state.terms.board.squares[square], loser))
+    _settle_owner(fold, square, old)
 
 
 def old_duchies(state: State, square: int) -> list[OldDuchy]:
@@ -117,50 +117,50 @@ def claimants(state: State, square: int, old: Sequence[OldDuchy]) -> tuple[Colou
 
 
 def _decide_castles(
-    course: Course, square: int, begun: ev.KnightPlaced | ev.CastleTaken, due: Sequence[int]
+    fold: EventFold, square: int, begun: ev.KnightPlaced | ev.CastleTaken, due: Sequence[int]
 ) -> None:
     """RL 9.3: every castle in turn, until one must be asked about; then the rest of RL 9."""
-    board = course.state.terms.board
-    old = old_duchies(course.state, square)
+    board = fold.state.terms.board
+    old = old_duchies(fold.state, square)
     happened = [begun]
-    state = evolve(course.state, begun)
+    state = evolve(fold.state, begun)
     for slot in due:
         takers = claimants(state, square, old)
         if len(takers) > 1:
             # Told with each of them: no duke moves before all castles are decided.
             for event in happened:
-                course.add(replace(event, disputed=board.slots[slot], claimants=takers))
+                fold.add(replace(event, disputed=board.slots[slot], claimants=takers))
             return
         if takers:
             taken = ev.CastleTaken(takers[0], board.slots[slot], board.squares[square])
             happened.append(taken)
             state = evolve(state, taken)
-    course.events += happened
-    course.state = state
-    _settle_owner(course, square, old)
+    fold.events += happened
+    fold.state = state
+    _settle_owner(fold, square, old)
 
 
-def _settle_owner(course: Course, square: int, old: Sequence[OldDuchy]) -> None:
+def _settle_owner(fold: EventFold, square: int, old: Sequence[OldDuchy]) -> None:
     """RL 9.4 to 9.7: the group's owner, payment, its castles, the Archbishop."""
-    board = course.state.terms.board
-    group = duchies.group_at(course.state, square)
-    heir = succeed(course.state.terms.options, old, group)
+    board = fold.state.terms.board
+    group = duchies.group_at(fold.state, square)
+    heir = succeed(fold.state.terms.options, old, group)
     for duchy in old:
         if duchy.owner is not None and duchy is not heir.stays:
             first = board.squares[duchy.first]
-            course.add(ev.DukeRemoved(duchy.owner, first, duchy.value))
+            fold.add(ev.DukeRemoved(duchy.owner, first, duchy.value))
     if heir.owner is not None:
         if heir.stays is None:
-            course.add(ev.DukePlaced(heir.owner, board.squares[group.first]))
-        _change_castles(course, group, heir.owner)
-    holder = bishops.archbishop(course.state)
-    if holder != course.state.archbishop:
-        course.add(ev.ArchbishopPassed(holder, course.state.archbishop))
+            fold.add(ev.DukePlaced(heir.owner, board.squares[group.first]))
+        _change_castles(fold, group, heir.owner)
+    holder = bishops.archbishop(fold.state)
+    if holder != fold.state.archbishop:
+        fold.add(ev.ArchbishopPassed(holder, fold.state.archbishop))
 
 
-def _change_castles(course: Course, group: Group, owner: Colour) -> None:
+def _change_castles(fold: EventFold, group: Group, owner: Colour) -> None:
     """RL 11.5: the owner's knight on every castle, in the board file's order."""
-    state = course.state
+    state = fold.state
     left = state.supply[state.terms.number[owner]]
     for slot in group.slots:
         there = state.castles[slot]
@@ -168,5 +168,5 @@ def _change_castles(course: Course, group: Group, owner: Colour) -> None:
             continue
         if left or there is not None:
             comes = owner if left else None
-            course.add(ev.CastleChanged(comes, state.terms.board.slots[slot], there))
+            fold.add(ev.CastleChanged(comes, state.terms.board.slots[slot], there))
         left -= min(left, 1)

@@ -27,7 +27,7 @@ from companion.games.ringgeister.state import (
 )
 
 
-class _Course:
+class _EventFold:
     """The events so far and the state they led to."""
 
     def __init__(self, state: State) -> None:
@@ -46,99 +46,99 @@ class _Course:
 
 def follow(state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
     """The state after a legal move and the events that led to it."""
-    course = _Course(state)
-    _FOLLOWERS[type(move)](course, move)
-    return course.state, tuple(course.events)
+    fold = _EventFold(state)
+    _FOLLOWERS[type(move)](fold, move)
+    return fold.state, tuple(fold.events)
 
 
-def _turn_up(course: _Course, move: mv.TurnUp) -> None:
-    is_set_up = course.state.pending is None
-    course.add(ev.CardTurned(move.card))
+def _turn_up(fold: _EventFold, move: mv.TurnUp) -> None:
+    is_set_up = fold.state.pending is None
+    fold.add(ev.CardTurned(move.card))
     if is_set_up:
         return
-    for tile in deck.stormy_tiles(course.state):
-        course.add(ev.TileTurned(tile))
-    _go_on(course)
+    for tile in deck.stormy_tiles(fold.state):
+        fold.add(ev.TileTurned(tile))
+    _go_on(fold)
 
 
-def _place(course: _Course, move: mv.Place) -> None:
-    course.add(ev.FigurePlaced(move.figure, move.point))
+def _place(fold: _EventFold, move: mv.Place) -> None:
+    fold.add(ev.FigurePlaced(move.figure, move.point))
 
 
-def _lay_token(course: _Course, move: mv.LayToken) -> None:
-    course.add(ev.TokenPlaced(course.state.colour, move.field))
+def _lay_token(fold: _EventFold, move: mv.LayToken) -> None:
+    fold.add(ev.TokenPlaced(fold.state.colour, move.field))
 
 
-def _walk(course: _Course, move: mv.Walk) -> None:
-    course.add(ev.FigureWalked(move.figure, move.to))
-    state = course.state
+def _walk(fold: _EventFold, move: mv.Walk) -> None:
+    fold.add(ev.FigureWalked(move.figure, move.to))
+    state = fold.state
     if state.where(move.figure) == state.terms.board.mountain:
-        course.add(ev.MatchEnded((int(state.mover),), MOUNTAIN))
+        fold.add(ev.MatchEnded((int(state.mover),), MOUNTAIN))
         return
     for field, colour in arrival.missions_done(state):
-        course.add(ev.MissionDone(colour, state.terms.board.fields[field].name))
-    _go_on(course)
+        fold.add(ev.MissionDone(colour, state.terms.board.fields[field].name))
+    _go_on(fold)
 
 
-def _end(course: _Course, _move: mv.End) -> None:
-    _end_turn(course)
+def _end(fold: _EventFold, _move: mv.End) -> None:
+    _end_turn(fold)
 
 
-def _blow(course: _Course, move: mv.Blow) -> None:
-    index = course.state.terms.board.point_index
-    _wake(course, None if move.point is None else index[move.point])
-    _go_on(course)
+def _blow(fold: _EventFold, move: mv.Blow) -> None:
+    index = fold.state.terms.board.point_index
+    _wake(fold, None if move.point is None else index[move.point])
+    _go_on(fold)
 
 
-def _return(course: _Course, move: mv.Return) -> None:
-    due = course.state.pending
+def _return(fold: _EventFold, move: mv.Return) -> None:
+    due = fold.state.pending
     assert isinstance(due, ReturnDue)
-    course.add(ev.FigureReturned(due.figures[0], move.point))
-    _go_on(course)
+    fold.add(ev.FigureReturned(due.figures[0], move.point))
+    _go_on(fold)
 
 
-def _go_on(course: _Course) -> None:
+def _go_on(fold: _EventFold) -> None:
     """Everything that nobody is asked about: wind, returns, the end of the turn (R 6.1, 5.2)."""
-    options = course.state.terms.options
-    if course.state.phase is Phase.WIND and options.wind == "geometry":
-        due = course.state.pending
+    options = fold.state.terms.options
+    if fold.state.phase is Phase.WIND and options.wind == "geometry":
+        due = fold.state.pending
         assert isinstance(due, WindDue)
-        _wake(course, wind.caught(course.state, due.point))
-    while course.state.phase is Phase.RETURN and options.return_ == "first":
-        due = course.state.pending
+        _wake(fold, wind.caught(fold.state, due.point))
+    while fold.state.phase is Phase.RETURN and options.return_ == "first":
+        due = fold.state.pending
         assert isinstance(due, ReturnDue)
-        point = course.state.free_white_starts()[0]
-        course.add(ev.FigureReturned(due.figures[0], course.name(point)))
-    if course.state.phase is Phase.MOVE and arrival.turn_is_over(course.state):
-        _end_turn(course)
+        point = fold.state.free_white_starts()[0]
+        fold.add(ev.FigureReturned(due.figures[0], fold.name(point)))
+    if fold.state.phase is Phase.MOVE and arrival.turn_is_over(fold.state):
+        _end_turn(fold)
 
 
-def _wake(course: _Course, hit: int | None) -> None:
+def _wake(fold: _EventFold, hit: int | None) -> None:
     """The wind hits a dark figure or nobody; who wakes walks and fights (R 8.2 to 9.5)."""
-    due = course.state.pending
+    due = fold.state.pending
     assert isinstance(due, WindDue)
-    course.add(ev.WindBlew(course.name(due.point), None if hit is None else course.name(hit)))
-    walk = prowl(course.state, wind.gollum(course.state) if hit is None else hit)
+    fold.add(ev.WindBlew(fold.name(due.point), None if hit is None else fold.name(hit)))
+    walk = prowl(fold.state, wind.gollum(fold.state) if hit is None else hit)
     for figure, won in walk.fights:
-        course.add(ev.FigureBeaten(figure, walk.kind) if won else ev.DarkRepelled(figure))
-    route: list[str | None] = [course.name(point) for point in walk.route]
+        fold.add(ev.FigureBeaten(figure, walk.kind) if won else ev.DarkRepelled(figure))
+    route: list[str | None] = [fold.name(point) for point in walk.route]
     if walk.stop is Stop.SET_BACK:
         route.append(None)
-    course.add(ev.DarkWalked(walk.kind, course.name(walk.woke), course.name(walk.to), tuple(route)))
+    fold.add(ev.DarkWalked(walk.kind, fold.name(walk.woke), fold.name(walk.to), tuple(route)))
     if walk.stop is Stop.RING_TAKEN:
-        course.add(ev.MatchEnded((), RING_TAKEN))
+        fold.add(ev.MatchEnded((), RING_TAKEN))
     else:
-        _bewitch(course, walk)
+        _bewitch(fold, walk)
 
 
-def _bewitch(course: _Course, walk: Prowl) -> None:
+def _bewitch(fold: _EventFold, walk: Prowl) -> None:
     """The rock of a wraith that rests on a black start turns (R 9.5)."""
     if walk.kind != WRAITH or walk.stop is not Stop.RESTED:
         return
-    board = course.state.terms.board
+    board = fold.state.terms.board
     tile = board.tiles[board.points[walk.to].tile]
     if tile.start == walk.to:
-        course.add(ev.TileTurned(tile.id))
+        fold.add(ev.TileTurned(tile.id))
 
 
 def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
@@ -149,19 +149,19 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
     """
     if state.phase is not Phase.MOVE:
         raise RulesError("What was begun must be decided first: somebody plays it for them.")
-    course = _Course(state)
-    _end_turn(course)
-    return course.state, tuple(course.events)
+    fold = _EventFold(state)
+    _end_turn(fold)
+    return fold.state, tuple(fold.events)
 
 
-def _end_turn(course: _Course) -> None:
-    state = course.state
-    course.add(ev.TurnEnded(state.colour))
+def _end_turn(fold: _EventFold) -> None:
+    state = fold.state
+    fold.add(ev.TurnEnded(state.colour))
     if state.turn == state.terms.options.turn_limit:
-        course.add(ev.MatchEnded((), TURN_LIMIT))
+        fold.add(ev.MatchEnded((), TURN_LIMIT))
 
 
-_FOLLOWERS: Final[Mapping[type[Any], Callable[[_Course, Any], None]]] = {
+_FOLLOWERS: Final[Mapping[type[Any], Callable[[_EventFold, Any], None]]] = {
     mv.TurnUp: _turn_up,
     mv.Place: _place,
     mv.LayToken: _lay_token,

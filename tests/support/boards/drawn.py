@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
-from companion.boards.draft.past import EditHistory
+from companion.boards.draft.edit_history import EditHistory
 from tests.support.boards.pictures import quartered, saved
 
 CORNERS = ((1, 2), (200, 3), (210, 100), (4, 110))

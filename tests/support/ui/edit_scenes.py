@@ -16,8 +16,8 @@ from PIL import Image
 from companion.boards.collection.straight import from_sheet
 from companion.boards.draft import edits
 from companion.boards.draft.draft import Corners
+from companion.boards.draft.edit_history import EditHistory
 from companion.boards.draft.edits import Edit
-from companion.boards.draft.past import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.core.errors import StoreError
 from companion.ui.screen_kit.navigator import Page, Stop

@@ -15,7 +15,7 @@ from companion.adapters.store import Journal
 from companion.boards.shipped import shelf
 from companion.core.game import Json, Seat, SeatSetup, Setup
 from companion.referee import lamps
-from companion.referee.lamps import NO, NO_S, NOBODY, SHINE, Signs
+from companion.referee.lamps import NO, NO_S, NOBODY, SHINE, LampSigns
 from companion.referee.place_buttons import HOLD_S, ButtonsAtTable
 from companion.referee.prompts import Prompt, PromptKind, prompt_of
 from companion.referee.referee import Referee
@@ -46,7 +46,7 @@ def position(**castles: str | None) -> Any:
     return GAME.read_position(state, obj)
 
 
-def shine(state: Any, signs: Signs = Signs(), now_s: float = 0.0) -> dict[int, Lamp]:  # noqa: B008
+def shine(state: Any, signs: LampSigns = LampSigns(), now_s: float = 0.0) -> dict[int, Lamp]:  # noqa: B008
     prompt = prompt_of(GAME, setup(), state)
     return lamps.picture(lamps.place_owners(GAME, setup(), state), prompt, signs, now_s)
 
@@ -60,7 +60,7 @@ def test_a_lamp_shines_in_its_owners_colour_and_is_dark_without_one() -> None:
 
 
 def test_a_castle_that_may_be_pressed_blinks_owned_or_not() -> None:
-    found = shine(position(katz="blue", maus="red"), Signs(may=frozenset({"katz", "pfalz"})))
+    found = shine(position(katz="blue", maus="red"), LampSigns(may=frozenset({"katz", "pfalz"})))
     assert found == {
         KATZ: Lamp(SHINE["blue"], blinking=True),
         PFALZ: Lamp(NOBODY, blinking=True),
@@ -71,7 +71,7 @@ def test_a_castle_that_may_be_pressed_blinks_owned_or_not() -> None:
 def test_the_castle_whose_owner_is_asked_blinks_whatever_the_screen_shows() -> None:
     state = position(katz="blue")
     prompt = Prompt(PromptKind.OPEN, Seat(1), "blue", "katz")
-    found = lamps.picture(lamps.place_owners(GAME, setup(), state), prompt, Signs(), 0.0)
+    found = lamps.picture(lamps.place_owners(GAME, setup(), state), prompt, LampSigns(), 0.0)
     assert found == {KATZ: Lamp(SHINE["blue"], blinking=True)}
 
 
@@ -79,9 +79,9 @@ def test_the_castle_whose_owner_is_asked_blinks_whatever_the_screen_shows() -> N
 @pytest.mark.parametrize("may", [False, True])
 def test_no_is_two_flashes_and_then_what_was_before(castle: str, may: bool) -> None:
     state = position(katz="blue")
-    before = Signs(may=frozenset({castle}) if may else frozenset())
+    before = LampSigns(may=frozenset({castle}) if may else frozenset())
     index = ORDER.index(castle)
-    signs = Signs(before.may, castle, 10.0)
+    signs = LampSigns(before.may, castle, 10.0)
     pattern = [index in shine(state, signs, 10.0 + ms / 1000) for ms in range(0, 1100, 10)]
     edges = sum(not was and is_ for was, is_ in zip([False, *pattern], pattern, strict=False))
     assert edges == 2
@@ -95,7 +95,7 @@ def test_no_is_two_flashes_and_then_what_was_before(castle: str, may: bool) -> N
 
 def test_no_is_said_by_one_lamp_alone() -> None:
     state = position(katz="blue", maus="red")
-    found = shine(state, Signs(frozenset({"pfalz"}), "katz", 5.0), 5.0)
+    found = shine(state, LampSigns(frozenset({"pfalz"}), "katz", 5.0), 5.0)
     assert found == {PFALZ: Lamp(NOBODY, blinking=True), MAUS: Lamp(SHINE["red"])}
 
 
@@ -116,7 +116,7 @@ def test_a_board_without_castles_has_no_lamps(slug: str) -> None:
     played = Setup(slug, next(iter(info.presets)), {}, shelf.board(slug), seats)
     state = game.initial_state(played)
     found = lamps.picture(
-        lamps.place_owners(game, played, state), prompt_of(game, played, state), Signs(), 0.0
+        lamps.place_owners(game, played, state), prompt_of(game, played, state), LampSigns(), 0.0
     )
     assert found == {}
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pygame import Rect
 
 from companion.boards.collection.folders import OwnBoard
-from companion.boards.collection.parcel import packed
+from companion.boards.collection.incoming_board import packed
 from companion.boards.draft.reading import from_json
 from companion.core.errors import EditError, NotationError, StoreError
 from companion.core.rulekit.board_inspection import MOST_NAME

@@ -22,8 +22,8 @@ from companion.boards.draft.draft import (
     places,
     what_is,
 )
+from companion.boards.draft.edit_history import EditHistory
 from companion.boards.draft.edits import Edit
-from companion.boards.draft.past import EditHistory
 from companion.core.errors import EditError, StoreError
 from companion.core.message import Message
 from companion.ui.screens.editor.tools import PUTS, Tool

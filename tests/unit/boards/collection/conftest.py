@@ -1,4 +1,4 @@
-"""An atlas of its own for each test."""
+"""A collection of its own for each test."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from companion.boards.collection.collection import BoardCollection
 
 
 @pytest.fixture
-def atlas(tmp_path: Path) -> BoardCollection:
+def collection(tmp_path: Path) -> BoardCollection:
     return BoardCollection(tmp_path / "boards")

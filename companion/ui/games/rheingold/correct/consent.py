@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.game import Seat
-from companion.games.rheingold.righting import Righting
+from companion.games.rheingold.reported_position import ReportedPosition
 from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.correct.reason import Reason
 from companion.ui.games.rheingold.correct.wording import Change
@@ -26,7 +26,7 @@ from companion.ui.widgets.pen import Words
 
 
 def page(
-    room: Room, righting: Righting, reason: Reason, agreed: Consent, wrong: str, number: int
+    room: Room, righting: ReportedPosition, reason: Reason, agreed: Consent, wrong: str, number: int
 ) -> list[Widget]:
     """All that changes, the reasons, who must agree, and the button that does it.
 
@@ -72,7 +72,7 @@ _CUT: Final = (0.27, 0.365, 0.365)
 
 
 def _list(
-    room: Room, area: Rect, righting: Righting, number: int, wrong: str
+    room: Room, area: Rect, righting: ReportedPosition, number: int, wrong: str
 ) -> list[Widget]:  # fmt: skip
     """A line a change: where, as the screen has it, as it really is; above it what is wrong."""
     sizes, theme = room.sizes, room.theme

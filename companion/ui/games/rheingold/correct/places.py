@@ -12,7 +12,7 @@ from pygame import Rect
 
 from companion.core.game import Colour
 from companion.games.rheingold import view
-from companion.games.rheingold.righting import NOBODY, Found, Righting, places
+from companion.games.rheingold.reported_position import NOBODY, Found, ReportedPosition, places
 from companion.games.rheingold.state import HIDDEN, Holding, Shield
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.drawing import Marks, Spot
@@ -94,7 +94,7 @@ class Board(DrawnBoard):
                 pen.surface.blit(sign, box)
 
 
-def seen(righting: Righting) -> TableView:
+def seen(righting: ReportedPosition) -> TableView:
     """The open table, as it is said to stand."""
     table = view.table(righting.state)
     stacks: list[tuple[str, Colour, int]] = []
@@ -125,7 +125,9 @@ class Places:
         self._closer: Spot | None = None
         self.row = NumberRow()
 
-    def widgets(self, room: Room, righting: Righting, button: Button, wrong: str) -> list[Widget]:
+    def widgets(
+        self, room: Room, righting: ReportedPosition, button: Button, wrong: str
+    ) -> list[Widget]:
         """Board and panel.
 
         Args:
@@ -150,7 +152,7 @@ class Places:
         ])  # fmt: skip
         return [*found, replace(button, rect=at.primary)]
 
-    def _board(self, room: Room, at: Areas, righting: Righting) -> Board:
+    def _board(self, room: Room, at: Areas, righting: ReportedPosition) -> Board:
         referee = room.referee
         drawing = self._keeper.get(
             room, referee.match_id, referee.setup, at.board.size,
@@ -161,7 +163,9 @@ class Places:
         centre = self._closer or (0.5, 0.5)
         return Board(at.board, drawing, seen(righting), marks, centre, room.sizes.touch)
 
-    def _words(self, room: Room, area: Rect, righting: Righting, wrong: str) -> list[Widget]:
+    def _words(
+        self, room: Room, area: Rect, righting: ReportedPosition, wrong: str
+    ) -> list[Widget]:
         sizes, theme = room.sizes, room.theme
         if wrong:
             inner = area.inflate(-2 * sizes.gap, 0)
@@ -179,7 +183,7 @@ class Places:
             Label(Words(was, lower, sizes.caption, "text", theme.ink_soft, -1, lines=2)),
         ]
 
-    def take(self, intent: Intent, room: Room, righting: Righting) -> Righting:
+    def take(self, intent: Intent, room: Room, righting: ReportedPosition) -> ReportedPosition:
         """A tap on the board or the panel."""
         match intent.name:
             case "place":
@@ -192,7 +196,7 @@ class Places:
                 return righting.put(self.place, _after(righting, self.place, intent))
         return righting
 
-    def _tapped(self, place: str, room: Room, righting: Righting) -> None:
+    def _tapped(self, place: str, room: Room, righting: ReportedPosition) -> None:
         """Chosen, or looked at closely first where a finger could mean another place as well."""
         if self._closer is None:
             board = self._board(room, areas(room.sizes, room.page), righting)
@@ -248,7 +252,9 @@ class NumberRow:
         ]
 
 
-def _panel(room: Room, at: Areas, righting: Righting, place: str, row: NumberRow) -> list[Widget]:
+def _panel(
+    room: Room, at: Areas, righting: ReportedPosition, place: str, row: NumberRow
+) -> list[Widget]:
     """Whose, how many, and the shield: as far as the place can have them."""
     found, sizes = righting.now(place), room.sizes
     if isinstance(found, Holding):
@@ -273,7 +279,7 @@ def _panel(room: Room, at: Areas, righting: Righting, place: str, row: NumberRow
 def _armies(
     room: Room,
     area: Rect,
-    righting: Righting,
+    righting: ReportedPosition,
     there: frozenset[Colour | None],
     *,
     nobody: bool = True,
@@ -312,7 +318,7 @@ def _shields(room: Room, area: Rect, owner: Colour, there: Shield) -> list[Widge
     return found
 
 
-def _after(righting: Righting, place: str, intent: Intent) -> Found:
+def _after(righting: ReportedPosition, place: str, intent: Intent) -> Found:
     """What is at a place once this was said of it."""
     found, was, arg = righting.now(place), righting.was(place), intent.arg
     if isinstance(found, Holding) or isinstance(was, Holding):
@@ -335,7 +341,7 @@ def _after(righting: Righting, place: str, intent: Intent) -> Found:
 
 
 def _castle(
-    righting: Righting, place: str, found: Holding, was: Holding, intent: Intent
+    righting: ReportedPosition, place: str, found: Holding, was: Holding, intent: Intent
 ) -> Holding:
     arg = intent.arg
     if intent.name == "number":

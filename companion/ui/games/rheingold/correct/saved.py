@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.game import Json
 from companion.games.rheingold.pieces import SHIELDS
-from companion.games.rheingold.righting import Found, Righting, places
+from companion.games.rheingold.reported_position import Found, ReportedPosition, places
 from companion.games.rheingold.state import HIDDEN, Holding, Phase, State, Terms
 
 
-def written(righting: Righting) -> Json:
+def written(righting: ReportedPosition) -> Json:
     """What was said, public all of it."""
     return {
         "said": {
@@ -20,13 +20,13 @@ def written(righting: Righting) -> Json:
     }
 
 
-def read(state: State, obj: Json) -> Righting:
+def read(state: State, obj: Json) -> ReportedPosition:
     """What `written` has written of this position.
 
     Raises:
         LookupError, TypeError, ValueError: it is none of that.
     """
-    after = Righting.begin(state)
+    after = ReportedPosition.begin(state)
     known = frozenset(places(state))
     for place, found in obj["said"].items():
         if place not in known:

@@ -16,7 +16,7 @@ from pygame import Rect
 
 from companion.core.errors import PositionError, RulesError
 from companion.core.game import Json
-from companion.games.rheingold.righting import Righting
+from companion.games.rheingold.reported_position import ReportedPosition
 from companion.ui.games.rheingold.correct import consent as put_right_agree
 from companion.ui.games.rheingold.correct import saved, turn, wording
 from companion.ui.games.rheingold.correct.places import Places
@@ -50,7 +50,7 @@ class PutRight(Still):
 
     def __init__(self) -> None:
         """Nothing was said yet."""
-        self._righting: Righting | None = None
+        self._righting: ReportedPosition | None = None
         self._way = which.TABLE
         self._step = Step.WHICH
         self._page = 0
@@ -59,20 +59,20 @@ class PutRight(Still):
         self._mends = Mends(keeper)
         self._reason = Reason()
         self._consent = Consent()
-        self._wrong: tuple[Righting, str] | None = None
+        self._wrong: tuple[ReportedPosition, str] | None = None
         self._trouble = ""
 
-    def _follow(self, room: Room) -> Righting:
+    def _follow(self, room: Room) -> ReportedPosition:
         """What was said, of the match as it stands now."""
         state = room.referee.state
         if self._righting is None:
-            self._righting = Righting.begin(state)
+            self._righting = ReportedPosition.begin(state)
         elif self._righting.state != state:
             self._say(self._righting.moved_to(state))
             self._step = min(self._step, Step.PLACES, key=list(Step).index)
         return self._righting
 
-    def _say(self, righting: Righting) -> None:
+    def _say(self, righting: ReportedPosition) -> None:
         """Something else is said: who agreed before must agree anew."""
         if righting != self._righting:
             self._consent.clear()
@@ -147,7 +147,7 @@ class PutRight(Still):
             _("A list says how the table is mended."),
         )
 
-    def _onward(self, room: Room, righting: Righting, wrong: str) -> Button:
+    def _onward(self, room: Room, righting: ReportedPosition, wrong: str) -> Button:
         """The large button of a page before the last; its place is the page's affair."""
         number, text, sub = len(righting.said), _("Go on"), ""
         match self._step:
@@ -165,7 +165,7 @@ class PutRight(Still):
         nowhere = Rect(0, 0, 0, 0)
         return Button("primary", nowhere, text, intent, room.sizes.heading, Kind.PRIMARY, sub=sub)
 
-    def _forbidden(self, room: Room, righting: Righting) -> str:
+    def _forbidden(self, room: Room, righting: ReportedPosition) -> str:
         """Why the match cannot go on like this; empty when it can. Asked once for what was said."""
         if self._wrong is None or self._wrong[0] is not righting:
             self._wrong = righting, _asked(room, righting)
@@ -195,7 +195,7 @@ class PutRight(Still):
         else:
             self._take(intent, room, righting)
 
-    def _take(self, intent: Intent, room: Room, righting: Righting) -> None:
+    def _take(self, intent: Intent, room: Room, righting: ReportedPosition) -> None:
         match self._step:
             case Step.PLACES:
                 self._say(self._places.take(intent, room, righting))
@@ -224,7 +224,7 @@ class PutRight(Still):
         if self._reason.text != before:
             self._consent.clear()
 
-    def _next(self, righting: Righting) -> Step:
+    def _next(self, righting: ReportedPosition) -> Step:
         match self._step:
             case Step.PLACES if self._way == which.SCREEN:
                 return Step.MENDS
@@ -235,7 +235,7 @@ class PutRight(Still):
             case _:
                 return Step.AGREE
 
-    def _back(self, room: Room, righting: Righting) -> None:
+    def _back(self, room: Room, righting: ReportedPosition) -> None:
         if self._step is Step.AGREE and self._reason.writing:
             self._reason.close()
             return
@@ -254,7 +254,7 @@ class PutRight(Still):
             case _:
                 self._step = Step.PLACES
 
-    def _do(self, room: Room, righting: Righting) -> None:
+    def _do(self, room: Room, righting: ReportedPosition) -> None:
         """Put it right; from here on the match goes on."""
 
         def adjust() -> tuple[()]:
@@ -271,7 +271,7 @@ class PutRight(Still):
             room.nav = room.nav.table(room.referee.match_id)
 
 
-def _asked(room: Room, righting: Righting) -> str:
+def _asked(room: Room, righting: ReportedPosition) -> str:
     """What the box says to it."""
     if room.referee.outcome is None and not righting.changed:
         return ""

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from companion.core.game import Json
-from companion.games.rheingold import mending, position
-from companion.games.rheingold.mending import SUPPLY, KnightsMend, Mend
-from companion.games.rheingold.righting import Righting
+from companion.games.rheingold import position, position_diff
+from companion.games.rheingold.position_diff import SUPPLY, Difference, KnightsDifference
+from companion.games.rheingold.reported_position import ReportedPosition
 from companion.ui.art.marks import mark
 from companion.ui.boards.drawing import Marks
 from companion.ui.games.rheingold.correct import wording
@@ -132,8 +132,8 @@ class Mends:
     def __init__(self, keeper: Keeper) -> None:
         """Nothing is done; `keeper` keeps the board's picture."""
         self._keeper = keeper
-        self._of: Righting | None = None
-        self._list: tuple[Mend, ...] = ()
+        self._of: ReportedPosition | None = None
+        self._list: tuple[Difference, ...] = ()
         self._done: frozenset[int] = frozenset()
         self._chosen = 0
         self._page: int | None = None
@@ -144,7 +144,7 @@ class Mends:
         """What is to be kept."""
         return {"done": sorted(self._done), "chosen": self._chosen}
 
-    def go_on(self, told: Json, righting: Righting) -> None:
+    def go_on(self, told: Json, righting: ReportedPosition) -> None:
         """As it was kept.
 
         Raises:
@@ -155,17 +155,17 @@ class Mends:
         self._done = frozenset(int(one) for one in told["done"]) & frozenset(numbers)
         self._chosen = int(told["chosen"])
 
-    def _follow(self, righting: Righting) -> tuple[Mend, ...]:
+    def _follow(self, righting: ReportedPosition) -> tuple[Difference, ...]:
         """The list for what was said; another one is begun anew."""
         if righting is not self._of:
             wanted = position.write(righting.state)
-            found = mending.mends(righting.standing(), wanted)
+            found = position_diff.differences(righting.standing(), wanted)
             if found != self._list:
                 self._done, self._chosen, self._page = frozenset(), 0, None
             self._of, self._list = righting, found
         return self._list
 
-    def widgets(self, room: Room, righting: Righting) -> list[Widget]:
+    def widgets(self, room: Room, righting: ReportedPosition) -> list[Widget]:
         """The board as it should be, the list, and the way back to the table."""
         sizes, found = room.sizes, self._follow(righting)
         at = areas(sizes, room.page)
@@ -195,7 +195,7 @@ class Mends:
                    Kind.PLAIN if left else Kind.PRIMARY),
         ]  # fmt: skip
 
-    def _board(self, room: Room, area: Rect, righting: Righting) -> Seen:
+    def _board(self, room: Room, area: Rect, righting: ReportedPosition) -> Seen:
         referee = room.referee
         drawing = self._keeper.get(room, referee.match_id, referee.setup, area.size, close=False)
         view = referee.game.view(righting.state, None)
@@ -206,7 +206,7 @@ class Mends:
         if not self._bright or not 0 <= self._chosen < len(self._list):
             return Marks()
         one = self._list[self._chosen]
-        if not isinstance(one, KnightsMend):
+        if not isinstance(one, KnightsDifference):
             return Marks(chosen=frozenset((one.castle,)))
         ends = [place for place in (one.to, one.from_) if place != SUPPLY]
         return Marks(lit=frozenset(ends[1:]), chosen=frozenset(ends[:1]))

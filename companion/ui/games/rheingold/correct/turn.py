@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from companion.games.rheingold.righting import Gone, Righting
+from companion.games.rheingold.reported_position import MissingShield, ReportedPosition
 from companion.games.rheingold.state import Phase
 from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.table.event_lines import Teller
@@ -24,7 +24,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Hidden, OpenShield, Picture
 
 
-def turn(room: Room, righting: Righting, button: Button, wrong: str) -> list[Widget]:
+def turn(room: Room, righting: ReportedPosition, button: Button, wrong: str) -> list[Widget]:
     """Whose turn, before or after the roll, and how many marches are left.
 
     Where something was begun, only the marches can be put right; `wrong` says what the
@@ -61,13 +61,13 @@ def _placed(button: Button, foot: Rect, room: Room) -> Button:
     return replace(button, rect=centred(foot, room.sizes.touch * 8, foot.h))
 
 
-def _across(room: Room, righting: Righting) -> int:
+def _across(room: Room, righting: ReportedPosition) -> int:
     """So many players stand side by side that their names can be read."""
     number = len(righting.state.terms.colours)
     return 2 if room.sizes.portrait else number if number < 5 else 3
 
 
-def _whose(room: Room, area: Rect, righting: Righting) -> list[Widget]:
+def _whose(room: Room, area: Rect, righting: ReportedPosition) -> list[Widget]:
     state, teller = righting.state, Teller(righting.state)
     colours, gap = state.terms.colours, room.sizes.gap
     across = _across(room, righting)
@@ -87,7 +87,7 @@ def _whose(room: Room, area: Rect, righting: Righting) -> list[Widget]:
     return level(found)
 
 
-def _rolled(room: Room, area: Rect, righting: Righting) -> list[Widget]:
+def _rolled(room: Room, area: Rect, righting: ReportedPosition) -> list[Widget]:
     """Before the roll, after it; and in between, where that is what the screen has."""
     state = righting.state
     texts = {Phase.ROLL: _("Before the roll"), Phase.MARCH: _("After the roll")}
@@ -104,7 +104,7 @@ def _rolled(room: Room, area: Rect, righting: Righting) -> list[Widget]:
     return level(found)
 
 
-def take_turn(intent: Intent, righting: Righting) -> Righting:
+def take_turn(intent: Intent, righting: ReportedPosition) -> ReportedPosition:
     """Another colour, before or after the roll, another number of marches."""
     arg, phase, left = intent.arg, righting.phase, righting.marches_left
     match intent.name:
@@ -117,7 +117,9 @@ def take_turn(intent: Intent, righting: Righting) -> Righting:
     return righting
 
 
-def gone(room: Room, righting: Righting, button: Button, wrong: str, page: int) -> list[Widget]:
+def gone(
+    room: Room, righting: ReportedPosition, button: Button, wrong: str, page: int
+) -> list[Widget]:
     """Where each shield is that lies on its castle no more."""
     sizes = room.sizes
     frame = framed(room, _("Where are the shields?"))
@@ -134,7 +136,9 @@ def gone(room: Room, righting: Righting, button: Button, wrong: str, page: int) 
     return [*found, _placed(button, frame.foot, room)]
 
 
-def _question(room: Room, rect: Rect, righting: Righting, one: Gone) -> list[Widget]:
+def _question(
+    room: Room, rect: Rect, righting: ReportedPosition, one: MissingShield
+) -> list[Widget]:
     """Back in the hand, or out of the game with a value."""
     sizes, theme = room.sizes, room.theme
     inside = rect.inflate(-2 * sizes.gap, -sizes.gap)
@@ -173,7 +177,7 @@ def _question(room: Room, rect: Rect, righting: Righting, one: Gone) -> list[Wid
     return found
 
 
-def take_gone(intent: Intent, righting: Righting) -> Righting:
+def take_gone(intent: Intent, righting: ReportedPosition) -> ReportedPosition:
     """A shield is back in the hand, or out of the game."""
     castle, _space, value = str(intent.arg).rpartition(" ")
     if intent.name == "hand":

@@ -8,8 +8,13 @@ from typing import NamedTuple
 from companion.core.errors import PositionError
 from companion.core.game import Colour
 from companion.core.message import Message
-from companion.games.rheingold.mending import SUPPLY, KnightsMend, Mend, ShieldMend
-from companion.games.rheingold.righting import Found, Gone, Righting
+from companion.games.rheingold.position_diff import (
+    SUPPLY,
+    Difference,
+    KnightsDifference,
+    ShieldDifference,
+)
+from companion.games.rheingold.reported_position import Found, MissingShield, ReportedPosition
 from companion.games.rheingold.state import (
     HIDDEN,
     Beaten,
@@ -115,7 +120,7 @@ def turn(teller: Teller, colour: Colour, phase: Phase, marches_left: int) -> str
                             name=name)  # fmt: skip
 
 
-def shield_gone(teller: Teller, one: Gone) -> str:
+def shield_gone(teller: Teller, one: MissingShield) -> str:
     """What is asked of a shield that lies on its castle no more."""
     gaps = {"name": teller.name(one.colour), "castle": teller.place(one.castle)}
     if one.shield == HIDDEN:
@@ -130,7 +135,7 @@ def muddled(teller: Teller, colour: Colour) -> str:
     return text.format(name=teller.name(colour))
 
 
-def changes(righting: Righting) -> Iterator[Change]:
+def changes(righting: ReportedPosition) -> Iterator[Change]:
     """All that is put right, and what follows from it."""
     state, teller = righting.state, Teller(righting.state)
     for place in righting.differ:
@@ -165,12 +170,12 @@ def _values(values: tuple[int, ...]) -> str:
     return row(map(str, sorted(values))) if values else _("none")
 
 
-def mend(teller: Teller, one: Mend) -> str:
+def mend(teller: Teller, one: Difference) -> str:
     """What is to be done on the table, in one sentence."""
-    return _knights(teller, one) if isinstance(one, KnightsMend) else _shield(teller, one)
+    return _knights(teller, one) if isinstance(one, KnightsDifference) else _shield(teller, one)
 
 
-def pieces(one: KnightsMend) -> str:
+def pieces(one: KnightsDifference) -> str:
     """The fewest pieces that show the knights: "5 + 2", of many alike how often."""
     many_ = sum(number for _worth, number in one.pieces) > 4
     return " + ".join(
@@ -179,7 +184,7 @@ def pieces(one: KnightsMend) -> str:
     )
 
 
-def _knights(teller: Teller, one: KnightsMend) -> str:
+def _knights(teller: Teller, one: KnightsDifference) -> str:
     name, shown = teller.name(one.colour), pieces(one)
     if one.to == SUPPLY:
         return ngettext(
@@ -201,7 +206,7 @@ def _knights(teller: Teller, one: KnightsMend) -> str:
     )  # fmt: skip
 
 
-def _shield(teller: Teller, one: ShieldMend) -> str:
+def _shield(teller: Teller, one: ShieldDifference) -> str:
     gaps = {"name": teller.name(one.colour), "castle": teller.place(one.castle)}
     match one.was, one.wanted:
         case "hidden", None:

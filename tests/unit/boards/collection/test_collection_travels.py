@@ -19,40 +19,42 @@ from tests.support.boards.drawn import CORNERS, on_disk, photograph
 from tests.support.boards.pictures import quartered, saved, seen
 
 
-def test_undo_brings_back_an_older_photograph_too(atlas: BoardCollection, tmp_path: Path) -> None:
-    past = atlas.create("Mine")
-    first = atlas.take_photograph("mine", photograph(tmp_path))
+def test_undo_brings_back_an_older_photograph_too(
+    collection: BoardCollection, tmp_path: Path
+) -> None:
+    past = collection.create("Mine")
+    first = collection.take_photograph("mine", photograph(tmp_path))
     past = past.did(edits.Photograph(first, CORNERS))
-    second = atlas.take_photograph("mine", photograph(tmp_path, (300, 200)))
+    second = collection.take_photograph("mine", photograph(tmp_path, (300, 200)))
     past = past.did(edits.Photograph(second, None))
-    atlas.save(past)
-    again = atlas.open("mine")
-    picture = atlas.picture(again.undo().draft)
+    collection.save(past)
+    again = collection.open("mine")
+    picture = collection.picture(again.undo().draft)
     assert picture is not None
     assert seen(Image.open(BytesIO(picture.read_bytes()))) == ("red", "green", "blue", "white")
     # A photograph that was taken in and never laid under a sheet is thrown away.
-    lost = atlas.take_photograph("mine", photograph(tmp_path, (320, 200)))
+    lost = collection.take_photograph("mine", photograph(tmp_path, (320, 200)))
     (tmp_path / "boards" / "mine" / "past.json.new").write_text("half a past")
-    atlas.open("mine")
+    collection.open("mine")
     assert on_disk(tmp_path / "boards" / "mine") == sorted(
         [first, second, "board.json", "past.json"]
     )
     assert lost not in (first, second)
     with pytest.raises(NotationError):
-        atlas.take_photograph("mine", tmp_path / "nowhere.jpg")
+        collection.take_photograph("mine", tmp_path / "nowhere.jpg")
     with pytest.raises(StoreError):
-        atlas.take_photograph("nowhere", photograph(tmp_path))
+        collection.take_photograph("nowhere", photograph(tmp_path))
 
 
 def test_a_board_goes_to_another_table_and_is_the_same_there(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    past = atlas.copy(shelf.board("rhine"), "Our Rhine")
-    name = atlas.take_photograph("our_rhine", photograph(tmp_path))
+    past = collection.copy(shelf.board("rhine"), "Our Rhine")
+    name = collection.take_photograph("our_rhine", photograph(tmp_path))
     past = past.did(edits.Photograph(name, CORNERS))
-    atlas.save(past)
+    collection.save(past)
     file = tmp_path / "our_rhine.board"
-    file.write_bytes(atlas.export("our_rhine").content)
+    file.write_bytes(collection.export("our_rhine").content)
     there = BoardCollection(tmp_path / "another table")
     came = there.take_in(file)
     assert came.draft.id == "our_rhine"
@@ -76,10 +78,10 @@ def test_a_strangers_photograph_is_drawn_anew_and_its_corners_go_along(tmp_path:
     board = {**shelf.board("rhine"), "picture": "huge.png",
              "picture_corners": [[0, 0], [4000, 0], [4000, 2000], [0, 2000]]}  # fmt: skip
     (tmp_path / "rhine.json").write_text(json.dumps(board))
-    atlas = BoardCollection(tmp_path / "boards")
-    draft = atlas.take_in(tmp_path / "rhine.json").draft
+    collection = BoardCollection(tmp_path / "boards")
+    draft = collection.take_in(tmp_path / "rhine.json").draft
     assert draft.picture_corners == ((0, 0), (3000, 0), (3000, 1500), (0, 1500))
-    picture = atlas.picture(draft)
+    picture = collection.picture(draft)
     assert picture is not None
     assert b"Spy" not in picture.read_bytes()
     assert picture.read_bytes().startswith(b"\xff\xd8")
@@ -88,32 +90,32 @@ def test_a_strangers_photograph_is_drawn_anew_and_its_corners_go_along(tmp_path:
 def test_a_parcel_with_a_bad_photograph_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (tmp_path / "rhine.json").write_text(json.dumps({**shelf.board("rhine"), "picture": "bad.png"}))
-    atlas = BoardCollection(tmp_path / "boards")
+    collection = BoardCollection(tmp_path / "boards")
     with pytest.raises(NotationError):
-        atlas.take_in(tmp_path / "rhine.json")
-    assert atlas.boards() == ()
+        collection.take_in(tmp_path / "rhine.json")
+    assert collection.boards() == ()
     assert not (tmp_path / "boards").exists()
 
 
 def test_a_picture_that_somebody_laid_there_goes_out_as_it_would_have_come_in(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    atlas.copy(shelf.board("rhine"), "Mine")
+    collection.copy(shelf.board("rhine"), "Mine")
     folder = tmp_path / "boards" / "mine"
     (folder / "mine.png").write_bytes(saved(quartered(), "PNG"))
     board = json.loads((folder / "board.json").read_text())
     (folder / "board.json").write_text(json.dumps({**board, "picture": "mine.png"}))
     file = tmp_path / "mine.board"
-    file.write_bytes(atlas.export("mine").content)
+    file.write_bytes(collection.export("mine").content)
     picture = BoardCollection(tmp_path / "there").take_in(file).draft.picture
     assert picture is not None
     assert picture.startswith("photo-")
 
 
 def test_a_file_of_another_kind_is_no_picture_whatever_a_board_says(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    past = atlas.copy(shelf.board("rhine"), "Mine").did(edits.Photograph("past.json", None))
-    atlas.save(past)
-    assert atlas.picture(past.draft) is None
-    assert b"past.json" not in atlas.export("mine").content
+    past = collection.copy(shelf.board("rhine"), "Mine").did(edits.Photograph("past.json", None))
+    collection.save(past)
+    assert collection.picture(past.draft) is None
+    assert b"past.json" not in collection.export("mine").content

@@ -1,4 +1,4 @@
-"""companion.boards.draft.past: undo and redo, also after a restart."""
+"""companion.boards.draft.edit_history: undo and redo, also after a restart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from companion.boards.draft import edits, ledger
 from companion.boards.draft.draft import blank
-from companion.boards.draft.past import MOST, EditHistory
+from companion.boards.draft.edit_history import MOST, EditHistory
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.errors import EditError, NotationError

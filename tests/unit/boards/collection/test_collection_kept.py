@@ -16,15 +16,15 @@ from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.offer import BoardOffer
 from companion.boards.draft import edits
 from companion.boards.draft.draft import to_json
-from companion.boards.draft.past import EditHistory
+from companion.boards.draft.edit_history import EditHistory
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.errors import BoardError, StoreError
 from tests.support.boards.drawn import drawn_on, on_disk
 
 
-def test_what_cannot_be_read_hides_no_board(atlas: BoardCollection, tmp_path: Path) -> None:
-    atlas.copy(shelf.board("rhine"), "Whole")
+def test_what_cannot_be_read_hides_no_board(collection: BoardCollection, tmp_path: Path) -> None:
+    collection.copy(shelf.board("rhine"), "Whole")
     boards = tmp_path / "boards"
     spoilt: dict[str, bytes] = {
         "empty": b"", "zeros": bytes(4096), "number": b"7", "faulty": b'{"id": "faulty"}',
@@ -38,7 +38,7 @@ def test_what_cannot_be_read_hides_no_board(atlas: BoardCollection, tmp_path: Pa
     (boards / ".hidden").mkdir()
     (boards / "folder").mkdir()
     (boards / "folder" / "board.json").mkdir()
-    found = {board.id: board for board in atlas.boards()}
+    found = {board.id: board for board in collection.boards()}
     assert found.keys() == {*spoilt, "bare", "folder", "whole"}
     assert [name for name, board in found.items() if not board.damaged] == ["whole"]
     for board in found.values():
@@ -46,83 +46,85 @@ def test_what_cannot_be_read_hides_no_board(atlas: BoardCollection, tmp_path: Pa
             assert str(board.damaged).endswith(".") or "wrong" in str(board.damaged)
             assert not board.playable
             with pytest.raises((StoreError, BoardError)):
-                atlas.open(board.id)
-    assert BoardOffer(atlas).names("rheingold")[-1] == "whole"
+                collection.open(board.id)
+    assert BoardOffer(collection).names("rheingold")[-1] == "whole"
     # Nothing was thrown away: perhaps somebody can mend it.
     assert (boards / "zeros" / "board.json").read_bytes() == bytes(4096)
 
 
 def test_a_damaged_board_file_is_made_again_from_its_past(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    past = drawn_on(atlas, atlas.create("Mine"), 4)
+    past = drawn_on(collection, collection.create("Mine"), 4)
     file = tmp_path / "boards" / "mine" / "board.json"
     file.write_bytes(file.read_bytes()[:50])
-    (board,) = atlas.boards()
+    (board,) = collection.boards()
     assert not board.damaged
-    again = atlas.open("mine")
+    again = collection.open("mine")
     assert again == past
-    atlas.save(again)
+    collection.save(again)
     assert from_json(json.loads(file.read_text())) == past.draft
 
 
-def test_a_damaged_past_costs_undo_and_nothing_else(atlas: BoardCollection, tmp_path: Path) -> None:
-    past = drawn_on(atlas, atlas.create("Mine"), 4)
+def test_a_damaged_past_costs_undo_and_nothing_else(
+    collection: BoardCollection, tmp_path: Path
+) -> None:
+    past = drawn_on(collection, collection.create("Mine"), 4)
     (tmp_path / "boards" / "mine" / "past.json").write_text('{"from": {}}')
-    assert atlas.open("mine") == EditHistory.begin(past.draft)
+    assert collection.open("mine") == EditHistory.begin(past.draft)
 
 
 def test_a_board_file_that_was_changed_by_hand_is_gone_on_with(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    drawn_on(atlas, atlas.create("Mine"), 2)
+    drawn_on(collection, collection.create("Mine"), 2)
     file = tmp_path / "boards" / "mine" / "board.json"
     board = json.loads(file.read_text())
     board["spaces"]["by_hand"] = {"at": [300, 300]}
     file.write_text(json.dumps(board))
-    assert list(atlas.open("mine").draft.spaces) == ["p1", "p2", "by_hand"]
+    assert list(collection.open("mine").draft.spaces) == ["p1", "p2", "by_hand"]
 
 
 @pytest.mark.parametrize("number", [0, 3, 5, 9])
 def test_an_older_board_file_that_was_laid_back_is_the_board(
-    atlas: BoardCollection, tmp_path: Path, number: int
+    collection: BoardCollection, tmp_path: Path, number: int
 ) -> None:
     file = tmp_path / "boards" / "mine" / "board.json"
-    past, files = atlas.create("Mine"), []
+    past, files = collection.create("Mine"), []
     for _ in range(10):
         files.append(file.read_bytes())
-        past = drawn_on(atlas, past, 1)
+        past = drawn_on(collection, past, 1)
     file.write_bytes(files[number])
-    again = atlas.open("mine")
+    again = collection.open("mine")
     # One step back it cannot be known: then a plug was pulled, and the past is right.
     assert len(again.draft.spaces) == (10 if number == 9 else number)
     assert again.drafts == past.drafts
     assert again.can_redo == (number < 9)
 
 
-def test_only_a_full_disk_is_told_to_be_full(atlas: BoardCollection, tmp_path: Path) -> None:
-    past = atlas.create("Mine")
+def test_only_a_full_disk_is_told_to_be_full(collection: BoardCollection, tmp_path: Path) -> None:
+    past = collection.create("Mine")
     shutil.rmtree(tmp_path / "boards" / "mine")
     (tmp_path / "boards" / "mine").write_text("a file where the folder must be")
     with pytest.raises(StoreError) as caught:
-        atlas.save(past)
+        collection.save(past)
     assert "go on drawing" in str(caught.value)
     assert "room" not in str(caught.value)
 
 
 def test_a_folder_that_was_copied_by_hand_is_another_board(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    drawn_on(atlas, atlas.create("Mine"), 2)
+    drawn_on(collection, collection.create("Mine"), 2)
     boards = tmp_path / "boards"
     shutil.copytree(boards / "mine", boards / "yours")
-    past = atlas.open("yours")
+    past = collection.open("yours")
     assert past.draft.id == "yours"
     assert past.can_undo
-    drawn_on(atlas, past, 1)
-    assert len(atlas.open("mine").draft.spaces) == 2
-    assert {board.id for board in atlas.boards()} == {"mine", "yours"}
-    assert all(board.board and board.board["id"] == board.id for board in atlas.boards())
+    drawn_on(collection, past, 1)
+    assert len(collection.open("mine").draft.spaces) == 2
+    assert {board.id for board in collection.boards()} == {"mine", "yours"}
+    assert all(board.board and board.board["id"] == board.id for board in collection.boards())
 
 
 class Cut(BaseException):
@@ -159,12 +161,12 @@ def test_whenever_the_plug_is_pulled_the_board_is_whole(tmp_path: Path) -> None:
     cuts = 0
     for number in range(100):
         folder = tmp_path / f"{number}"
-        atlas = BoardCollection(folder)
-        before = drawn_on(atlas, atlas.create("Mine"), 3)
+        collection = BoardCollection(folder)
+        before = drawn_on(collection, collection.create("Mine"), 3)
         after = before.did(edits.PutSpace((500, 300)))
         try:
             with PLUG.after(number):
-                atlas.save(after)
+                collection.save(after)
         except Cut:
             cuts += 1
         else:
@@ -175,7 +177,7 @@ def test_whenever_the_plug_is_pulled_the_board_is_whole(tmp_path: Path) -> None:
         assert not board.damaged
         assert board.board in (to_json(before.draft), to_json(after.draft))
         # And it goes on from there, also backwards.
-        atlas.save(again.undo())
+        collection.save(again.undo())
         assert BoardCollection(folder).open("mine").draft in (before.undo().draft, before.draft)
         assert on_disk(folder / "mine") == ["board.json", "past.json"]
     # Both files are written beside their places, renamed, and their folder is synced.
@@ -183,26 +185,26 @@ def test_whenever_the_plug_is_pulled_the_board_is_whole(tmp_path: Path) -> None:
 
 
 def test_between_the_two_writes_the_past_is_ahead_and_is_gone_on_with(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    before = drawn_on(atlas, atlas.create("Mine"), 3)
+    before = drawn_on(collection, collection.create("Mine"), 3)
     old = (tmp_path / "boards" / "mine" / "board.json").read_bytes()
     for after in (before.did(edits.Remove("p1")), before.undo(), before.undo().undo().redo()):
-        atlas.save(after)
+        collection.save(after)
         (tmp_path / "boards" / "mine" / "board.json").write_bytes(old)
-        assert atlas.open("mine") == after
+        assert collection.open("mine") == after
 
 
 def test_a_disk_that_refuses_leaves_the_board_as_it_was(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    past = drawn_on(atlas, atlas.create("Mine"), 3)
+    past = drawn_on(collection, collection.create("Mine"), 3)
     folder = tmp_path / "boards" / "mine"
     content = {name: (folder / name).read_bytes() for name in on_disk(folder)}
     # A folder in the way of a file is refused to anybody, root too.
     (folder / "past.json.new").mkdir()
     with pytest.raises(StoreError) as caught:
-        atlas.save(past.did(edits.PutSpace((500, 300))))
+        collection.save(past.did(edits.PutSpace((500, 300))))
     assert "go on drawing" in str(caught.value)
     (folder / "past.json.new").rmdir()
     assert {name: (folder / name).read_bytes() for name in on_disk(folder)} == content
@@ -211,9 +213,9 @@ def test_a_disk_that_refuses_leaves_the_board_as_it_was(
 
 def test_where_no_folder_can_be_made_nothing_is_left(tmp_path: Path) -> None:
     (tmp_path / "boards").write_text("a file where the folder must be")
-    atlas = BoardCollection(tmp_path / "boards")
+    collection = BoardCollection(tmp_path / "boards")
     with pytest.raises(StoreError, match="cannot be read: Not a directory"):
-        atlas.boards()
-    assert BoardOffer(atlas).names("rheingold") == shelf.shipped("rheingold")
+        collection.boards()
+    assert BoardOffer(collection).names("rheingold") == shelf.shipped("rheingold")
     with pytest.raises(StoreError, match="cannot be made"):
-        atlas.create("Mine")
+        collection.create("Mine")

@@ -1,6 +1,6 @@
 """Table and screen differ: what do people say stands on the table? Pure.
 
-A `Righting` is a position with everything that was said to stand otherwise. While it is
+A `ReportedPosition` is a position with everything that was said to stand otherwise. While it is
 being said it may be impossible: `position` counts what follows (supplies, hands), the box
 says whether it can be (`box`). What has been begun and is not decided yet, a siege or a
 retreat, stays as it is.
@@ -43,7 +43,7 @@ NOBODY: Final = Holding(None, 0, None, taken=False)
 """A castle that is nobody's."""
 
 
-class Gone(NamedTuple):
+class MissingShield(NamedTuple):
     """A shield that lies on no castle any more.
 
     Attributes:
@@ -58,7 +58,7 @@ class Gone(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Righting:
+class ReportedPosition:
     """What is said of the table, on top of what the screen has.
 
     Attributes:
@@ -80,7 +80,7 @@ class Righting:
     marches_left: int
 
     @classmethod
-    def begin(cls, state: State) -> Righting:
+    def begin(cls, state: State) -> ReportedPosition:
         """Nothing was said yet."""
         return cls(state, {}, {}, state.colour, state.phase, state.marches_left)
 
@@ -94,7 +94,7 @@ class Righting:
         """What is said to be there."""
         return self.said[place] if place in self.said else self.was(place)
 
-    def put(self, place: str, found: Found) -> Righting:
+    def put(self, place: str, found: Found) -> ReportedPosition:
         """That is really there."""
         said = {name: there for name, there in self.said.items() if name != place}
         if found != self.was(place):
@@ -104,13 +104,13 @@ class Righting:
         gone = {castle: value for castle, value in self.gone.items() if castle in there}
         return replace(after, gone=gone)
 
-    def cleared(self) -> Righting:
+    def cleared(self) -> ReportedPosition:
         """No place is otherwise."""
         return replace(self, said={}, gone={})
 
-    def moved_to(self, state: State) -> Righting:
+    def moved_to(self, state: State) -> ReportedPosition:
         """The match went on meanwhile: what was said of places holds, of the turn it does not."""
-        after = Righting.begin(state)
+        after = ReportedPosition.begin(state)
         for place, found in self.said.items():
             after = after.put(place, found)
         return after
@@ -136,7 +136,7 @@ class Righting:
     # Shields
 
     @property
-    def missing(self) -> tuple[Gone, ...]:
+    def missing(self) -> tuple[MissingShield, ...]:
         """The shields that are gone from their castles, in the board's order."""
         found = []
         for castle in self.state.terms.board.castle_index:
@@ -145,15 +145,15 @@ class Righting:
             if old.owner is None or old.shield is None:
                 continue
             if new.shield is None or new.owner != old.owner:
-                found.append(Gone(castle, old.owner, old.shield))
+                found.append(MissingShield(castle, old.owner, old.shield))
         return tuple(found)
 
     @property
-    def unanswered(self) -> tuple[Gone, ...]:
+    def unanswered(self) -> tuple[MissingShield, ...]:
         """Those of which nobody has said where they are."""
         return tuple(one for one in self.missing if one.castle not in self.gone)
 
-    def values(self, one: Gone) -> tuple[int, ...]:
+    def values(self, one: MissingShield) -> tuple[int, ...]:
         """What a shield that is gone can have been, as far as all know (R 12.3), ascending."""
         if isinstance(one.shield, int):
             return (one.shield,)
@@ -165,7 +165,7 @@ class Righting:
         except ValueError:
             return ()
 
-    def went(self, castle: str, value: int | None) -> Righting:
+    def went(self, castle: str, value: int | None) -> ReportedPosition:
         """A shield is out of the game with this value, or None: back in the hand."""
         return replace(self, gone={**self.gone, castle: value})
 
@@ -213,7 +213,7 @@ class Righting:
         """How many marches can be left: who is engaged has marched (R 9.1)."""
         return MARCHES - sum(len(groups) for _place, groups in self.state.engaged)
 
-    def turn(self, colour: Colour, phase: Phase, marches_left: int) -> Righting:
+    def turn(self, colour: Colour, phase: Phase, marches_left: int) -> ReportedPosition:
         """It is this colour's turn, before the roll or after it, with so many marches.
 
         A phase that waits for something is only that of the colour to which it happened.

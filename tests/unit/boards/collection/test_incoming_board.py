@@ -1,4 +1,4 @@
-"""companion.boards.collection.parcel: a board travels; a stranger's file harms nobody."""
+"""companion.boards.collection.incoming_board: a board travels; a stranger's file harms nobody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 
 import pytest
 
-from companion.boards.collection import parcel
+from companion.boards.collection import incoming_board
 from companion.boards.draft import edits
 from companion.boards.draft.applying import apply
 from companion.boards.draft.draft import to_json
@@ -45,30 +45,30 @@ BOARD = json.dumps(to_json(RHINE)).encode()
 def arrived(tmp_path: Path) -> Any:
     """Opens what lies in a file."""
 
-    def opened(content: bytes, name: str = "their.board") -> parcel.IncomingBoard:
+    def opened(content: bytes, name: str = "their.board") -> incoming_board.IncomingBoard:
         file = tmp_path / name
         file.write_bytes(content)
-        return parcel.opened(file)
+        return incoming_board.opened(file)
 
     return opened
 
 
 def test_a_parcel_comes_as_it_went(arrived: Any) -> None:
     draft = apply(RHINE, edits.Photograph("photo-01234567.jpg", CORNERS))
-    sent = parcel.packed(draft, PHOTO)
+    sent = incoming_board.packed(draft, PHOTO)
     assert sent.name == "the_rhine.board"
     came = arrived(sent.content, sent.name)
     assert came.picture == PHOTO
     assert came.draft == apply(RHINE, edits.Photograph("photo.jpg", CORNERS))
     # No time, no user, no machine is in it: equal boards are equal files.
-    assert parcel.packed(draft, PHOTO) == sent
-    assert arrived(parcel.packed(draft, None).content).draft == RHINE
+    assert incoming_board.packed(draft, PHOTO) == sent
+    assert arrived(incoming_board.packed(draft, None).content).draft == RHINE
 
 
 def test_its_name_is_short_ascii_whatever_the_board_is_called() -> None:
     names = {"../../etc": "etc.board", "城": "rhine.board", "Größe 7": "groesse_7.board"}
     for name, file in names.items():
-        assert parcel.packed(apply(RHINE, edits.Rename("", name)), None).name == file
+        assert incoming_board.packed(apply(RHINE, edits.Rename("", name)), None).name == file
 
 
 def test_a_bare_board_file_brings_the_picture_beside_it(arrived: Any, tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_the_largest_board_there_can_be_is_taken_in(arrived: Any) -> None:
 
 
 def test_bytes_gone_astray_are_a_board_or_refused(arrived: Any) -> None:
-    random, sent = Random(11), parcel.packed(RHINE, PHOTO).content
+    random, sent = Random(11), incoming_board.packed(RHINE, PHOTO).content
     refused = 0
     for _ in range(400):
         content = bytearray(sent)
@@ -199,14 +199,14 @@ def test_a_folder_a_pipe_or_nothing_is_no_parcel(tmp_path: Path) -> None:
     (tmp_path / "folder.board").mkdir()
     for name in ("folder.board", "nothing.board"):
         with pytest.raises(NotationError, match="There is no file"):
-            parcel.opened(tmp_path / name)
+            incoming_board.opened(tmp_path / name)
     with pytest.raises(NotationError, match="There is no file"):
-        parcel.opened(Path("/dev/zero"))
+        incoming_board.opened(Path("/dev/zero"))
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
     file = tmp_path / "large.board"
     with file.open("wb") as out:
-        out.truncate(parcel.MOST_BYTES + 1)
+        out.truncate(incoming_board.MOST_BYTES + 1)
     with pytest.raises(NotationError, match="too large"):
-        parcel.opened(file)
+        incoming_board.opened(file)

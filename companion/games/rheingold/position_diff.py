@@ -1,6 +1,6 @@
 """What is to be done on the table, so that it stands as it should? Pure.
 
-Table and screen differ, and the screen is right: `mends` is the shortest list of things to
+Table and screen differ, and the screen is right: `differences` is the shortest list of things to
 do with the real pieces. Knights that are missing in one place and too many in another are
 moved, the rest comes from the supply or goes there.
 """
@@ -23,7 +23,7 @@ _MOST_EXACT: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class KnightsMend:
+class KnightsDifference:
     """Knights of a colour go from one place to another.
 
     Attributes:
@@ -42,7 +42,7 @@ class KnightsMend:
 
 
 @dataclass(frozen=True, slots=True)
-class ShieldMend:
+class ShieldDifference:
     """A shield comes to a castle, leaves it, or is turned.
 
     Attributes:
@@ -58,10 +58,10 @@ class ShieldMend:
     wanted: int | str | None
 
 
-Mend = KnightsMend | ShieldMend
+Difference = KnightsDifference | ShieldDifference
 
 
-def mends(table: Json, wanted: Json) -> tuple[Mend, ...]:
+def differences(table: Json, wanted: Json) -> tuple[Difference, ...]:
     """The shortest list of things to do, so that `table` stands as `wanted`.
 
     Args:
@@ -101,7 +101,7 @@ def _standing(obj: Json) -> dict[tuple[Colour, str], int]:
     return found
 
 
-def _of_colour(colour: Colour, table: Json, wanted: Json) -> Iterator[KnightsMend]:
+def _of_colour(colour: Colour, table: Json, wanted: Json) -> Iterator[KnightsDifference]:
     have = {place: n for (whose, place), n in _standing(table).items() if whose == colour}
     want = {place: n for (whose, place), n in _standing(wanted).items() if whose == colour}
     over = {place: have.get(place, 0) - want.get(place, 0) for place in {**have, **want}}
@@ -144,7 +144,7 @@ def _groups(over: Mapping[str, int]) -> Iterator[dict[str, int]]:
             group = {}
 
 
-def _within(colour: Colour, over: Mapping[str, int]) -> Iterator[KnightsMend]:
+def _within(colour: Colour, over: Mapping[str, int]) -> Iterator[KnightsDifference]:
     """Moves that even out a group: the largest surplus fills the largest gap."""
     left = dict(over)
     while any(left.values()):
@@ -153,24 +153,24 @@ def _within(colour: Colour, over: Mapping[str, int]) -> Iterator[KnightsMend]:
         knights = min(left[from_], -left[to])
         left[from_] -= knights
         left[to] += knights
-        yield KnightsMend(colour, from_, to, knights, pieces_of(knights))
+        yield KnightsDifference(colour, from_, to, knights, pieces_of(knights))
 
 
-def _shields(table: Json, wanted: Json) -> Iterator[ShieldMend]:
-    come: list[ShieldMend] = []
+def _shields(table: Json, wanted: Json) -> Iterator[ShieldDifference]:
+    come: list[ShieldDifference] = []
     for castle, should in wanted.items():
         was = table[castle]
         old = was["shield"] if was["owner"] is not None else None
         new = should["shield"] if should["owner"] is not None else None
         if old is not None and (new is None or was["owner"] != should["owner"]):
-            yield ShieldMend(castle, was["owner"], old, None)
+            yield ShieldDifference(castle, was["owner"], old, None)
             old = None
         if new is not None and old != new:
-            come.append(ShieldMend(castle, should["owner"], old, new))
+            come.append(ShieldDifference(castle, should["owner"], old, new))
     yield from come
 
 
-def is_turned(mend: ShieldMend) -> bool:
+def is_turned(mend: ShieldDifference) -> bool:
     """Whether a shield that lies there is only turned over."""
     return mend.was is not None and mend.wanted is not None and HIDDEN in (mend.was, mend.wanted)
 

@@ -18,26 +18,26 @@ from companion.games import GAMES
 from tests.support.boards.drawn import CORNERS, drawn_on, photograph
 
 
-def test_a_table_that_has_drawn_nothing_has_no_boards(atlas: BoardCollection) -> None:
-    assert atlas.boards() == ()
-    assert atlas.removed() == ()
-    assert atlas.find("mine") is None
+def test_a_table_that_has_drawn_nothing_has_no_boards(collection: BoardCollection) -> None:
+    assert collection.boards() == ()
+    assert collection.removed() == ()
+    assert collection.find("mine") is None
     with pytest.raises(StoreError, match="no board mine"):
-        atlas.open("mine")
+        collection.open("mine")
 
 
 def test_a_new_board_is_there_at_once_and_after_a_restart(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    past = atlas.create("Größe 7", (900, 460))
+    past = collection.create("Größe 7", (900, 460))
     assert past.draft.id == "groesse_7"
     assert not past.can_undo
-    past = drawn_on(atlas, past, 3).undo()
-    atlas.save(past)
+    past = drawn_on(collection, past, 3).undo()
+    collection.save(past)
     again = BoardCollection(tmp_path / "boards").open("groesse_7")
     assert again == past
     assert again.redo().draft.spaces.keys() == {"p1", "p2", "p3"}
-    (board,) = atlas.boards()
+    (board,) = collection.boards()
     assert (board.id, board.name, board.game, board.playable) == (
         "groesse_7", "Größe 7", "rheingold", False,
     )  # fmt: skip
@@ -45,37 +45,37 @@ def test_a_new_board_is_there_at_once_and_after_a_restart(
     assert board.changed.startswith("20")
 
 
-def test_ids_are_free_and_never_those_of_shipped_boards(atlas: BoardCollection) -> None:
-    assert atlas.create("Rhine").draft.id == "rhine-2"
-    assert [atlas.create("Mine").draft.id for _ in range(3)] == ["mine", "mine-2", "mine-3"]
-    assert atlas.create("城").draft.id == "board"
-    assert atlas.create("Removed").draft.id == "removed-2"
+def test_ids_are_free_and_never_those_of_shipped_boards(collection: BoardCollection) -> None:
+    assert collection.create("Rhine").draft.id == "rhine-2"
+    assert [collection.create("Mine").draft.id for _ in range(3)] == ["mine", "mine-2", "mine-3"]
+    assert collection.create("城").draft.id == "board"
+    assert collection.create("Removed").draft.id == "removed-2"
     with pytest.raises(EditError):
-        atlas.create("  ")
+        collection.create("  ")
     with pytest.raises(EditError):
-        atlas.create("\u202e")
+        collection.create("\u202e")
 
 
-def test_a_copy_is_a_board_of_ones_own(atlas: BoardCollection, tmp_path: Path) -> None:
-    past = atlas.copy(shelf.board("rhine"), "Our Rhine")
+def test_a_copy_is_a_board_of_ones_own(collection: BoardCollection, tmp_path: Path) -> None:
+    past = collection.copy(shelf.board("rhine"), "Our Rhine")
     assert {**to_json(past.draft), "id": "rhine", "name": "The Rhine"} == shelf.board("rhine")
-    name = atlas.take_photograph(past.draft.id, photograph(tmp_path))
-    atlas.save(past.did(edits.Photograph(name, CORNERS)))
-    found = atlas.find("our_rhine")
+    name = collection.take_photograph(past.draft.id, photograph(tmp_path))
+    collection.save(past.did(edits.Photograph(name, CORNERS)))
+    found = collection.find("our_rhine")
     assert found is not None
     assert found.board is not None
-    second = atlas.copy(found.board, "Second").draft
+    second = collection.copy(found.board, "Second").draft
     assert second.picture == name
     assert second.picture_corners == CORNERS
-    assert atlas.picture(second) == tmp_path / "boards" / "second" / name
+    assert collection.picture(second) == tmp_path / "boards" / "second" / name
     with pytest.raises(BoardError):
-        atlas.copy(shelf.board("ringgeister"), "Rings")
+        collection.copy(shelf.board("ringgeister"), "Rings")
 
 
-def test_a_copy_of_ones_own_can_be_played_and_is_offered(atlas: BoardCollection) -> None:
-    atlas.copy(shelf.board("rhine"), "Our Rhine")
-    atlas.create("Unfinished")
-    offer = BoardOffer(atlas)
+def test_a_copy_of_ones_own_can_be_played_and_is_offered(collection: BoardCollection) -> None:
+    collection.copy(shelf.board("rhine"), "Our Rhine")
+    collection.create("Unfinished")
+    offer = BoardOffer(collection)
     assert offer.names("rheingold") == (*shelf.shipped("rheingold"), "our_rhine")
     assert offer.names("ringgeister") == shelf.shipped("ringgeister")
     assert [board["id"] for board in offer.boards("rheingold")] == [*offer.names("rheingold")]
@@ -89,63 +89,63 @@ def test_a_copy_of_ones_own_can_be_played_and_is_offered(atlas: BoardCollection)
 
 
 def test_a_folder_with_the_name_of_a_shipped_board_is_not_offered(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    atlas.copy(shelf.board("loch"), "Ours")
+    collection.copy(shelf.board("loch"), "Ours")
     (tmp_path / "boards" / "ours").rename(tmp_path / "boards" / "rhine")
-    assert [(board.id, board.name) for board in atlas.boards()] == [("rhine", "Ours")]
-    offer = BoardOffer(atlas)
+    assert [(board.id, board.name) for board in collection.boards()] == [("rhine", "Ours")]
+    offer = BoardOffer(collection)
     assert offer.names("rheingold") == shelf.shipped("rheingold")
     assert len(offer.boards("rheingold")) == len(offer.names("rheingold"))
     assert offer.board("rhine") == shelf.board("rhine")
 
 
-def test_a_board_that_was_renamed_keeps_its_id(atlas: BoardCollection) -> None:
-    atlas.create("Mine")
-    assert atlas.rename("mine", "Yours").draft.name == "Yours"
-    assert [(board.id, board.name) for board in atlas.boards()] == [("mine", "Yours")]
-    assert atlas.open("mine").undo().draft.name == "Mine"
+def test_a_board_that_was_renamed_keeps_its_id(collection: BoardCollection) -> None:
+    collection.create("Mine")
+    assert collection.rename("mine", "Yours").draft.name == "Yours"
+    assert [(board.id, board.name) for board in collection.boards()] == [("mine", "Yours")]
+    assert collection.open("mine").undo().draft.name == "Mine"
     with pytest.raises(EditError):
-        atlas.rename("mine", "a\nb")
+        collection.rename("mine", "a\nb")
 
 
-def test_what_was_removed_can_be_brought_back(atlas: BoardCollection, tmp_path: Path) -> None:
-    past = drawn_on(atlas, atlas.create("Mine"), 2)
-    gone = atlas.remove("mine")
-    assert atlas.boards() == ()
-    assert [(board.id, board.name) for board in atlas.removed()] == [(gone, "Mine")]
-    other = atlas.create("Mine")
-    assert atlas.bring_back(gone) == "mine-2"
-    back = atlas.open("mine-2")
+def test_what_was_removed_can_be_brought_back(collection: BoardCollection, tmp_path: Path) -> None:
+    past = drawn_on(collection, collection.create("Mine"), 2)
+    gone = collection.remove("mine")
+    assert collection.boards() == ()
+    assert [(board.id, board.name) for board in collection.removed()] == [(gone, "Mine")]
+    other = collection.create("Mine")
+    assert collection.bring_back(gone) == "mine-2"
+    back = collection.open("mine-2")
     assert back.draft.id == "mine-2"
     assert back.undo().draft.spaces == past.undo().draft.spaces
-    assert atlas.open("mine") == other
-    assert atlas.removed() == ()
+    assert collection.open("mine") == other
+    assert collection.removed() == ()
     with pytest.raises(StoreError, match="not there any more"):
-        atlas.bring_back(gone)
+        collection.bring_back(gone)
     with pytest.raises(StoreError):
-        atlas.bring_back("../mine")
+        collection.bring_back("../mine")
     with pytest.raises(StoreError):
-        atlas.remove(REMOVED)
+        collection.remove(REMOVED)
 
 
-def test_so_many_removed_boards_are_kept_and_the_oldest_go(atlas: BoardCollection) -> None:
+def test_so_many_removed_boards_are_kept_and_the_oldest_go(collection: BoardCollection) -> None:
     for number in range(MOST_REMOVED + 2):
-        atlas.remove(atlas.create(f"Number {number}").draft.id)
-    names = [board.name for board in atlas.removed()]
+        collection.remove(collection.create(f"Number {number}").draft.id)
+    names = [board.name for board in collection.removed()]
     assert names[0] == f"Number {MOST_REMOVED + 1}"
     assert names[-1] == "Number 2"
     assert len(names) == MOST_REMOVED
 
 
 def test_a_list_is_read_again_only_where_a_file_has_changed(
-    atlas: BoardCollection, tmp_path: Path
+    collection: BoardCollection, tmp_path: Path
 ) -> None:
-    past = atlas.create("Mine")
-    atlas.create("Yours")
-    before = {board.id: board for board in atlas.boards()}
-    atlas.save(past.did(edits.PutSpace((1, 1))))
-    after = {board.id: board for board in atlas.boards()}
+    past = collection.create("Mine")
+    collection.create("Yours")
+    before = {board.id: board for board in collection.boards()}
+    collection.save(past.did(edits.PutSpace((1, 1))))
+    after = {board.id: board for board in collection.boards()}
     assert after["yours"] is before["yours"]
     assert after["mine"] is not before["mine"]
     assert after["mine"].board != before["mine"].board

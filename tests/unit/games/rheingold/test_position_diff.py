@@ -8,8 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.rheingold import mending
-from companion.games.rheingold.mending import SUPPLY, KnightsMend, ShieldMend, mends
+from companion.games.rheingold import position_diff
+from companion.games.rheingold.position_diff import (
+    SUPPLY,
+    KnightsDifference,
+    ShieldDifference,
+    differences,
+)
 
 
 def obj(castles: dict[str, Any] | None = None, **places: dict[str, int]) -> dict[str, Any]:
@@ -24,42 +29,44 @@ def obj(castles: dict[str, Any] | None = None, **places: dict[str, int]) -> dict
 
 def test_nothing_is_to_be_done_where_nothing_differs() -> None:
     table = obj({"katz": ("red", 2, "hidden")}, a={"red": 3}, b={"blue": 1})
-    assert mends(table, table) == ()
-    assert mending.apart(table, table) == ()
+    assert differences(table, table) == ()
+    assert position_diff.apart(table, table) == ()
 
 
 def test_knights_move_from_where_they_are_too_many_to_where_they_lack() -> None:
     table, wanted = obj(a={"red": 3}, b={"red": 1}), obj(a={"red": 1}, b={"red": 3})
-    assert mends(table, wanted) == (KnightsMend("red", "a", "b", 2, ((2, 1),)),)
-    assert mending.apart(table, wanted) == ("a", "b")
+    assert differences(table, wanted) == (KnightsDifference("red", "a", "b", 2, ((2, 1),)),)
+    assert position_diff.apart(table, wanted) == ("a", "b")
 
 
 def test_what_is_too_much_goes_to_the_supply_first_and_what_lacks_comes_from_it() -> None:
     table, wanted = obj(a={"red": 8}), obj(b={"blue": 7})
-    assert mends(table, wanted) == (
-        KnightsMend("red", "a", SUPPLY, 8, ((5, 1), (2, 1), (1, 1))),
-        KnightsMend("blue", SUPPLY, "b", 7, ((5, 1), (2, 1))),
+    assert differences(table, wanted) == (
+        KnightsDifference("red", "a", SUPPLY, 8, ((5, 1), (2, 1), (1, 1))),
+        KnightsDifference("blue", SUPPLY, "b", 7, ((5, 1), (2, 1))),
     )
 
 
 def test_a_garrison_counts_like_any_other_place() -> None:
     table, wanted = obj({"katz": ("red", 4, None)}), obj({"katz": ("red", 1, None)}, a={"red": 3})
-    assert mends(table, wanted) == (KnightsMend("red", "katz", "a", 3, ((2, 1), (1, 1))),)
+    assert differences(table, wanted) == (
+        KnightsDifference("red", "katz", "a", 3, ((2, 1), (1, 1))),
+    )
 
 
 def test_shields_go_before_they_come() -> None:
     table = obj({"katz": ("red", 1, "hidden"), "maus": ("blue", 1, 2)})
     wanted = obj({"katz": ("blue", 1, "hidden"), "maus": ("blue", 1, "hidden")})
-    assert [mend for mend in mends(table, wanted) if isinstance(mend, ShieldMend)] == [
-        ShieldMend("katz", "red", "hidden", None),
-        ShieldMend("katz", "blue", None, "hidden"),
-        ShieldMend("maus", "blue", 2, "hidden"),
+    assert [mend for mend in differences(table, wanted) if isinstance(mend, ShieldDifference)] == [
+        ShieldDifference("katz", "red", "hidden", None),
+        ShieldDifference("katz", "blue", None, "hidden"),
+        ShieldDifference("maus", "blue", 2, "hidden"),
     ]
 
 
 @pytest.mark.parametrize("knights", range(1, 43))
 def test_pieces_show_the_number_and_are_in_the_box(knights: int) -> None:
-    pieces = mending.pieces_of(knights)
+    pieces = position_diff.pieces_of(knights)
     assert sum(worth * number for worth, number in pieces) == knights
     assert all(number <= {5: 4, 2: 5, 1: 12}[worth] for worth, number in pieces)
 
@@ -87,10 +94,10 @@ def test_the_list_does_it_and_no_list_is_shorter(seed: int) -> None:
         return {spot: {"red": random.randint(1, 6)} for spot in spots if random.random() < 0.7}
 
     table, wanted = obj(**some()), obj(**some())
-    found = mends(table, wanted)
+    found = differences(table, wanted)
     stands = Counter({spot: there["red"] for spot, there in table["places"].items()})
     for mend in found:
-        assert isinstance(mend, KnightsMend)
+        assert isinstance(mend, KnightsDifference)
         stands[mend.from_] -= mend.knights
         stands[mend.to] += mend.knights
     del stands[SUPPLY]
