@@ -40,7 +40,7 @@ class OwnBoard:
     """A board that was drawn at this table, or came to it.
 
     Attributes:
-        id: its name in files, and its folder's; a removed one's is what
+        id: its name in files; `BoardCollection.bring_back` takes a removed one's.
             `BoardCollection.bring_back` asks for.
         name: for people; the id where the file cannot be read.
         game: whose board it is.
