@@ -30,7 +30,7 @@ from tests.support.machine.emulated.without_glass import DATA, played, stages
 _SEED = 20261122
 _DRAWS = 3
 """Torn media of each span between two flushes."""
-_TOUCHED = 12
+_TOUCHED = 24
 """So often somebody does the next thing at the glass."""
 _STARTS = 3
 """Of so many media the whole machine is switched on."""
