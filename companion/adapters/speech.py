@@ -227,8 +227,8 @@ class Speech:
             return text
         arguments = [KAKASI, "-i", "utf8", "-o", "utf8", "-JH", "-KH"]
         asked = "".join(f"{_DOUBLED.sub(_TSU, run)}\n" for run in runs)
-        told = self._run(arguments, asked, turn)
-        lines = told.decode("utf-8", "replace").splitlines()
+        output = self._run(arguments, asked, turn)
+        lines = output.decode("utf-8", "replace").splitlines()
         if len(lines) != len(runs):
             raise SpeechError(FAILS)
         spelt = iter(
@@ -256,7 +256,7 @@ class Speech:
                 raise SpeechError(FAILS) from None
             self._running = program
         try:
-            told, _none = program.communicate(text.encode("utf-8", "replace"), TIMEOUT_S)
+            output, _none = program.communicate(text.encode("utf-8", "replace"), TIMEOUT_S)
         except subprocess.TimeoutExpired:
             raise SpeechError(HANGS) from None
         except OSError:
@@ -268,7 +268,7 @@ class Speech:
             _put_away(program)
         if program.returncode != 0:
             raise SpeechError(FAILS)
-        return told
+        return output
 
 
 def _kill(program: subprocess.Popen[bytes]) -> None:
@@ -286,18 +286,18 @@ def _put_away(program: subprocess.Popen[bytes]) -> None:
     program.wait()
 
 
-def read_clip(told: bytes) -> Clip:
+def read_clip(wave: bytes) -> Clip:
     """The sound in a WAV that was written to a pipe: the lengths in its head are not true.
 
     Raises:
         SpeechError: there is none.
     """
-    if told[:4] != b"RIFF" or told[8:12] != b"WAVE":
+    if wave[:4] != b"RIFF" or wave[8:12] != b"WAVE":
         raise SpeechError(FAILS)
     at, rate = 12, 0
-    while at + 8 <= len(told):
-        name, size = struct.unpack_from("<4sI", told, at)
-        body = told[at + 8 : at + 8 + size]
+    while at + 8 <= len(wave):
+        name, size = struct.unpack_from("<4sI", wave, at)
+        body = wave[at + 8 : at + 8 + size]
         if name == b"fmt " and len(body) >= 16:
             form, channels, rate, _speed, _block, bits = struct.unpack_from("<HHIIHH", body)
             if (form, channels, bits) != (1, 1, 16) or not 4_000 <= rate <= 96_000:

@@ -67,7 +67,7 @@ class Printing:
         try:
             see_to_press()
         except ConfigError as error:
-            raise StoreError(FAILED, why=error.told) from error
+            raise StoreError(FAILED, why=error.message) from error
         self._keep = keep
         self._name = f"{board['id']}-{paper}.pdf"
         try:

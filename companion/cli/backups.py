@@ -53,8 +53,8 @@ def _add_places(parser: argparse.ArgumentParser) -> None:
 
 def _places(options: argparse.Namespace) -> tuple[Path, Path | None]:
     data: Path = options.data if options.data is not None else default_data_folder(os.environ)
-    said = settings.load(settings.place(options.settings, os.environ))
-    return data, said.backup.second
+    found = settings.load(settings.place(options.settings, os.environ))
+    return data, found.backup.second
 
 
 def rescue(options: argparse.Namespace) -> int:

@@ -32,7 +32,7 @@ SIZE: Final = (1280, 720)
 _BAR: Final = 40
 
 
-def play(out: Path, told: TextIO) -> None:
+def play(out: Path, terminal: TextIO) -> None:
     """Referee the sample match; pictures of its turns and the scores go to `out`.
 
     Raises:
@@ -58,13 +58,13 @@ def play(out: Path, told: TextIO) -> None:
                 if game.mover(referee.state) != mover:
                     turns += 1
                     _picture(stage, out / f"turn-{turns:03}.jpg")
-                _bar(told, number, len(moves))
+                _bar(terminal, number, len(moves))
             _picture(stage, out / "end.jpg")
             scores = _scores(game, setup, referee)
             with _writing(out):
                 (out / "scores.txt").write_text(scores, "utf-8")
-    print(scores, end="", file=told)
-    print(f"{turns} turns, {len(moves)} moves; pictures and scores are in {out}/.", file=told)
+    print(scores, end="", file=terminal)
+    print(f"{turns} turns, {len(moves)} moves; pictures and scores are in {out}/.", file=terminal)
 
 
 @contextmanager
@@ -90,15 +90,17 @@ def _picture(stage: Stage, file: Path) -> None:
         pygame.image.save(picture, str(file))
 
 
-def _bar(told: TextIO, done: int, whole: int) -> None:
+def _bar(terminal: TextIO, done: int, whole: int) -> None:
     """One line that grows, on a terminal; elsewhere a line at each quarter."""
     full = _BAR * done // whole
-    if told.isatty():
+    if terminal.isatty():
         end = "\n" if done == whole else ""
-        print(f"\r[{'#' * full}{'.' * (_BAR - full)}] move {done} of {whole}", end=end, file=told)
-        told.flush()
+        print(
+            f"\r[{'#' * full}{'.' * (_BAR - full)}] move {done} of {whole}", end=end, file=terminal
+        )
+        terminal.flush()
     elif done * 4 // whole > (done - 1) * 4 // whole:
-        print(f"[{'#' * full}{'.' * (_BAR - full)}] move {done} of {whole}", file=told)
+        print(f"[{'#' * full}{'.' * (_BAR - full)}] move {done} of {whole}", file=terminal)
 
 
 def _scores(game: AnyGame, setup: Setup, referee: Referee) -> str:

@@ -190,8 +190,8 @@ def _error(text: str) -> dict[str, Json]:
 
 
 def _refused(refusal: Refusal) -> dict[str, Json]:
-    told = {"code": refusal.code, "paragraph": refusal.paragraph, "text": refusal.text}
-    return {"ok": False, "refusal": told}
+    error = {"code": refusal.code, "paragraph": refusal.paragraph, "text": refusal.text}
+    return {"ok": False, "refusal": error}
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

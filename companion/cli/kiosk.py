@@ -92,13 +92,13 @@ def wait(
     Raises:
         ConfigError: none can, for a reason that stays.
     """
-    until, told = clock() + wait_s, ""
+    until, shown = clock() + wait_s, ""
     while found := look():
         if clock() >= until and not found.passes:
             raise ConfigError(f"No picture can be shown: {found.text}.")
-        if found.text != told:
-            told = found.text
-            supervisor.status(f"Waits for a screen: {told}.")
+        if found.text != shown:
+            shown = found.text
+            supervisor.status(f"Waits for a screen: {shown}.")
         pause_s = _RARELY_S if found.passes else _LOOK_S
         supervisor.waits(pause_s)
         sleep(pause_s)

@@ -74,7 +74,7 @@ class _Version(argparse.Action):
         """It takes no value."""
         super().__init__(option_strings, dest, nargs=0, **options)
 
-    def __call__(self, parser: argparse.ArgumentParser, *_told: object) -> NoReturn:
+    def __call__(self, parser: argparse.ArgumentParser, *_arguments: object) -> NoReturn:
         """One line, exit 0."""
         from importlib import metadata
 
@@ -95,9 +95,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")
     pygame_loader.hush()
     options = argparse.Namespace()
-    told = sys.argv[1:] if arguments is None else arguments
+    words = sys.argv[1:] if arguments is None else arguments
     try:
-        options = _parser().parse_args(board_options.spelled_out(told))
+        options = _parser().parse_args(board_options.spelled_out(words))
         command: Callable[[argparse.Namespace], int] = options.command
         if getattr(options, "data", False) is None:
             from companion.app import former_name
@@ -105,7 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             former_name.take_over(os.environ)
         return command(options)
     except _MisspeltError as error:
-        if list(told[:1]) == [_KIOSK]:
+        if list(words[:1]) == [_KIOSK]:
             console.tell(error.text, Supervisor.named_in(os.environ))
         raise
     except ConfigError as error:

@@ -38,7 +38,7 @@ class BoardFault:
     values: tuple[tuple[str, FaultValue], ...] = ()
 
     @property
-    def told(self) -> Message:
+    def message(self) -> Message:
         """The place and the sentence, to be said in any language."""
         values = {name: _gap(value) for name, value in self.values}
         sentence = Message(self.template, **values)
@@ -49,7 +49,7 @@ class BoardFault:
     @property
     def text(self) -> str:
         """The place and the sentence in English, on one line."""
-        return str(self.told)
+        return str(self.message)
 
     def __str__(self) -> str:
         """As `text`."""
@@ -77,7 +77,7 @@ def listed(faults: Sequence[BoardFault]) -> Message:
     if not faults:
         return Message("")
     if len(faults) == 1:
-        return faults[0].told
+        return faults[0].message
     # In halves: hundreds one within the other are deeper than Python goes.
     half = len(faults) // 2
     return Message("{some}; {others}", some=listed(faults[:half]), others=listed(faults[half:]))

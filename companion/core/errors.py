@@ -29,7 +29,7 @@ class CompanionError(Exception):
         super().__init__(template.format(**values) if values else template)
 
     @property
-    def told(self) -> Message:
+    def message(self) -> Message:
         """The sentence, for whoever keeps it and not the error."""
         return Message(self.template, **self.values)
 

@@ -223,14 +223,14 @@ class SecretDuty:
         owner: whose secret it is.
         place: where it lies on the board.
         viewer: for `PEEK`, who looked.
-        told: for `OPEN`, what all saw it to be, where no move says it.
+        announced: for `OPEN`, what all saw it to be, where no move says it.
     """
 
     kind: DutyKind
     owner: Colour
     place: str
     viewer: Seat | None = None
-    told: int | None = None
+    announced: int | None = None
 
 
 S = TypeVar("S")

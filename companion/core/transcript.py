@@ -222,17 +222,17 @@ def _split(text: str) -> tuple[list[tuple[int, str, str]], list[tuple[int, str]]
     """The heading as (line, key, value), and the moves as (line, text)."""
     heading: list[tuple[int, str, str]] = []
     body: list[tuple[int, str]] = []
-    begun = False
+    in_body = False
     for number, raw in enumerate(text.split("\n"), 1):
         whole = raw.startswith(("Board-file:", "Seat:", "Extra:")) or (
-            begun and raw.strip().startswith(_DEEDS)
+            in_body and raw.strip().startswith(_DEEDS)
         )
         line = raw if whole else raw.split("#")[0]
         if not line.strip():
             continue
         if line.startswith("Turn "):
-            begun = True
-        elif begun:
+            in_body = True
+        elif in_body:
             body.append((number, line.strip()))
         else:
             key, colon, value = line.partition(":")

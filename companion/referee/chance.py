@@ -64,7 +64,7 @@ class DieAtTable:
         self._armed: bool | None = None
         die.start(self._inbox.put)
 
-    def pump(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
+    def poll(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
         """Let its signals in, and tell it whether a roll is due.
 
         Returns:
@@ -171,7 +171,7 @@ class DieAtTable:
                 events = referee.settle_die(roll.face, str(DeviceSource.of(DIE, roll.id)))
             except StoreError as error:
                 self._kept[referee.match_id] = _Kept(roll, referee, _asked(referee))
-                self.trouble = error.told
+                self.trouble = error.message
                 return ()
             self.face = roll.face
         for match, kept in tuple(self._kept.items()):

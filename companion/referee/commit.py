@@ -115,9 +115,9 @@ class Commit:
     ) -> list[NewEntry]:
         """Do for the vault what an event means. Returns the entry of a new slip."""
         self._begin_sealing()
-        told = duty.told if opened is None else opened
+        announced = duty.announced if opened is None else opened
         slip = fulfil(
-            self._secrets, self._queries.setup, self._queries.match_id, seq, duty, laid, told
+            self._secrets, self._queries.setup, self._queries.match_id, seq, duty, laid, announced
         )
         if slip is None or duty.kind is not DutyKind.SEAL:
             return []

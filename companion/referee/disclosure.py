@@ -103,7 +103,8 @@ class Disclosure:
         if not bared:
             return ()
         opened = tuple(
-            Opened(slip.number, slip.owner, slip.place, slip.value, slip.told) for slip in bared
+            Opened(slip.number, slip.owner, slip.place, slip.value, slip.announced)
+            for slip in bared
         )
         self._recording.write(opening(opened))
         self._opened = opened

@@ -24,7 +24,7 @@ def fulfil(
     seq: int,
     duty: SecretDuty,
     laid: PlacedSecret | PlacementMode,
-    told: int | None,
+    announced: int | None,
 ) -> int | None:
     """Do for the vault what an event means.
 
@@ -35,7 +35,7 @@ def fulfil(
         seq: the number of the event's entry.
         duty: what is to be done.
         laid: for a value that is hidden, where it comes from.
-        told: for a value that is opened, what it is as far as the referee heard it.
+        announced: for a value that is opened, what it is as far as the referee heard it.
 
     Returns:
         The number of a new slip.
@@ -48,10 +48,10 @@ def fulfil(
     with suppress(LostSecretsError):
         match duty.kind:
             case DutyKind.OPEN:
-                secrets.open(match, seq, duty.place, told)
+                secrets.open(match, seq, duty.place, announced)
             case DutyKind.PEEK:
                 assert duty.viewer is not None  # the law: a peek says whose
-                secrets.peek(match, seq, duty.place, duty.viewer, told)
+                secrets.peek(match, seq, duty.place, duty.viewer, announced)
             case DutyKind.REMOVE:
                 secrets.remove(match, seq, duty.place)
             case DutyKind.RETURN:
@@ -106,4 +106,4 @@ def catch_up(
             if isinstance(duty, Undone):
                 secrets.undo(match, seq, duty.to)
             else:
-                fulfil(secrets, setup, match, seq, duty, PlacementMode.UNSEEN, duty.told)
+                fulfil(secrets, setup, match, seq, duty, PlacementMode.UNSEEN, duty.announced)

@@ -152,9 +152,9 @@ def opening(opened: Iterable[Opened]) -> list[NewEntry]:
         for one in opened
     ]
     differ = [
-        {"slip": one.slip, "told": one.told, "sealed": one.value}
+        {"slip": one.slip, "told": one.announced, "sealed": one.value}
         for one in opened
-        if one.told is not None
+        if one.announced is not None
     ]
     return [
         NewEntry(SECRETS_OPENED, FORM, {"slips": slips}),
@@ -165,13 +165,13 @@ def opening(opened: Iterable[Opened]) -> list[NewEntry]:
 def opened_in(entries: Iterable[RecordEntry]) -> tuple[Opened, ...]:
     """The hidden values that were opened after the end; empty where none were."""
     slips: Sequence[Json] = ()
-    told: dict[int, int] = {}
+    announced: dict[int, int] = {}
     for entry in entries:
         if entry.kind == SECRETS_OPENED:
             slips = entry.body["slips"]
         elif entry.kind == SLIP_DIFFERS:
-            told[entry.body["slip"]] = entry.body["told"]
+            announced[entry.body["slip"]] = entry.body["told"]
     return tuple(
-        Opened(one["slip"], one["colour"], one["place"], one["value"], told.get(one["slip"]))
+        Opened(one["slip"], one["colour"], one["place"], one["value"], announced.get(one["slip"]))
         for one in slips
     )

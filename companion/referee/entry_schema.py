@@ -69,8 +69,8 @@ def _taken_back(body: Body, setup: Setup) -> bool:
 
 
 def _adjusted(body: Body, setup: Setup) -> bool:
-    told = isinstance(body.get("reason"), str) and isinstance(body.get("position"), dict)
-    return told and _agreed(body, setup)
+    has_form = isinstance(body.get("reason"), str) and isinstance(body.get("position"), dict)
+    return has_form and _agreed(body, setup)
 
 
 def _skipped(body: Body, setup: Setup) -> bool:

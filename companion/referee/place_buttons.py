@@ -90,7 +90,7 @@ class ButtonsAtTable:
         if buttons is not None:
             buttons.start(self._inbox.put)
 
-    def pump(self, referee: Referee | None, now_s: float) -> bool:
+    def poll(self, referee: Referee | None, now_s: float) -> bool:
         """Let the signals in, and let the lamps say what is true now.
 
         Returns:

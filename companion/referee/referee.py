@@ -198,8 +198,8 @@ class Referee:
     ) -> tuple[Any, ...]:
         answer = self.answered
         if answer is not None and move != answer:
-            said = self.game.move_text(self.state, answer)
-            raise RulesError("This was answered before, and it stands: {said}.", said=said)
+            answer_text = self.game.move_text(self.state, answer)
+            raise RulesError("This was answered before, and it stands: {said}.", said=answer_text)
         before = self.state
         _, events = self.game.apply(before, move)
         head = NewEntry(MOVE, FORM, self.game.write_move(move), source)

@@ -46,7 +46,7 @@ class ReplayStep:
         events: what followed.
         after: the state it led to.
         body: what its entry says.
-        stands: it was not taken back.
+        in_force: it was not taken back.
     """
 
     seq: int
@@ -58,7 +58,7 @@ class ReplayStep:
     events: tuple[Any, ...]
     after: Any
     body: Json
-    stands: bool = True
+    in_force: bool = True
 
 
 def setup_body(game: AnyGame, setup: Setup) -> dict[str, Json]:
@@ -103,7 +103,7 @@ def history(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iter
     """
     kept = {entry.seq for entry in standing(entries)}
     for step in _steps(MatchFold(game, setup), game, entries):
-        yield replace(step, stands=step.stands or step.seq in kept)
+        yield replace(step, in_force=step.in_force or step.seq in kept)
 
 
 def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
@@ -114,7 +114,7 @@ def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[RecordEntry]) -> It
         for entry in (head, *following):
             thing.add(fold.take(entry), fold.state)
         if head.kind in _SHOWN:
-            yield thing.step(game, instead, stands=head.kind == TAKEN_BACK)
+            yield thing.step(game, instead, in_force=head.kind == TAKEN_BACK)
             instead = head.body.get("instead", "") if head.kind == TAKEN_BACK else ""
 
 
@@ -132,7 +132,7 @@ class _Thing:
         if event is not None:
             self._events.append(event)
 
-    def step(self, game: AnyGame, instead: str, *, stands: bool) -> ReplayStep:
+    def step(self, game: AnyGame, instead: str, *, in_force: bool) -> ReplayStep:
         """All of it; `instead` is the time of what it replaces."""
         head = self.head
         move = game.read_move(self._before, head.body) if head.kind == MOVE else None
@@ -141,7 +141,7 @@ class _Thing:
         return ReplayStep(
             head.seq, head.kind, instead or head.at, head.source,
             self._before, move, tuple(self._events), self._after, head.body,
-            stands,
+            in_force,
         )  # fmt: skip
 
 
@@ -182,7 +182,7 @@ class MatchHistory:
         """
         instead = ""
         for thing in self._fresh:
-            step = thing.step(self._game, instead, stands=True)
+            step = thing.step(self._game, instead, in_force=True)
             if step.kind == TAKEN_BACK:
                 self._take_back(int(step.body["to"]))
             instead = step.body.get("instead", "") if step.kind == TAKEN_BACK else ""
@@ -196,7 +196,7 @@ class MatchHistory:
             if step.seq <= to:
                 return
             if step.kind in HEADS:
-                self._steps[number] = replace(step, stands=False)
+                self._steps[number] = replace(step, in_force=False)
 
 
 def _groups(entries: Sequence[RecordEntry]) -> Iterator[list[RecordEntry]]:
@@ -271,7 +271,7 @@ def steps(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterat
         DamagedRecordError: an entry cannot be read or cannot have happened there.
         NotationError: a later program wrote some of it.
     """
-    return (one for one in history(game, setup, entries) if one.stands and one.kind in HEADS)
+    return (one for one in history(game, setup, entries) if one.in_force and one.kind in HEADS)
 
 
 def check(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
@@ -294,5 +294,5 @@ def check(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterat
         if events != step.events or after != step.after:
             what = "the rules make something else of this move"
             raise DamagedRecordError(entries[0].match, step.seq, what)
-        if step.stands and step.kind in HEADS:
+        if step.in_force and step.kind in HEADS:
             yield step

@@ -89,7 +89,7 @@ class Opened:
         colour: whose it was.
         place: where it lay.
         value: what the vault kept.
-        told: what it was said to be when it was opened at the table, where that
+        announced: what it was said to be when it was opened at the table, where that
             was something else; else None.
     """
 
@@ -97,7 +97,7 @@ class Opened:
     colour: Colour
     place: str
     value: int
-    told: int | None = None
+    announced: int | None = None
 
 
 class Knowing(Protocol):
@@ -140,7 +140,7 @@ class DisclosedValue(Protocol):
         """What was sealed."""
 
     @property
-    def told(self) -> int | None:
+    def announced(self) -> int | None:
         """What it was said to be, where that was something else."""
 
 
@@ -176,10 +176,10 @@ class SecretStore(Protocol):
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
         """A real piece was laid that nobody named. Returns the slip's number."""
 
-    def open(self, match: str, seq: int, place: str, told: int | None) -> None:
+    def open(self, match: str, seq: int, place: str, announced: int | None) -> None:
         """All know it now, as this value."""
 
-    def peek(self, match: str, seq: int, place: str, seat: Seat, told: int | None) -> None:
+    def peek(self, match: str, seq: int, place: str, seat: Seat, announced: int | None) -> None:
         """One more seat knows it, as this value."""
 
     def remove(self, match: str, seq: int, place: str) -> None:

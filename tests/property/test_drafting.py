@@ -121,11 +121,11 @@ def must_be_told(draft: BoardDraft) -> None:
     report = GAME.check_board(written)
     for finding in findings(draft, report):
         # The sentences for a file's maker are none for somebody who draws.
-        assert ": must" not in str(finding.told)
-        assert finding.told not in [one.told for one in (*report.faults, *report.warnings)]
+        assert ": must" not in str(finding.message)
+        assert finding.message not in [one.message for one in (*report.faults, *report.warnings)]
         assert all(place in places(draft) for place in finding.places)
     step = next_step(draft, report)
-    assert str(step.told)
+    assert str(step.message)
     assert all(place in places(draft) for place in step.places)
     assert 0 <= step.done <= step.of or step.of == 0
     if report.faults:

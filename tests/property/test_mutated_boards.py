@@ -79,7 +79,7 @@ def outcome(text: str) -> str:
     next_step(draft, again)
     found = findings(draft, again)
     assert len(found) == len(again.faults) + len(again.warnings)
-    assert all(one.told.template in WORDS for one in found)
+    assert all(one.message.template in WORDS for one in found)
     return "unfinished" if report.faults else "playable"
 
 

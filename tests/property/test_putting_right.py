@@ -67,7 +67,7 @@ def said(state: State, random: Random) -> ReportedPosition:
     for one in reported.missing:
         values = (None, None, *reported.values(one))
         reported = reported.went(one.castle, random.choice(values))
-    if not reported.begun and random.random() < 0.4:
+    if not reported.must_be_decided and random.random() < 0.4:
         phase = random.choice((Phase.ROLL, Phase.MARCH, state.phase))
         left = random.randint(0, reported.most_marches)
         reported = reported.turn(random.choice(state.terms.colours), phase, left)
@@ -80,7 +80,7 @@ def check_refusal(reported: ReportedPosition, error: PositionError | RulesError)
         assert not reported.changed
         return "same"
     if reported.stands_in_the_way():
-        assert reported.begun or reported.state.phase is Phase.ENTER
+        assert reported.must_be_decided or reported.state.phase is Phase.ENTER
         return "begun"
     assert isinstance(error.values["what"], Message), str(error)
     return "box"

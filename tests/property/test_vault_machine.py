@@ -153,7 +153,7 @@ class Machine(RuleBasedStateMachine):
         self.vault.open("m", self.seq, place, told)
         slip = self.next("show", place, told).slips[place]
         slip.everyone = True
-        slip.told = slip.told if told is None else told
+        slip.announced = slip.announced if told is None else told
 
     @rule(place=places, back=st.booleans())
     def take_away(self, place: str, back: bool) -> None:

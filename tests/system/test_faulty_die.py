@@ -76,14 +76,14 @@ class Line:
                 self.emit(effect)
                 continue
             for _ in range(self.arrives()):
-                self.hear(self.die.heard(effect))
+                self.hear(self.die.receive(effect))
 
     def hear(self, sentences: list[Sentence]) -> None:
         for sentence in sentences:
             if sentence.kind == "roll":
                 self.thrown[RollId(UID, self.boot, sentence.seq)] = int(sentence.fields[0])
             for _ in range(self.arrives()):
-                self.do(self.link.heard(sentence, self.now))
+                self.do(self.link.receive(sentence, self.now))
 
     def wait(self, wait_s: float) -> None:
         until = self.now + wait_s

@@ -49,14 +49,14 @@ def test_what_is_missing_is_put_and_what_is_wrong_is_shown(hand: Draughtsman) ->
     hand.tap("tool-castle")
     hand.sheet((200, 120))
     hand.tap("list")
-    found = [one.told.template for one in hand.easel.found]
+    found = [one.message.template for one in hand.easel.found]
     number = found.index("Start {number} is missing.")
     assert said(hand, f"finding{number}") == "Add"
     hand.tap(f"finding{number}")
     assert hand.easel.work.tool is Tool.START
     hand.sheet((400, 300))
     hand.tap("list")
-    texts = [one.told.template for one in hand.easel.found]
+    texts = [one.message.template for one in hand.easel.found]
     bare = texts.index("{castle} has no gate yet.")
     while f"finding{bare}" not in hand.names():
         hand.tap("page-on")

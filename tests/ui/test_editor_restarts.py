@@ -38,14 +38,14 @@ def test_a_fault_in_the_list_is_shown_at_its_place(
 ) -> None:
     hand = begun(open_window, desk)
     hand.tap("list")
-    told = [translate(one.told) for one in hand.easel.found]
+    told = [translate(one.message) for one in hand.easel.found]
     number = told.index("Castle 2 has no gate yet.")
     while f"finding{number}" not in hand.names():
         hand.tap("page-on")
     hand.tap(f"finding{number}")
     assert hand.easel.work.chosen == "c2"
     hand.sheet((198, 240))
-    assert "Castle 2 has no gate yet." not in [translate(one.told) for one in hand.easel.found]
+    assert "Castle 2 has no gate yet." not in [translate(one.message) for one in hand.easel.found]
 
 
 def killed(hand: Draughtsman, open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:

@@ -107,7 +107,7 @@ class CastlesLogic:
         self._waiting.append(("release", index))
         return True
 
-    def heard(self, sentence: Sentence) -> list[Sentence]:
+    def receive(self, sentence: Sentence) -> list[Sentence]:
         """The host said something; what is not for castles is ignored."""
         if sentence.device != "host" or not sentence.is_known:
             return []
@@ -130,9 +130,9 @@ class CastlesLogic:
         if self._waiting and not self._end.has_event:
             kind, index = self._waiting.popleft()
             self._end.emit(now, kind, str(index))
-        said = self._end.due_event(now)
+        sentences = self._end.due_event(now)
         for index, since in self._down.items():
             if index not in self._stuck and now >= since + self._times.stuck_s:
                 self._stuck.add(index)
-                said.append(self._end.sentence("stuck", str(index)))
-        return [*said, *self._end.due_beat(now)]
+                sentences.append(self._end.sentence("stuck", str(index)))
+        return [*sentences, *self._end.due_beat(now)]

@@ -38,7 +38,7 @@ class _Contact:
         moved_at: when it was last seen to move.
         down: whether the button counts as down; None until it first came to rest.
         down_at: since when.
-        told: its press was told, so its release will be.
+        reported: its press was told, so its release will be.
         stuck: it was told to be stuck.
     """
 
@@ -46,7 +46,7 @@ class _Contact:
     moved_at: float
     down: bool | None = None
     down_at: float = inf
-    told: bool = False
+    reported: bool = False
     stuck: bool = False
 
 
@@ -101,6 +101,6 @@ def _settle(contact: _Contact) -> Change | None:
     if contact.down:
         contact.down_at = contact.moved_at
         contact.stuck = False
-        contact.told = was_known
+        contact.reported = was_known
         return Change.PRESSED if was_known else None
-    return Change.RELEASED if was_known and contact.told else None
+    return Change.RELEASED if was_known and contact.reported else None

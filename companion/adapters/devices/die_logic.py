@@ -88,7 +88,7 @@ class DieLogic:
         self.pips = 0
         return [self._end.sentence("rolling")]
 
-    def heard(self, sentence: Sentence) -> list[Sentence]:
+    def receive(self, sentence: Sentence) -> list[Sentence]:
         """The host said something; what is not for a die is ignored."""
         if sentence.device != "host" or not sentence.is_known:
             return []
@@ -107,12 +107,12 @@ class DieLogic:
 
     def due(self, now: float) -> list[Sentence]:
         """Everything that is due by now."""
-        said: list[Sentence] = []
+        sentences: list[Sentence] = []
         if now >= self._lands_at:
             self._lands_at = inf
             if self._landing is None:
-                said.append(self._end.sentence("cocked"))
+                sentences.append(self._end.sentence("cocked"))
             else:
                 self.pips = self._landing
                 self._end.emit(now, "roll", str(self._landing))
-        return [*said, *self._end.due_event(now), *self._end.due_beat(now)]
+        return [*sentences, *self._end.due_event(now), *self._end.due_beat(now)]

@@ -84,7 +84,7 @@ class DeviceLink(ABC):
         self._beat_s = beat_s
         self._patience_s = (MISSED_BEATS + 0.5) * beat_s
         self._phase = _Phase.ABSENT
-        self._said: Signal | None = None
+        self._last_signal: Signal | None = None
         self._seq = -1
         self._emitted: set[EventId] = set()
         self._acknowledged: set[EventId] = set(counted)
@@ -118,7 +118,7 @@ class DeviceLink(ABC):
         """The port cannot be opened, or it broke."""
         self._phase = _Phase.ABSENT
         self._deadline = inf
-        if isinstance(self._said, DeviceLost):
+        if isinstance(self._last_signal, DeviceLost):
             return []
         return self._say(DeviceLost(self._device, why))
 
@@ -153,7 +153,7 @@ class DeviceLink(ABC):
             return []
         return [self._sentence("ack", event[2])] if now <= self._sure_until else self._greet(now)
 
-    def heard(self, sentence: Sentence, now: float) -> list[Effect]:
+    def receive(self, sentence: Sentence, now: float) -> list[Effect]:
         """A whole sentence came in."""
         if sentence.device != "host" and self._phase is _Phase.REFUSED:
             self._deadline = now + self._patience_s
@@ -197,12 +197,12 @@ class DeviceLink(ABC):
         self._deadline = now + self._patience_s
         why = Why.NEWER if hello.device == self._device else Why.OTHER_DEVICE
         refused = DeviceRefused(self._device, why)
-        return [] if self._said == refused else self._say(refused)
+        return [] if self._last_signal == refused else self._say(refused)
 
     def _welcome(self, hello: Sentence, now: float) -> list[Effect]:
         _, uid, boot, name = self.hello = hello.fields
         is_same = (uid, int(boot)) == (self._uid, self._boot)
-        is_there = isinstance(self._said, DeviceBack)
+        is_there = isinstance(self._last_signal, DeviceBack)
         self._phase = _Phase.READY
         self._uid, self._boot = uid, int(boot)
         self._newest = hello.seq
@@ -242,7 +242,7 @@ class DeviceLink(ABC):
         return [self._sentence("hello")]
 
     def _say(self, signal: Signal) -> list[Effect]:
-        self._said = signal
+        self._last_signal = signal
         return [signal]
 
     def _event_id(self, seq: int) -> EventId:

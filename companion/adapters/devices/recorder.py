@@ -143,7 +143,7 @@ class Tap:
         self._device: DeviceName = device
         self._faces = faces
         self._reader = SentenceReader()
-        self._begun = b""
+        self._partial = b""
 
     def without_faces(self) -> Tap:
         """An ear at the same device's line that leaves out what was rolled."""
@@ -153,14 +153,14 @@ class Tap:
         """This program wrote a whole sentence."""
         self._recorder.put(self._device, LineOrigin.SENT, data.decode("ascii").rstrip("\n"))
 
-    def heard(self, data: bytes) -> None:
+    def received(self, data: bytes) -> None:
         """The device said this, a piece of any size."""
-        *lines, self._begun = (self._begun + data).split(b"\n")
+        *lines, self._partial = (self._partial + data).split(b"\n")
         for line in lines:
             self._line(line)
-        if len(self._begun) > _LINE_MOST:
-            self._garbage(self._begun)
-            self._begun = b""
+        if len(self._partial) > _LINE_MOST:
+            self._garbage(self._partial)
+            self._partial = b""
 
     def _line(self, line: bytes) -> None:
         start = line.rfind(b"$")
@@ -169,11 +169,11 @@ class Tap:
         line = line[max(0, start) :]
         text = line.replace(b"\r", b"")
         if sentences := self._reader.feed(text + b"\n"):
-            said = text.decode("ascii")
+            line_text = text.decode("ascii")
             if not self._faces and any(one.kind == "roll" for one in sentences):
                 # The check sum would tell it as well.
-                said = said[: said.rindex(",")] + ",?*????"
-            self._recorder.put(self._device, LineOrigin.HEARD, said)
+                line_text = line_text[: line_text.rindex(",")] + ",?*????"
+            self._recorder.put(self._device, LineOrigin.HEARD, line_text)
         elif text:
             self._garbage(line)
 

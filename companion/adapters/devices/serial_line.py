@@ -139,9 +139,9 @@ class SerialLine:
             if port in ready:
                 data = port.read(4096)
                 if self._tap is not None:
-                    self._tap.heard(data)
+                    self._tap.received(data)
                 for sentence in self._reader.feed(data):
-                    self._do(self._link.heard(sentence, time.monotonic()), port)
+                    self._do(self._link.receive(sentence, time.monotonic()), port)
             if self._wake_read in ready:
                 is_closing = self._serve(port)
             self._do(self._link.tick(time.monotonic()), port)

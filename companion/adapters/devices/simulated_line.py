@@ -50,7 +50,7 @@ class Logic(Protocol):
     def hello(self) -> Sentence:
         """Who it is."""
 
-    def heard(self, sentence: Sentence) -> list[Sentence]:
+    def receive(self, sentence: Sentence) -> list[Sentence]:
         """The host said something; the answers."""
 
     def due(self, now: float) -> list[Sentence]:
@@ -186,7 +186,7 @@ class SimulatedLine(ABC, Generic[L]):
         if self._noise is not None:
             data = self._noise.disturb(data)
         for sentence in self._reader.feed(data):
-            self._send(self._logic.heard(sentence))
+            self._send(self._logic.receive(sentence))
 
     def _send(self, sentences: list[Sentence]) -> None:
         for sentence in sentences:

@@ -79,7 +79,7 @@ class _Socket(ABC):
         self.there = False
         self._device: DeviceName = device
         self._rung = rung
-        self._said: queue.SimpleQueue[tuple[int, Signal]] = queue.SimpleQueue()
+        self._signals: queue.SimpleQueue[tuple[int, Signal]] = queue.SimpleQueue()
         self._plugged = 0
         self._emit: Emit
 
@@ -103,14 +103,14 @@ class _Socket(ABC):
         return partial(self._hear, self._plugged)
 
     def _hear(self, number: int, signal: Signal) -> None:
-        self._said.put((number, signal))
+        self._signals.put((number, signal))
         self._rung()
 
     def _fresh(self) -> Iterator[Signal]:
         """What the plugged device has said since."""
         while True:
             try:
-                number, signal = self._said.get_nowait()
+                number, signal = self._signals.get_nowait()
             except queue.Empty:
                 return
             if number == self._plugged:
@@ -172,7 +172,7 @@ class DieSocket(_Socket):
         if self._die is not None:
             self._die.acknowledge(settled)
 
-    def pump(self, position: Position, visited: bool, now_s: float) -> list[Heard]:
+    def poll(self, position: Position, visited: bool, now_s: float) -> list[Heard]:
         """Pass on what the die has said since; returns it with whom it went to."""
         return [self._route(signal, position, visited, now_s) for signal in self._fresh()]
 
@@ -246,7 +246,7 @@ class CastleSocket(_Socket):
         super().__init__("castles", rung)
         self._buttons: CastleButtons | None = None
         self._lights: CastleLights | None = None
-        self._begun: dict[int, For] = {}
+        self._down_for: dict[int, For] = {}
         self._picture: dict[int, Lamp] = {}
         self._visitors: dict[int, Lamp] | None = None
 
@@ -277,7 +277,7 @@ class CastleSocket(_Socket):
             self._visitors = wanted
             self._shine()
 
-    def pump(self, visited: bool) -> list[Heard]:
+    def poll(self, visited: bool) -> list[Heard]:
         """Pass on what the buttons have said since; returns it with whom it went to."""
         return [self._route(signal, visited) for signal in self._fresh()]
 
@@ -287,7 +287,7 @@ class CastleSocket(_Socket):
             case DeviceBack() | DeviceLost() | DeviceRefused():
                 return self._presence(signal)
             case CastlePressed():
-                self._begun[signal.index] = here
+                self._down_for[signal.index] = here
                 if visited:
                     self.acknowledge(signal)
                 else:
@@ -295,7 +295,7 @@ class CastleSocket(_Socket):
             case CastleReleased():
                 # The table hears of every release: without a press it means only that the
                 # button is up again. The table acknowledges it.
-                here = self._begun.pop(signal.index, here)
+                here = self._down_for.pop(signal.index, here)
                 self._emit(signal)
             case CastleStuck():
                 self._emit(signal)
@@ -308,4 +308,4 @@ class CastleSocket(_Socket):
             self._lights.show(self._picture if self._visitors is None else self._visitors)
 
     def _forget(self) -> None:
-        self._begun.clear()
+        self._down_for.clear()

@@ -54,7 +54,7 @@ def in_words(path: Path) -> Iterator[None]:
     except StoreError:
         raise
     except sqlite3.Error as error:
-        raise _said(error, path) from error
+        raise _store_error(error, path) from error
     except UnicodeDecodeError as error:
         # SQLite's complaint about a damaged table, with the damage quoted in it.
         raise _damaged(path, N_("its tables cannot be read")) from error
@@ -80,7 +80,7 @@ def in_words(path: Path) -> Iterator[None]:
         ) from error
 
 
-def _said(error: sqlite3.Error, path: Path) -> StoreError:
+def _store_error(error: sqlite3.Error, path: Path) -> StoreError:
     # The name and not the text, in which a damaged file may be quoted.
     why = getattr(error, "sqlite_errorname", str(error))
     file = str(path)

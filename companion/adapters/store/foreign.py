@@ -75,6 +75,6 @@ def note(file: Path, match_id: str, came: Foreign) -> None:
         before = _read(file.read_bytes())
     except FileNotFoundError:
         before = {}
-    told = {**before, match_id: came}
-    rows = {match: [one.entries, one.hash] for match, one in told.items()}
+    noted = {**before, match_id: came}
+    rows = {match: [one.entries, one.hash] for match, one in noted.items()}
     atomic_file.write(file, json.dumps(rows))

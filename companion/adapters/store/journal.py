@@ -47,7 +47,7 @@ class Journal(JournalReader):
         self._lock = lock
         self._writer: sqlite3.Connection | None = None
         self._reader_is_lost = False
-        self._heard: Callable[[Sequence[str]], object] = _nobody
+        self._callback: Callable[[Sequence[str]], object] = _nobody
 
     @classmethod
     def open(cls, directory: Path, *, read_only: bool = False) -> Self:
@@ -84,13 +84,13 @@ class Journal(JournalReader):
             self._lock.release()
             self._lock = None
 
-    def listen(self, heard: Callable[[Sequence[str]], object]) -> None:
+    def listen(self, callback: Callable[[Sequence[str]], object]) -> None:
         """Say from now on, in the writer's thread, which kinds of entries were just written.
 
         Args:
-            heard: told once they are on the disk; must return at once and raise nothing.
+            callback: told once they are on the disk; must return at once and raise nothing.
         """
-        self._heard = heard
+        self._callback = callback
 
     # Writing
 
@@ -153,7 +153,7 @@ class Journal(JournalReader):
                 before = entry.hash
         last_seq += len(entries)
         self._note(match_id, last_seq)
-        self._heard([new.kind for new in entries])
+        self._callback([new.kind for new in entries])
         return last_seq
 
     def _note(self, match_id: str, seq: int) -> None:
@@ -195,7 +195,7 @@ class Journal(JournalReader):
                 note(self._path.with_name(FOREIGN), entries[0].match, came)
         if entries:
             self._note(entries[-1].match, entries[-1].seq)
-            self._heard([entry.kind for entry in entries])
+            self._callback([entry.kind for entry in entries])
 
     def copy_whole(self, match_id: str, into: Journal) -> int:
         """Copy the whole entries of a match into another record and leave this one alone.

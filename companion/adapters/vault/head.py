@@ -69,8 +69,8 @@ class Head:
         """As a text, to be wrapped."""
         hands = [[owner, hand.seat, hand.cards] for owner, hand in self.hands.items()]
         locks = list(self.locks.items())
-        told = [hands, locks, self.last, self.operations]
-        return json.dumps(told, separators=(",", ":")).encode()
+        fields = [hands, locks, self.last, self.operations]
+        return json.dumps(fields, separators=(",", ":")).encode()
 
     @classmethod
     def read(cls, text: bytes) -> Self:

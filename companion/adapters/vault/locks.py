@@ -109,8 +109,8 @@ class Lock:
     def write(self) -> bytes:
         """As a text, to be wrapped."""
         cost = None if self.cost is None else [self.cost.passes, self.cost.memory]
-        told = [self.public.hex(), self.salt.hex(), cost, self.private.hex()]
-        return json.dumps(told).encode()
+        fields = [self.public.hex(), self.salt.hex(), cost, self.private.hex()]
+        return json.dumps(fields).encode()
 
     @classmethod
     def read(cls, text: bytes) -> Self:

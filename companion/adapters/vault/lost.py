@@ -64,11 +64,13 @@ class LostVault:
         """Always a LostSecretsError."""
         self._fail()
 
-    def open(self, _match: str, _seq: int, _place: str, _told: int | None) -> NoReturn:
+    def open(self, _match: str, _seq: int, _place: str, _announced: int | None) -> NoReturn:
         """Always a LostSecretsError."""
         self._fail()
 
-    def peek(self, _match: str, _seq: int, _place: str, _seat: Seat, _told: int | None) -> NoReturn:
+    def peek(
+        self, _match: str, _seq: int, _place: str, _seat: Seat, _announced: int | None
+    ) -> NoReturn:
         """Always a LostSecretsError."""
         self._fail()
 

@@ -42,8 +42,8 @@ class SealedValues:
         """
         with self._database.reading():
             slip = self._database.rows.secrets(match).slip(place)
-            told = slip.known.everyone and slip.told is not None
-            return told or self._sealed(match, slip, seat) is not None
+            is_announced = slip.known.everyone and slip.announced is not None
+            return is_announced or self._sealed(match, slip, seat) is not None
 
     def look(self, match: str, place: str, key: object) -> int:
         """The value at a place, for the eyes of the key's seat alone.
@@ -57,8 +57,8 @@ class SealedValues:
             sealed = self._sealed(match, slip, found.seat)
         if sealed is not None:
             return found.unseal(sealed)
-        if slip.known.everyone and slip.told is not None:
-            return slip.told
+        if slip.known.everyone and slip.announced is not None:
+            return slip.announced
         if slip.known.unseen:
             raise VaultError("The program was not told this shield: turn the real one over.")
         raise VaultError("Only its owner and those who have seen it may look at this value.")
@@ -72,7 +72,7 @@ class SealedValues:
         with self._database.reading():
             now = self._database.rows.secrets(match)
             with self.in_hand(now, match, owner, key) as in_hand:
-                left = Counter(sorted(in_hand.values())) - now.told_unseen(owner)
+                left = Counter(sorted(in_hand.values())) - now.announced_unseen(owner)
         return tuple(sorted(left.elements()))
 
     def holders(self, match: str) -> frozenset[Seat]:
@@ -109,10 +109,10 @@ class SealedValues:
                 if owner is None or not {owner, *slip.copies} <= set(found):
                     raise VaultError("All shields are opened when every player has agreed.")
                 value = self.value(match, slip, found[owner])
-                told = [found[seat].unseal(copy) for seat, copy in slip.copies.items()]
-                if slip.told is not None:
-                    told.append(slip.told)
-                other = next((one for one in told if one != value), None)
+                announced = [found[seat].unseal(copy) for seat, copy in slip.copies.items()]
+                if slip.announced is not None:
+                    announced.append(slip.announced)
+                other = next((one for one in announced if one != value), None)
                 bared.append(DisclosedSlip(slip.number, slip.known.owner, slip.place, value, other))
         return tuple(bared)
 

@@ -48,7 +48,7 @@ class Operation:
         owner: for `LAY`, whose hand it came from; else empty.
         card: for `LAY`, which of the hand; None is a real piece that nobody named.
         seat: for `PEEK` and `SHARE`, who may see it; else None.
-        told: for `OPEN`, what all saw it to be; None when the vault was not told.
+        announced: for `OPEN`, what all saw it to be; None when the vault was not told.
         copy: for `PEEK` and `SHARE`, the value sealed to that seat, if there is one.
         back_to: for `UNDO`, the last of the journal's entries that still counts.
     """
@@ -59,31 +59,31 @@ class Operation:
     owner: str = ""
     card: int | None = field(default=None, repr=False)
     seat: Seat | None = None
-    told: int | None = field(default=None, repr=False)
+    announced: int | None = field(default=None, repr=False)
     copy: bytes = field(default=b"", repr=False)
     back_to: int = 0
 
     def write(self) -> bytes:
         """As a text, to be wrapped; without its number in the journal."""
-        told = [
+        fields = [
             self.deed.value,
             self.place,
             self.owner,
             self.card,
             self.seat,
-            self.told,
+            self.announced,
             self.copy.hex(),
             self.back_to,
         ]
-        return json.dumps(told).encode()
+        return json.dumps(fields).encode()
 
     @classmethod
     def read(cls, seq: int, text: bytes) -> Self:
         """From its text."""
-        deed, place, owner, card, seat, told, copy, *rest = json.loads(text)
+        deed, place, owner, card, seat, announced, copy, *rest = json.loads(text)
         # What was written before anything could be taken back ends there.
         return cls(
-            seq, SlipAction(deed), place, owner, card, seat, told, bytes.fromhex(copy), *rest
+            seq, SlipAction(deed), place, owner, card, seat, announced, bytes.fromhex(copy), *rest
         )
 
 
@@ -113,7 +113,7 @@ class Slip:
         place: where.
         card: which of its owner's hand; None is one that nobody named.
         known: who knows it.
-        told: what all saw it to be, None while they did not.
+        announced: what all saw it to be, None while they did not.
         copies: seat → the value sealed to it.
     """
 
@@ -121,7 +121,7 @@ class Slip:
     place: str
     card: int | None = field(repr=False)
     known: Knowledge
-    told: int | None = field(default=None, repr=False)
+    announced: int | None = field(default=None, repr=False)
     copies: Mapping[Seat, bytes] = field(default_factory=dict, repr=False)
 
 
@@ -134,14 +134,14 @@ class DisclosedSlip:
         owner: the colour that it belongs to.
         place: where it lay.
         value: what was sealed.
-        told: what it was said to be, where that was something else.
+        announced: what it was said to be, where that was something else.
     """
 
     number: int
     owner: str
     place: str
     value: int = field(repr=False)
-    told: int | None = field(default=None, repr=False)
+    announced: int | None = field(default=None, repr=False)
 
 
 class MatchSlips:
@@ -194,9 +194,11 @@ class MatchSlips:
         """The cards left in a hand, in drawing order; who began with none has none."""
         return self.hands.get(owner, [])
 
-    def told_unseen(self, owner: str) -> Counter[int]:
+    def announced_unseen(self, owner: str) -> Counter[int]:
         """Values of a hand's real pieces that the vault learnt only when all saw them."""
-        return Counter(slip.told for slip in self._out_unseen(owner) if slip.told is not None)
+        return Counter(
+            slip.announced for slip in self._out_unseen(owner) if slip.announced is not None
+        )
 
     def slip(self, place: str) -> Slip:
         """What lies at a place.
@@ -243,9 +245,9 @@ class MatchSlips:
                 self._lay(operation, number)
             case SlipAction.OPEN:
                 slip = self.slip(place)
-                told = slip.told if operation.told is None else operation.told
+                announced = slip.announced if operation.announced is None else operation.announced
                 known = replace(slip.known, everyone=True)
-                self.slips[place] = replace(slip, known=known, told=told)
+                self.slips[place] = replace(slip, known=known, announced=announced)
             case SlipAction.PEEK | SlipAction.SHARE:
                 self._show(operation)
             case SlipAction.REMOVE:

@@ -145,7 +145,9 @@ class _Unsealed:
                 copy = seals.seal(self._lies(now, decks, place), public[seat])
                 return Operation(seq, SlipAction.PEEK, place, seat=seat, copy=copy)
             case (int(seq), "open", str(place), "", None, None):
-                return Operation(seq, SlipAction.OPEN, place, told=self._lies(now, decks, place))
+                return Operation(
+                    seq, SlipAction.OPEN, place, announced=self._lies(now, decks, place)
+                )
             case (int(seq), "remove" | "return" as deed, str(place), "", None, None):
                 return Operation(seq, SlipAction(deed), place)
         raise self._damaged()

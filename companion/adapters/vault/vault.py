@@ -266,7 +266,7 @@ class Vault:
         with self._database.writing():
             now = self._database.rows.secrets(match)
             with self._values.in_hand(now, match, owner, key) as in_hand:
-                left = Counter(sorted(in_hand.values())) - now.told_unseen(owner)
+                left = Counter(sorted(in_hand.values())) - now.announced_unseen(owner)
                 if not left[value]:
                     raise VaultError("There is no such shield in this hand any more.")
                 # Equal values are one and the same to everybody: the first will do.
@@ -283,21 +283,21 @@ class Vault:
             now = self._database.rows.secrets(match)
             return self._lay(now, match, Operation(seq, SlipAction.LAY, place, owner))
 
-    def open(self, match: str, seq: int, place: str, told: int | None) -> None:
+    def open(self, match: str, seq: int, place: str, announced: int | None) -> None:
         """All know the value at a place; it stays there.
 
         Args:
             match: the match.
             seq: the journal's number of the event.
             place: where.
-            told: what all saw it to be; None when the vault is not told.
+            announced: what all saw it to be; None when the vault is not told.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
-        self._do_at(match, Operation(seq, SlipAction.OPEN, place, told=told))
+        self._do_at(match, Operation(seq, SlipAction.OPEN, place, announced=announced))
 
-    def peek(self, match: str, seq: int, place: str, seat: Seat, told: int | None) -> None:
+    def peek(self, match: str, seq: int, place: str, seat: Seat, announced: int | None) -> None:
         """One more seat knows the value at a place.
 
         Args:
@@ -305,13 +305,13 @@ class Vault:
             seq: the journal's number of the event.
             place: where.
             seat: who looked, and may look again with a key of its own.
-            told: what it saw; None when the vault is not told.
+            announced: what it saw; None when the vault is not told.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
         """
         with self._database.writing():
-            copy = b"" if told is None else self._values.seal(match, seat, told)
+            copy = b"" if announced is None else self._values.seal(match, seat, announced)
             operation = Operation(seq, SlipAction.PEEK, place, seat=seat, copy=copy)
             self._do(self._database.rows.secrets(match), match, operation)
 

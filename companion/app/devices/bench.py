@@ -148,17 +148,17 @@ class Hardware:
         self._referee = referee
         changes, now_s = self.changes, self._clock()
         visited = bool(self._visitors)
-        for heard in self._die_socket.pump(self._position, visited, now_s):
+        for heard in self._die_socket.poll(self._position, visited, now_s):
             self._heard("die", heard, now_s)
         changed = False
         if self._plugged[Part.DIE] is not None:
-            changed, events = self._die.pump(referee)
+            changed, events = self._die.poll(referee)
             self._events += events
         self._die.clear(referee)
-        for heard in self._castle_socket.pump(visited):
+        for heard in self._castle_socket.poll(visited):
             self._heard("castles", heard, now_s)
         if self._used:
-            changed |= self._castles.pump(referee, now_s)
+            changed |= self._castles.poll(referee, now_s)
         events, self._events = tuple(self._events), []
         return changed or changes != self.changes or bool(events), events
 

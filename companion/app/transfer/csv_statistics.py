@@ -42,7 +42,7 @@ def _rows(setup: Setup, found: statistics.MatchStatistics) -> Iterator[_Row]:
     yield from _whole(found)
     seat_of = {colour: n for n, seat in enumerate(setup.seats) for colour in seat.colours}
     line = found.line.replace(" ", "_")
-    for seat, standing in enumerate(found.begun):
+    for seat, standing in enumerate(found.at_start):
         yield {"figure": line, "turn": 0, **_who(setup, seat), "value": standing}
     for turn in found.turns:
         for seat, standing in enumerate(turn.standing):

@@ -90,7 +90,7 @@ def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[An
     for step in replay.history(game, setup, entries):
         if step.kind == TAKEN_BACK:
             yield transcript.Aside(_agreed("that was taken back", setup, step.body))
-        elif not step.stands:
+        elif not step.in_force:
             yield transcript.Aside(f"{game.mover(step.before)}: {_told(game, step)}")
         elif step.kind == MOVE:
             if step.seq in instead:
@@ -139,7 +139,7 @@ def _agreed(what: str, setup: Setup, body: Json) -> str:
 def _alone(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[str]:
     """A line for people of each who was alone at the table."""
     found = statistics.of(game, setup, entries).alone
-    for number, told in enumerate(statistics.told_alone(setup, found)):
+    for number, told in enumerate(statistics.solitude_lines(setup, found)):
         yield f"{'' if number else chr(10)}# {told}\n"
 
 
@@ -149,7 +149,7 @@ def _shields(entries: Sequence[Entry]) -> Iterator[str]:
     if opened:
         yield "\n# Shields, opened when all had agreed:\n"
     for one in opened:
-        told = "" if one.told is None else f", told at the table as {one.told}"
+        told = "" if one.announced is None else f", told at the table as {one.announced}"
         yield f"#   {one.slip}: {one.colour}, {one.place}, {one.value}{told}\n"
 
 

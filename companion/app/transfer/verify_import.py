@@ -94,7 +94,7 @@ class _Recorded(Untold):
         """These entries are what is done next."""
         self._slips = [entry.body for entry in thing if entry.kind == kinds.SLIP]
         self._bared = tuple(
-            DisclosedSlip(one.slip, one.colour, one.place, one.value, one.told)
+            DisclosedSlip(one.slip, one.colour, one.place, one.value, one.announced)
             for one in kinds.opened_in(thing)
         )
 
@@ -127,7 +127,9 @@ class _Recorded(Untold):
             if (one.number, one.owner, one.place) not in self._laid:
                 raise VaultError("A shield was opened that was never laid.")
             values = self.decks.get(one.owner, ())
-            if one.value not in values or (one.told is not None and one.told not in values):
+            if one.value not in values or (
+                one.announced is not None and one.announced not in values
+            ):
                 raise VaultError("A shield was opened that nobody had in hand.")
         return self._bared
 

@@ -82,7 +82,7 @@ def look(folder: Path) -> OwnBoard:
     try:
         draft = replace(_board(folder), id=name)
     except (StoreError, NotationError) as error:
-        why = error.told
+        why = error.message
         return OwnBoard(folder.name, name, GAME, when, None, _NOTHING, None, why)
     return OwnBoard(
         folder.name, draft.name, draft.game, when, to_json(draft), check(draft),

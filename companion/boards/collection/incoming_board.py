@@ -72,15 +72,15 @@ class BoardFile:
 
 def packed(draft: BoardDraft, picture: bytes | None) -> BoardFile:
     """A board as a file; equal boards make equal files."""
-    told = to_json(draft)
-    told.pop("picture", None)
+    obj = to_json(draft)
+    obj.pop("picture", None)
     if picture is None:
-        told.pop("picture_corners", None)
+        obj.pop("picture_corners", None)
     else:
-        told["picture"] = PICTURES[0]
+        obj["picture"] = PICTURES[0]
     out = BytesIO()
     with ZipFile(out, "w") as file:
-        _add(file, BOARD, written(told).encode(), ZIP_DEFLATED)
+        _add(file, BOARD, written(obj).encode(), ZIP_DEFLATED)
         if picture is not None:
             _add(file, PICTURES[0], picture, ZIP_STORED)
     return BoardFile((slug(draft.name) or draft.id) + SUFFIX, out.getvalue())

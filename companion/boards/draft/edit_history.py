@@ -108,13 +108,13 @@ class EditHistory:
             NotationError: it was not written by `to_json`.
         """
         match obj:
-            case {"from": begun, "edits": list(written), "done": int(done)} if (
+            case {"from": first, "edits": list(written), "done": int(done)} if (
                 0 <= done <= len(written) <= MOST + _SPARE
             ):
                 pass
             case _:
                 raise NotationError("This is no past of a board.")
-        drafts = [from_json(begun)]
+        drafts = [from_json(first)]
         edits = [ledger.read(one) for one in written]
         for edit in edits:
             try:

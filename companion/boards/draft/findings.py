@@ -21,13 +21,13 @@ class Finding:
     """One thing that the check found.
 
     Attributes:
-        told: a sentence for people.
+        message: a sentence for people.
         places: what it is about: ids of the draft, the first one to look at first.
         is_fault: the board cannot be played with it; else it is worth a look.
         code: what it is, the code of the check's fault.
     """
 
-    told: Message
+    message: Message
     places: tuple[str, ...]
     is_fault: bool
     code: str
@@ -74,9 +74,9 @@ def lonely(draft: BoardDraft) -> tuple[str, ...]:
 
 def _finding(draft: BoardDraft, fault: BoardFault, *, is_fault: bool) -> Finding:
     place, keys = _place(draft, fault.path)
-    said = _of_place(draft, place, keys, fault) if place else _of_board(draft, fault)
-    told, places = said or (fault.told, (place,) if place else ())
-    return Finding(told, places, is_fault, fault.code)
+    specific = _of_place(draft, place, keys, fault) if place else _of_board(draft, fault)
+    message, places = specific or (fault.message, (place,) if place else ())
+    return Finding(message, places, is_fault, fault.code)
 
 
 def _place(draft: BoardDraft, path: BoardPath) -> tuple[str, BoardPath]:
@@ -112,17 +112,17 @@ def _of_board(draft: BoardDraft, fault: BoardFault) -> _Said | None:
         case "too_far_outside", ("river",):
             return Message("The river leads too far beyond the edge of the board."), ()
         case "printed_castles", _:
-            told = Message("A printed board has 18 castles, this one {number}.", number=number)
+            message = Message("A printed board has 18 castles, this one {number}.", number=number)
         case "printed_gates", _:
-            told = Message("A printed Rheingold has 19 gates, this one {number}.", number=number)
+            message = Message("A printed Rheingold has 19 gates, this one {number}.", number=number)
         case "printed_crossings", _:
             template = "A printed Rheingold has 3 crossings, Highlanders 2, this one {number}."
-            told = Message(template, number=number)
+            message = Message(template, number=number)
         case "printed_banks", _:
-            told = Message("A printed Rheingold has three starts on each bank of the river.")
+            message = Message("A printed Rheingold has three starts on each bank of the river.")
         case _:
             return None
-    return told, ()
+    return message, ()
 
 
 def _of_place(draft: BoardDraft, place: str, keys: BoardPath, fault: BoardFault) -> _Said | None:
@@ -134,8 +134,8 @@ def _of_place(draft: BoardDraft, place: str, keys: BoardPath, fault: BoardFault)
         ):
             return Message("{castle} has no gate yet.", castle=name), (place,)
         case "list_of_spaces", ("exits",):
-            told = Message("Start {number} leads to no space yet.", number=start_number(place))
-            return told, (place,)
+            message = Message("Start {number} leads to no space yet.", number=start_number(place))
+            return message, (place,)
         case "nameless", _:
             return Message("{castle} has no name yet.", castle=name), (place,)
         case "outside", ("at",):
@@ -150,12 +150,12 @@ def _of_place(draft: BoardDraft, place: str, keys: BoardPath, fault: BoardFault)
                 other,
             )
         case "unknown_key", _:
-            told = Message(
+            message = Message(
                 "The file says more of {place} than this program knows: {key}.",
                 place=name,
                 key=dotted(keys),
             )
-            return told, (place,)
+            return message, (place,)
     return None
 
 

@@ -48,14 +48,14 @@ class GuideStep:
 
     Attributes:
         key: what kind of step it is.
-        told: a sentence for people.
+        message: a sentence for people.
         places: where: ids of the draft; for a crossing the two ends of its road.
         done: how many of its things are done.
         of: how many there are to be; 0 when nothing is counted.
     """
 
     key: Todo
-    told: Message
+    message: Message
     places: tuple[str, ...] = ()
     done: int = 0
     of: int = 0
@@ -78,18 +78,20 @@ def next_step(draft: BoardDraft, report: BoardReport) -> GuideStep:
 
 def _needed(draft: BoardDraft, report: BoardReport) -> GuideStep | None:
     """The first step without which the board cannot be played."""
-    castles, begun = len(draft.castles), bool(draft.starts or draft.roads)
+    castles, has_more = len(draft.castles), bool(draft.starts or draft.roads)
     if not places(draft) and draft.picture is None and not draft.river:
-        told = Message("Lay a photograph of your board under the sheet, or put the first castle.")
-        return GuideStep(Todo.PHOTOGRAPH, told)
-    if castles < 2 or (castles < CASTLES and not begun):
-        told = Message("Put the castles: {done} of {of}.", done=castles, of=CASTLES)
-        return GuideStep(Todo.CASTLES, told, (), castles, CASTLES)
+        message = Message(
+            "Lay a photograph of your board under the sheet, or put the first castle."
+        )
+        return GuideStep(Todo.PHOTOGRAPH, message)
+    if castles < 2 or (castles < CASTLES and not has_more):
+        message = Message("Put the castles: {done} of {of}.", done=castles, of=CASTLES)
+        return GuideStep(Todo.CASTLES, message, (), castles, CASTLES)
     if bare := tuple(name for name, castle in draft.castles.items() if not castle.gates):
-        told = Message(
+        message = Message(
             "{castle} needs a gate: a space before its door.", castle=called(draft, bare[0])
         )
-        return GuideStep(Todo.GATES, told, bare, castles - len(bare), castles)
+        return GuideStep(Todo.GATES, message, bare, castles - len(bare), castles)
     if len(draft.starts) < len(NUMBERS):
         done, of = len(draft.starts), len(NUMBERS)
         return GuideStep(
@@ -99,14 +101,18 @@ def _needed(draft: BoardDraft, report: BoardReport) -> GuideStep | None:
         return GuideStep(Todo.ROADS, Message("Draw the roads: tap from space to space."), ())
     if left := lonely(draft):
         all_of_them = len(draft.spaces)
-        told = Message("Join the spaces that no road reaches: {number} are left.", number=len(left))
-        return GuideStep(Todo.CONNECT, told, left, all_of_them - len(left), all_of_them)
+        message = Message(
+            "Join the spaces that no road reaches: {number} are left.", number=len(left)
+        )
+        return GuideStep(Todo.CONNECT, message, left, all_of_them - len(left), all_of_them)
     if shut := tuple(start_id(one) for one, start in draft.starts.items() if not start.exits):
-        told = Message("{start} needs an exit to a space.", start=called(draft, shut[0]))
-        return GuideStep(Todo.EXITS, told, shut, len(draft.starts) - len(shut), len(draft.starts))
+        message = Message("{start} needs an exit to a space.", start=called(draft, shut[0]))
+        return GuideStep(
+            Todo.EXITS, message, shut, len(draft.starts) - len(shut), len(draft.starts)
+        )
     for finding in findings(draft, report):
         if finding.is_fault:
-            return GuideStep(Todo.FAULT, finding.told, finding.places)
+            return GuideStep(Todo.FAULT, finding.message, finding.places)
     return None
 
 
@@ -115,23 +121,25 @@ def _wished(draft: BoardDraft, report: BoardReport) -> GuideStep:
     castles = len(draft.castles)
     if len(draft.spaces) == 1:
         # Where knights must march on (preset osullivan_french), nobody can gather on one space.
-        told = Message("With a single space a match may have no end: draw more spaces and roads.")
-        return GuideStep(Todo.ROADS, told, tuple(draft.spaces))
+        message = Message(
+            "With a single space a match may have no end: draw more spaces and roads."
+        )
+        return GuideStep(Todo.ROADS, message, tuple(draft.spaces))
     if nameless := tuple(name for name in draft.castles if unnamed(draft, name)):
-        told = Message("{castle} has no name yet.", castle=called(draft, nameless[0]))
-        return GuideStep(Todo.NAMES, told, nameless, castles - len(nameless), castles)
+        message = Message("{castle} has no name yet.", castle=called(draft, nameless[0]))
+        return GuideStep(Todo.NAMES, message, nameless, castles - len(nameless), castles)
     if castles > 2 and all(castle.swords == 1 for castle in draft.castles.values()):
-        told = Message("Every castle has one sword: give the strong ones two or three.")
-        return GuideStep(Todo.SWORDS, told, tuple(draft.castles), 0, castles)
+        message = Message("Every castle has one sword: give the strong ones two or three.")
+        return GuideStep(Todo.SWORDS, message, tuple(draft.castles), 0, castles)
     if len(draft.river) < 2:
         return GuideStep(Todo.RIVER, Message("Draw the river, from one end to the other."))
     if wet := unmarked(draft):
-        told = Message("This road crosses the river: mark it as a crossing.")
+        message = Message("This road crosses the river: mark it as a crossing.")
         return GuideStep(
-            Todo.CROSSINGS, told, wet[0], len(draft.crossings), len(draft.crossings) + len(wet)
+            Todo.CROSSINGS, message, wet[0], len(draft.crossings), len(draft.crossings) + len(wet)
         )
     for finding in findings(draft, report):
-        return GuideStep(Todo.LOOK, finding.told, finding.places)
+        return GuideStep(Todo.LOOK, finding.message, finding.places)
     return GuideStep(Todo.READY, Message("The board is ready to play."))
 
 

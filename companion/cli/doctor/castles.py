@@ -31,7 +31,7 @@ _COLOURS = (("red", "ff0000"), ("green", "00ff00"), ("blue", "0000ff"), ("white"
 
 @contextmanager
 def _met(
-    settings: Settings, wait_s: float, told: TextIO
+    settings: Settings, wait_s: float, terminal: TextIO
 ) -> Iterator[tuple[PluggedCastles, queue.SimpleQueue[Signal]]]:
     """The castles, there and listening.
 
@@ -44,7 +44,7 @@ def _met(
             plugged.buttons.start(signals.put)
             match _next(signals, wait_s):
                 case DeviceBack() as back:
-                    print(f"The castles are there: {back.name}.", file=told)
+                    print(f"The castles are there: {back.name}.", file=terminal)
                 case DeviceLost() | DeviceRefused() as gone:
                     raise DeviceError(f"The castles: {gone.why.value}")
                 case other:
@@ -52,18 +52,18 @@ def _met(
         yield plugged, signals
 
 
-def buttons(settings: Settings, wait_s: float, told: TextIO) -> bool:
+def buttons(settings: Settings, wait_s: float, terminal: TextIO) -> bool:
     """Ask for each button in turn; whether each was pressed, and no other.
 
     Raises:
         DeviceError: there are no buttons.
     """
     right = 0
-    with _met(settings, wait_s, told) as (plugged, signals):
+    with _met(settings, wait_s, terminal) as (plugged, signals):
         if plugged.buttons is None:
             raise DeviceError("Presses come by touch: there are no buttons to examine.")
         for castle in range(CASTLES):
-            print(f"Press castle {_place(settings, castle)} … ", end="", file=told, flush=True)
+            print(f"Press castle {_place(settings, castle)} … ", end="", file=terminal, flush=True)
             if plugged.simulated is not None:
                 plugged.simulated.press(castle)
                 plugged.simulated.release(castle)
@@ -71,11 +71,11 @@ def buttons(settings: Settings, wait_s: float, told: TextIO) -> bool:
             if wrong and wrong[-1] == castle:
                 right += len(wrong) == 1
                 others = ", ".join(str(other + 1) for other in wrong[:-1])
-                print(f"right, but before it {others}" if others else "right", file=told)
+                print(f"right, but before it {others}" if others else "right", file=terminal)
             else:
                 others = ", ".join(str(other + 1) for other in wrong)
-                print(f"not seen; {others} instead" if others else "not seen", file=told)
-    print(f"{right} of {CASTLES} buttons are right.", file=told)
+                print(f"not seen; {others} instead" if others else "not seen", file=terminal)
+    print(f"{right} of {CASTLES} buttons are right.", file=terminal)
     return right == CASTLES
 
 
@@ -104,25 +104,25 @@ def _pressed(
                 pass
 
 
-def lamps(settings: Settings, each_s: float, wait_s: float, told: TextIO) -> None:
+def lamps(settings: Settings, each_s: float, wait_s: float, terminal: TextIO) -> None:
     """Light every lamp in turn, then all of them in each colour, then blinking.
 
     Raises:
         DeviceError: there are no lamps.
     """
-    with _met(settings, wait_s, told) as (plugged, _):
+    with _met(settings, wait_s, terminal) as (plugged, _):
         if plugged.lights is None:
             raise DeviceError("Lamps are on the screen alone: there are none to examine.")
         for castle in range(CASTLES):
-            print(f"Castle {castle + 1} is white, every other dark.", file=told, flush=True)
+            print(f"Castle {castle + 1} is white, every other dark.", file=terminal, flush=True)
             _show(plugged.lights, {castle: Lamp("404040")}, each_s)
         for word, colour in _COLOURS:
-            print(f"All are {word}.", file=told, flush=True)
+            print(f"All are {word}.", file=terminal, flush=True)
             _show(plugged.lights, dict.fromkeys(range(CASTLES), Lamp(colour)), each_s)
-        print("All blink.", file=told, flush=True)
+        print("All blink.", file=terminal, flush=True)
         blinking = Lamp("404040", blinking=True)
         _show(plugged.lights, dict.fromkeys(range(CASTLES), blinking), 3 * each_s)
-    print("All are dark.", file=told)
+    print("All are dark.", file=terminal)
 
 
 def _show(lights: CastleLights, picture: dict[int, Lamp], for_s: float) -> None:

@@ -23,7 +23,7 @@ from companion.core.errors import DeviceError
 _BAR = 40
 
 
-def roll(choice: str, rolls: int, wait_s: float, told: TextIO) -> bool:
+def roll(choice: str, rolls: int, wait_s: float, terminal: TextIO) -> bool:
     """Roll so often and tell what the faces say; whether the die is above suspicion.
 
     A simulated die is pressed; a real one is rolled by hand, each roll is told.
@@ -37,25 +37,25 @@ def roll(choice: str, rolls: int, wait_s: float, told: TextIO) -> bool:
         if die is None:
             raise DeviceError("Rolls come by touch: there is no die to examine.")
         die.start(signals.put)
-        _meet(signals, wait_s, told)
+        _meet(signals, wait_s, terminal)
         die.arm(True)
         if simulated is None:
-            print(f"Roll it {rolls} times; Ctrl-C ends earlier.", file=told)
+            print(f"Roll it {rolls} times; Ctrl-C ends earlier.", file=terminal)
         with suppress(KeyboardInterrupt):
             while sum(counts) < rolls:
-                settled = _settle(signals, simulated, wait_s, told)
+                settled = _settle(signals, simulated, wait_s, terminal)
                 die.acknowledge(settled)
                 counts[settled.face - 1] += 1
                 if simulated is None:
-                    print(f"{sum(counts):>5}: {settled.face}", file=told, flush=True)
+                    print(f"{sum(counts):>5}: {settled.face}", file=terminal, flush=True)
         die.arm(False)
-    return tell(counts, told)
+    return tell(counts, terminal)
 
 
-def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, told: TextIO) -> None:
+def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, terminal: TextIO) -> None:
     match _next(signals, wait_s):
         case DeviceBack() as back:
-            print(f"The die is there: {back.name}.", file=told)
+            print(f"The die is there: {back.name}.", file=terminal)
         case DeviceLost() | DeviceRefused() as gone:
             raise DeviceError(f"The die: {gone.why.value}")
         case other:
@@ -63,7 +63,10 @@ def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, told: TextIO) -> No
 
 
 def _settle(
-    signals: queue.SimpleQueue[Signal], simulated: SimulatedDie | None, wait_s: float, told: TextIO
+    signals: queue.SimpleQueue[Signal],
+    simulated: SimulatedDie | None,
+    wait_s: float,
+    terminal: TextIO,
 ) -> DieSettled:
     """The next roll; presses the simulated die as soon as it takes it."""
     press: Callable[[], object] = (lambda: None) if simulated is None else simulated.press
@@ -77,9 +80,9 @@ def _settle(
             continue
         while not isinstance(signal, DieSettled):
             if isinstance(signal, DeviceLost | DeviceRefused):
-                print(f"The die is away: {signal.why.value}", file=told)
+                print(f"The die is away: {signal.why.value}", file=terminal)
             elif isinstance(signal, DieCocked):
-                print("It lies on no face: roll again.", file=told)
+                print("It lies on no face: roll again.", file=terminal)
             signal = _next(signals, wait_s)
         return signal
     raise DeviceError(f"No roll for {wait_s:.0f} s.")
@@ -92,32 +95,35 @@ def _next(signals: queue.SimpleQueue[Signal], wait_s: float) -> Signal:
         raise DeviceError(f"Nothing was heard of the die for {wait_s:.0f} s.") from None
 
 
-def tell(counts: list[int], told: TextIO) -> bool:
+def tell(counts: list[int], terminal: TextIO) -> bool:
     """Tell what these counts of the faces say; whether they are above suspicion."""
     rolls = sum(counts)
     if rolls == 0:
-        print("Nothing was rolled.", file=told)
+        print("Nothing was rolled.", file=terminal)
         return False
     most = max(counts)
     for face, count in enumerate(counts, 1):
         bar = "#" * (_BAR * count // most)
-        print(f"  {face}  {count:>6}  {100 * count / rolls:5.1f} %  {bar}", file=told)
+        print(f"  {face}  {count:>6}  {100 * count / rolls:5.1f} %  {bar}", file=terminal)
     statistic = chi_square(counts)
     chance = p_value(statistic)
-    print(f"{rolls} rolls, chi-square {statistic:.2f} with 5 degrees, p = {chance:.4f}.", file=told)
+    print(
+        f"{rolls} rolls, chi-square {statistic:.2f} with 5 degrees, p = {chance:.4f}.",
+        file=terminal,
+    )
     if rolls < 5 * FACES:
-        print(f"Too few to say anything: {5 * FACES} at the very least.", file=told)
+        print(f"Too few to say anything: {5 * FACES} at the very least.", file=terminal)
         return True
     suspicious = chance < SUSPICIOUS
     print(
         f"A fair die is so far off, or further, in {100 * chance:.1f} of 100 tests: "
         + ("be suspicious." if suspicious else "no reason for suspicion."),
-        file=told,
+        file=terminal,
     )
     print(
         f"This many rolls usually find a face that comes {detectable(rolls):.1f} percentage points "
         "too often. They cannot show that rolls do not depend on one another, nor that nobody "
         "knows them beforehand.",
-        file=told,
+        file=terminal,
     )
     return not suspicious

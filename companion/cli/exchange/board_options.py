@@ -82,10 +82,12 @@ def add_word(
 
 def spelled_out(arguments: Sequence[str]) -> list[str]:
     """What follows `herald`, with `check` where it was left out."""
-    told = list(arguments)
-    if told[:1] == ["board"] and told[1:2] not in ([word] for word in (*WORDS, "-h", "--help")):
-        told.insert(1, CHECK)
-    return told
+    spelled = list(arguments)
+    if spelled[:1] == ["board"] and spelled[1:2] not in (
+        [word] for word in (*WORDS, "-h", "--help")
+    ):
+        spelled.insert(1, CHECK)
+    return spelled
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:

@@ -103,9 +103,9 @@ def support(options: argparse.Namespace) -> int:
     file = settings.place(options.settings, os.environ)
     if options.matches < 0:
         raise UsageError("--matches: a number from 0 on.")
-    said = settings.load(file)
+    found = settings.load(file)
     wishes = bundle.Wishes(
-        _data(options), file, said.backup.second, not options.without_names, options.matches
+        _data(options), file, found.backup.second, not options.without_names, options.matches
     )
     if options.out is None:
         print(f"Written to {bundle.put(wishes)}.")

@@ -146,12 +146,12 @@ def write(file: Path, preferences: Preferences) -> None:
     Raises:
         StoreError: the disk refuses; the file is as it was, or wholly new.
     """
-    told = {
+    chosen_lines = {
         name: sorted(value) if isinstance(value, frozenset) else value
         for name, value in asdict(preferences).items()
     }
     try:
-        atomic_file.write(file, json.dumps(told, indent=1))
+        atomic_file.write(file, json.dumps(chosen_lines, indent=1))
     except OSError as error:
         raise cannot_be_kept(file, error) from error
 

@@ -56,7 +56,7 @@ def _read(option: OptionInfo, value: Json) -> OptionValue:
         "Option {option} cannot be {value}; it can be {values}.",
         option=option.name,
         value=brief(value),
-        values=_listed(_told(option.values)),
+        values=_listed(_value_texts(option.values)),
     )
 
 
@@ -74,7 +74,7 @@ def _listed(parts: Iterable[str | Message]) -> str | Message:
     return text
 
 
-def _told(values: Sequence[OptionValue]) -> Iterator[str | Message]:
+def _value_texts(values: Sequence[OptionValue]) -> Iterator[str | Message]:
     """The values for a sentence; a run of numbers by its ends, of lists an example."""
     run: list[int] = []
     for value in (*values, None):

@@ -78,7 +78,7 @@ def _leaving(
         return
     left[value] -= 1
     if old.shield == HIDDEN:
-        yield SecretDuty(DutyKind.OPEN, old.owner, place, told=value)
+        yield SecretDuty(DutyKind.OPEN, old.owner, place, announced=value)
     yield SecretDuty(DutyKind.REMOVE, old.owner, place)
 
 
@@ -88,4 +88,4 @@ def _coming(place: str, old: Holding, new: Holding) -> Iterator[SecretDuty]:
     if not _same(old, new):
         yield SecretDuty(DutyKind.SEAL, new.owner, place)
     if isinstance(new.shield, int) and (not _same(old, new) or old.shield != new.shield):
-        yield SecretDuty(DutyKind.OPEN, new.owner, place, told=new.shield)
+        yield SecretDuty(DutyKind.OPEN, new.owner, place, announced=new.shield)

@@ -212,7 +212,7 @@ def _open(fold: _EventFold, move: mv.Open) -> None:
         result = sieges.held(state, siege.castle, siege.fronts, move.value)
     else:
         fold.add(ev.ShieldPeeked(state.colour, siege.castle, siege.owner))
-        result = _told(state, siege, move)
+        result = _stated_outcome(state, siege, move)
     if move.value is not None:
         fold.add(ev.ShieldOpened(siege.owner, siege.castle, move.value))
         if result is not None and options.held_shield == "hidden":
@@ -220,7 +220,7 @@ def _open(fold: _EventFold, move: mv.Open) -> None:
     _decide(fold, result)
 
 
-def _told(state: State, siege: Siege, move: mv.Open) -> sieges.Held | None:
+def _stated_outcome(state: State, siege: Siege, move: mv.Open) -> sieges.Held | None:
     """What the attacker's word means: nobody else saw the shield."""
     if not move.held:
         return None

@@ -91,13 +91,13 @@ def _occupy(words: list[str]) -> mv.Move:
 def _open(words: list[str]) -> mv.Move:
     if len(words) == 1 and is_number(words[0]):
         return mv.Open(value=number(words[0]))
-    said, *rest = words
-    if said not in ("held", "fell") or len(rest) % 2:
-        raise ValueError(said)
-    told = dict(zip(rest[::2], map(number, rest[1::2]), strict=True))
-    if set(told) - {"lost", "value"} or len(told) < len(rest) // 2:
-        raise ValueError(said)
-    return mv.Open(value=told.get("value"), held=said == "held", lost=told.get("lost"))
+    result, *rest = words
+    if result not in ("held", "fell") or len(rest) % 2:
+        raise ValueError(result)
+    numbers = dict(zip(rest[::2], map(number, rest[1::2]), strict=True))
+    if set(numbers) - {"lost", "value"} or len(numbers) < len(rest) // 2:
+        raise ValueError(result)
+    return mv.Open(value=numbers.get("value"), held=result == "held", lost=numbers.get("lost"))
 
 
 _READERS: dict[str, Callable[[list[str]], mv.Move]] = {

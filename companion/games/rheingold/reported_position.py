@@ -63,7 +63,7 @@ class ReportedPosition:
 
     Attributes:
         state: as the screen has it.
-        said: place → what really is there, only where that is something else.
+        reported: place → what really is there, only where that is something else.
         gone: castle → what became of a shield that is gone from it: its value when it is
             out of the game (R 8.5), None when it is back in the hand. A castle that is
             missing was not asked about yet.
@@ -73,7 +73,7 @@ class ReportedPosition:
     """
 
     state: State
-    said: Mapping[str, Found]
+    reported: Mapping[str, Found]
     gone: Mapping[str, int | None]
     colour: Colour
     phase: Phase
@@ -92,33 +92,33 @@ class ReportedPosition:
 
     def now(self, place: str) -> Found:
         """What is said to be there."""
-        return self.said[place] if place in self.said else self.was(place)
+        return self.reported[place] if place in self.reported else self.was(place)
 
     def put(self, place: str, found: Found) -> ReportedPosition:
         """That is really there."""
-        said = {name: there for name, there in self.said.items() if name != place}
+        reported = {name: there for name, there in self.reported.items() if name != place}
         if found != self.was(place):
-            said[place] = found
-        after = replace(self, said=said)
+            reported[place] = found
+        after = replace(self, reported=reported)
         there = {one.castle for one in after.missing}
         gone = {castle: value for castle, value in self.gone.items() if castle in there}
         return replace(after, gone=gone)
 
     def cleared(self) -> ReportedPosition:
         """No place is otherwise."""
-        return replace(self, said={}, gone={})
+        return replace(self, reported={}, gone={})
 
     def moved_to(self, state: State) -> ReportedPosition:
         """The match went on meanwhile: what was said of places holds, of the turn it does not."""
         after = ReportedPosition.begin(state)
-        for place, found in self.said.items():
+        for place, found in self.reported.items():
             after = after.put(place, found)
         return after
 
     @property
     def differ(self) -> tuple[str, ...]:
         """The places that stand otherwise, in the board's order."""
-        return tuple(place for place in places(self.state) if place in self.said)
+        return tuple(place for place in places(self.state) if place in self.reported)
 
     def least(self, castle: str, shield: Shield) -> int:
         """How many knights an owned castle has at least beside a shield or none (R 5.5, 7.6)."""
@@ -179,7 +179,7 @@ class ReportedPosition:
         for one in self.missing:
             value = self.gone.get(one.castle)
             out = SecretDuty(DutyKind.REMOVE, one.colour, one.castle)
-            opened = SecretDuty(DutyKind.OPEN, one.colour, one.castle, told=value)
+            opened = SecretDuty(DutyKind.OPEN, one.colour, one.castle, announced=value)
             if (out in duties) != (value is not None):
                 return one.colour
             if value is not None and one.shield == HIDDEN and opened not in duties:
@@ -203,7 +203,7 @@ class ReportedPosition:
     # Whose turn it is
 
     @property
-    def begun(self) -> bool:
+    def must_be_decided(self) -> bool:
         """Whether something was begun that must be decided first: then the turn is whose it is."""
         state = self.state
         return bool(state.engaged) or state.phase not in (Phase.ROLL, Phase.ENTER, Phase.MARCH)
@@ -228,13 +228,13 @@ class ReportedPosition:
     def turned(self) -> bool:
         """Whether the turn is another one than the screen has."""
         state = self.state
-        told = (self.colour, self.phase, self.marches_left)
-        return told != (state.colour, state.phase, state.marches_left)
+        reported = (self.colour, self.phase, self.marches_left)
+        return reported != (state.colour, state.phase, state.marches_left)
 
     @property
     def changed(self) -> bool:
         """Whether anything is otherwise."""
-        return bool(self.said) or self.turned
+        return bool(self.reported) or self.turned
 
     # The whole
 

@@ -106,10 +106,10 @@ def outcomes(state: State, siege: Siege) -> Iterator[Open]:
     assert siege.owner is not None  # only an owned castle has a shield
     seen = set()
     for value in possible_values(state, siege.owner):
-        told = outcome(state, siege, value)
-        if told not in seen:
-            seen.add(told)
-            yield told
+        result = outcome(state, siege, value)
+        if result not in seen:
+            seen.add(result)
+            yield result
 
 
 def besiegers_back(state: State, colour: Colour, groups: Fronts) -> tuple[Fronts, Fronts]:

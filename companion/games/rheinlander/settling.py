@@ -117,13 +117,13 @@ def claimants(state: State, square: int, old: Sequence[OldDuchy]) -> tuple[Colou
 
 
 def _decide_castles(
-    fold: EventFold, square: int, begun: ev.KnightPlaced | ev.CastleTaken, due: Sequence[int]
+    fold: EventFold, square: int, cause: ev.KnightPlaced | ev.CastleTaken, due: Sequence[int]
 ) -> None:
     """RL 9.3: every castle in turn, until one must be asked about; then the rest of RL 9."""
     board = fold.state.terms.board
     old = old_duchies(fold.state, square)
-    happened = [begun]
-    state = evolve(fold.state, begun)
+    happened = [cause]
+    state = evolve(fold.state, cause)
     for slot in due:
         takers = claimants(state, square, old)
         if len(takers) > 1:

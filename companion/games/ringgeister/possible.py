@@ -210,7 +210,7 @@ def _draw(state: State) -> None:
     _must(sets_off.card, "pending: no card is owed for this walk (R 7.1)")
     if state.terms.options.magic_first:
         _must(due.wind == sets_off.wind, "pending.wind does not fit the point (R 8.1)")
-        _stands(state, walker, due.point)
+        _check_standing(state, walker, due.point)
         return
     _must(not due.wind, "pending.wind: the wind comes before the card (R 6.1)")
     place = state.where(walker)
@@ -218,7 +218,7 @@ def _draw(state: State) -> None:
         sets_off.wind and place is not None and state.terms.board.points[place].colour == WHITE
     )
     if not is_back:
-        _stands(state, walker, due.point)
+        _check_standing(state, walker, due.point)
 
 
 def _wind(state: State) -> None:
@@ -226,7 +226,7 @@ def _wind(state: State) -> None:
     assert isinstance(due, WindDue)
     _must(state.terms.options.wind == "table", "phase wind: nobody is asked (R 8.2)")
     walker = _blown(state, due)
-    _stands(state, walker, due.point)
+    _check_standing(state, walker, due.point)
 
 
 def _return(state: State) -> None:
@@ -245,7 +245,7 @@ def _return(state: State) -> None:
     walker = _blown(state, due)
     place = state.where(walker)
     if place is not None and state.terms.board.points[place].colour != WHITE:
-        _stands(state, walker, due.point)
+        _check_standing(state, walker, due.point)
 
 
 def _walked(state: State, point: int) -> tuple[str, Due]:
@@ -263,7 +263,7 @@ def _blown(state: State, due: WindDue | ReturnDue) -> str:
     return walker
 
 
-def _stands(state: State, walker: str, point: int) -> None:
+def _check_standing(state: State, walker: str, point: int) -> None:
     _must(state.where(walker) == point, f"pending.point: {walker} walked there and stands there")
 
 

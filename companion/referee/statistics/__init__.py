@@ -5,7 +5,7 @@
 
 from companion.referee.statistics.chances import Chances, chances
 from companion.referee.statistics.match import MatchStatistics, Turn, of, of_steps
-from companion.referee.statistics.solitude import Solitude, told_alone
+from companion.referee.statistics.solitude import Solitude, solitude_lines
 
 __all__ = [
     "Chances",
@@ -15,5 +15,5 @@ __all__ = [
     "chances",
     "of",
     "of_steps",
-    "told_alone",
+    "solitude_lines",
 ]

@@ -54,7 +54,7 @@ class MatchStatistics:
     Attributes:
         line: what `Turn.standing` counts, in a word: English, the key for translations;
             empty in a game that counts nothing.
-        begun: by seat, how everybody stood before the first turn; empty likewise.
+        at_start: by seat, how everybody stood before the first turn; empty likewise.
         turns: in order.
         moves: how many stand, chance's included.
         undone: how many were taken back.
@@ -67,7 +67,7 @@ class MatchStatistics:
     """
 
     line: str
-    begun: tuple[int, ...]
+    at_start: tuple[int, ...]
     turns: tuple[Turn, ...]
     moves: int
     undone: int
@@ -94,16 +94,16 @@ def of(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> MatchStat
 
 
 def of_steps(
-    game: AnyGame, setup: Setup, begun: str, steps: Iterable[ReplayStep]
+    game: AnyGame, setup: Setup, started_at: str, steps: Iterable[ReplayStep]
 ) -> MatchStatistics:
-    """The same of a match whose history is known already; `begun` is when it began, UTC."""
-    counting = _Counting(game, setup, begun)
+    """The same of a match whose history is known already; `started_at` is when it began, UTC."""
+    counting = _Counting(game, setup, started_at)
     undone = 0
     company, turns = Company(setup), dict[int, int]()
     for step in steps:
         company.take(step.kind, step.seq, step.body)
         turns[step.seq] = counting.turn_of(step)
-        if step.stands and step.kind in HEADS:
+        if step.in_force and step.kind in HEADS:
             counting.take(step)
         elif step.kind == MOVE:
             undone += 1
@@ -113,15 +113,15 @@ def of_steps(
 class _Counting:
     """The figures so far."""
 
-    def __init__(self, game: AnyGame, setup: Setup, begun: str) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, started_at: str) -> None:
         self._game = game
         self._tally = find_tally(setup)
         self._rolls = {colour: [0] * FACES for seat in setup.seats for colour in seat.colours}
         self._turns: list[Turn] = []
         self._mover: Colour | None = None
         self._last: ReplayStep | None = None
-        self._at = begun
-        self._begun = self._standing(game.initial_state(setup))
+        self._at = started_at
+        self._at_start = self._standing(game.initial_state(setup))
         self._in_turn = self._moves = self._corrected = 0
         self._seconds: float | None = 0.0
         self._turn_seconds: float | None = 0.0
@@ -184,7 +184,7 @@ class _Counting:
         tally = self._tally
         return MatchStatistics(
             "" if tally is None else tally.line,
-            self._begun,
+            self._at_start,
             tuple(self._turns),
             self._moves,
             undone,

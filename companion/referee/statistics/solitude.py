@@ -44,7 +44,7 @@ def in_turns(spells: Sequence[Alone], turns: dict[int, int]) -> tuple[Solitude, 
     )
 
 
-def told_alone(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Message]:
+def solitude_lines(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Message]:
     """Sentences for each who was alone: from when on, and how much they agreed on."""
     for seat in sorted({one.seat for one in alone}):
         mine = [one for one in alone if one.seat == seat]

@@ -231,7 +231,7 @@ class Judge:
             value = vault._values.value(match, slip, self._keys[match, seats[slip.known.owner]])
             seen = {value, *(self._keys[match, seat].unseal(raw) for seat, raw in
                              slip.copies.items())}  # fmt: skip
-            seen |= set() if slip.told is None else {slip.told}
+            seen |= set() if slip.announced is None else {slip.announced}
             seen.add(self._values.setdefault((match, slip.number), value))
             self.slips += 1
             if len(seen) != 1:

@@ -303,7 +303,7 @@ def _turn_hands(vault: Vault, match: str) -> None:
         known = {
             (slip.known.owner, slip.card)
             for slip in now.every_slip()
-            if slip.told is not None or slip.copies or slip.known.everyone
+            if slip.announced is not None or slip.copies or slip.known.everyone
         }
         query = "SELECT owner, card FROM cards WHERE match = ? ORDER BY owner, card"
         cards: dict[str, list[int]] = {}

@@ -17,7 +17,7 @@ class Lying:
     value: int | None
     seats: frozenset[int] = frozenset()
     everyone: bool = False
-    told: int | None = None
+    announced: int | None = None
     copies: dict[Seat, int] = field(default_factory=dict)
 
     def seen_by(self, seat: Seat) -> int | None:
@@ -26,7 +26,7 @@ class Lying:
             return self.value
         if seat in self.copies:
             return self.copies[seat]
-        return self.told if self.everyone else None
+        return self.announced if self.everyone else None
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Plain:
 
     def left(self, owner: str) -> Counter[int]:
         """What a hand can still lay, as far as the vault can know."""
-        told = Counter(slip.told for slip in self.unseen(owner) if slip.told is not None)
+        told = Counter(slip.announced for slip in self.unseen(owner) if slip.announced is not None)
         return self.hands[owner] - told
 
     def lay(self, owner: str, value: int) -> None:

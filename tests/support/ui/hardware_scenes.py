@@ -125,7 +125,7 @@ def _flight(desk: SimulatedDesk) -> Stage:
     scenery = Scenery(desk)
     tap = desk.hardware.recorder.tap("castles")
     for number in range(60):
-        tap.heard(b"$castles,%d,beat,%d,5000*0000 a line that is as long as they come\n" % (
+        tap.received(b"$castles,%d,beat,%d,5000*0000 a line that is as long as they come\n" % (
             number, number))  # fmt: skip
         scenery.castles.press(number % 18)
         scenery.castles.release(number % 18)

@@ -206,7 +206,7 @@ class SimulatedDesk:
             self.fall(next(self._chance))
         changed, self._changed = self._changed, False
         if self._castles is not None:
-            changed |= self._castles.pump(self.referee, self._clock())
+            changed |= self._castles.poll(self.referee, self._clock())
         heard, events = self.hardware.pump(self.referee)
         self._events += events
         return changed or heard

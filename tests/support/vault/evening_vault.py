@@ -168,7 +168,7 @@ def _holders(vault: Vault, match: str) -> list[int]:
 
 def _bare(vault: Vault, match: str, keys: dict[Seat, SeatKey]) -> list[tuple[object, ...]]:
     return [
-        (bare.number, bare.owner, bare.place, bare.value, bare.told)
+        (bare.number, bare.owner, bare.place, bare.value, bare.announced)
         for bare in vault.bare(match, keys)
     ]
 

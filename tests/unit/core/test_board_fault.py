@@ -116,7 +116,7 @@ def test_whoever_draws_is_told_what_they_were_always_told() -> None:
             continue
         draft = from_json(case.board)
         told = findings(draft, folders.check(draft))
-        assert tuple((str(one.told), one.places, one.is_fault) for one in told) == case.findings
+        assert tuple((str(one.message), one.places, one.is_fault) for one in told) == case.findings
         seen += 1
     assert seen > 10
 
@@ -128,7 +128,7 @@ def test_every_fault_of_a_broken_board_has_words_in_every_language() -> None:
             codes[fault.code] += 1
             assert re.fullmatch(r"[a-z]+(_[a-z]+)*", fault.code)
             assert fault.path or fault.code in {"more", "not_an_object", "too_much"}
-            templates |= keys(fault.told)
+            templates |= keys(fault.message)
     for language in texts.TRANSLATED:
         there = {one.id for one in texts.read(language) if isinstance(one.id, str) and one.string}
         assert not templates - there, language
@@ -146,7 +146,7 @@ def keys(told: Message) -> set[str]:
 def test_a_fault_is_said_in_the_language_of_the_table() -> None:
     try:
         translate.use("de")
-        said = translate.translate(GATES.told)
+        said = translate.translate(GATES.message)
     finally:
         translate.use(catalogues.KEY)
     assert said == "castles.katz.gates: muss eine Liste von 1 oder 2 Feldern sein"

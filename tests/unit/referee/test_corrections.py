@@ -28,7 +28,7 @@ def test_the_last_move_is_replaced_in_the_same_moment(house: House) -> None:
     referee.corrections.replace(mv.End())
     assert referee.state.colour == "blue"
     *_, undone, taken, ended = referee.queries.history()
-    assert (undone.stands, ended.move, ended.at) == (False, mv.End(), when)
+    assert (undone.in_force, ended.move, ended.at) == (False, mv.End(), when)
     assert taken.at != when
     assert house.restart().state == referee.state
 

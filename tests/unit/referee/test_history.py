@@ -29,6 +29,6 @@ def test_what_is_followed_is_what_is_read(seed: int, tmp_path: Path) -> None:
         followed = table.referee.queries.history()
         read = replay.history(table.game, table.setup, table.journal.entries(table.match_id))
         assert followed == tuple(read)
-        kinds |= {(step.kind, step.stands) for step in followed}
+        kinds |= {(step.kind, step.in_force) for step in followed}
     table.close()
     assert {("move", True), ("move", False), ("taken_back", True)} <= kinds

@@ -151,16 +151,16 @@ class World:
         """Fingers on the buttons, and the screen's answers, as the script says."""
         index, lamps_say = script.randrange(len(ORDER)), script.random()
         self.castles.press(index)
-        self.at_table.pump(self.referee, now_s)
-        self.at_table.pump(self.referee, now_s + HOLD_S * script.choice([0.1, 1.1]))
+        self.at_table.poll(self.referee, now_s)
+        self.at_table.poll(self.referee, now_s + HOLD_S * script.choice([0.1, 1.1]))
         self.castles.release(index)
-        self.at_table.pump(self.referee, now_s + HOLD_S * 1.2)
+        self.at_table.poll(self.referee, now_s + HOLD_S * 1.2)
         for press in self.at_table.presses():
             self.at_table.may(frozenset(script.sample(ORDER, 3)))
             if press.held or lamps_say < 0.5:
                 self.at_table.refuse(press.place, now_s + HOLD_S * 1.2)
         for ms in range(0, 1300, 130):
-            self.at_table.pump(self.referee, now_s + HOLD_S * 1.2 + ms / 1000)
+            self.at_table.poll(self.referee, now_s + HOLD_S * 1.2 + ms / 1000)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -45,9 +45,9 @@ class Bench:
     def wait(self, seconds: float) -> list[PlacePress]:
         """Time passes; what was pressed meanwhile, taken by the screen."""
         self.now_s += seconds
-        self.at_table.pump(self.referee, self.now_s)
+        self.at_table.poll(self.referee, self.now_s)
         found = list(self.at_table.presses())
-        self.at_table.pump(self.referee, self.now_s)
+        self.at_table.poll(self.referee, self.now_s)
         return found + list(self.at_table.presses())
 
     def press(self, index: int, seconds: float = 0.1) -> list[PlacePress]:
@@ -93,9 +93,9 @@ def test_a_press_is_acknowledged_at_once_and_a_release_when_it_was_dealt_with(
 ) -> None:
     pressed = bench.castles.press(4)
     bench.castles.release(4)
-    bench.at_table.pump(bench.referee, bench.now_s)
+    bench.at_table.poll(bench.referee, bench.now_s)
     assert bench.castles.acknowledged == [pressed]
-    bench.at_table.pump(bench.referee, bench.now_s)
+    bench.at_table.poll(bench.referee, bench.now_s)
     taking = bench.at_table.presses()
     assert next(taking).place == ORDER[4]
     assert bench.castles.acknowledged == [pressed]
@@ -139,8 +139,8 @@ def test_a_press_that_another_match_came_into_means_nothing(bench: Bench) -> Non
     assert bench.wait(0.1) == []
     bench.castles.press(4)
     bench.castles.release(4)
-    bench.at_table.pump(bench.referee, bench.now_s)
-    bench.at_table.pump(bench.referee, bench.now_s)
+    bench.at_table.poll(bench.referee, bench.now_s)
+    bench.at_table.poll(bench.referee, bench.now_s)
     bench.at_table.new_match()
     assert bench.wait(0) == []
     assert len(bench.castles.acknowledged) == 4
@@ -175,22 +175,22 @@ def test_a_button_that_sticks_is_named_until_it_comes_up(bench: Bench) -> None:
     bench.castles.press(5)
     assert [press.held for press in bench.wait(0) + bench.wait(30)] == [True]
     bench.castles.stick(5)
-    assert bench.at_table.pump(bench.referee, bench.now_s)
+    assert bench.at_table.poll(bench.referee, bench.now_s)
     assert bench.at_table.stuck == {5}
-    assert not bench.at_table.pump(bench.referee, bench.now_s)
+    assert not bench.at_table.poll(bench.referee, bench.now_s)
     bench.castles.release(5)
     assert bench.wait(0) == []
     assert bench.at_table.stuck == frozenset()
 
 
 def test_a_change_of_the_device_may_look_different_and_nothing_else_does(bench: Bench) -> None:
-    assert not bench.at_table.pump(bench.referee, bench.now_s)
+    assert not bench.at_table.poll(bench.referee, bench.now_s)
     bench.castles.press(3)
-    assert not bench.at_table.pump(bench.referee, bench.now_s)
+    assert not bench.at_table.poll(bench.referee, bench.now_s)
     bench.castles.lose()
-    assert bench.at_table.pump(bench.referee, bench.now_s)
+    assert bench.at_table.poll(bench.referee, bench.now_s)
     bench.castles.find()
-    assert bench.at_table.pump(bench.referee, bench.now_s)
+    assert bench.at_table.poll(bench.referee, bench.now_s)
 
 
 def test_the_lamps_are_told_only_what_changes(bench: Bench) -> None:
@@ -231,16 +231,16 @@ def test_lamps_go_out_with_the_match(bench: Bench, referee: Referee) -> None:
 def test_buttons_and_lamps_work_one_without_the_other(referee: Referee) -> None:
     alone = WirelessCastles()
     buttons = ButtonsAtTable(alone, None)
-    buttons.pump(referee, 0.0)
+    buttons.poll(referee, 0.0)
     alone.press(0)
     alone.release(0)
-    buttons.pump(referee, 0.0)
-    buttons.pump(referee, 0.0)
+    buttons.poll(referee, 0.0)
+    buttons.poll(referee, 0.0)
     assert [press.place for press in buttons.presses()] == [ORDER[0]]
     assert alone.shown == []
     lights = ButtonsAtTable(None, alone)
     lights.may(frozenset({ORDER[0]}))
-    lights.pump(referee, 0.0)
+    lights.poll(referee, 0.0)
     assert 0 in alone.lamps
     assert not lights.buttons
 

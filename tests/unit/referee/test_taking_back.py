@@ -35,7 +35,7 @@ def test_nothing_is_erased_by_taking_back(house: House) -> None:
     referee.play(mv.End())
     referee.corrections.take_back()
     assert house.journal.entries("m")[: len(written)] == written
-    assert [step.stands for step in referee.queries.history()] == [True, False, True]
+    assert [step.in_force for step in referee.queries.history()] == [True, False, True]
 
 
 def test_beyond_a_roll_everybody_must_agree(house: House) -> None:

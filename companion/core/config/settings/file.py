@@ -114,7 +114,7 @@ def _text(file: Path) -> str:
 def read(text: str) -> tuple[Settings, list[SettingsFault]]:
     """What a file says and everything that is wrong with it; wrong values keep their default."""
     try:
-        said = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line ([0-9]+)", str(error))
         return Settings(), [
@@ -128,7 +128,7 @@ def read(text: str) -> tuple[Settings, list[SettingsFault]]:
         return Settings(), [
             SettingsFault(before.count("\n") + 1 if found else 0, "a number is too long.")
         ]
-    reader = _File(said, text)
+    reader = _File(content, text)
     settings = reader.settings()
     return settings, reader.faults
 
@@ -146,13 +146,13 @@ def missing_ports(settings: Settings, text: str = "") -> list[SettingsFault]:
 class _File:
     """One file while it is read; collects the faults."""
 
-    def __init__(self, said: dict[str, Any], text: str) -> None:
-        self._said = said
+    def __init__(self, content: dict[str, Any], text: str) -> None:
+        self._content = content
         self._line = _lines(text)
         self.faults: list[SettingsFault] = []
 
     def settings(self) -> Settings:
-        for section in self._said:
+        for section in self._content:
             if section not in ("die", "castles", "pins", "expander", "backup"):
                 self._wrong(section, "", "there is no such section")
         die = self._section("die", ("use", "port"))
@@ -197,35 +197,35 @@ class _File:
         self.faults.append(SettingsFault(line, f"{name}: {text}."))
 
     def _section(self, section: str, known: tuple[str, ...]) -> dict[str, Any]:
-        said = self._said.get(section, {})
-        if not isinstance(said, dict):
+        content = self._content.get(section, {})
+        if not isinstance(content, dict):
             self._wrong(section, "", f"this is a section: [{section}] on a line of its own")
             return {}
-        for key in said:
+        for key in content:
             if key not in known:
                 self._wrong(section, key, f"there is no such key; there are {', '.join(known)}")
-        return said
+        return content
 
     def _word(
-        self, section: str, key: str, said: dict[str, Any], known: tuple[str, ...], plain: str
+        self, section: str, key: str, content: dict[str, Any], known: tuple[str, ...], plain: str
     ) -> str:
-        value = said.get(key, plain)
+        value = content.get(key, plain)
         if value not in known:
             self._wrong(section, key, f"one of {', '.join(known)} was expected, not {show(value)}")
             return plain
         return str(value)
 
     def _words(
-        self, section: str, key: str, said: dict[str, Any], known: tuple[str, ...]
+        self, section: str, key: str, content: dict[str, Any], known: tuple[str, ...]
     ) -> tuple[str, ...]:
-        value = said.get(key, [])
+        value = content.get(key, [])
         if not isinstance(value, list) or any(word not in known for word in value):
             self._wrong(section, key, f"a list of {', '.join(known)} was expected")
             return ()
         return tuple(value)
 
-    def _port(self, section: str, said: dict[str, Any], plain: str) -> str:
-        value = said.get("port", plain)
+    def _port(self, section: str, content: dict[str, Any], plain: str) -> str:
+        value = content.get("port", plain)
         if not isinstance(value, str) or not value.startswith("/"):
             self._wrong(section, "port", f"a device file was expected, as {plain}")
             return plain
@@ -234,8 +234,8 @@ class _File:
             self._wrong(section, "port", fault)
         return normal(value) if can_be_a_name(value) else plain
 
-    def _folder(self, section: str, key: str, said: dict[str, Any]) -> Path | None:
-        value = said.get(key)
+    def _folder(self, section: str, key: str, content: dict[str, Any]) -> Path | None:
+        value = content.get(key)
         if value is None:
             return None
         if not isinstance(value, str) or not value.startswith("/") or not can_be_a_name(value):
@@ -244,18 +244,18 @@ class _File:
         return Path(value)
 
     def _number(
-        self, section: str, key: str, said: dict[str, Any], plain: int | None
+        self, section: str, key: str, content: dict[str, Any], plain: int | None
     ) -> int | None:
-        value = said.get(key, plain)
+        value = content.get(key, plain)
         if value is not None and not (type(value) is int and 0 <= value <= _MOST_NUMBER):
             self._wrong(section, key, f"a number was expected, not {show(value)}")
             return plain
         return value
 
     def _numbers(
-        self, section: str, key: str, said: dict[str, Any], count: int, plain: tuple[int, ...]
+        self, section: str, key: str, content: dict[str, Any], count: int, plain: tuple[int, ...]
     ) -> tuple[int, ...]:
-        value = said.get(key, list(plain))
+        value = content.get(key, list(plain))
         if not isinstance(value, list) or any(type(number) is not int for number in value):
             self._wrong(section, key, f"a list of {count} numbers was expected")
             return plain

@@ -63,7 +63,7 @@ class ListLeaf(Bare):
         sizes = room.sizes
         inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
         sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
-        told, to_be_put = begun(translate(one.told)), one.code in _TOOLS
+        told, to_be_put = begun(translate(one.message)), one.code in _TOOLS
         if one.place is None and not to_be_put:
             ink = room.theme.ink
             sheet = Sheet(rect, fill=room.theme.panel)

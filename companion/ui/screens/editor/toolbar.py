@@ -36,7 +36,7 @@ def bar(room: Room, easel: Easel, where: Spread) -> list[Widget]:
     if warnings:
         sub = ngettext("{n} warning", "{n} warnings", warnings)
     step = easel.next
-    told, intent, icon = begun(translate(step.told)), Intent("guide"), "forward"
+    told, intent, icon = begun(translate(step.message)), Intent("guide"), "forward"
     if easel.work.unkept is not None:
         told, icon = translate(easel.work.unkept), "cross"
     elif step.key is Todo.READY:

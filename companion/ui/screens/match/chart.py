@@ -10,7 +10,7 @@ from pygame import Rect
 from companion.core.dice_statistics import FACES
 from companion.core.game import Setup
 from companion.core.statistics_api import Count
-from companion.referee.statistics import MatchStatistics, chances, told_alone
+from companion.referee.statistics import MatchStatistics, chances, solitude_lines
 from companion.ui.art import chart
 from companion.ui.i18n.phrasing import decimal, sentences
 from companion.ui.i18n.translate import _, ngettext, translate
@@ -64,7 +64,7 @@ def curves(setup: Setup, found: MatchStatistics) -> Curves:
     """The standing after each turn."""
     lines = []
     for number, seat in enumerate(setup.seats):
-        values = (found.begun[number], *(one.standing[number] for one in found.turns))
+        values = (found.at_start[number], *(one.standing[number] for one in found.turns))
         lines.append(chart.Curve(seat.colours, values))
     return Curves(tuple(lines), line_title(found))
 
@@ -173,7 +173,7 @@ def time_played(found: MatchStatistics) -> str:
 
 def alone(setup: Setup, found: MatchStatistics) -> Sequence[str]:
     """Who was alone at the table, a sentence each."""
-    return [translate(told) for told in told_alone(setup, found.alone)]
+    return [translate(told) for told in solitude_lines(setup, found.alone)]
 
 
 def feats(setup: Setup, found: MatchStatistics) -> Sequence[str]:

@@ -87,7 +87,7 @@ class Lines(Sequence[Line]):
             _when(step.at),
             _how(step.source),
             _whose(game, setup, step),
-            step.stands,
+            step.in_force,
             step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, SKIPPED),
             step.after,
         )

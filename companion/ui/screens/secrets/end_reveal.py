@@ -268,8 +268,8 @@ def _value(room: Room, slip: Opened, rect: Rect) -> list[Widget]:
     inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
     crest, text, value = columns(inside, [inside.h, 0.5, inside.h], sizes.gap)
     upper, lower = rows(text, [0.5, 0.5], 0)
-    differs = slip.told is not None
-    line = _("told at the table: {told}").format(told=slip.told) if differs else seat.name
+    differs = slip.announced is not None
+    line = _("told at the table: {told}").format(told=slip.announced) if differs else seat.name
     return [
         Sheet(rect, fill=theme.marked if differs else theme.panel),
         Image(crest, Crests((slip.colour,))),

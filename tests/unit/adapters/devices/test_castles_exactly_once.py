@@ -46,7 +46,7 @@ class World:
         for effect in effects:
             if isinstance(effect, Sentence):
                 for _ in range(self.arrives()):
-                    self.hear(self.castles.heard(effect))
+                    self.hear(self.castles.receive(effect))
             elif isinstance(effect, CastlePressed | CastleReleased):
                 assert effect.id not in self.record, "emitted although it was taken"
                 assert effect not in self.inbox, "emitted twice"
@@ -55,7 +55,7 @@ class World:
     def hear(self, sentences: list[Sentence]) -> None:
         for sentence in sentences:
             for _ in range(self.arrives()):
-                self.do(self.link.heard(sentence, self.now))
+                self.do(self.link.receive(sentence, self.now))
 
     def wait(self, wait_s: float) -> None:
         until = self.now + wait_s

@@ -38,7 +38,7 @@ def said(effects: list[Effect]) -> list[object]:
 def link() -> CastlesLink:
     link = CastlesLink()
     link.opened(0.0)
-    link.heard(hello(), 0.0)
+    link.receive(hello(), 0.0)
     return link
 
 
@@ -49,8 +49,8 @@ def test_after_every_hello_the_whole_picture_is_sent() -> None:
     picture = [("lamp", str(index), *DARK) for index in range(18)]
     picture[4] = ("lamp", "4", "ff0000", "steady")
     picture[9] = ("lamp", "9", "00ff00", "blink")
-    assert said(link.heard(hello(), 0.1)) == [DeviceBack("castles", "Ada"), *picture]
-    assert said(link.heard(hello(1), 0.2)) == picture
+    assert said(link.receive(hello(), 0.1)) == [DeviceBack("castles", "Ada"), *picture]
+    assert said(link.receive(hello(1), 0.2)) == picture
 
 
 def test_of_a_new_picture_only_what_changes_is_sent(link: CastlesLink) -> None:
@@ -61,7 +61,7 @@ def test_of_a_new_picture_only_what_changes_is_sent(link: CastlesLink) -> None:
 
 def test_each_beat_sends_one_lamp_again_so_that_a_lost_one_comes_right(link: CastlesLink) -> None:
     link.show({4: RED})
-    reminded = [said(link.heard(castles(n, "beat", n, 5000), float(n))) for n in range(1, 19)]
+    reminded = [said(link.receive(castles(n, "beat", n, 5000), float(n))) for n in range(1, 19)]
     assert sorted(reminded, key=str) == sorted(
         (
             [("lamp", str(n), "ff0000", "steady") if n == 4 else ("lamp", str(n), *DARK)]
@@ -73,31 +73,31 @@ def test_each_beat_sends_one_lamp_again_so_that_a_lost_one_comes_right(link: Cas
 
 def test_a_press_and_its_release_count_once_each(link: CastlesLink) -> None:
     pressed, released = CastlePressed(4, UID, 7, 1), CastleReleased(4, UID, 7, 2)
-    assert link.heard(castles(1, "press", 4), 0.1) == [pressed]
-    assert link.heard(castles(1, "press", 4), 0.5) == []
+    assert link.receive(castles(1, "press", 4), 0.1) == [pressed]
+    assert link.receive(castles(1, "press", 4), 0.5) == []
     assert said(link.acknowledge(pressed, 0.6)) == [("ack", "1")]
-    assert said(link.heard(castles(1, "press", 4), 0.7)) == [("ack", "1")]
-    assert link.heard(castles(2, "release", 4), 0.8) == [released]
+    assert said(link.receive(castles(1, "press", 4), 0.7)) == [("ack", "1")]
+    assert link.receive(castles(2, "release", 4), 0.8) == [released]
     assert said(link.acknowledge(released, 0.9)) == [("ack", "2")]
 
 
 def test_a_press_that_the_record_holds_is_acknowledged_and_not_emitted() -> None:
     link = CastlesLink(counted=[PressId(UID, 7, 2)])
     link.opened(0.0)
-    link.heard(hello(9), 0.0)
-    assert said(link.heard(castles(2, "press", 4), 0.3)) == [("ack", "2")]
+    link.receive(hello(9), 0.0)
+    assert said(link.receive(castles(2, "press", 4), 0.3)) == [("ack", "2")]
 
 
 def test_stuck_is_passed_on_and_not_acknowledged(link: CastlesLink) -> None:
-    assert link.heard(castles(1, "stuck", 17), 0.1) == [CastleStuck(17, UID)]
-    assert link.heard(castles(1, "stuck", 17), 0.2) == []
+    assert link.receive(castles(1, "stuck", 17), 0.1) == [CastleStuck(17, UID)]
+    assert link.receive(castles(1, "stuck", 17), 0.2) == []
 
 
 def test_a_restarted_controller_is_told_nothing_of_its_former_press(link: CastlesLink) -> None:
-    link.heard(castles(1, "press", 4), 0.5)
-    assert DeviceLost("castles", Why.RESTARTED) in link.heard(hello(0, boot=8), 0.7)
+    link.receive(castles(1, "press", 4), 0.5)
+    assert DeviceLost("castles", Why.RESTARTED) in link.receive(hello(0, boot=8), 0.7)
     assert link.acknowledge(CastlePressed(4, UID, 7, 1), 0.8) == []
-    assert link.heard(castles(1, "press", 4), 0.9) == [CastlePressed(4, UID, 8, 1)]
+    assert link.receive(castles(1, "press", 4), 0.9) == [CastlePressed(4, UID, 8, 1)]
 
 
 def test_a_newer_protocol_and_a_die_are_refused_in_words() -> None:
@@ -107,8 +107,8 @@ def test_a_newer_protocol_and_a_die_are_refused_in_words() -> None:
     ):
         link = CastlesLink()
         link.opened(0.0)
-        assert link.heard(answer, 0.1) == [DeviceRefused("castles", why)]
-        assert link.heard(castles(1, "press", 4), 0.3) == []
+        assert link.receive(answer, 0.1) == [DeviceRefused("castles", why)]
+        assert link.receive(castles(1, "press", 4), 0.3) == []
         assert link.show({4: RED}) == []
 
 
@@ -119,6 +119,6 @@ def test_a_newer_protocol_and_a_die_are_refused_in_words() -> None:
 def test_what_makes_no_sense_is_counted_and_changes_nothing(
     link: CastlesLink, sentence: Sentence
 ) -> None:
-    assert link.heard(sentence, 0.1) == []
+    assert link.receive(sentence, 0.1) == []
     assert link.ignored == 1
     assert link.is_ready

@@ -27,13 +27,13 @@ def test_one_event_at_a_time_is_said_again_until_it_is_acknowledged(castles: Cas
     assert told([pressed]) == [("press", "4")]
     assert castles.due(0.2) == []
     assert castles.due(0.5) == [pressed]
-    assert castles.heard(host("ack", str(pressed.seq + 1))) == []
+    assert castles.receive(host("ack", str(pressed.seq + 1))) == []
     assert castles.due(0.9) == [pressed]
-    castles.heard(host("ack", str(pressed.seq)))
+    castles.receive(host("ack", str(pressed.seq)))
     (released,) = castles.due(0.95)
     assert told([released]) == [("release", "4")]
     assert released.seq != pressed.seq
-    castles.heard(host("ack", str(released.seq)))
+    castles.receive(host("ack", str(released.seq)))
     assert not castles.is_busy
 
 
@@ -56,7 +56,7 @@ def test_a_press_is_only_taken_if_its_release_will_find_room(castles: CastlesLog
     for _ in range(ROOM):
         (event,) = castles.due(0.0)
         events.append(event.kind)
-        castles.heard(host("ack", str(event.seq)))
+        castles.receive(host("ack", str(event.seq)))
     assert events == ["press", "release"] * (ROOM // 2)
     assert not castles.is_busy
 
@@ -80,13 +80,13 @@ def test_it_sleeps_until_something_is_due(castles: CastlesLogic) -> None:
 
 
 def test_lamps_are_dark_until_they_are_lit(castles: CastlesLogic) -> None:
-    castles.heard(host("lamp", "3", "ff0000", "steady"))
-    castles.heard(host("lamp", "4", "00ff00", "blink"))
-    castles.heard(host("lamp", "3", "000000", "steady"))
+    castles.receive(host("lamp", "3", "ff0000", "steady"))
+    castles.receive(host("lamp", "4", "00ff00", "blink"))
+    castles.receive(host("lamp", "3", "000000", "steady"))
     assert castles.lamps == {4: Lamp("00ff00", blinking=True)}
 
 
 def test_it_answers_a_hello_and_no_sentence_of_another_device(castles: CastlesLogic) -> None:
-    assert told(castles.heard(host("hello"))) == [("hello", "1", "00c0ffee", "7", "Ada")]
-    assert castles.heard(Sentence("die", 0, "hello", ("1", "00c0ffee", "7", "Ada"))) == []
-    assert castles.heard(host("roll")) == []
+    assert told(castles.receive(host("hello"))) == [("hello", "1", "00c0ffee", "7", "Ada")]
+    assert castles.receive(Sentence("die", 0, "hello", ("1", "00c0ffee", "7", "Ada"))) == []
+    assert castles.receive(host("roll")) == []

@@ -20,7 +20,7 @@ def test_it_says_who_it_is_each_time_with_a_new_seq() -> None:
     logic = die()
     who = ("1", UID, "7", "Ada")
     assert logic.hello() == Sentence("die", 0, "hello", who)
-    assert logic.heard(host("hello")) == [Sentence("die", 1, "hello", who)]
+    assert logic.receive(host("hello")) == [Sentence("die", 1, "hello", who)]
 
 
 def test_it_beats_each_second_with_its_uptime() -> None:
@@ -39,9 +39,9 @@ def test_a_roll_is_repeated_every_400_ms_with_the_same_seq_until_acknowledged() 
     assert logic.due(100.6) == [roll]
     assert logic.due(100.9) == []
     assert logic.due(101.0) == [roll, Sentence("die", 2, "beat", ("1", "5000"))]
-    assert logic.heard(host("ack", "2")) == []
+    assert logic.receive(host("ack", "2")) == []
     assert logic.due(101.4) == [roll]
-    logic.heard(host("ack", "1"))
+    logic.receive(host("ack", "1"))
     assert logic.due(101.9) == []
     assert logic.next_due == 102.0
 
@@ -52,7 +52,7 @@ def test_a_press_does_nothing_in_the_air_and_before_the_acknowledgement() -> Non
     assert logic.press(5, 100.1) == []
     logic.due(100.6)
     assert logic.press(5, 100.7) == []
-    logic.heard(host("ack", "1"))
+    logic.receive(host("ack", "1"))
     assert logic.press(5, 100.8) == [Sentence("die", 2, "rolling")]
 
 
@@ -66,15 +66,15 @@ def test_a_cocked_die_says_so_once_and_may_be_rolled_again() -> None:
 
 def test_it_shows_its_face_and_what_the_host_wants() -> None:
     logic = die()
-    logic.heard(host("arm"))
+    logic.receive(host("arm"))
     assert logic.waiting
     logic.press(6, 100.0)
     assert logic.pips == 0
     logic.due(100.6)
     assert logic.pips == 6
-    logic.heard(host("pips", "7"))
+    logic.receive(host("pips", "7"))
     assert logic.pips == 7
-    logic.heard(host("rest"))
+    logic.receive(host("rest"))
     assert not logic.waiting
 
 
@@ -89,7 +89,7 @@ def test_it_shows_its_face_and_what_the_host_wants() -> None:
 )
 def test_it_ignores_what_is_not_for_a_die(sentence: Sentence) -> None:
     logic = die()
-    assert logic.heard(sentence) == []
+    assert logic.receive(sentence) == []
     assert logic.pips == 0
 
 

@@ -62,14 +62,14 @@ class World:
                 assert self.thrown.get(effect.id) == effect.face, "nobody threw this"
                 self.emitted.append(effect)
             elif isinstance(effect, Sentence) and not self.loses("die"):
-                self.hear(self.die.heard(effect))
+                self.hear(self.die.receive(effect))
 
     def hear(self, sentences: list[Sentence]) -> None:
         for sentence in sentences:
             if sentence.kind == "roll":
                 self.thrown[RollId(UID, self.boot, sentence.seq)] = int(sentence.fields[0])
             if not self.loses("host"):
-                self.do(self.link.heard(sentence, self.now))
+                self.do(self.link.receive(sentence, self.now))
 
     def wait(self, wait_s: float) -> None:
         until = self.now + wait_s

@@ -63,7 +63,7 @@ def test_a_line_full_of_damage_rolls_and_presses_nothing() -> None:
     die, castles = DieLink(), CastlesLink()
     for device, link in (("die", die), ("castles", castles)):
         link.opened(0.0)
-        link.heard(Sentence(device, 0, "hello", ("1", UID, "7", "Ada")), 0.0)
+        link.receive(Sentence(device, 0, "hello", ("1", UID, "7", "Ada")), 0.0)
     chance, reader = Random(3), SentenceReader()
     counted = (DieSettled, CastlePressed, CastleReleased)
     false: list[object] = []
@@ -74,6 +74,6 @@ def test_a_line_full_of_damage_rolls_and_presses_nothing() -> None:
             broken[at] ^= 1 << chance.randrange(8)
         for heard in reader.feed(bytes(broken)):
             if heard != sentence:
-                false += [e for link in (die, castles) for e in link.heard(heard, number / 10)
+                false += [e for link in (die, castles) for e in link.receive(heard, number / 10)
                           if isinstance(e, counted)]  # fmt: skip
     assert false == []

@@ -33,17 +33,17 @@ class DieTable:
         self.visited = False
         self.now = 100.0
         self.socket.use(self.die, self.at, self.now)
-        self.pump(CATCHES_UP_S + 1)
+        self.poll(CATCHES_UP_S + 1)
 
-    def pump(self, later_s: float = 0.1) -> list[Heard]:
-        heard = self.socket.pump(self.at, self.visited, self.now)
+    def poll(self, later_s: float = 0.1) -> list[Heard]:
+        heard = self.socket.poll(self.at, self.visited, self.now)
         self.now += later_s
         return heard
 
     def roll(self, face: int) -> list[For]:
         self.die.throw()
         self.die.fall(face)
-        return [one.went for one in self.pump() if isinstance(one.signal, DieSettled)]
+        return [one.went for one in self.poll() if isinstance(one.signal, DieSettled)]
 
     @property
     def faces(self) -> list[int]:
@@ -72,16 +72,16 @@ def test_a_roll_during_a_visit_is_the_visitors_and_the_die_may_forget_it(table: 
 
 def test_what_was_in_the_air_falls_for_whom_it_was_thrown(table: DieTable) -> None:
     table.die.throw()
-    table.pump()
+    table.poll()
     table.visited = True
     table.die.fall(6)
-    assert [one.went for one in table.pump()] == [For.TABLE]
+    assert [one.went for one in table.poll()] == [For.TABLE]
     table.write()
     table.die.throw()
-    table.pump()
+    table.poll()
     table.visited = False
     table.die.fall(1)
-    assert [one.went for one in table.pump()] == [For.VISITOR]
+    assert [one.went for one in table.poll()] == [For.VISITOR]
     assert table.faces == [6]
 
 
@@ -93,7 +93,7 @@ def test_a_roll_that_was_kept_while_away_counts_where_the_match_has_not_moved(
     leave_with_a_roll(table, lost)
     table.visited = visited
     come_back(table, lost)
-    assert [one.went for one in table.pump() if isinstance(one.signal, DieSettled)] == [For.TABLE]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.TABLE]
     assert table.faces == [5]
 
 
@@ -104,7 +104,7 @@ def test_and_counts_for_nobody_where_it_has(table: DieTable, lost: str, visited:
     table.at = "turn 2"
     table.visited = visited
     come_back(table, lost)
-    assert [one.went for one in table.pump() if isinstance(one.signal, DieSettled)] == [For.NOBODY]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.NOBODY]
     assert table.faces == []
     assert table.die.acknowledged == [1]
     table.visited = False
@@ -115,13 +115,13 @@ def leave_with_a_roll(table: DieTable, lost: str) -> None:
     """The die goes, and falls on 5 where nobody hears it."""
     if lost == "cable":
         table.die.lose()
-        table.pump()
+        table.poll()
     else:
         table.die.close()
         table.socket.use(None, table.at, table.now)
     table.die.throw()
     table.die.fall(5)
-    assert table.pump() == []
+    assert table.poll() == []
 
 
 def come_back(table: DieTable, lost: str) -> None:
@@ -136,33 +136,33 @@ def test_a_die_that_flaps_cannot_smuggle_an_old_roll_in(table: DieTable) -> None
     kept, table.die._kept = table.die._kept, None
     table.at = "turn 2"
     table.die.find()
-    table.pump()
+    table.poll()
     table.die._kept = kept
     table.die.lose()
-    table.pump()
+    table.poll()
     table.die.find()
-    assert [one.went for one in table.pump() if isinstance(one.signal, DieSettled)] == [For.NOBODY]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.NOBODY]
 
 
 def test_an_absence_of_long_ago_takes_nothing_from_a_roll_of_today(table: DieTable) -> None:
     table.die.lose()
-    table.pump()
+    table.poll()
     table.die.find()
-    table.pump(CATCHES_UP_S + 1)
+    table.poll(CATCHES_UP_S + 1)
     table.at = "turn 2"
     leave_with_a_roll(table, "cable")
     table.die.find()
-    assert [one.went for one in table.pump() if isinstance(one.signal, DieSettled)] == [For.TABLE]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.TABLE]
 
 
 def test_a_new_roll_after_a_return_counts_although_its_hint_was_lost(table: DieTable) -> None:
     table.die.lose()
-    table.pump()
+    table.poll()
     table.at = "turn 2"
     table.die.find()
-    table.pump(CATCHES_UP_S + 0.1)
+    table.poll(CATCHES_UP_S + 0.1)
     table.die.fall(2)
-    assert [one.went for one in table.pump()] == [For.TABLE]
+    assert [one.went for one in table.poll()] == [For.TABLE]
 
 
 def test_a_roll_that_is_not_written_yet_is_not_heard_twice(table: DieTable) -> None:
@@ -170,11 +170,11 @@ def test_a_roll_that_is_not_written_yet_is_not_heard_twice(table: DieTable) -> N
     table.die.lose()
     table.visited = True
     table.die.find()
-    table.pump()
+    table.poll()
     assert table.faces == [4]
     table.at = "turn 2"
     table.die.find()
-    assert [one.went for one in table.pump()][1:] == [For.TABLE]
+    assert [one.went for one in table.poll()][1:] == [For.TABLE]
     assert table.faces == [4]
     table.write()
     assert table.die.acknowledged == [1]
@@ -186,7 +186,7 @@ def test_an_exchanged_die_is_heard_no_more(table: DieTable) -> None:
     table.die = WirelessDie(boot=9)
     table.socket.use(table.die, table.at, table.now)
     before.fall(1)
-    heard = [one.signal for one in table.pump()]
+    heard = [one.signal for one in table.poll()]
     assert len(heard) == 1
     assert isinstance(table.heard[-2], DeviceLost)
     assert table.roll(6) == [For.TABLE]
@@ -202,28 +202,28 @@ class CastleTable:
         self.socket.start(self._hear)
         self.castles = WirelessCastles()
         self.socket.use(self.castles, self.castles)
-        self.socket.pump(False)
+        self.socket.poll(False)
 
     def _hear(self, signal: Signal) -> None:
         self.heard.append(signal)
         if isinstance(signal, CastlePressed | CastleReleased):
             self.socket.acknowledge(signal)
 
-    def pump(self, visited: bool) -> list[For]:
-        return [one.went for one in self.socket.pump(visited)]
+    def poll(self, visited: bool) -> list[For]:
+        return [one.went for one in self.socket.poll(visited)]
 
 
 def test_a_press_belongs_to_whoever_stood_there_when_it_began() -> None:
     table = CastleTable()
     table.castles.press(4)
-    assert table.pump(True) == [For.VISITOR]
+    assert table.poll(True) == [For.VISITOR]
     table.castles.release(4)
-    assert table.pump(False) == [For.VISITOR]
+    assert table.poll(False) == [For.VISITOR]
     assert not any(isinstance(signal, CastlePressed) for signal in table.heard)
     table.castles.press(5)
-    assert table.pump(False) == [For.TABLE]
+    assert table.poll(False) == [For.TABLE]
     table.castles.release(5)
-    assert table.pump(True) == [For.TABLE]
+    assert table.poll(True) == [For.TABLE]
     pressed = [signal.index for signal in table.heard if isinstance(signal, CastlePressed)]
     assert pressed == [5]
     assert len(table.castles.acknowledged) == 4
@@ -232,10 +232,10 @@ def test_a_press_belongs_to_whoever_stood_there_when_it_began() -> None:
 def test_a_button_that_stuck_is_free_for_the_table_too_when_a_visitor_lets_it_go() -> None:
     table = CastleTable()
     table.castles.press(4)
-    table.pump(True)
+    table.poll(True)
     table.castles.stick(4)
     table.castles.release(4)
-    table.pump(True)
+    table.poll(True)
     assert [type(signal).__name__ for signal in table.heard[-2:]] == [
         "CastleStuck", "CastleReleased",
     ]  # fmt: skip

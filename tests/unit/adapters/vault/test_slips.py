@@ -95,11 +95,11 @@ def test_knowledge_only_grows_while_the_slip_lies() -> None:
     for seat in (2, 1, 2):
         now.apply(peek("katz", seat))
     assert now.slip("katz").known == Knowledge("red", frozenset({1, 2}))
-    now.apply(Operation(3, SlipAction.OPEN, "katz", told=3))
+    now.apply(Operation(3, SlipAction.OPEN, "katz", announced=3))
     assert now.slip("katz").known == Knowledge("red", frozenset({1, 2}), everyone=True)
-    assert now.slip("katz").told == 3
+    assert now.slip("katz").announced == 3
     now.apply(Operation(4, SlipAction.OPEN, "katz"))
-    assert now.slip("katz").told == 3
+    assert now.slip("katz").announced == 3
 
 
 def test_who_may_see_a_slip_has_not_seen_it() -> None:
@@ -184,13 +184,13 @@ def test_an_unseen_shield_that_came_back_is_no_obstacle() -> None:
 
 def test_an_unseen_shield_that_all_saw_is_missing_in_its_hand() -> None:
     now = secrets(lay("katz", None), lay("maus", 1))
-    assert now.told_unseen("red") == {}
-    now.apply(Operation(2, SlipAction.OPEN, "katz", told=3))
-    now.apply(Operation(2, SlipAction.OPEN, "maus", told=2))
-    assert now.told_unseen("red") == {3: 1}
+    assert now.announced_unseen("red") == {}
+    now.apply(Operation(2, SlipAction.OPEN, "katz", announced=3))
+    now.apply(Operation(2, SlipAction.OPEN, "maus", announced=2))
+    assert now.announced_unseen("red") == {3: 1}
     now.apply(Operation(3, SlipAction.REMOVE, "katz"))
-    assert now.told_unseen("red") == {3: 1}
-    assert now.told_unseen("blue") == {}
+    assert now.announced_unseen("red") == {3: 1}
+    assert now.announced_unseen("blue") == {}
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_an_unseen_shield_that_all_saw_is_missing_in_its_hand() -> None:
         lay("katz", 4),
         lay("Schönburg · “the dark one”", None),
         peek("katz", 3, b"\0\xff"),
-        Operation(7, SlipAction.OPEN, "katz", told=-3),
+        Operation(7, SlipAction.OPEN, "katz", announced=-3),
     ],
 )
 def test_an_operation_is_the_same_after_writing(operation: Operation) -> None:
@@ -208,7 +208,7 @@ def test_an_operation_is_the_same_after_writing(operation: Operation) -> None:
 
 def test_no_text_holds_a_value() -> None:
     secret = 987654321
-    shown = Operation(2, SlipAction.OPEN, "katz", told=secret, copy=b"987654321")
+    shown = Operation(2, SlipAction.OPEN, "katz", announced=secret, copy=b"987654321")
     now = secrets(lay("katz", 4), peek("katz", 1, b"987654321"), shown)
     bare = DisclosedSlip(1, "red", "katz", secret, secret)
     for thing in (now, shown, now.slip("katz"), now.slip("katz").known, bare):

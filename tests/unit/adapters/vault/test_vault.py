@@ -277,7 +277,7 @@ def test_when_all_agree_every_slip_is_bared_and_what_was_told_otherwise(vault: V
     assert vault.holders("m") == {RED, BLUE}
     keys = {seat: key_of(vault, seat) for seat in (RED, BLUE)}
     found = [
-        (bare.number, bare.owner, bare.place, bare.value, bare.told)
+        (bare.number, bare.owner, bare.place, bare.value, bare.announced)
         for bare in vault.bare("m", keys)
     ]
     assert found == [

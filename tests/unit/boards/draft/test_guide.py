@@ -78,7 +78,7 @@ def test_faults_are_said_in_words_and_found_on_the_sheet() -> None:
         RHINE, edits.Disconnect("katz", "g_katz"), edits.Remove("s6"), edits.Disconnect("s1", "h1"),
         edits.PutSpace((5, 5)), edits.PutSpace((15, 5)),
     )  # fmt: skip
-    found = {str(one.told): one.places for one in findings(draft, check(draft)) if one.is_fault}
+    found = {str(one.message): one.places for one in findings(draft, check(draft)) if one.is_fault}
     assert found == {
         "Katz has no gate yet.": ("katz",),
         "Start 6 is missing.": (),
@@ -92,7 +92,7 @@ def test_a_place_that_a_file_put_beyond_the_edge_or_upon_another_is_found() -> N
     board["spaces"]["e1"]["at"] = [5000, 1]
     board["castles"]["katz"]["at"] = board["spaces"]["w1"]["at"]
     draft = from_json(board)
-    found = [(str(one.told), one.places) for one in findings(draft, check(draft))]
+    found = [(str(one.message), one.places) for one in findings(draft, check(draft))]
     assert ("Beyond the edge of the board: the space e1.", ("e1",)) in found
     assert ("On one spot: Katz and the space w1.", ("katz", "w1")) in found
     assert step(draft).key is Todo.FAULT
@@ -112,14 +112,14 @@ def test_a_castle_that_a_file_gives_no_name_is_found() -> None:
     del board["castles"]["katz"]["name"]
     draft = from_json(board)
     (found,) = findings(draft, check(draft))
-    assert (str(found.told), found.place) == ("katz has no name yet.", "katz")
+    assert (str(found.message), found.place) == ("katz has no name yet.", "katz")
     assert not found.is_fault
 
 
 def test_what_only_a_file_can_have_wrong_is_said_with_its_path() -> None:
     fault = BoardFault("bad_size", ("size_mm",), "must be {most} mm", (("most", 9),))
     (found,) = findings(RHINE, BoardReport((fault,), ()))
-    assert (str(found.told), found.place) == ("size_mm: must be 9 mm", None)
+    assert (str(found.message), found.place) == ("size_mm: must be 9 mm", None)
 
 
 def test_the_largest_part_is_the_board_and_the_rest_is_lonely() -> None:

@@ -113,7 +113,7 @@ def test_nobody_can_draw_on_less_than_a_piece_or_name_a_board_nothing(
 def test_a_river_that_leads_anywhere_can_be_drawn_anew() -> None:
     draft = from_json(changed(river=[[0, 200], [9999, -9999]]))
     (found,) = findings(draft, survey.check(to_json(draft)))
-    assert str(found.told) == "The river leads too far beyond the edge of the board."
+    assert str(found.message) == "The river leads too far beyond the edge of the board."
     assert found.is_fault
     again = apply(draft, edits.DrawRiver(((-880, 200), (1760, 200))))
     assert not survey.check(to_json(again)).faults

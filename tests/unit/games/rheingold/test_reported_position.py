@@ -123,7 +123,7 @@ def test_a_shield_that_is_gone_is_asked_about_and_is_in_the_hand_or_out_of_the_g
     assert (after.hand[1], after.spent[1]) == (5, (3,))
     assert changed_secrets(reported.state, after) == (
         SecretDuty(DutyKind.RETURN, "blue", "maus"),
-        SecretDuty(DutyKind.OPEN, "blue", "katz", told=3),
+        SecretDuty(DutyKind.OPEN, "blue", "katz", announced=3),
         SecretDuty(DutyKind.REMOVE, "blue", "katz"),
     )
 
@@ -202,7 +202,7 @@ def test_whose_turn_it_is_and_how_far() -> None:
 
 def test_a_knight_that_may_enter_is_only_that_of_whoever_rolled() -> None:
     reported = ReportedPosition.begin(entering().state)
-    assert not reported.begun
+    assert not reported.must_be_decided
     assert stands(reported) == reported.state
     assert reported.turn("blue", Phase.ENTER, 3).phase is Phase.ROLL
     assert stands(reported.turn("red", Phase.MARCH, 2)).pending is None
@@ -214,7 +214,7 @@ def test_a_knight_that_may_enter_is_only_that_of_whoever_rolled() -> None:
 @pytest.mark.parametrize("make", [engaged, opening, occupying, placing, retreating])
 def test_in_the_middle_of_a_fight_the_rest_can_be_put_right(make: Callable[[], Table]) -> None:
     reported = ReportedPosition.begin(make().state)
-    assert reported.begun
+    assert reported.must_be_decided
     after = stands(reported.put("f", (("green", 4),)))
     assert after.knights_at("f", "green") == 4
     assert (after.pending, after.engaged) == (reported.state.pending, reported.state.engaged)

@@ -66,7 +66,7 @@ def test_turns_moves_rolls_and_marches_of_an_opening() -> None:
     assert count(found, "marches") == (2, 0, 0)
     assert count(found, "knight_steps") == (2, 0, 0)
     assert [one.value for one in found.feats] == [2]
-    assert found.begun == (0, 0, 0)
+    assert found.at_start == (0, 0, 0)
 
 
 def test_a_roll_whose_start_is_taken_is_counted_as_one_without_an_entry() -> None:

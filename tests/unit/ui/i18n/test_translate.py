@@ -144,7 +144,7 @@ def test_an_error_is_said_in_the_player_s_language_and_read_in_english() -> None
     assert str(error) == "Die the disk is full."
     assert (
         translate.translate(error)
-        == translate.translate(error.told)
+        == translate.translate(error.message)
         == 'die Platte ist voll ist der "Würfel".'
     )
     assert translate.translate(Message("A real shield of {colour} was laid.", colour="red")) == (

@@ -26,7 +26,9 @@ def told(room: Room, castle: str) -> tuple[str, ...]:
     """
     teller = Teller(room.referee.state)
     try:
-        steps = [one for one in room.referee.queries.history() if one.stands and one.kind in HEADS]
+        steps = [
+            one for one in room.referee.queries.history() if one.in_force and one.kind in HEADS
+        ]
     except StoreError:
         return (_("The record cannot be read now."),)
     chapters = chronicle.of_castle(steps, castle)

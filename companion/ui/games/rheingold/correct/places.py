@@ -143,8 +143,8 @@ class Places:
         found += self._words(room, at.words, righting, wrong)
         if self.place is not None:
             found += _panel(room, at, righting, self.place, self.row)
-        here = Intent("here") if self.place in righting.said else None
-        whole = Intent("all") if righting.said else None
+        here = Intent("here") if self.place in righting.reported else None
+        whole = Intent("all") if righting.reported else None
         px = room.sizes.caption
         found += level([
             Button("here", at.here, _("As on the screen here"), here, px),
@@ -159,7 +159,7 @@ class Places:
             close=self._closer is not None,
         )  # fmt: skip
         chosen = frozenset() if self.place is None else frozenset((self.place,))
-        marks = Marks(frozenset(righting.said), chosen)
+        marks = Marks(frozenset(righting.reported), chosen)
         centre = self._closer or (0.5, 0.5)
         return Board(at.board, drawing, seen(righting), marks, centre, room.sizes.touch)
 

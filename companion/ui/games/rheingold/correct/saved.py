@@ -13,7 +13,7 @@ def written(righting: ReportedPosition) -> Json:
     return {
         "said": {
             place: list(found) if isinstance(found, Holding) else dict(found)
-            for place, found in righting.said.items()
+            for place, found in righting.reported.items()
         },
         "gone": dict(righting.gone),
         "turn": [righting.colour, str(righting.phase), righting.marches_left],

@@ -149,7 +149,7 @@ class PutRight(Still):
 
     def _onward(self, room: Room, righting: ReportedPosition, wrong: str) -> Button:
         """The large button of a page before the last; its place is the page's affair."""
-        number, text, sub = len(righting.said), _("Go on"), ""
+        number, text, sub = len(righting.reported), _("Go on"), ""
         match self._step:
             case Step.PLACES if self._way == which.SCREEN:
                 text, ready = _("How to mend it"), bool(number)

@@ -50,7 +50,7 @@ def turn(room: Room, righting: ReportedPosition, button: Button, wrong: str) -> 
     text, ink = wrong, room.theme.danger
     if not wrong:
         text, ink = _("Nothing is rewound: the match goes on from here."), room.theme.ink_soft
-        if righting.begun:
+        if righting.must_be_decided:
             until = _("Until then the turn stays as it is.")
             text = sentences(wording.begun(righting.state), until)
     found.append(Label(Words(text, said, sizes.body, "text", ink)))
@@ -78,7 +78,7 @@ def _whose(room: Room, area: Rect, righting: ReportedPosition) -> list[Widget]:
     ]
     found = []
     for colour, cell in zip(colours, cells, strict=False):
-        may = not righting.begun or colour == righting.colour
+        may = not righting.must_be_decided or colour == righting.colour
         found.append(
             Button(f"turn-{colour}", cell, teller.name(colour),
                    Intent("turn", colour) if may else None, room.sizes.body, Kind.CHOICE,
@@ -97,8 +97,9 @@ def _rolled(room: Room, area: Rect, righting: ReportedPosition) -> list[Widget]:
     cells = columns(area, [0.5] * len(texts), room.sizes.gap)
     found = [
         Button(f"phase-{phase}", cell, text,
-               None if righting.begun else Intent("phase", str(phase)), room.sizes.body,
-               Kind.CHOICE, phase is righting.phase or (righting.begun and phase is Phase.MARCH))
+               None if righting.must_be_decided else Intent("phase", str(phase)), room.sizes.body,
+               Kind.CHOICE,
+               phase is righting.phase or (righting.must_be_decided and phase is Phase.MARCH))
         for (phase, text), cell in zip(texts.items(), cells, strict=True)
     ]  # fmt: skip
     return level(found)
