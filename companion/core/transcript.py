@@ -50,7 +50,7 @@ STAND_IN: Final = "stand in"
 """From here on another seat plays for one."""
 INSTEAD: Final = "instead"
 """The move that follows stands in place of what chance had answered to the same question."""
-_DEEDS: Final = (PUT_RIGHT, SKIP, STAND_IN, INSTEAD)
+_AGREEMENTS: Final = (PUT_RIGHT, SKIP, STAND_IN, INSTEAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Agreement:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class Comment:
     """A line for people, which counts for nothing when it is read."""
 
     text: str
@@ -96,7 +96,7 @@ def write(
     Args:
         game: its rules.
         setup: what it began with.
-        moves: every move, in order, each legal; a `Agreement` or an `Aside` between them.
+        moves: every move, in order, each legal; a `Agreement` or an `Comment` between them.
         is_shipped: whether a board's object is one that came with the program.
 
     Raises:
@@ -107,7 +107,7 @@ def write(
     mover: str | None = None
     turns = 0
     for move in moves:
-        if isinstance(move, Aside):
+        if isinstance(move, Comment):
             lines.append(f"    # {move.text}")
             continue
         if mover != game.mover(state):
@@ -187,7 +187,7 @@ def read_lines(
     moves = []
     for number, line in body:
         try:
-            move: Any = _deed(line)
+            move: Any = _agreement(line)
             if move is None:
                 move = game.read_text(state, line)
                 state, _ = game.apply(state, move)
@@ -199,13 +199,13 @@ def read_lines(
     return game, setup, tuple(moves)
 
 
-def _deed(line: str) -> Agreement | None:
+def _agreement(line: str) -> Agreement | None:
     """What a line says that is no move; None where it is one.
 
     Raises:
         NotationError: no JSON object follows the words.
     """
-    word = next((word for word in _DEEDS if line.startswith(f"{word} ")), None)
+    word = next((word for word in _AGREEMENTS if line.startswith(f"{word} ")), None)
     if word is None:
         return None
     rest = line.removeprefix(word).strip()
@@ -225,7 +225,7 @@ def _split(text: str) -> tuple[list[tuple[int, str, str]], list[tuple[int, str]]
     in_body = False
     for number, raw in enumerate(text.split("\n"), 1):
         whole = raw.startswith(("Board-file:", "Seat:", "Extra:")) or (
-            in_body and raw.strip().startswith(_DEEDS)
+            in_body and raw.strip().startswith(_AGREEMENTS)
         )
         line = raw if whole else raw.split("#")[0]
         if not line.strip():

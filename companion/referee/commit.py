@@ -17,7 +17,7 @@ from companion.core.game import DutyKind, Outcome, SecretDuty
 from companion.referee.duties import fulfil
 from companion.referee.entries import AGREED, FORM, OUTCOME, SLIP
 from companion.referee.hidden_values import HiddenValuesAtTable
-from companion.referee.match_fold import Undone
+from companion.referee.match_fold import VaultUndo
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
 from companion.referee.secrets import Draws, PlacedSecret, PlacementMode, SecretStore
@@ -126,7 +126,7 @@ class Commit:
     def _undo(self, back_to: int) -> None:
         """Tell the vault that what it did for later entries counts no more."""
         owed = any(
-            seq > back_to and not isinstance(duty, Undone)
+            seq > back_to and not isinstance(duty, VaultUndo)
             for seq, duty in self._recording.fold.duties
         )
         if owed or self._has_shared(back_to):

@@ -18,7 +18,7 @@ _AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED)
 
 
 @dataclass(frozen=True, slots=True)
-class Alone:
+class LoneSpell:
     """A time in which one player had nobody to agree with.
 
     Attributes:
@@ -35,7 +35,7 @@ class Alone:
     agreed: int = 0
 
 
-class Company:
+class Attendance:
     """The players of one match, entry by entry.
 
     Attributes:
@@ -47,7 +47,7 @@ class Company:
     def __init__(self, setup: Setup, entries: Iterable[RecordEntry] = ()) -> None:
         """Everybody is there; then these entries come."""
         self.stand_ins: dict[Seat, Seat] = {}
-        self.spells: tuple[Alone, ...] = ()
+        self.spells: tuple[LoneSpell, ...] = ()
         self.asked = False
         self._seats = frozenset(Seat(seat) for seat in range(len(setup.seats)))
         for entry in entries:
@@ -63,7 +63,7 @@ class Company:
         """Who was alone at any time, by seat."""
         return tuple(sorted({spell.seat for spell in self.spells}))
 
-    def copy(self) -> Company:
+    def copy(self) -> Attendance:
         """Another one that stands where this one stands."""
         made = copy(self)
         made.stand_ins = dict(self.stand_ins)
@@ -98,7 +98,7 @@ class Company:
             self._close(seq)
         elif self._open is None and not promised:
             (seat,) = self.present
-            self.spells += (Alone(seat, seq),)
+            self.spells += (LoneSpell(seat, seq),)
 
     def _correct(self, seq: int, seat: Seat) -> None:
         """One voice agreed to something that counts for all."""
@@ -106,10 +106,10 @@ class Company:
         if spell is not None:
             self.spells = (*self.spells[:-1], replace(spell, agreed=spell.agreed + 1))
         else:
-            self.spells += (Alone(seat, seq, None if len(self.present) == 1 else seq, 1),)
+            self.spells += (LoneSpell(seat, seq, None if len(self.present) == 1 else seq, 1),)
 
     @property
-    def _open(self) -> Alone | None:
+    def _open(self) -> LoneSpell | None:
         return self.spells[-1] if self.spells and self.spells[-1].last is None else None
 
     def _close(self, seq: int) -> None:

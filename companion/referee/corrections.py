@@ -18,7 +18,7 @@ from companion.core.quoting import is_readable
 from companion.referee.commit import Commit
 from companion.referee.disclosure import Disclosure
 from companion.referee.entries import ADJUSTED, FORM, MOVE, SKIPPED, TAKEN_BACK
-from companion.referee.match_fold import Played
+from companion.referee.match_fold import PlayedStep
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
@@ -44,7 +44,7 @@ class Corrections:
         self._disclosure = disclosure
 
     @property
-    def played(self) -> tuple[Played, ...]:
+    def played(self) -> tuple[PlayedStep, ...]:
         """What stands and could be taken back, oldest first."""
         return tuple(self._recording.fold.played)
 

@@ -14,7 +14,7 @@ from companion.referee.entries import FORM, SECRETS_FORGOTTEN, RecordEntry, open
 from companion.referee.pins import Pins
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
-from companion.referee.secrets import Opened, OpenedKey, SecretStore
+from companion.referee.secrets import OpenedKey, OpenedValue, SecretStore
 from companion.referee.sources import GLASS
 
 
@@ -39,7 +39,7 @@ class Disclosure:
         self._agreed: dict[Seat, OpenedKey] = {}
 
     @property
-    def opened(self) -> tuple[Opened, ...]:
+    def opened(self) -> tuple[OpenedValue, ...]:
         """What `open_all` opened, also after a restart; empty before."""
         return self._opened
 
@@ -85,7 +85,7 @@ class Disclosure:
         self._agreed[key.seat] = kept
         return self.agreed
 
-    def open_all(self) -> tuple[Opened, ...]:
+    def open_all(self) -> tuple[OpenedValue, ...]:
         """Open every hidden value of the match for all; once all of `must_agree` have agreed.
 
         Raises:
@@ -103,7 +103,7 @@ class Disclosure:
         if not bared:
             return ()
         opened = tuple(
-            Opened(slip.number, slip.owner, slip.place, slip.value, slip.announced)
+            OpenedValue(slip.number, slip.owner, slip.place, slip.value, slip.announced)
             for slip in bared
         )
         self._recording.write(opening(opened))

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import DutyKind, SecretDuty, Setup
-from companion.referee.match_fold import Undone
+from companion.referee.match_fold import VaultUndo
 from companion.referee.prompts import seat_of
 from companion.referee.secrets import PlacedSecret, PlacementMode, SecretStore
 
@@ -86,7 +86,7 @@ def catch_up(
     setup: Setup,
     match: str,
     last_seq: int,
-    duties: Iterable[tuple[int, SecretDuty | Undone]],
+    duties: Iterable[tuple[int, SecretDuty | VaultUndo]],
 ) -> None:
     """Bring the vault to where the record is, whichever of them is ahead.
 
@@ -103,7 +103,7 @@ def catch_up(
         for seq, duty in duties:
             if seq <= done:
                 continue
-            if isinstance(duty, Undone):
+            if isinstance(duty, VaultUndo):
                 secrets.undo(match, seq, duty.to)
             else:
                 fulfil(secrets, setup, match, seq, duty, PlacementMode.UNSEEN, duty.announced)

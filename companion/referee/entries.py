@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeVar
 from companion.adapters.store import NewEntry
 from companion.core.errors import DamagedRecordError, NotationError
 from companion.core.game import Json
-from companion.referee.secrets import Opened
+from companion.referee.secrets import OpenedValue
 
 STARTED: Final = "match_started"
 MOVE: Final = "move"
@@ -144,7 +144,7 @@ def last_drawing(entries: Iterable[RecordEntry]) -> str:
     return by
 
 
-def opening(opened: Iterable[Opened]) -> list[NewEntry]:
+def opening(opened: Iterable[OpenedValue]) -> list[NewEntry]:
     """The entries of hidden values that all agreed to open."""
     opened = tuple(opened)
     slips = [
@@ -162,7 +162,7 @@ def opening(opened: Iterable[Opened]) -> list[NewEntry]:
     ]
 
 
-def opened_in(entries: Iterable[RecordEntry]) -> tuple[Opened, ...]:
+def opened_in(entries: Iterable[RecordEntry]) -> tuple[OpenedValue, ...]:
     """The hidden values that were opened after the end; empty where none were."""
     slips: Sequence[Json] = ()
     announced: dict[int, int] = {}
@@ -172,6 +172,8 @@ def opened_in(entries: Iterable[RecordEntry]) -> tuple[Opened, ...]:
         elif entry.kind == SLIP_DIFFERS:
             announced[entry.body["slip"]] = entry.body["told"]
     return tuple(
-        Opened(one["slip"], one["colour"], one["place"], one["value"], announced.get(one["slip"]))
+        OpenedValue(
+            one["slip"], one["colour"], one["place"], one["value"], announced.get(one["slip"])
+        )
         for one in slips
     )

@@ -14,7 +14,7 @@ from companion.referee.entries import DRAWING, FORM, RecordEntry, last_drawing
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
-from companion.referee.secrets import Draws, Knowing, OpenedKey, SecretStore
+from companion.referee.secrets import Draws, OpenedKey, SecretStore, ValueKnowledge
 from companion.referee.sources import GLASS
 
 
@@ -39,7 +39,7 @@ class HiddenValuesAtTable:
 
     # Who may look
 
-    def knows(self, place: str) -> Knowing | None:
+    def knows(self, place: str) -> ValueKnowledge | None:
         """Who knows what lies hidden at a place (R 12.2); None when the vault cannot say."""
         try:
             return self._secrets.knows(self._queries.match_id, place)

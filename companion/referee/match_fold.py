@@ -44,14 +44,14 @@ Happened: TypeAlias = tuple[tuple[Any, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
+class VaultUndo:
     """What the vault did for entries after `to` counts no more."""
 
     to: int
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedStep:
     """One thing that stands: a move, a turn passed over, a position put right.
 
     Attributes:
@@ -100,8 +100,8 @@ class MatchFold:
         self.state: Any = game.initial_state(setup)
         self.turn: Happened = ()
         self.turn_before: Happened = ()
-        self.played: list[Played] = []
-        self.duties: list[tuple[int, SecretDuty | Undone]] = []
+        self.played: list[PlayedStep] = []
+        self.duties: list[tuple[int, SecretDuty | VaultUndo]] = []
         self._game, self._setup = game, setup
         self._turns = 0
         self._lots: dict[str, int] = {}
@@ -180,7 +180,7 @@ class MatchFold:
         # What replaces another thing keeps its moment.
         at, self._instead = self._instead or entry.at, ""
         self.played.append(
-            Played(
+            PlayedStep(
                 entry.seq,
                 entry.kind,
                 at,
@@ -234,7 +234,7 @@ class MatchFold:
         self.turn, self.turn_before = back.turn, back.turn_before
         self._laid, self._lots = dict(back.laid), dict(back.lots)
         self._instead = str(entry.body.get("instead", ""))
-        self.duties.append((entry.seq, Undone(to)))
+        self.duties.append((entry.seq, VaultUndo(to)))
 
     def _owe(self, seq: int, duty: SecretDuty) -> None:
         self.duties.append((seq, duty))

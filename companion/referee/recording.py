@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from companion.adapters.store import Entry, NewEntry
 from companion.core.game import AnyGame, Setup
-from companion.referee.company import Company
+from companion.referee.company import Attendance
 from companion.referee.match_fold import MatchFold
 from companion.referee.replay import MatchHistory
 
@@ -62,7 +62,7 @@ class Recording:
         now: Callable[[], str],
         fold: MatchFold,
         history: MatchHistory,
-        company: Company,
+        company: Attendance,
         last_seq: int = 0,
     ) -> None:
         """Use `begin` or `resume`."""
@@ -80,7 +80,7 @@ class Recording:
     ) -> Recording:
         """Of a match that has its first entry and no other."""
         fold = MatchFold(game, setup)
-        return cls(match_id, record, now, fold, MatchHistory(game, fold), Company(setup))
+        return cls(match_id, record, now, fold, MatchHistory(game, fold), Attendance(setup))
 
     @classmethod
     def resume(
@@ -102,7 +102,7 @@ class Recording:
         history = MatchHistory(game, fold)
         for entry in entries:
             history.take(entry)
-        company = Company(setup, entries)
+        company = Attendance(setup, entries)
         return cls(match_id, record, now, fold, history, company, entries[-1].seq)
 
     def write(self, entries: Sequence[NewEntry]) -> tuple[Any, ...]:

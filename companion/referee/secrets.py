@@ -81,7 +81,7 @@ class PlacedSecret:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedValue:
     """A hidden value as it was opened for all when the match had ended.
 
     Attributes:
@@ -100,7 +100,7 @@ class Opened:
     announced: int | None = None
 
 
-class Knowing(Protocol):
+class ValueKnowledge(Protocol):
     """Who knows a hidden value (R 12.2)."""
 
     @property
@@ -206,7 +206,7 @@ class SecretStore(Protocol):
     def hand(self, match: str, owner: str, key: OpenedKey) -> tuple[int, ...]:
         """The values in a hand, ascending."""
 
-    def knows(self, match: str, place: str) -> Knowing:
+    def knows(self, match: str, place: str) -> ValueKnowledge:
         """Who knows the value at a place."""
 
     def has_pin(self, match: str, seat: Seat) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError
 from companion.core.game import Json, Seat
-from companion.referee.company import Alone
+from companion.referee.company import LoneSpell
 from companion.referee.entries import AGREED, FORM, STAND_IN
 from companion.referee.pins import Pins
 from companion.referee.queries import Queries
@@ -38,7 +38,7 @@ class StandIns:
         return dict(self._recording.company.stand_ins)
 
     @property
-    def spells(self) -> tuple[Alone, ...]:
+    def spells(self) -> tuple[LoneSpell, ...]:
         """When somebody was alone at the table, in order."""
         return self._recording.company.spells
 

@@ -204,13 +204,13 @@ class ExpanderLights:
         while True:
             wait_s = max(0.0, due - time.monotonic())
             try:
-                news = self._wanted.get(timeout=wait_s)
+                wanted = self._wanted.get(timeout=wait_s)
             except queue.Empty:
                 is_lit = not is_lit
             else:
-                if news is None:
+                if wanted is None:
                     break
-                picture, is_lit = news, True
+                picture, is_lit = wanted, True
             is_there = self._light(picture, is_lit)
             if not is_there:
                 due = time.monotonic() + self._retry_s

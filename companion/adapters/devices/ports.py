@@ -248,7 +248,7 @@ class CastleLights(Protocol):
 
 
 @runtime_checkable
-class Telling(Protocol):
+class IdentifyingDevice(Protocol):
     """An adapter whose device says who and how it is. Any thread may ask; nothing blocks."""
 
     @property

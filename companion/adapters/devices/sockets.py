@@ -56,7 +56,7 @@ Position: TypeAlias = object
 _NOWHERE: Final[Position] = object()
 
 
-class For(Enum):
+class Recipient(Enum):
     """Whom a signal is for."""
 
     TABLE = "the table"
@@ -64,11 +64,11 @@ class For(Enum):
     NOBODY = "a roll that came too late"
 
 
-class Heard(NamedTuple):
+class ReceivedSignal(NamedTuple):
     """What a device said, and to whom it went."""
 
     signal: Signal
-    went: For
+    went: Recipient
 
 
 class _Socket(ABC):
@@ -120,12 +120,12 @@ class _Socket(ABC):
     def _forget(self) -> None:
         """The device was lost: what it had begun has no end."""
 
-    def _presence(self, signal: DeviceBack | DeviceLost | DeviceRefused) -> Heard:
+    def _presence(self, signal: DeviceBack | DeviceLost | DeviceRefused) -> ReceivedSignal:
         self.there = isinstance(signal, DeviceBack)
         if not self.there:
             self._forget()
         self._emit(signal)
-        return Heard(signal, For.TABLE)
+        return ReceivedSignal(signal, Recipient.TABLE)
 
 
 class DieSocket(_Socket):
@@ -136,8 +136,8 @@ class DieSocket(_Socket):
         super().__init__("die", rung)
         self._die: Die | None = None
         self._waiting = False
-        self._air: For | None = None
-        self._thrown: For | None = None
+        self._air: Recipient | None = None
+        self._thrown: Recipient | None = None
         self._open: set[RollId] = set()
         self._left: Position = _NOWHERE
         self._moved_on = False
@@ -159,7 +159,7 @@ class DieSocket(_Socket):
         if self._die is not None:
             self._die.arm(waiting)
 
-    def thrown(self, whom: For) -> None:
+    def thrown(self, whom: Recipient) -> None:
         """The program has thrown the die for the table or for a visitor.
 
         What it falls on is theirs, whatever becomes of visit and connection meanwhile.
@@ -172,12 +172,14 @@ class DieSocket(_Socket):
         if self._die is not None:
             self._die.acknowledge(settled)
 
-    def poll(self, position: Position, visited: bool, now_s: float) -> list[Heard]:
+    def poll(self, position: Position, visited: bool, now_s: float) -> list[ReceivedSignal]:
         """Pass on what the die has said since; returns it with whom it went to."""
         return [self._route(signal, position, visited, now_s) for signal in self._fresh()]
 
-    def _route(self, signal: Signal, position: Position, visited: bool, now_s: float) -> Heard:
-        here = For.VISITOR if visited else For.TABLE
+    def _route(
+        self, signal: Signal, position: Position, visited: bool, now_s: float
+    ) -> ReceivedSignal:
+        here = Recipient.VISITOR if visited else Recipient.TABLE
         match signal:
             case DeviceBack():
                 self._catches_up_until = now_s + CATCHES_UP_S
@@ -195,30 +197,34 @@ class DieSocket(_Socket):
                 here, self._air = self._whose(signal, here, position, now_s), None
                 self._thrown = None
                 self._caught_up()
-                if here is not For.TABLE:
+                if here is not Recipient.TABLE:
                     self.acknowledge(signal)
                 elif signal.id in self._open:
-                    return Heard(signal, For.TABLE)  # the table has it, and tries to write it
+                    return ReceivedSignal(
+                        signal, Recipient.TABLE
+                    )  # the table has it, and tries to write it
                 else:
                     self._open.add(signal.id)
             case _:
-                return Heard(signal, For.NOBODY)
-        if here is For.TABLE:
+                return ReceivedSignal(signal, Recipient.NOBODY)
+        if here is Recipient.TABLE:
             self._emit(signal)
-        return Heard(signal, here)
+        return ReceivedSignal(signal, here)
 
-    def _whose(self, roll: DieSettled, here: For, position: Position, now_s: float) -> For:
+    def _whose(
+        self, roll: DieSettled, here: Recipient, position: Position, now_s: float
+    ) -> Recipient:
         if roll.id in self._open:
-            return For.TABLE
-        if self._thrown is For.VISITOR:
-            return For.VISITOR
+            return Recipient.TABLE
+        if self._thrown is Recipient.VISITOR:
+            return Recipient.VISITOR
         if self._air is not None:
             return self._air
         if now_s > self._catches_up_until and self._thrown is None:
             return here
         # Thrown while the die was away, so never for the visitor.
         moved_on = self._moved_on or self._left not in (_NOWHERE, position)
-        return For.NOBODY if moved_on else For.TABLE
+        return Recipient.NOBODY if moved_on else Recipient.TABLE
 
     def _leave(self, position: Position, now_s: float) -> None:
         """The die is away from here on, and may be thrown unheard."""
@@ -246,7 +252,7 @@ class CastleSocket(_Socket):
         super().__init__("castles", rung)
         self._buttons: CastleButtons | None = None
         self._lights: CastleLights | None = None
-        self._down_for: dict[int, For] = {}
+        self._down_for: dict[int, Recipient] = {}
         self._picture: dict[int, Lamp] = {}
         self._visitors: dict[int, Lamp] | None = None
 
@@ -277,12 +283,12 @@ class CastleSocket(_Socket):
             self._visitors = wanted
             self._shine()
 
-    def poll(self, visited: bool) -> list[Heard]:
+    def poll(self, visited: bool) -> list[ReceivedSignal]:
         """Pass on what the buttons have said since; returns it with whom it went to."""
         return [self._route(signal, visited) for signal in self._fresh()]
 
-    def _route(self, signal: Signal, visited: bool) -> Heard:
-        here = For.VISITOR if visited else For.TABLE
+    def _route(self, signal: Signal, visited: bool) -> ReceivedSignal:
+        here = Recipient.VISITOR if visited else Recipient.TABLE
         match signal:
             case DeviceBack() | DeviceLost() | DeviceRefused():
                 return self._presence(signal)
@@ -300,8 +306,8 @@ class CastleSocket(_Socket):
             case CastleStuck():
                 self._emit(signal)
             case _:
-                return Heard(signal, For.NOBODY)
-        return Heard(signal, here)
+                return ReceivedSignal(signal, Recipient.NOBODY)
+        return ReceivedSignal(signal, here)
 
     def _shine(self) -> None:
         if self._lights is not None:

@@ -21,7 +21,7 @@ FOREIGN: Final = "foreign.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ImportNote:
     """How a match came in.
 
     Attributes:
@@ -33,7 +33,7 @@ class Foreign:
     hash: str
 
 
-def noted(file: Path) -> Mapping[str, Foreign]:
+def noted(file: Path) -> Mapping[str, ImportNote]:
     """Each match that was noted; a note that is damaged, or cannot be read now, counts as none."""
     try:
         return _read(file.read_bytes())
@@ -41,17 +41,17 @@ def noted(file: Path) -> Mapping[str, Foreign]:
         return {}
 
 
-def _read(content: bytes) -> dict[str, Foreign]:
+def _read(content: bytes) -> dict[str, ImportNote]:
     """The notes in a file; each that is none is left out."""
     try:
         rows = json.loads(content)
     except (ValueError, RecursionError):
         return {}
-    found: dict[str, Foreign] = {}
+    found: dict[str, ImportNote] = {}
     for match_id, row in rows.items() if isinstance(rows, dict) else ():
         match row:
             case [int(entries), str(digest)] if type(entries) is int and entries > 0:
-                found[match_id] = Foreign(entries, digest)
+                found[match_id] = ImportNote(entries, digest)
     return found
 
 
@@ -65,7 +65,7 @@ def among(file: Path, entries: Sequence[Entry]) -> int:
     return min(came.entries, len(entries))
 
 
-def note(file: Path, match_id: str, came: Foreign) -> None:
+def note(file: Path, match_id: str, came: ImportNote) -> None:
     """Note that a match comes in; on the disk when this returns.
 
     Raises:

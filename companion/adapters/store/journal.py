@@ -30,7 +30,7 @@ from companion.adapters.store.file import (
     open_reader,
     open_writer,
 )
-from companion.adapters.store.foreign import FOREIGN, Foreign, among, note
+from companion.adapters.store.foreign import FOREIGN, ImportNote, among, note
 from companion.adapters.store.lock import LOCK, WriterLock
 from companion.adapters.store.reader import JournalReader
 from companion.adapters.store.rows import LAST, head_row, insert_entry, transaction
@@ -191,7 +191,7 @@ class Journal(JournalReader):
                 before = entry.hash
             if foreign:
                 # Before the entries are there: without the note they would count.
-                came = Foreign(foreign, entries[foreign - 1].hash)
+                came = ImportNote(foreign, entries[foreign - 1].hash)
                 note(self._path.with_name(FOREIGN), entries[0].match, came)
         if entries:
             self._note(entries[-1].match, entries[-1].seq)

@@ -17,7 +17,7 @@ from companion.adapters.vault.database import VaultDatabase
 from companion.adapters.vault.guarded import Guarded
 from companion.adapters.vault.locks import Lock, SeatKey, own
 from companion.adapters.vault.seals import Cost
-from companion.adapters.vault.tries import ReadyKey, Trying, Waits, wait_after
+from companion.adapters.vault.tries import PinCheck, PinDelays, ReadyKey, wait_after
 from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import Seat
 from companion.core.pin import Pin
@@ -26,7 +26,7 @@ from companion.core.pin import Pin
 class SeatLocks:
     """The PINs and keys of a vault's seats. For one thread."""
 
-    def __init__(self, database: VaultDatabase, cost: Cost, waits: Waits) -> None:
+    def __init__(self, database: VaultDatabase, cost: Cost, waits: PinDelays) -> None:
         """Use this file.
 
         Args:
@@ -65,7 +65,7 @@ class SeatLocks:
                 self._database.rows.set_served(match, seat, wrong)
         return left
 
-    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | ReadyKey:
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> PinCheck | ReadyKey:
         """Try a PIN; it is counted as wrong, on the disk, until it turns out right.
 
         Where the seat has no PIN nothing that was typed is looked at. The PIN is
@@ -83,7 +83,7 @@ class SeatLocks:
             if lock.cost is not None:
                 self._waits.tried(match, seat)
                 work = partial(lock.wrapper, machine, typed)
-                trying = Trying(work, lambda made: self._tried(lock.open(match, seat, made)))
+                trying = PinCheck(work, lambda made: self._tried(lock.open(match, seat, made)))
                 unused.pop_all()
                 return trying
             with lock.wrapper(machine, typed) as wrapper:
@@ -115,7 +115,7 @@ class SeatLocks:
                 self._database.rows.set_wrong(key.match, key.seat, 0)
         return key
 
-    def set_pin(self, key: object, pin: Pin | str) -> Trying | ReadyKey:
+    def set_pin(self, key: object, pin: Pin | str) -> PinCheck | ReadyKey:
         """Choose or change a seat's PIN, 4 to 8 digits; an empty one drops it.
 
         Nothing is changed before the answer's `key` is asked for, which gives
@@ -133,7 +133,7 @@ class SeatLocks:
                 return ReadyKey(lambda: self._relock(found, salt, None, None))
             locks.check_pin(typed)
             work = partial(seals.stretch, typed, salt, cost)
-            trying = Trying(work, lambda made: self._relock(found, salt, cost, made))
+            trying = PinCheck(work, lambda made: self._relock(found, salt, cost, made))
             unused.pop_all()
         return trying
 

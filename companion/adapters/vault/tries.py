@@ -31,7 +31,7 @@ def wait_after(wrong: int) -> float:
     return min(LONGEST_S, SHORTEST_S * 2.0 ** min(wrong - FREE, 10))
 
 
-class Waits:
+class PinDelays:
     """Since when each seat waits. For one run of the program."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -54,7 +54,7 @@ class Waits:
         return max(0.0, since + wait_after(wrong) - self._clock())
 
 
-class Trying:
+class PinCheck:
     """Slow work on a thread of its own, and what is done with what came of it.
 
     The thread touches no file: `finish` runs in the thread that asks for the key.

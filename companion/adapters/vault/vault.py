@@ -38,7 +38,7 @@ from companion.adapters.vault.slips import (
     Operation,
     SlipAction,
 )
-from companion.adapters.vault.tries import ReadyKey, Trying, Waits
+from companion.adapters.vault.tries import PinCheck, PinDelays, ReadyKey
 from companion.adapters.vault.unsealed import Owners
 from companion.core.errors import VaultError
 from companion.core.game import Seat
@@ -81,7 +81,7 @@ class Vault:
             LostSecretsError: the file is damaged, or its machine's key is gone.
         """
         database = VaultDatabase.open(directory, key_file, owners)
-        return cls(database, SeatLocks(database, cost, Waits(clock)))
+        return cls(database, SeatLocks(database, cost, PinDelays(clock)))
 
     def close(self) -> None:
         """Close the file. Again is harmless."""
@@ -183,11 +183,11 @@ class Vault:
         """Seconds until a PIN may be tried, 0.0 when now."""
         return self._locks.wait_s(match, seat)
 
-    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Trying | ReadyKey:
+    def unlock(self, match: str, seat: Seat, pin: Pin | str) -> PinCheck | ReadyKey:
         """Try a PIN, which is overwritten once it was used."""
         return self._locks.unlock(match, seat, pin)
 
-    def set_pin(self, key: object, pin: Pin | str) -> Trying | ReadyKey:
+    def set_pin(self, key: object, pin: Pin | str) -> PinCheck | ReadyKey:
         """Choose, change or drop a seat's PIN, which is overwritten once it was used."""
         return self._locks.set_pin(key, pin)
 

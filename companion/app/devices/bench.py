@@ -19,14 +19,14 @@ from companion.adapters.devices.ports import (
     DeviceName,
     Die,
     DieSettled,
+    IdentifyingDevice,
     Lamp,
-    Telling,
     Why,
 )
 from companion.adapters.devices.recorder import FlightRecorder
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.adapters.devices.simulated_castles import SimulatedCastles
-from companion.adapters.devices.sockets import CastleSocket, DieSocket, For, Heard
+from companion.adapters.devices.sockets import CastleSocket, DieSocket, ReceivedSignal, Recipient
 from companion.app.devices.status import Watched
 from companion.core.errors import DeviceError
 from companion.core.message import N_, Message
@@ -45,9 +45,9 @@ _DEVICE: Final[Mapping[Part, DeviceName]] = {
     Part.LAMPS: "castles",
 }
 _PART: Final[Mapping[DeviceName, Part]] = {"die": Part.DIE, "castles": Part.BUTTONS}
-_UNCOUNTED: Final[Mapping[For, str]] = {
-    For.VISITOR: N_("That roll was a trial and is not counted: roll again."),
-    For.NOBODY: N_("That roll fell while the die was away and is not counted: roll again."),
+_UNCOUNTED: Final[Mapping[Recipient, str]] = {
+    Recipient.VISITOR: N_("That roll was a trial and is not counted: roll again."),
+    Recipient.NOBODY: N_("That roll fell while the die was away and is not counted: roll again."),
 }
 """What the table says of a die that was thrown in vain, while a roll is due."""
 
@@ -183,12 +183,12 @@ class Hardware:
         """
         events = self._die.try_again(self._referee)
         if events is None:
-            self._throw(For.TABLE)
+            self._throw(Recipient.TABLE)
         return events or ()
 
     def roll_button(self) -> None:
         """A roll button on the header was pressed: by whoever has the devices. Any thread."""
-        self._throw(For.VISITOR if self._visitors else For.TABLE)
+        self._throw(Recipient.VISITOR if self._visitors else Recipient.TABLE)
 
     def castles(self) -> CastlesStatus:
         """What the castles' buttons do, for the table."""
@@ -252,9 +252,9 @@ class Hardware:
 
     def throw(self) -> None:
         """See `Bench.throw`."""
-        self._throw(For.VISITOR)
+        self._throw(Recipient.VISITOR)
 
-    def _throw(self, whom: For) -> None:
+    def _throw(self, whom: Recipient) -> None:
         if self._simulated_die is not None:
             with suppress(DeviceError):  # taken away at this moment
                 if self._simulated_die.press():
@@ -312,7 +312,7 @@ class Hardware:
         report = Report(part, known.source, known.where, known.there, known.since_s,
                         last=known.last)  # fmt: skip
         hello: tuple[str, ...] = ()
-        if isinstance(plugged, Telling):
+        if isinstance(plugged, IdentifyingDevice):
             hello, beat = plugged.hello, plugged.beat
             who = hello if len(hello) == _HELLO else ("", "", "", "")
             up_s, millivolt = beat if beat is not None and known.there else (None, None)
@@ -343,12 +343,12 @@ class Hardware:
         referee = self._referee
         return None if referee is None else (referee.match_id, referee.state)
 
-    def _heard(self, device: DeviceName, heard: Heard, now_s: float) -> None:
+    def _heard(self, device: DeviceName, heard: ReceivedSignal, now_s: float) -> None:
         """Remember what was said last, and give it to whoever stands at the desk."""
         self.changes += 1
-        whole_line = isinstance(self._plugged[_PART[device]], Telling)
+        whole_line = isinstance(self._plugged[_PART[device]], IdentifyingDevice)
         done = self._watched[device].heard(heard, now_s, raw=whole_line)
-        if done is not None and heard.went is For.VISITOR and self._visitors:
+        if done is not None and heard.went is Recipient.VISITOR and self._visitors:
             self._done.append(done)
         if isinstance(heard.signal, DieSettled):
             text = _UNCOUNTED.get(heard.went, "") if self.waiting else ""

@@ -19,13 +19,13 @@ from companion.adapters.devices.ports import (
     Why,
 )
 from companion.adapters.devices.recorder import FlightRecorder
-from companion.adapters.devices.sockets import For, Heard
+from companion.adapters.devices.sockets import ReceivedSignal, Recipient
 from companion.ui.ports.devices import Deed, Done, Source, Went
 
-_WENT: Final[Mapping[For, Went]] = {
-    For.TABLE: Went.MATCH,
-    For.VISITOR: Went.DESK,
-    For.NOBODY: Went.LATE,
+_WENT: Final[Mapping[Recipient, Went]] = {
+    Recipient.TABLE: Went.MATCH,
+    Recipient.VISITOR: Went.DESK,
+    Recipient.NOBODY: Went.LATE,
 }
 
 
@@ -55,7 +55,7 @@ class Watched:
         self.last: Done | None = None
         self._recorder.note(self._device, f"{source.value} is used {where}".rstrip())
 
-    def heard(self, heard: Heard, now_s: float, *, raw: bool) -> Done | None:
+    def heard(self, heard: ReceivedSignal, now_s: float, *, raw: bool) -> Done | None:
         """It said something.
 
         Args:
@@ -86,9 +86,9 @@ class Watched:
                 return self.last
 
 
-def _deed(heard: Heard) -> tuple[Deed, int | None]:
+def _deed(heard: ReceivedSignal) -> tuple[Deed, int | None]:
     match heard.signal:
-        case DieSettled(simulated=True) if heard.went is not For.VISITOR:
+        case DieSettled(simulated=True) if heard.went is not Recipient.VISITOR:
             # It may not be written yet, and what is not written nobody learns.
             return Deed.FELL, None
         case DieSettled(face=face):

@@ -20,7 +20,7 @@ from companion.core import transcript
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Setup
 from companion.referee import replay, statistics
-from companion.referee.company import Company
+from companion.referee.company import Attendance
 from companion.referee.entries import (
     ADJUSTED,
     MOVE,
@@ -89,9 +89,9 @@ def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[An
     instead = _instead(game, setup, entries)
     for step in replay.history(game, setup, entries):
         if step.kind == TAKEN_BACK:
-            yield transcript.Aside(_agreed("that was taken back", setup, step.body))
+            yield transcript.Comment(_agreed("that was taken back", setup, step.body))
         elif not step.in_force:
-            yield transcript.Aside(f"{game.mover(step.before)}: {_told(game, step)}")
+            yield transcript.Comment(f"{game.mover(step.before)}: {_told(game, step)}")
         elif step.kind == MOVE:
             if step.seq in instead:
                 yield transcript.Agreement(transcript.INSTEAD, {"agreed": instead[step.seq]})
@@ -110,7 +110,7 @@ def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int,
     if not any(entry.kind == TAKEN_BACK and "instead" in entry.body for entry in entries):
         return found
     kept = {entry.seq for entry in standing(entries)}
-    fold, company = MatchFold(game, setup), Company(setup)
+    fold, company = MatchFold(game, setup), Attendance(setup)
     for entry in entries:
         if entry.seq not in kept:
             continue

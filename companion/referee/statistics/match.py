@@ -18,7 +18,7 @@ from companion.core.game import AnyGame, ChanceKind, Colour, Setup
 from companion.core.statistics_api import Count, Feat
 from companion.games import find_tally
 from companion.referee import replay
-from companion.referee.company import Company
+from companion.referee.company import Attendance
 from companion.referee.entries import ADJUSTED, HEADS, MOVE, TAKEN_BACK, RecordEntry
 from companion.referee.replay import ReplayStep
 from companion.referee.statistics.solitude import Solitude, in_turns
@@ -99,7 +99,7 @@ def of_steps(
     """The same of a match whose history is known already; `started_at` is when it began, UTC."""
     counting = _Counting(game, setup, started_at)
     undone = 0
-    company, turns = Company(setup), dict[int, int]()
+    company, turns = Attendance(setup), dict[int, int]()
     for step in steps:
         company.take(step.kind, step.seq, step.body)
         turns[step.seq] = counting.turn_of(step)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.game import Seat, Setup
 from companion.core.message import Message
-from companion.referee.company import Alone
+from companion.referee.company import LoneSpell
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Solitude:
     there: bool
 
 
-def in_turns(spells: Sequence[Alone], turns: dict[int, int]) -> tuple[Solitude, ...]:
+def in_turns(spells: Sequence[LoneSpell], turns: dict[int, int]) -> tuple[Solitude, ...]:
     """The same by turns; `turns` has the turn of every entry that is named."""
     return tuple(
         Solitude(

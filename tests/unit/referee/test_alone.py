@@ -16,7 +16,7 @@ from companion.boards.shipped import shelf
 from companion.core.errors import CompanionError, RulesError, VaultError
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold import moves as mv
-from companion.referee.company import Alone
+from companion.referee.company import LoneSpell
 from companion.referee.entries import OUTCOME, STAND_IN
 from companion.referee.referee import Referee
 from companion.referee.secrets import OpenedKey, PlacedSecret
@@ -106,7 +106,7 @@ def test_alone_at_the_table_is_said_in_the_record_and_every_consent_says_who(two
             referee.corrections.take_back(1, both)
     referee.corrections.take_back(1, [ADA])
     assert two.last("taken_back")[1]["agreed"] == [0]
-    assert referee.stand_ins.spells == (Alone(ADA, since, None, 1),)
+    assert referee.stand_ins.spells == (LoneSpell(ADA, since, None, 1),)
     assert two.restart().stand_ins.spells == referee.stand_ins.spells
     two.referee.stand_ins.appoint(BEN, None, [BEN])
     assert two.last(STAND_IN) == (2, {"seat": 1, "by": None, "agreed": [1]})
@@ -114,7 +114,7 @@ def test_alone_at_the_table_is_said_in_the_record_and_every_consent_says_who(two
     assert (
         two.referee.stand_ins.spells
         == two.restart().stand_ins.spells
-        == (Alone(ADA, since, until, 1),)
+        == (LoneSpell(ADA, since, until, 1),)
     )
     two.referee.settle_die(1)
     with pytest.raises(RulesError, match="must agree"):
@@ -144,7 +144,7 @@ def test_a_pin_is_the_voice_of_who_goes_and_of_who_comes_back(two: Two) -> None:
     two.referee.settle_die(1)
     two.referee.corrections.take_back(1, [ADA])
     at = len(two.journal.entries("m")) - 1
-    assert two.referee.stand_ins.spells == (Alone(ADA, at, None, 1),)
+    assert two.referee.stand_ins.spells == (LoneSpell(ADA, at, None, 1),)
     with closing(two.key(BEN, PIN)) as key:
         two.referee.stand_ins.appoint(BEN, None, [BEN], key=key)
     assert two.restart().present == {ADA, BEN}
@@ -200,7 +200,9 @@ def test_a_turn_that_one_person_passes_over_is_agreed_on_alone(two: Two) -> None
     referee = two.referee
     referee.corrections.skip([BEN])
     at = next(one.seq for one in two.journal.entries("m") if one.kind == "skipped")
-    assert referee.stand_ins.spells == two.restart().stand_ins.spells == (Alone(BEN, at, at, 1),)
+    assert (
+        referee.stand_ins.spells == two.restart().stand_ins.spells == (LoneSpell(BEN, at, at, 1),)
+    )
 
 
 def test_where_more_are_there_all_others_agree_that_somebody_plays_for_another(
@@ -250,10 +252,10 @@ def test_what_an_older_program_wrote_stands_and_counts_as_alone(two: Two) -> Non
     two.journal.append("m", 1, [NewEntry(STAND_IN, 1, {"seat": 1, "by": 0})], two.now())
     referee = two.restart()
     assert referee.present == {ADA}
-    assert referee.stand_ins.spells == (Alone(ADA, 1, None, 0),)
+    assert referee.stand_ins.spells == (LoneSpell(ADA, 1, None, 0),)
     referee.settle_die(1)
     referee.corrections.take_back(1, [ADA])
-    assert referee.stand_ins.spells == (Alone(ADA, 1, None, 1),)
+    assert referee.stand_ins.spells == (LoneSpell(ADA, 1, None, 1),)
     referee.stand_ins.appoint(BEN, None, [BEN])
     assert two.restart().present == {ADA, BEN}
 

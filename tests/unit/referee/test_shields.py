@@ -11,7 +11,7 @@ from companion.core.errors import LostSecretsError, RulesError, StoreError, Vaul
 from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.secrets import Draws, Opened, PlacedSecret, PlacementMode
+from companion.referee.secrets import Draws, OpenedValue, PlacedSecret, PlacementMode
 from companion.referee.sources import TABLE, VAULT
 from tests.support import shield_game as sg
 from tests.support.evening import ADA, BEN, GAME, Evening, besieged, key
@@ -303,8 +303,8 @@ def ended(evening: Evening) -> Referee:
 
 
 OPENED = (
-    Opened(1, "red", "katz", DECK[2]),
-    Opened(2, "blue", "maus", DECK[0], DECK[1]),
+    OpenedValue(1, "red", "katz", DECK[2]),
+    OpenedValue(2, "blue", "maus", DECK[0], DECK[1]),
 )
 
 

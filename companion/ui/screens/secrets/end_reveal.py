@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.core.errors import VaultError
 from companion.core.game import Seat
-from companion.referee.secrets import Opened, OpenedKey
+from companion.referee.secrets import OpenedKey, OpenedValue
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -260,7 +260,7 @@ def _before(room: Room) -> str:
     return _(room.hidden_words.face_down)
 
 
-def _value(room: Room, slip: Opened, rect: Rect) -> list[Widget]:
+def _value(room: Room, slip: OpenedValue, rect: Rect) -> list[Widget]:
     """Whose, where, what it was; and what was told of it, where that was something else."""
     sizes, theme, referee = room.sizes, room.theme, room.referee
     place = room.hidden.place_name(referee.game.view(referee.state, None), slip.place)

@@ -12,7 +12,13 @@ from companion.adapters.devices.ports import (
     Lamp,
     Signal,
 )
-from companion.adapters.devices.sockets import CATCHES_UP_S, CastleSocket, DieSocket, For, Heard
+from companion.adapters.devices.sockets import (
+    CATCHES_UP_S,
+    CastleSocket,
+    DieSocket,
+    ReceivedSignal,
+    Recipient,
+)
 from tests.support.castles import WirelessCastles
 from tests.support.wireless_die import WirelessDie
 
@@ -35,12 +41,12 @@ class DieTable:
         self.socket.use(self.die, self.at, self.now)
         self.poll(CATCHES_UP_S + 1)
 
-    def poll(self, later_s: float = 0.1) -> list[Heard]:
+    def poll(self, later_s: float = 0.1) -> list[ReceivedSignal]:
         heard = self.socket.poll(self.at, self.visited, self.now)
         self.now += later_s
         return heard
 
-    def roll(self, face: int) -> list[For]:
+    def roll(self, face: int) -> list[Recipient]:
         self.die.throw()
         self.die.fall(face)
         return [one.went for one in self.poll() if isinstance(one.signal, DieSettled)]
@@ -62,11 +68,11 @@ def table() -> DieTable:
 
 def test_a_roll_during_a_visit_is_the_visitors_and_the_die_may_forget_it(table: DieTable) -> None:
     table.visited = True
-    assert table.roll(4) == [For.VISITOR]
+    assert table.roll(4) == [Recipient.VISITOR]
     assert table.faces == []
     assert table.die.acknowledged == [1]
     table.visited = False
-    assert table.roll(2) == [For.TABLE]
+    assert table.roll(2) == [Recipient.TABLE]
     assert table.faces == [2]
 
 
@@ -75,13 +81,13 @@ def test_what_was_in_the_air_falls_for_whom_it_was_thrown(table: DieTable) -> No
     table.poll()
     table.visited = True
     table.die.fall(6)
-    assert [one.went for one in table.poll()] == [For.TABLE]
+    assert [one.went for one in table.poll()] == [Recipient.TABLE]
     table.write()
     table.die.throw()
     table.poll()
     table.visited = False
     table.die.fall(1)
-    assert [one.went for one in table.poll()] == [For.VISITOR]
+    assert [one.went for one in table.poll()] == [Recipient.VISITOR]
     assert table.faces == [6]
 
 
@@ -93,7 +99,9 @@ def test_a_roll_that_was_kept_while_away_counts_where_the_match_has_not_moved(
     leave_with_a_roll(table, lost)
     table.visited = visited
     come_back(table, lost)
-    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.TABLE]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [
+        Recipient.TABLE
+    ]
     assert table.faces == [5]
 
 
@@ -104,11 +112,13 @@ def test_and_counts_for_nobody_where_it_has(table: DieTable, lost: str, visited:
     table.at = "turn 2"
     table.visited = visited
     come_back(table, lost)
-    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.NOBODY]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [
+        Recipient.NOBODY
+    ]
     assert table.faces == []
     assert table.die.acknowledged == [1]
     table.visited = False
-    assert table.roll(3) == [For.TABLE]
+    assert table.roll(3) == [Recipient.TABLE]
 
 
 def leave_with_a_roll(table: DieTable, lost: str) -> None:
@@ -141,7 +151,9 @@ def test_a_die_that_flaps_cannot_smuggle_an_old_roll_in(table: DieTable) -> None
     table.die.lose()
     table.poll()
     table.die.find()
-    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.NOBODY]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [
+        Recipient.NOBODY
+    ]
 
 
 def test_an_absence_of_long_ago_takes_nothing_from_a_roll_of_today(table: DieTable) -> None:
@@ -152,7 +164,9 @@ def test_an_absence_of_long_ago_takes_nothing_from_a_roll_of_today(table: DieTab
     table.at = "turn 2"
     leave_with_a_roll(table, "cable")
     table.die.find()
-    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [For.TABLE]
+    assert [one.went for one in table.poll() if isinstance(one.signal, DieSettled)] == [
+        Recipient.TABLE
+    ]
 
 
 def test_a_new_roll_after_a_return_counts_although_its_hint_was_lost(table: DieTable) -> None:
@@ -162,11 +176,11 @@ def test_a_new_roll_after_a_return_counts_although_its_hint_was_lost(table: DieT
     table.die.find()
     table.poll(CATCHES_UP_S + 0.1)
     table.die.fall(2)
-    assert [one.went for one in table.poll()] == [For.TABLE]
+    assert [one.went for one in table.poll()] == [Recipient.TABLE]
 
 
 def test_a_roll_that_is_not_written_yet_is_not_heard_twice(table: DieTable) -> None:
-    assert table.roll(4) == [For.TABLE]
+    assert table.roll(4) == [Recipient.TABLE]
     table.die.lose()
     table.visited = True
     table.die.find()
@@ -174,7 +188,7 @@ def test_a_roll_that_is_not_written_yet_is_not_heard_twice(table: DieTable) -> N
     assert table.faces == [4]
     table.at = "turn 2"
     table.die.find()
-    assert [one.went for one in table.poll()][1:] == [For.TABLE]
+    assert [one.went for one in table.poll()][1:] == [Recipient.TABLE]
     assert table.faces == [4]
     table.write()
     assert table.die.acknowledged == [1]
@@ -189,7 +203,7 @@ def test_an_exchanged_die_is_heard_no_more(table: DieTable) -> None:
     heard = [one.signal for one in table.poll()]
     assert len(heard) == 1
     assert isinstance(table.heard[-2], DeviceLost)
-    assert table.roll(6) == [For.TABLE]
+    assert table.roll(6) == [Recipient.TABLE]
     assert table.faces == [6]
 
 
@@ -209,21 +223,21 @@ class CastleTable:
         if isinstance(signal, CastlePressed | CastleReleased):
             self.socket.acknowledge(signal)
 
-    def poll(self, visited: bool) -> list[For]:
+    def poll(self, visited: bool) -> list[Recipient]:
         return [one.went for one in self.socket.poll(visited)]
 
 
 def test_a_press_belongs_to_whoever_stood_there_when_it_began() -> None:
     table = CastleTable()
     table.castles.press(4)
-    assert table.poll(True) == [For.VISITOR]
+    assert table.poll(True) == [Recipient.VISITOR]
     table.castles.release(4)
-    assert table.poll(False) == [For.VISITOR]
+    assert table.poll(False) == [Recipient.VISITOR]
     assert not any(isinstance(signal, CastlePressed) for signal in table.heard)
     table.castles.press(5)
-    assert table.poll(False) == [For.TABLE]
+    assert table.poll(False) == [Recipient.TABLE]
     table.castles.release(5)
-    assert table.poll(True) == [For.TABLE]
+    assert table.poll(True) == [Recipient.TABLE]
     pressed = [signal.index for signal in table.heard if isinstance(signal, CastlePressed)]
     assert pressed == [5]
     assert len(table.castles.acknowledged) == 4

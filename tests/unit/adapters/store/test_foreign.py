@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.adapters.store.foreign import Foreign, note, noted
+from companion.adapters.store.foreign import ImportNote, note, noted
 
-CAME = Foreign(3, "abc")
+CAME = ImportNote(3, "abc")
 
 
 def test_a_note_that_cannot_be_read_now_is_not_written_over(

@@ -12,7 +12,7 @@ from companion.adapters.vault import Cost, Vault
 from companion.adapters.vault.guarded import Guarded
 from companion.adapters.vault.locks import Lock, SeatKey, relock
 from companion.adapters.vault.seals import SALT_BYTES, stretch
-from companion.adapters.vault.tries import Trying, Waits, wait_after
+from companion.adapters.vault.tries import PinCheck, PinDelays, wait_after
 from companion.core.errors import VaultError
 from companion.core.pin import Pin
 from tests.support.old_vault import change, lay_out
@@ -253,7 +253,7 @@ def test_a_try_is_counted_before_it_is_computed(
 
 
 def test_waits_are_each_seats_own_and_count_from_the_last_try(clock: Clock) -> None:
-    waits = Waits(clock)
+    waits = PinDelays(clock)
     clock.now += 10
     waits.tried("m", RED)
     clock.now += 20
@@ -278,7 +278,7 @@ def test_the_work_is_done_on_a_thread_and_the_rest_where_the_key_is_asked_for() 
         assert made is worth
         return SeatKey("m", RED, b"", made.copy())
 
-    trying = Trying(work, finish)
+    trying = PinCheck(work, finish)
     assert not trying.done
     go.set()
     key = trying.key()
@@ -340,7 +340,7 @@ def test_too_little_memory_is_said_in_a_sentence() -> None:
     def work() -> Guarded:
         raise MemoryError
 
-    trying = Trying(work, lambda _made: None)
+    trying = PinCheck(work, lambda _made: None)
     with pytest.raises(VaultError, match="not enough free memory"):
         trying.key()
 
