@@ -99,7 +99,7 @@ class Disclosure:
         match_id = self._queries.match_id
         if not self._secrets.holders(match_id) <= self.agreed:
             raise RulesError("All shields are opened when every player has agreed to it.")
-        bared = self._secrets.bare(match_id, self._agreed)
+        bared = self._secrets.disclose(match_id, self._agreed)
         if not bared:
             return ()
         opened = tuple(

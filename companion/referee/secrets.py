@@ -227,5 +227,5 @@ class SecretStore(Protocol):
     def holders(self, match: str) -> frozenset[Seat]:
         """The seats whose keys `bare` needs."""
 
-    def bare(self, match: str, keys: Mapping[Seat, OpenedKey]) -> tuple[DisclosedValue, ...]:
+    def disclose(self, match: str, keys: Mapping[Seat, OpenedKey]) -> tuple[DisclosedValue, ...]:
         """Every slip that was ever sealed, in order."""

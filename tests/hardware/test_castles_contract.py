@@ -102,11 +102,11 @@ def test_closing_twice_is_harmless_and_ends_the_signals(rig: CastleRig) -> None:
     table = rig.meet()
     table.buttons.close()
     table.buttons.close()
-    told = len(table.all(object))
+    count = len(table.all(object))
     rig.down(3)
     table.buttons.acknowledge(CastlePressed(3, "00c0ffee", 1, 1))
     rig.up(3)
-    assert len(table.all(object)) == told
+    assert len(table.all(object)) == count
 
 
 @on_a_cable

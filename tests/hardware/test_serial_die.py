@@ -40,9 +40,9 @@ def test_everything_is_given_back() -> None:
     with SimulatedDie(times=FAST) as simulated:
         folder = Path(simulated.path).parent
         die = SerialDie(simulated.path)
-        heard = threading.Event()
-        die.start(lambda _: heard.set())
-        assert heard.wait(PATIENCE_S)
+        lost = threading.Event()
+        die.start(lambda _: lost.set())
+        assert lost.wait(PATIENCE_S)
         simulated.unplug()
         simulated.plug()
         assert held() > before
@@ -55,12 +55,12 @@ def test_everything_is_given_back() -> None:
 def test_closing_does_not_wait_for_the_next_try(path: str) -> None:
     with SimulatedDie(times=FAST) as simulated:
         die = SerialDie(path or simulated.path, retry_s=(PATIENCE_S, PATIENCE_S))
-        heard = threading.Event()
-        die.start(lambda _: heard.set())
-        assert heard.wait(PATIENCE_S)
-        begun = time.monotonic()
+        lost = threading.Event()
+        die.start(lambda _: lost.set())
+        assert lost.wait(PATIENCE_S)
+        started_s = time.monotonic()
         die.close()
-        assert time.monotonic() - begun < PATIENCE_S / 2
+        assert time.monotonic() - started_s < PATIENCE_S / 2
 
 
 def test_closing_twice_and_asking_afterwards_is_harmless() -> None:

@@ -19,21 +19,21 @@ def test_the_book_itself_is_unchanged() -> None:
 
 
 def test_every_match_of_the_book_is_made_again_letter_by_letter() -> None:
-    told = Counter[tuple[str, str]]()
+    counts = Counter[tuple[str, str]]()
     corrected = 0
     for match in book.read():
         entries = book.made_again(match)
         assert (match["match"], len(entries)) == (match["match"], match["count"])
         assert (match["match"], entries[-1].hash) == (match["match"], match["hash"])
         game, setup = replay.open_setup(entries[0], games.find)
-        told[setup.game, setup.preset] += 1
+        counts[setup.game, setup.preset] += 1
         if any(entry.kind == TAKEN_BACK for entry in entries):
             # The rules were asked for all of them; here the fold is, with what was taken back.
             list(replay.check(game, setup, entries))
             corrected += 1
-    assert sum(told.values()) >= 200
+    assert sum(counts.values()) >= 200
     assert corrected >= 100
     presets = {
         (game.info.slug, name) for game in games.GAMES.values() for name in game.info.presets
     }
-    assert set(told) == presets
+    assert set(counts) == presets

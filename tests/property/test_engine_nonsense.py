@@ -108,9 +108,9 @@ def test_nonsense_in_the_midst_of_a_match_changes_nothing() -> None:
     found = answers(*lines)
     assert len(found) == len(lines)
     assert all(answer["ok"] for answer in found[:3])
-    for line, said, after in zip(NONSENSE, found[3::2], found[4::2], strict=True):
-        check_answer(said)
-        assert not said["ok"], line[:80]
+    for line, answer, after in zip(NONSENSE, found[3::2], found[4::2], strict=True):
+        check_answer(answer)
+        assert not answer["ok"], line[:80]
         assert after == found[2]
 
 

@@ -100,15 +100,15 @@ class Truth:
         except StoreError:
             return "the record is refused"
         cards = {card.match_id: card for card in Cards(journal).all()}
-        told = sum(not self._is_true(cards.get(match), card) for match, card in self.cards.items())
+        wrong = sum(not self._is_true(cards.get(match), card) for match, card in self.cards.items())
         for match in listed - self.entries.keys():
             with pytest.raises(StoreError):
                 journal.entries(match)
         whole = sum(self._is_whole(journal, match) for match in self.entries)
         if whole == len(self.entries):
-            assert told == 0
+            assert wrong == 0
             return "it makes no difference"
-        return "the card says so" if told else "it is told when the match is opened"
+        return "the card says so" if wrong else "it is told when the match is opened"
 
     def _is_true(self, card: MatchCard | None, true: MatchCard) -> bool:
         """Whether a card is what it was; if not it must show nothing but that it is damaged."""

@@ -56,34 +56,34 @@ def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_was_accepted_is_opened_by_everything(tmp_path: Path) -> None:
-    stranger, random, told = Stranger(16), Random(16), Counter[str]()
+    stranger, random, counts = Stranger(16), Random(16), Counter[str]()
     house = 0
-    while told["accepted"] < WANTED:
+    while counts["accepted"] < WANTED:
         data = tmp_path / f"house{house}"
-        came = _taken_in(stranger, data, min(TOGETHER, WANTED - told["accepted"]), told)
-        _start(data, came, random, told)
+        came = _taken_in(stranger, data, min(TOGETHER, WANTED - counts["accepted"]), counts)
+        _start(data, came, random, counts)
         _rescue(data, random)
         shutil.rmtree(data)
         house += 1
-    assert told["opened"] >= WANTED * 2 // 3, "most of them can be played"
+    assert counts["opened"] >= WANTED * 2 // 3, "most of them can be played"
 
 
-def _taken_in(stranger: Stranger, data: Path, wanted: int, told: Counter[str]) -> list[str]:
+def _taken_in(stranger: Stranger, data: Path, wanted: int, counts: Counter[str]) -> list[str]:
     """So many matches, each from a file that was accepted."""
     found: list[str] = []
     with Journal.open(data_folder.record_folder(data)) as journal:
         while len(found) < wanted:
             text = stranger.file()
-            told["files"] += 1
+            counts["files"] += 1
             try:
-                entries = import_match.read(text, f"fresh{told['files']}", recorded.clock())
-                as_new = f"new{told['files']}" if entries[0].match in found else ""
+                entries = import_match.read(text, f"fresh{counts['files']}", recorded.clock())
+                as_new = f"new{counts['files']}" if entries[0].match in found else ""
                 found.append(import_match.take_in(journal, entries, as_new).match)
             except CompanionError as error:
                 _in_words(error)
-                told["refused"] += 1
+                counts["refused"] += 1
                 continue
-            told["accepted"] += 1
+            counts["accepted"] += 1
             assert journal.entries(found[-1])
             # A file with the same bytes comes out, and goes in again.
             again = export_match.written(journal.entries(found[-1]), export_match.JSON)
@@ -96,7 +96,7 @@ def _in_words(error: CompanionError) -> None:
     assert str(error).encode()
 
 
-def _start(data: Path, matches: Sequence[str], random: Random, told: Counter[str]) -> None:
+def _start(data: Path, matches: Sequence[str], random: Random, counts: Counter[str]) -> None:
     """The program starts with a real die and real castles that are not there now."""
     port = str(data / "no-port")
     settings = Settings(castles=CastleSettings(buttons=SERIAL, lamps=SERIAL, port=port))
@@ -114,8 +114,8 @@ def _start(data: Path, matches: Sequence[str], random: Random, told: Counter[str
             assert len(table.matches()) == len(matches)
             table.names()
             for match in matches:
-                _open(window, clock, match, random, told)
-                _written(table, match, random, told)
+                _open(window, clock, match, random, counts)
+                _written(table, match, random, counts)
         finally:
             window.close()
         if random.random() < 0.1:
@@ -128,15 +128,15 @@ def _look(window: Window, clock: Clock) -> None:
     window.step()
 
 
-def _open(window: Window, clock: Clock, match: str, random: Random, told: Counter[str]) -> None:
+def _open(window: Window, clock: Clock, match: str, random: Random, counts: Counter[str]) -> None:
     room: Room = window.stage.room
     resume(room, match)
     _look(window, clock)
     if room.fault:
-        told["said that it cannot be opened"] += 1
+        counts["said that it cannot be opened"] += 1
         room.fault = ""
         return
-    told["opened"] += 1
+    counts["opened"] += 1
     referee = room.referee
     for line in Lines(referee.game, referee.setup, room.voice, referee.queries.history()):
         assert line.text is not None
@@ -159,12 +159,12 @@ def _open(window: Window, clock: Clock, match: str, random: Random, told: Counte
     _look(window, clock)
 
 
-def _written(table: Table, match: str, random: Random, told: Counter[str]) -> None:
+def _written(table: Table, match: str, random: Random, counts: Counter[str]) -> None:
     """In every form, each of which may say why not."""
     for form in random.sample(EXPORTS, 2) if EVERYTHING else EXPORTS:
         try:
             table.export(match, form)
-            told[f"written as {form}"] += 1
+            counts[f"written as {form}"] += 1
         except CompanionError as error:
             _in_words(error)
     try:

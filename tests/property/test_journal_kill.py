@@ -85,8 +85,8 @@ def test_killed_before_every_statement(tmp_path: Path) -> None:
     homes = sorted(tmp_path.iterdir(), key=lambda home: int(home.name))
     counts = []
     for home in homes:
-        told = home / "acknowledged"
-        counts.append(check(home, int(told.read_text()) if told.exists() else 1))
+        acknowledged = home / "acknowledged"
+        counts.append(check(home, int(acknowledged.read_text()) if acknowledged.exists() else 1))
     assert counts == sorted(counts)
     assert set(counts) == {1, 4, 7}
     assert len(homes) > 12

@@ -259,10 +259,10 @@ def test_states_are_equal_whatever_was_hidden_and_never_opened(
             assert chance == game.chance(other)
             assert chance is not None
             if chance.place:
-                told, told_other = one.chance_move(game, state), two.chance_move(game, other)
-                if told != told_other:
+                answer, answer_other = one.chance_move(game, state), two.chance_move(game, other)
+                if answer != answer_other:
                     return
-                move = told
+                move = answer
             else:
                 move = random_move(game, state, random)
         elif actor is Actor.CHANCE or choose is None:

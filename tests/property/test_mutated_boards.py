@@ -88,9 +88,9 @@ def test_every_file_is_read_or_refused_with_every_fault_named() -> None:
     slowest = 0.0
     for seed in range(FILES):
         text = mutated(seed)
-        begun = time.process_time()
+        started_s = time.process_time()
         found[outcome(text)] += 1
-        slowest = max(slowest, time.process_time() - begun)
+        slowest = max(slowest, time.process_time() - started_s)
     print(f"{FILES} files: {dict(found)}, the slowest took {slowest:.3f} s")
     assert slowest < MOST_S
     # The mutations reach all of it.

@@ -40,17 +40,17 @@ moves = st.one_of(
 )
 
 
-def begun() -> State:
+def started_state() -> State:
     return Table().state
 
 
 @MODERATE
 @given(move=moves)
 def test_every_move_round_trips(move: mv.Move) -> None:
-    text = RHEINGOLD.move_text(begun(), move)
+    text = RHEINGOLD.move_text(started_state(), move)
     assert text == text.strip()
-    assert RHEINGOLD.read_text(begun(), text) == move
-    assert RHEINGOLD.read_text(begun(), f"  {text.replace(' ', '   ')} ") == move
+    assert RHEINGOLD.read_text(started_state(), text) == move
+    assert RHEINGOLD.read_text(started_state(), f"  {text.replace(' ', '   ')} ") == move
 
 
 words = st.lists(
@@ -67,11 +67,11 @@ words = st.lists(
 @given(text=words)
 def test_any_words_are_a_move_or_a_notation_error(text: str) -> None:
     try:
-        move = RHEINGOLD.read_text(begun(), text)
+        move = RHEINGOLD.read_text(started_state(), text)
     except NotationError as error:
         says_why(error)
         return
-    assert RHEINGOLD.read_text(begun(), RHEINGOLD.move_text(begun(), move)) == move
+    assert RHEINGOLD.read_text(started_state(), RHEINGOLD.move_text(started_state(), move)) == move
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_any_words_are_a_move_or_a_notation_error(text: str) -> None:
 )
 def test_what_is_no_move_is_said_to_be_none(text: str) -> None:
     with pytest.raises(NotationError):
-        RHEINGOLD.read_text(begun(), text)
+        RHEINGOLD.read_text(started_state(), text)
 
 
 def no_board(name: str) -> Json:

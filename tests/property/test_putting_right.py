@@ -55,7 +55,7 @@ def fought_over(state: State) -> list[str]:
     return found
 
 
-def said(state: State, random: Random) -> ReportedPosition:
+def as_reported(state: State, random: Random) -> ReportedPosition:
     """Something is said to be otherwise, at a few places and of the turn."""
     reported = ReportedPosition.begin(state)
     near = fought_over(state) or [
@@ -107,7 +107,7 @@ def test_what_is_said_stands_or_a_sentence_says_why_not(tmp_path: Path, preset: 
             table.move()
             if table.referee.outcome is not None or random.random() < 0.3:
                 continue
-            reported = said(table.referee.state, random)
+            reported = as_reported(table.referee.state, random)
             before = table.referee.state
             try:
                 table.referee.corrections.adjust(reported.position(), "counted", table.all)
@@ -145,14 +145,14 @@ def test_mends_do_to_the_table_what_is_missing(tmp_path: Path, seed: int) -> Non
                 break
         state = table.referee.state
         for _ in range(30):
-            reported = said(state, random)
+            reported = as_reported(state, random)
             wanted = position.write(state)
-            stands = Counter(knights_of(reported.standing()))
+            knights = Counter(knights_of(reported.standing()))
             for one in position_diff.differences(reported.standing(), wanted):
                 if isinstance(one, position_diff.KnightsDifference):
-                    stands[one.colour, one.from_] -= one.knights
-                    stands[one.colour, one.to] += one.knights
-            left = {key: n for key, n in stands.items() if n and key[1] != position_diff.SUPPLY}
+                    knights[one.colour, one.from_] -= one.knights
+                    knights[one.colour, one.to] += one.knights
+            left = {key: n for key, n in knights.items() if n and key[1] != position_diff.SUPPLY}
             assert left == knights_of(wanted)
     finally:
         table.close()

@@ -205,9 +205,9 @@ def play(house: House, kind: str, number: int) -> object:
         case "pin":
             assert referee.pins.set_pin(house.keys[Seat(number)], PIN).key()
         case "wrong":
-            return said(lambda: referee.pins.unlock(Seat(number), "0000").key() is None)
+            return public_part(lambda: referee.pins.unlock(Seat(number), "0000").key() is None)
         case "draws":
-            return said(lambda: referee.hidden.draw_by(list(Draws)[number]))
+            return public_part(lambda: referee.hidden.draw_by(list(Draws)[number]))
         case _ if referee.prompt.kind is PromptKind.OPEN:
             return house.answer(number % 3)
         case _:
@@ -219,11 +219,11 @@ def play(house: House, kind: str, number: int) -> object:
                     laid = house.named(0)
                 elif kind == "unseen":
                     laid = PlacementMode.UNSEEN
-                return said(lambda: referee.play(move, laid=laid))
+                return public_part(lambda: referee.play(move, laid=laid))
     return None
 
 
-def said(deed: Any) -> object:
+def public_part(deed: Any) -> object:
     """What a deed returned, or the sentence with which it was refused."""
     try:
         return deed()
@@ -307,7 +307,7 @@ def test_two_matches_of_rheingold_with_other_shields_are_recorded_alike() -> Non
     equal(*houses)
     entries = [house.journal.entries("m") for house in houses]
     assert len({export_match.as_text(one) for one in entries}) == 1
-    lay = [[bare.value for bare in house.vault.bare("m", house.keys)] for house in houses]
+    lay = [[bare.value for bare in house.vault.disclose("m", house.keys)] for house in houses]
     assert len(lay[0]) == len(lay[1]) == 3
     assert lay[0] != lay[1]
     for house in houses:

@@ -120,17 +120,17 @@ class Machine(RuleBasedStateMachine):
             now.lay(owner, value)
         now.slips[place] = Lying(number, owner, value)
 
-    @rule(place=places, seat=seats, told=st.none() | values)
-    def peek(self, place: str, seat: Seat, told: int | None) -> None:
+    @rule(place=places, seat=seats, announced=st.none() | values)
+    def peek(self, place: str, seat: Seat, announced: int | None) -> None:
         if place not in self.plain.slips:
             with pytest.raises(VaultError):
-                self.vault.peek("m", self.seq, place, seat, told)
+                self.vault.peek("m", self.seq, place, seat, announced)
             return
-        self.vault.peek("m", self.seq, place, seat, told)
-        slip = self.next("peek", place, seat, told).slips[place]
+        self.vault.peek("m", self.seq, place, seat, announced)
+        slip = self.next("peek", place, seat, announced).slips[place]
         slip.seats |= {seat}
-        if told is not None:
-            slip.copies[seat] = told
+        if announced is not None:
+            slip.copies[seat] = announced
 
     @rule(place=places, seat=seats, by=seats)
     def share(self, place: str, seat: Seat, by: Seat) -> None:
@@ -144,16 +144,16 @@ class Machine(RuleBasedStateMachine):
         slip.copies[seat] = slip.value
         self.plain.shares.append((place, seat))
 
-    @rule(place=places, told=st.none() | values)
-    def show(self, place: str, told: int | None) -> None:
+    @rule(place=places, announced=st.none() | values)
+    def show(self, place: str, announced: int | None) -> None:
         if place not in self.plain.slips:
             with pytest.raises(VaultError):
-                self.vault.open("m", self.seq, place, told)
+                self.vault.open("m", self.seq, place, announced)
             return
-        self.vault.open("m", self.seq, place, told)
-        slip = self.next("show", place, told).slips[place]
+        self.vault.open("m", self.seq, place, announced)
+        slip = self.next("show", place, announced).slips[place]
         slip.everyone = True
-        slip.announced = slip.announced if told is None else told
+        slip.announced = slip.announced if announced is None else announced
 
     @rule(place=places, back=st.booleans())
     def take_away(self, place: str, back: bool) -> None:
@@ -302,7 +302,7 @@ class Machine(RuleBasedStateMachine):
         if Machine.done % 3:
             return  # every slip of the match is opened here
         now = self.plain
-        bared = {bare.number: bare.value for bare in self.vault.bare("m", self.keys)}
+        bared = {bare.number: bare.value for bare in self.vault.disclose("m", self.keys)}
         for owner in OWNERS:
             out = [*now.slips.values(), *now.gone]
             sealed = [bared[slip.number] for slip in out
@@ -351,7 +351,7 @@ while True:
 
 
 def test_killed_in_the_middle_and_done_again_the_draws_are_the_same(tmp_path: Path) -> None:
-    told: dict[int, str] = {}
+    draws: dict[int, str] = {}
     seq = 0
     for count in (3, 8, 1, 12, 5):
         with subprocess.Popen(
@@ -368,7 +368,7 @@ def test_killed_in_the_middle_and_done_again_the_draws_are_the_same(tmp_path: Pa
         for line in lines:
             if line.endswith("\n"):
                 number, _, value = line.strip("\n").partition(" ")
-                assert told.setdefault(int(number), value) == value
+                assert draws.setdefault(int(number), value) == value
                 numbers.append(int(number))
         assert numbers == list(range(seq + 1, seq + 1 + len(numbers)))
         # The journal heard of it only up to here.

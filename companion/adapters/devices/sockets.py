@@ -84,7 +84,7 @@ class _Socket(ABC):
         self._emit: Emit
 
     def start(self, emit: Emit) -> None:
-        """The table listens; what is said is passed on by `pump`."""
+        """The table listens; what is said is passed on by `poll`."""
         self._emit = emit
 
     def close(self) -> None:

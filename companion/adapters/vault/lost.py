@@ -136,6 +136,6 @@ class LostVault:
         """Always a LostSecretsError."""
         self._fail()
 
-    def bare(self, _match: str, _keys: Mapping[Seat, object]) -> NoReturn:
+    def disclose(self, _match: str, _keys: Mapping[Seat, object]) -> NoReturn:
         """Always a LostSecretsError."""
         self._fail()

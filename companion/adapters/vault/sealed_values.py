@@ -89,7 +89,7 @@ class SealedValues:
                     found |= {owner, *slip.copies}
             return frozenset(found)
 
-    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:
+    def disclose(self, match: str, keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:
         """Every slip that was ever sealed, in order, with its value.
 
         Args:

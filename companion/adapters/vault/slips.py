@@ -43,7 +43,7 @@ class Operation:
 
     Attributes:
         seq: the journal's number of the event that it belongs to.
-        deed: what was done.
+        action: what was done.
         place: where the slip lies.
         owner: for `LAY`, whose hand it came from; else empty.
         card: for `LAY`, which of the hand; None is a real piece that nobody named.
@@ -54,7 +54,7 @@ class Operation:
     """
 
     seq: int
-    deed: SlipAction
+    action: SlipAction
     place: str
     owner: str = ""
     card: int | None = field(default=None, repr=False)
@@ -66,7 +66,7 @@ class Operation:
     def write(self) -> bytes:
         """As a text, to be wrapped; without its number in the journal."""
         fields = [
-            self.deed.value,
+            self.action.value,
             self.place,
             self.owner,
             self.card,
@@ -80,10 +80,10 @@ class Operation:
     @classmethod
     def read(cls, seq: int, text: bytes) -> Self:
         """From its text."""
-        deed, place, owner, card, seat, announced, copy, *rest = json.loads(text)
+        action, place, owner, card, seat, announced, copy, *rest = json.loads(text)
         # What was written before anything could be taken back ends there.
         return cls(
-            seq, SlipAction(deed), place, owner, card, seat, announced, bytes.fromhex(copy), *rest
+            seq, SlipAction(action), place, owner, card, seat, announced, bytes.fromhex(copy), *rest
         )
 
 
@@ -220,12 +220,12 @@ class MatchSlips:
         Raises:
             VaultError: it cannot be done.
         """
-        if operation.deed is SlipAction.UNDO:
+        if operation.action is SlipAction.UNDO:
             self._undo(operation.back_to)
             return
         number = self._laid + 1
         self._apply(operation, number)
-        if operation.deed is SlipAction.LAY:
+        if operation.action is SlipAction.LAY:
             self._laid = number
         self._done.append((operation, number))
 
@@ -240,7 +240,7 @@ class MatchSlips:
     def _apply(self, operation: Operation, number: int) -> None:
         """Do it; a slip that is laid gets this number."""
         place = operation.place
-        match operation.deed:
+        match operation.action:
             case SlipAction.LAY:
                 self._lay(operation, number)
             case SlipAction.OPEN:
@@ -286,7 +286,7 @@ class MatchSlips:
         if operation.copy:
             copies[seat] = operation.copy
         known = slip.known
-        if operation.deed is SlipAction.PEEK:
+        if operation.action is SlipAction.PEEK:
             known = replace(known, seats=known.seats | {seat})
         self.slips[operation.place] = replace(slip, known=known, copies=copies)
 

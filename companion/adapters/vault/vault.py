@@ -217,9 +217,9 @@ class Vault:
         """The seats whose keys `bare` needs."""
         return self._values.holders(match)
 
-    def bare(self, match: str, keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:
+    def disclose(self, match: str, keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:
         """Every slip that was ever sealed, in order, with its value."""
-        return self._values.bare(match, keys)
+        return self._values.disclose(match, keys)
 
     # What is done with slips
 

@@ -174,7 +174,7 @@ def _row(entry: Entry) -> dict[str, Json]:
 
 
 def from_text(text: str) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
-    """Game, set-up and moves of a transcript; a `Deed` where a table agreed on one.
+    """Game, set-up and moves of a transcript; an `Agreement` where a table agreed on one.
 
     Raises:
         NotationError: it is none; names the line.

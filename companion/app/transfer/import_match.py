@@ -308,7 +308,7 @@ def from_text(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, 
 def played(
     game: AnyGame, setup: Setup, moves: Sequence[Any], match_id: str, now: Callable[[], str]
 ) -> tuple[Entry, ...]:
-    """The entries of a match with these moves; a `Deed` stands where a table agreed on one.
+    """The entries of a match with these moves; an `Agreement` stands where a table agreed on one.
 
     Raises:
         NotationError: something was agreed on that cannot be.

@@ -119,7 +119,7 @@ class _Recorded(Untold):
         """Nobody is asked again."""
         return frozenset()
 
-    def bare(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:  # type: ignore[override]
+    def disclose(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:  # type: ignore[override]
         """What the record says was opened, where it was ever laid and can be what it is said."""
         if len({one.number for one in self._bared}) < len(self._bared):
             raise VaultError("A shield was opened twice.")

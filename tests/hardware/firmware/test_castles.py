@@ -23,10 +23,10 @@ def _serve(castles: Nano, ms: int) -> list[tuple[str, int]]:
     """Let time pass, acknowledge what is to be; the keys' events in their order, each once."""
     events: dict[int, tuple[str, int]] = {}
     for _ in range(ms // 10):
-        for heard in castles.run(10):
-            if heard.said.kind in {"press", "release"}:
-                events[heard.said.seq] = (heard.said.kind, int(heard.said.fields[0]))
-                castles.say("ack", heard.said.seq)
+        for line in castles.run(10):
+            if line.said.kind in {"press", "release"}:
+                events[line.said.seq] = (line.said.kind, int(line.said.fields[0]))
+                castles.say("ack", line.said.seq)
     return list(events.values())
 
 
@@ -80,8 +80,8 @@ def test_what_is_unacknowledged_is_repeated_and_holds_the_rest_in_order(castles:
     castles.do("key 3 up")
     castles.do("at +50 key 9 down")
     castles.run(2100)
-    events = [heard for heard in castles.log if heard.said.kind != "beat"]
-    assert {heard.said for heard in events} == {pressed}
+    events = [line for line in castles.log if line.said.kind != "beat"]
+    assert {line.said for line in events} == {pressed}
     for before, after in itertools.pairwise(events):
         assert after.ms - before.ms == pytest.approx(400, abs=3)
     castles.acknowledge(pressed)
@@ -126,12 +126,12 @@ def test_a_key_that_sticks_is_told_once_and_keeps_no_other_from_working(castles:
     castles.do("key 11 down")
     assert _serve(castles, 100) == [("press", 11)]
     castles.run(29_800)
-    assert not [heard for heard in castles.log if heard.said.kind == "stuck"]
+    assert not [line for line in castles.log if line.said.kind == "stuck"]
     assert castles.until("stuck", 400).fields == ("11",)
     castles.do("key 2 down")
     assert _serve(castles, 100) == [("press", 2)]
     castles.run(31_000)
-    stuck = [heard.said.fields for heard in castles.log if heard.said.kind == "stuck"]
+    stuck = [line.said.fields for line in castles.log if line.said.kind == "stuck"]
     assert stuck == [("11",), ("2",)]
     castles.do("key 11 up")
     assert _serve(castles, 100) == [("release", 11)]
@@ -141,7 +141,7 @@ def test_a_key_that_is_down_at_power_up_has_not_been_pressed() -> None:
     with stepped("castles") as castles:
         castles.do("key 8 down")
         castles.run(2000)
-        assert {heard.said.kind for heard in castles.log} == {"hello", "beat"}
+        assert {line.said.kind for line in castles.log} == {"hello", "beat"}
         castles.do("key 8 up")
         castles.do("at +100 key 8 down")
         castles.run(90)

@@ -92,7 +92,7 @@ def test_the_core_hears_in_any_noise_what_the_program_hears(seed: int) -> None:
     chance = Random(seed)
     ours, theirs = Reader(), sentences.SentenceReader()
     alphabet = b"$*,\r\n 019azAF\x7f\x80\xff"
-    heard = 0
+    line = 0
     for _ in range(1500):
         piece = bytearray(sentences.write(chance.choice(GOOD)))
         for _ in range(chance.choice([0, 0, 1, 2])):
@@ -103,8 +103,8 @@ def test_the_core_hears_in_any_noise_what_the_program_hears(seed: int) -> None:
         found = ours.feed(bytes(piece))
         assert found == theirs.feed(bytes(piece))
         assert ours.dropped == theirs.dropped
-        heard += len(found)
-    assert heard > 500
+        line += len(found)
+    assert line > 500
 
 
 WITH_ITS_CRC = [
@@ -170,7 +170,7 @@ KEYS: dict[str, tuple[str, list[tuple[int, int]]]] = {
 @pytest.mark.parametrize("begun_ms", [0, 65_530], ids=["at 0", "as the clock wraps"])
 @pytest.mark.parametrize("name", KEYS)
 def test_a_key(name: str, begun_ms: int) -> None:
-    contact, told = KEYS[name]
+    contact, reported = KEYS[name]
     key = Debounce()
     core().debounce_begin(byref(key), begun_ms % 65536)
     events = []
@@ -178,7 +178,7 @@ def test_a_key(name: str, begun_ms: int) -> None:
         event = core().debounce_step(byref(key), letter == "#", (begun_ms + ms) % 65536)
         if event:
             events.append((ms, event))
-    assert events == told
+    assert events == reported
 
 
 # Memory
@@ -200,9 +200,9 @@ def test_no_power_cut_brings_a_boot_number_twice_or_another_uid(before: int, tor
     cells = bytes(chip.cells)
     for lives in range(1, 20):
         chip.cells[:] = cells
-        told = [*seen[-1:], chip.start(lives, torn)]
-        told += [chip.start(1, torn), chip.start(2, torn), chip.start()]
-        known = [start for start in told if start is not None]
+        hellos = [*seen[-1:], chip.start(lives, torn)]
+        hellos += [chip.start(1, torn), chip.start(2, torn), chip.start()]
+        known = [start for start in hellos if start is not None]
         assert len({uid for uid, _ in known}) == 1, lives
         boots = [boot for _, boot in known]
         assert boots == sorted(set(boots)), lives

@@ -30,7 +30,7 @@ def _throw(cube: Nano, lands: str) -> None:
 
 
 def _kinds(cube: Nano) -> list[str]:
-    return [heard.said.kind for heard in cube.log if heard.said.kind != "beat"]
+    return [line.said.kind for line in cube.log if line.said.kind != "beat"]
 
 
 @pytest.mark.parametrize("face", SIDES)
@@ -69,7 +69,7 @@ def test_a_roll_is_not_replaced_before_it_is_acknowledged(cube: Nano) -> None:
     rolled = cube.until("roll")
     _throw(cube, SIDES[5])
     cube.run(2000)
-    assert {heard.said for heard in cube.log if heard.said.kind == "roll"} == {rolled}
+    assert {line.said for line in cube.log if line.said.kind == "roll"} == {rolled}
     assert _kinds(cube).count("rolling") == 1
     cube.acknowledge(rolled)
     cube.run(1000)
@@ -88,7 +88,7 @@ def test_a_fault_of_the_bus_hangs_nothing(cube: Nano, fault: str) -> None:
     stats = cube.numbers("stats")
     assert stats["resets"] == [0]
     assert stats["awake_ns"][0] < 1_000_000
-    assert len([heard for heard in cube.log if heard.said.kind == "beat"]) in {3, 4}
+    assert len([line for line in cube.log if line.said.kind == "beat"]) in {3, 4}
     assert _kinds(cube) == []
     assert stats["sensor"][0] > before + 100
     _throw(cube, SIDES[4])

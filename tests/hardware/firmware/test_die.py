@@ -28,7 +28,7 @@ def test_it_answers_each_hello_at_once() -> None:
         for _ in range(5):
             asked = float(die.do("now")[-1].split()[1]) / 1000
             die.say("hello")
-            answer = next(heard for heard in die.run(30) if heard.said.kind == "hello")
+            answer = next(line for line in die.run(30) if line.said.kind == "hello")
             assert answer.ms - asked < 8  # 6 of them the question's own way over the line
 
 
@@ -37,13 +37,13 @@ def test_a_press_is_one_roll_and_the_pips_show_it(bounce_ms: int) -> None:
     with ready("die") as die:
         die.do(f"press 60 {bounce_ms}")
         rolled = die.until("roll")
-        assert [heard.said.kind for heard in die.log if heard.said.kind.startswith("roll")] == [
+        assert [line.said.kind for line in die.log if line.said.kind.startswith("roll")] == [
             "rolling",
             "roll",
         ]
         assert die.face == int(rolled.fields[0])
         die.acknowledge(rolled)
-        assert all(heard.said.kind == "beat" for heard in die.run(3000))
+        assert all(line.said.kind == "beat" for line in die.run(3000))
 
 
 def test_it_tumbles_before_it_lands() -> None:
@@ -51,7 +51,7 @@ def test_it_tumbles_before_it_lands() -> None:
         die.do("press")
         die.until("rolling")
         shown = []
-        while not any(heard.said.kind == "roll" for heard in die.run(5)):
+        while not any(line.said.kind == "roll" for line in die.run(5)):
             shown.append(die.face)
         assert len(shown) * 5 > 500
         assert set(shown) <= {1, 2, 3, 4, 5, 6}
@@ -65,9 +65,9 @@ def test_holding_the_button_is_one_roll_too() -> None:
     with ready("die") as die:
         die.do("hold")
         die.acknowledge(die.until("roll"))
-        assert all(heard.said.kind == "beat" for heard in die.run(4000))
+        assert all(line.said.kind == "beat" for line in die.run(4000))
         die.do("let-go")
-        assert all(heard.said.kind == "beat" for heard in die.run(1000))
+        assert all(line.said.kind == "beat" for line in die.run(1000))
         assert 1 <= die.roll() <= 6
 
 
@@ -75,7 +75,7 @@ def test_a_button_that_is_down_at_power_up_has_not_been_pressed() -> None:
     with stepped("die") as die:
         die.do("hold")
         die.run(3000)
-        assert [heard.said.kind for heard in die.log] == ["hello", "beat", "beat"]
+        assert [line.said.kind for line in die.log] == ["hello", "beat", "beat"]
         die.do("let-go")
         die.run(100)
         assert 1 <= die.roll() <= 6
@@ -86,7 +86,7 @@ def test_there_is_no_roll_in_the_first_half_second() -> None:
         die.do("power-cycle")
         die.until("hello")
         die.do("press 60 5")
-        assert {heard.said.kind for heard in die.run(2000)} == {"beat"}
+        assert {line.said.kind for line in die.run(2000)} == {"beat"}
         assert 1 <= die.roll() <= 6
 
 
@@ -97,8 +97,8 @@ def test_a_roll_is_repeated_under_its_number_until_that_is_acknowledged() -> Non
         die.say("ack", (rolled.seq + 1) % 65536)
         die.feed(write(rolled))  # a die's sentence is not the host's
         die.run(2100)
-        again = [heard for heard in die.log if heard.said.kind == "roll"]
-        assert {heard.said for heard in again} == {rolled}
+        again = [line for line in die.log if line.said.kind == "roll"]
+        assert {line.said for line in again} == {rolled}
         assert len(again) == 6
         for before, after in itertools.pairwise(again):
             assert after.ms - before.ms == pytest.approx(400, abs=3)
@@ -106,7 +106,7 @@ def test_a_roll_is_repeated_under_its_number_until_that_is_acknowledged() -> Non
         die.run(1000)
         assert die.face == int(rolled.fields[0])
         die.acknowledge(rolled)
-        assert not [heard for heard in die.run(2000) if heard.said.kind.startswith("roll")]
+        assert not [line for line in die.run(2000) if line.said.kind.startswith("roll")]
 
 
 def test_a_damaged_acknowledgement_is_none() -> None:
@@ -116,10 +116,10 @@ def test_a_damaged_acknowledgement_is_none() -> None:
         line = write(Sentence("host", 1, "ack", (str(rolled.seq),)))
         for at in range(len(line)):
             die.feed(line[:at] + bytes([line[at] ^ 4]) + line[at + 1 :])
-        assert [heard.said for heard in die.run(1000) if heard.said.kind == "roll"]
+        assert [line.said for line in die.run(1000) if line.said.kind == "roll"]
         die.acknowledge(rolled)
         die.run(50)
-        assert not [heard.said for heard in die.run(1000) if heard.said.kind == "roll"]
+        assert not [line.said for line in die.run(1000) if line.said.kind == "roll"]
 
 
 def test_it_shows_that_the_table_waits() -> None:
@@ -182,7 +182,7 @@ def test_a_power_cycle_brings_a_new_boot_number_and_the_same_uid() -> None:
         for _ in range(5):
             die.do("power-cycle")
             die.until("hello")
-        hellos = [heard.said.fields for heard in die.log if heard.said.kind == "hello"]
+        hellos = [line.said.fields for line in die.log if line.said.kind == "hello"]
         assert len({uid for _, uid, _, _ in hellos}) == 1
         assert [int(boot) for _, _, boot, _ in hellos] == [1, 2, 3, 4, 5, 6]
 
@@ -193,7 +193,7 @@ def test_power_cuts_at_any_moment_never_bring_a_boot_number_twice() -> None:
             die.run(1 + cut * 1.37 if cut % 2 else 560 + cut * 1.1)
             die.do("power-cycle")
         die.run(1000)
-        hellos = [heard.said.fields for heard in die.log if heard.said.kind == "hello"]
+        hellos = [line.said.fields for line in die.log if line.said.kind == "hello"]
         assert len(hellos) > 20
         assert len({uid for _, uid, _, _ in hellos}) == 1
         boots = [int(boot) for _, _, boot, _ in hellos]
@@ -215,10 +215,10 @@ def test_a_hung_chip_starts_afresh(way: str) -> None:
     with ready("die") as die:
         die.run(1500)
         die.do(way)
-        begun = float(die.do("now")[-1].split()[1]) / 1000
+        started_s = float(die.do("now")[-1].split()[1]) / 1000
         hello = die.until("hello")
         assert hello.fields[2] == "2"
-        assert die.log[-1].ms - begun < 400
+        assert die.log[-1].ms - started_s < 400
         assert die.numbers("stats")["resets"] == [1]
         die.run(1000)
         assert 1 <= die.roll() <= 6
@@ -236,7 +236,7 @@ def test_a_die_that_is_left_alone_does_not_reset() -> None:
     with ready("die") as die:
         die.run(60_000)
         assert die.numbers("stats")["resets"] == [0]
-        assert len([heard for heard in die.log if heard.said.kind == "beat"]) == 60
+        assert len([line for line in die.log if line.said.kind == "beat"]) == 60
 
 
 SILENT = ("noise 1650 0", "watchdog 0")

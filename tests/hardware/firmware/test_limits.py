@@ -16,10 +16,10 @@ TURN_NS = 1_000_000
 
 
 def _size(device: str) -> tuple[int, int]:
-    told = subprocess.run(
+    output = subprocess.run(
         ["avr-size", str(BUILD / f"{device}.elf")], capture_output=True, text=True, check=True
     ).stdout
-    text, data, bss = map(int, told.splitlines()[1].split()[:3])
+    text, data, bss = map(int, output.splitlines()[1].split()[:3])
     return text + data, data + bss
 
 
@@ -56,8 +56,8 @@ def _busy(device: str, seed: int) -> dict[str, list[int]]:
                 nano.do(f"accel {chance.uniform(-1, 1)} {chance.uniform(-1, 1)} 0.7")
                 nano.do(chance.choice(["i2c on", "i2c on", "i2c jam", "i2c off"]))
             nano.run(chance.uniform(10, 60))
-            for heard in nano.heard():
-                nano.log.append(heard)
+            for line in nano.heard():
+                nano.log.append(line)
         stats = nano.numbers("stats")
         assert stats["resets"] == [0]
         assert stats["overruns"] == [0]

@@ -58,7 +58,7 @@ class Table:
             kinds: set[str] = set()
 
             def has_beaten(kinds: set[str] = kinds) -> bool:
-                kinds.update(heard.said.kind for heard in self.nano.heard())
+                kinds.update(line.said.kind for line in self.nano.heard())
                 return "beat" in kinds
 
             eventually(has_beaten)
@@ -66,7 +66,7 @@ class Table:
 
     def said(self, kind: str) -> list[Heard]:
         """What of this kind the die has said since it was asked last."""
-        return [heard for heard in self.nano.heard() if heard.said.kind == kind]
+        return [line for line in self.nano.heard() if line.said.kind == kind]
 
 
 @pytest.fixture
@@ -104,14 +104,14 @@ def test_a_roll_that_nobody_acknowledges_is_repeated_and_counts_once(table: Tabl
     referee = table.meet()
     table.nano.do("press")
     settled = referee.wait_for(DieSettled)
-    said: list[Heard] = []
+    repeats: list[Heard] = []
 
     def has_repeated() -> bool:
-        said.extend(table.said("roll"))
-        return len(said) >= 4
+        repeats.extend(table.said("roll"))
+        return len(repeats) >= 4
 
     eventually(has_repeated)
-    assert {heard.said.seq for heard in said} == {settled.seq}
+    assert {line.said.seq for line in repeats} == {settled.seq}
     referee.die.acknowledge(settled)
     assert referee.all_settled() == [settled]
 

@@ -161,8 +161,8 @@ def counts(state: Any, numbers: list[int]) -> list[int]:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_sequences_from_the_beginning(preset: str) -> None:
     numbers = BEGINNING[preset]
-    told = PLAIN if preset == "variant_a" else SHIPPED
-    assert counts(Table(told, preset).state, numbers) == numbers
+    obj = PLAIN if preset == "variant_a" else SHIPPED
+    assert counts(Table(obj, preset).state, numbers) == numbers
 
 
 @pytest.mark.parametrize("preset", IN_THE_MIDST)

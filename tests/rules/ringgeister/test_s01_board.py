@@ -66,17 +66,17 @@ def test_rg_1_1_no_slot_is_left_empty() -> None:
 
 
 def test_rg_1_1_a_tile_that_is_not_laid_is_in_the_box() -> None:
-    told = board(s=tile("a-b", a="grey", b="grey"))
-    told["tiles"]["spare"] = tile("c-d", c="grey", d="grey")
-    table = Table(told).given(green_man="s.a")
+    obj = board(s=tile("a-b", a="grey", b="grey"))
+    obj["tiles"]["spare"] = tile("c-d", c="grey", d="grey")
+    table = Table(obj).given(green_man="s.a")
     assert "spare" not in table["tiles"]
     table.refuses_walk("green_man", "spare.c", "unknown_point", "13")
 
 
 @pytest.mark.parametrize("place", ["home.x", "r0.e", "s.g", "s", "s.", ".a", "s.a.b", ""])
 def test_rg_1_2_nobody_stands_on_a_fork_an_end_or_a_gate(place: str) -> None:
-    told = scene("a-b b-g", a="grey", b="grey", g="gate axe")
-    table = Table(told).given(green_man="s.a")
+    obj = scene("a-b b-g", a="grey", b="grey", g="gate axe")
+    table = Table(obj).given(green_man="s.a")
     table.refuses_walk("green_man", place, "unknown_point", "13")
     with pytest.raises(NotationError):
         table.given(green_man=place)
@@ -87,7 +87,7 @@ def test_rg_1_2_nobody_stands_on_a_fork_an_end_or_a_gate(place: str) -> None:
 )
 def test_rg_1_3_a_turned_tile_takes_its_points_and_arrows_with_it(turn: int, hit: str) -> None:
     """An arrow drawn north, 10 mm right of the centre; where it points, a dark figure stands."""
-    told = board(
+    obj = board(
         places={
             "north": (1000, 900),
             "east": (1100, 1000),
@@ -101,14 +101,14 @@ def test_rg_1_3_a_turned_tile_takes_its_points_and_arrows_with_it(turn: int, hit
         west=tile("d-e", d="black >e @0,-10", e=(20, 0)),
     )
     dark = {f"{name}.d": "orc" for name in ("north", "east", "south", "west")}
-    table = Table(told, tolerance=0).given(green_man="s.b", dark=dark, turned={"s": turn})
+    table = Table(obj, tolerance=0).given(green_man="s.b", dark=dark, turned={"s": turn})
     table.walk("green_man", "s.a")
     assert table.happened("wind_blew") == [{"from": "s.a", "to": hit}]
 
 
 def test_rg_1_3_figures_and_tokens_turn_with_their_tile() -> None:
     """Points keep their names, so nothing but the turn is written."""
-    told = scene(
+    obj = scene(
         "b-a a-m c-d d-f g-i i-j",
         a="grey magic",
         m="black >a start",
@@ -116,7 +116,7 @@ def test_rg_1_3_figures_and_tokens_turn_with_their_tile() -> None:
         h="field c d f",
         h2="field g i j",
     )
-    table = Table(told, "standard", storm="all").given(
+    table = Table(obj, "standard", storm="all").given(
         green_man="s.b", violet_man="s.c", tokens={"s.h": "violet"}
     )
     table.walk("green_man", "s.a").turn_up("green4")
@@ -145,20 +145,20 @@ def test_rg_1_4_an_end_that_meets_none_is_a_dead_end(turn: int) -> None:
 
 
 def test_rg_1_4_ends_a_millimetre_apart_do_not_meet() -> None:
-    told = board(
+    obj = board(
         s=tile("a-n a-m", a="grey", m="black >a start", n=(1, -20)),
         t=tile("w~b", b="grey", w=(-20, 0)),
     )
-    assert Table(told).given(green_man="s.a", turned={"s": 1}).ways_of("green_man") == set()
+    assert Table(obj).given(green_man="s.a", turned={"s": 1}).ways_of("green_man") == set()
 
 
 def test_rg_1_4_joining_is_found_anew_after_a_turn() -> None:
     """The hobbit's card brings the storm, the storm the end to its neighbour."""
-    told = board(
+    obj = board(
         s=tile("a-n a-m", a="grey", m="black >a start", n=(0, -20)),
         t=tile("w~b c-d", b="grey", w=(-20, 0), c="grey", d="grey magic"),
     )
-    table = Table(told, storm="all").given(green_man="s.a", green_hobbit="t.c")
+    table = Table(obj, storm="all").given(green_man="s.a", green_hobbit="t.c")
     assert table.ways_of("green_man") == set()
     table.walk("green_hobbit", "t.d").turn_up("green4")
     assert table.ways_of("green_man") == {"t.b"}

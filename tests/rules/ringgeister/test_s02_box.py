@@ -55,8 +55,8 @@ def test_rg_2_2_one_gollum_eight_orcs_nine_wraiths() -> None:
 def test_rg_2_3_on_grey_the_larger_dark_figure_alone_wins(
     light: str, dark: str, ends_up: str
 ) -> None:
-    told = scene("m-p p-q y-z", m="black >p", p="grey", q="black >p", y="grey", z="grey N")
-    table = Table(told, wind="table").given(
+    obj = scene("m-p p-q y-z", m="black >p", p="grey", q="black >p", y="grey", z="grey N")
+    table = Table(obj, wind="table").given(
         **{"violet_man": "s.y", light: "s.p"}, dark={"s.m": dark}, to_move="violet"
     )
     table.walk("violet_man", "s.z").hit("s.m")
@@ -104,7 +104,7 @@ def test_rg_2_5_the_board_needs_a_field_for_every_token() -> None:
 
 
 def test_rg_2_5_fields_of_tiles_in_the_box_do_not_count() -> None:
-    told = scene("a-b b-c", a="grey", b="grey", c="grey", h="field a b c")
-    told["tiles"]["spare"] = told["tiles"]["s"]
+    obj = scene("a-b b-c", a="grey", b="grey", c="grey", h="field a b c")
+    obj["tiles"]["spare"] = obj["tiles"]["s"]
     with pytest.raises(NotationError):
-        Table(told, missions=1)
+        Table(obj, missions=1)

@@ -46,8 +46,8 @@ def test_rg_3_1_with_three_tokens_for_two_or_three_but_players_may_be_overridden
 
 
 def test_rg_3_2_the_next_seat_clockwise() -> None:
-    told = scene("a-b c-d f-g", **dict.fromkeys("abcdfg", "grey"))
-    table = Table(told, "ludorium", missions=0, seats=THREE).given(
+    obj = scene("a-b c-d f-g", **dict.fromkeys("abcdfg", "grey"))
+    table = Table(obj, "ludorium", missions=0, seats=THREE).given(
         green_man="s.a", violet_man="s.c", orange_man="s.f"
     )
     order = []

@@ -27,20 +27,20 @@ def test_rg_5_3_a_figure_walks_to_the_next_free_point_over_forks_in_any_directio
 
 @pytest.mark.parametrize("goes_by", ["a", "b", "c"])
 def test_rg_5_3_three_arrows_do_not_bind_light_figures(goes_by: str) -> None:
-    told = scene("a-f b-f f-c", {"f": "a b c | a-c *"}, **dict.fromkeys("abc", "grey"))
-    table = Table(told).given(green_man=f"s.{goes_by}")
+    obj = scene("a-f b-f f-c", {"f": "a b c | a-c *"}, **dict.fromkeys("abc", "grey"))
+    table = Table(obj).given(green_man=f"s.{goes_by}")
     assert table.ways_of("green_man") == {"s.a", "s.b", "s.c"} - {f"s.{goes_by}"}
 
 
 def test_rg_5_3_by_land_or_water() -> None:
-    told = scene("a~f b~f f-c", {"f": "a b c"}, **dict.fromkeys("abc", "grey"))
-    assert Table(told).given(green_man="s.a").ways_of("green_man") == {"s.b", "s.c"}
+    obj = scene("a~f b~f f-c", {"f": "a b c"}, **dict.fromkeys("abc", "grey"))
+    assert Table(obj).given(green_man="s.a").ways_of("green_man") == {"s.b", "s.c"}
 
 
 def test_rg_5_3_not_to_its_own_point() -> None:
     """A ring of ways leads back to where it began."""
-    told = scene("a-f a-g f-g f-b g-c", {"f": "a g b", "g": "a f c"}, a="grey", b="grey", c="grey")
-    table = Table(told).given(green_man="s.a")
+    obj = scene("a-f a-g f-g f-b g-c", {"f": "a g b", "g": "a f c"}, a="grey", b="grey", c="grey")
+    table = Table(obj).given(green_man="s.a")
     assert table.ways_of("green_man") == {"s.b", "s.c"}
     table.refuses_walk("green_man", "s.a", "occupied", "5.3")
 
@@ -48,14 +48,14 @@ def test_rg_5_3_not_to_its_own_point() -> None:
 @pytest.mark.parametrize("who", ["light", "dark"])
 def test_rg_5_3_never_to_an_occupied_point(who: str) -> None:
     there: dict[str, Any] = {"violet_man": "s.b"} if who == "light" else {"dark": {"s.b": "gollum"}}
-    told = scene("a-b a-c", a="grey", b="black >a", c="grey")
-    table = Table(told).given(green_man="s.a", **there)
+    obj = scene("a-b a-c", a="grey", b="black >a", c="grey")
+    table = Table(obj).given(green_man="s.a", **there)
     assert table.ways_of("green_man") == {"s.c"}
     table.refuses_walk("green_man", "s.b", "occupied", "5.3")
 
 
 def test_rg_5_3_colour_arrow_and_magic_do_not_matter_for_going_there() -> None:
-    told = scene(
+    obj = scene(
         "a-f f-b f-c f-d f-g",
         {"f": "a b c d g"},
         a="grey",
@@ -64,7 +64,7 @@ def test_rg_5_3_colour_arrow_and_magic_do_not_matter_for_going_there() -> None:
         d="grey magic",
         g="black >f magic",
     )
-    table = Table(told).given(green_man="s.a")
+    table = Table(obj).given(green_man="s.a")
     assert table.ways_of("green_man") == {"s.b", "s.c", "s.d", "s.g"}
 
 
@@ -79,8 +79,8 @@ def test_rg_5_4_points_with_light_figures_are_jumped() -> None:
 
 
 def test_rg_5_4_the_route_goes_on_over_them_in_any_direction() -> None:
-    told = scene("a-f f-b f-c b-d", {"f": "a b c"}, **dict.fromkeys("abcd", "grey"))
-    table = Table(told).given(green_man="s.a", violet_man="s.b", gandalf="s.d")
+    obj = scene("a-f f-b f-c b-d", {"f": "a b c"}, **dict.fromkeys("abcd", "grey"))
+    table = Table(obj).given(green_man="s.a", violet_man="s.b", gandalf="s.d")
     assert table.ways_of("green_man") == {"s.c"}
 
 
@@ -202,8 +202,8 @@ def test_rg_5_8_gandalf_goes_through_the_halls_and_on() -> None:
 
 
 def test_rg_5_8_a_gate_without_another_of_its_symbol_leads_nowhere() -> None:
-    told = scene("a-g", a="grey", g="gate axe")
-    assert Table(told).given(green_man="s.a", card="green1").ways_of("green_man") == set()
+    obj = scene("a-g", a="grey", g="gate axe")
+    assert Table(obj).given(green_man="s.a", card="green1").ways_of("green_man") == set()
 
 
 # -- 5.9 ------------------------------------------------------------------------------
@@ -263,10 +263,10 @@ def test_rg_5_10_only_the_bearers_hobbit_walks_onto_the_mountain_and_nobody_over
 
 def test_rg_5_10_the_bearer_is_whoever_bears_at_that_moment() -> None:
     """The man's card makes the hobbit the bearer, who then walks."""
-    told = scene(
+    obj = scene(
         "n-a a-fire c-d", a="grey", fire="grey mountain", c="grey", d="grey magic", n=(0, 20)
     )
-    table = Table(told).given(green_hobbit="s.a", green_man="s.c", card="violet1")
+    table = Table(obj).given(green_hobbit="s.a", green_man="s.c", card="violet1")
     assert table.ways_of("green_hobbit") == {"home.h"}
     table.walk("green_man", "s.d").turn_up("green2")
     assert table.ways_of("green_hobbit") == {"home.h", "s.fire"}

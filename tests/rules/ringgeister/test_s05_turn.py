@@ -151,8 +151,8 @@ def test_rg_5_2_after_the_first_walk_the_other_must_too() -> None:
 
 
 def test_rg_5_2_when_the_other_cannot_the_turn_ends_and_gandalf_is_no_way_out() -> None:
-    told = scene("a-b b-c d-f g-i", **dict.fromkeys("abcdfgi", "grey"))
-    table = Table(told).given(green_hobbit="s.d", violet_man="s.f", green_man="s.a", gandalf="s.g")
+    obj = scene("a-b b-c d-f g-i", **dict.fromkeys("abcdfgi", "grey"))
+    table = Table(obj).given(green_hobbit="s.d", violet_man="s.f", green_man="s.a", gandalf="s.g")
     table.walk("green_man", "s.b")
     assert table.moves == [END]
     table.refuses_walk("gandalf", "s.i", "gandalf_alone", "5.1")

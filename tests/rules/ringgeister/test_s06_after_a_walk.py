@@ -36,7 +36,7 @@ def kinds(table: Table) -> list[str]:
 
 
 def test_rg_6_1_on_the_mountain_nothing_else_happens() -> None:
-    told = scene(
+    obj = scene(
         "n-a a-fire c-d",
         a="grey",
         fire="grey mountain magic N",
@@ -45,7 +45,7 @@ def test_rg_6_1_on_the_mountain_nothing_else_happens() -> None:
         n=(0, 20),
         h="field fire c d",
     )
-    table = Table(told, missions=0).given(
+    table = Table(obj, missions=0).given(
         green_hobbit="s.a", green_man="s.c", gandalf="s.d", card="green1"
     )
     table.walk("green_hobbit", "s.fire")
@@ -82,7 +82,7 @@ def test_rg_6_1_wind_first_the_wind_and_all_that_follows_then_the_card() -> None
 
 @pytest.mark.parametrize(("order", "comes_to"), [("magic_first", "s.p"), ("wind_first", "s.n")])
 def test_rg_6_1_the_card_is_there_when_the_wind_blows_or_not_yet(order: str, comes_to: str) -> None:
-    told = scene(
+    obj = scene(
         "a-b n-m m-p p-q",
         a="grey",
         b="grey magic N",
@@ -91,7 +91,7 @@ def test_rg_6_1_the_card_is_there_when_the_wind_blows_or_not_yet(order: str, com
         p="grey",
         q="black >p",
     )
-    table = Table(told, wind="table", order=order).given(
+    table = Table(obj, wind="table", order=order).given(
         green_man="s.a", dark={"s.m": "orc"}, card="violet2"
     )
     table.walk("green_man", "s.b")
@@ -102,8 +102,8 @@ def test_rg_6_1_the_card_is_there_when_the_wind_blows_or_not_yet(order: str, com
 
 @pytest.mark.parametrize("order", ["magic_first", "wind_first"])
 def test_rg_6_1_the_card_alone_and_the_wind_alone(order: str) -> None:
-    told = scene("a-b c-d", a="grey", b="grey magic", c="grey", d="grey S")
-    table = Table(told, wind="table", order=order).given(green_man="s.a", green_hobbit="s.c")
+    obj = scene("a-b c-d", a="grey", b="grey magic", c="grey", d="grey S")
+    table = Table(obj, wind="table", order=order).given(green_man="s.a", green_hobbit="s.c")
     table.walk("green_man", "s.b")
     assert (table.phase, table["pending"]) == ("draw", {"point": "s.b", "wind": False})
     table.turn_up("green1").walk("green_hobbit", "s.d")
@@ -111,10 +111,8 @@ def test_rg_6_1_the_card_alone_and_the_wind_alone(order: str) -> None:
 
 
 def test_rg_6_1_the_card_is_owed_even_if_the_figure_was_beaten_by_then() -> None:
-    told = scene("m-f f-b f-a", {"f": "a b m | m-b"}, m="black >f", b="black >f magic", a="grey")
-    table = Table(told, wind="table", order="wind_first").given(
-        green_man="s.a", dark={"s.m": "orc"}
-    )
+    obj = scene("m-f f-b f-a", {"f": "a b m | m-b"}, m="black >f", b="black >f magic", a="grey")
+    table = Table(obj, wind="table", order="wind_first").given(green_man="s.a", dark={"s.m": "orc"})
     table.walk("green_man", "s.b").hit("s.m")
     assert table["pending"] == {"figures": ["green_man"], "point": "s.b", "card": True}
     table.put("home.w9")
@@ -130,10 +128,10 @@ def test_rg_6_1_the_rock_turns_before_the_beaten_are_put_back() -> None:
 
 
 def test_rg_6_1_beaten_figures_are_put_back_in_the_order_in_which_they_were_beaten() -> None:
-    told = scene(
+    obj = scene(
         "a-b m-p p-r r-q", a="grey", b="grey N", m="black >p", p="grey", r="grey", q="black >r"
     )
-    table = Table(told, wind="table").given(
+    table = Table(obj, wind="table").given(
         green_man="s.a", violet_man="s.p", green_hobbit="s.r", dark={"s.m": "wraith"}
     )
     table.walk("green_man", "s.b").hit("s.m")
@@ -147,22 +145,20 @@ def test_rg_6_1_beaten_figures_are_put_back_in_the_order_in_which_they_were_beat
 
 def test_rg_6_2_which_way_the_arrow_points_when_the_wind_blows() -> None:
     """Drawn east; the storm turns it south, then it blows."""
-    told = board(
+    obj = board(
         places={"east": (1100, 1000), "south": (1000, 1100)},
         s=tile("a-b a-m", a="grey", b="grey magic E @0,0", m="black >a start"),
         east=tile("d-e", d="black >e @0,0", e=(20, 0)),
         south=tile("d-e", d="black >e @0,0", e=(20, 0)),
     )
-    table = Table(told, storm="all").given(
-        green_man="s.a", dark={"east.d": "orc", "south.d": "orc"}
-    )
+    table = Table(obj, storm="all").given(green_man="s.a", dark={"east.d": "orc", "south.d": "orc"})
     table.walk("green_man", "s.b").turn_up("green4")
     assert table.happened("wind_blew") == [{"from": "s.b", "to": "south.d"}]
 
 
 def test_rg_6_2_a_figure_put_back_arrives_nowhere() -> None:
     """It completes the three around a token, and nothing happens but at the next walk."""
-    told = scene(
+    obj = scene(
         "a-b m-p p-q w-c d-f i-j j-k o-t",
         a="grey",
         b="grey N",
@@ -174,7 +170,7 @@ def test_rg_6_2_a_figure_put_back_arrives_nowhere() -> None:
         h="field w d f",
         h2="field i j k",
     )
-    table = Table(told, "standard", wind="table").given(
+    table = Table(obj, "standard", wind="table").given(
         green_man="s.a",
         violet_man="s.p",
         violet_hobbit="s.d",
@@ -193,11 +189,11 @@ def test_rg_6_2_a_figure_put_back_arrives_nowhere() -> None:
 @pytest.mark.parametrize("order", ["magic_first", "wind_first"])
 def test_rg_6_2_a_figure_turned_round_with_its_tile_arrives_nowhere(order: str) -> None:
     """The wraith turns the tile with a figure on a magic point with an arrow."""
-    told = scene(
+    obj = scene(
         "a-b m-p p-q c-d", a="grey", b="grey N", m="black >p", p="grey",
         q="black >p start", c="grey", d="grey magic E",
     )  # fmt: skip
-    table = Table(told, wind="table", order=order).given(
+    table = Table(obj, wind="table", order=order).given(
         green_man="s.a", violet_man="s.d", dark={"s.m": "wraith"}
     )
     table.walk("green_man", "s.b").hit("s.m")

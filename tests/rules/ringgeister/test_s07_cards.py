@@ -100,8 +100,8 @@ def test_rg_7_2_the_one_in_force_counts_as_turned_up_already() -> None:
 
 
 def test_rg_7_2_two_cards_take_turns() -> None:
-    told = board({"g1": DECK["g1"], "v1": DECK["v1"]}, s=tile("a-b", a="grey", b="grey magic"))
-    table = Table(told).given(green_man="s.a", card="g1", drawn=["v1", "g1"])
+    obj = board({"g1": DECK["g1"], "v1": DECK["v1"]}, s=tile("a-b", a="grey", b="grey magic"))
+    table = Table(obj).given(green_man="s.a", card="g1", drawn=["v1", "g1"])
     table.walk("green_man", "s.b")
     assert cards(table) == {"v1"}
     assert table.turn_up("v1")["drawn"] == ["g1", "v1"]
@@ -139,11 +139,11 @@ ELSEWHERE = {
 
 
 def stormy(**options: Any) -> Table:
-    told = {**STORMY, "tiles": dict(STORMY["tiles"])}
-    told["tiles"]["s2"] = tile("d-c f-e", d="black >c", c="black >d", f="black >e", e=(20, 0))
-    told["slots"] = {**STORMY["slots"], "S2": {"shape": "square", "at": [1100, 600], "turns": [0]}}
-    told["layout"] = {**STORMY["layout"], "S2": ["s2", 0]}
-    table = Table(told, **options)
+    obj = {**STORMY, "tiles": dict(STORMY["tiles"])}
+    obj["tiles"]["s2"] = tile("d-c f-e", d="black >c", c="black >d", f="black >e", e=(20, 0))
+    obj["slots"] = {**STORMY["slots"], "S2": {"shape": "square", "at": [1100, 600], "turns": [0]}}
+    obj["layout"] = {**STORMY["layout"], "S2": ["s2", 0]}
+    table = Table(obj, **options)
     extra = {"token.h": "green"} if options.get("missions") else {}
     return table.given(green_man="s.a", violet_man="light.c", dark=ELSEWHERE, tokens=extra)
 
@@ -182,14 +182,14 @@ def test_rg_7_3_a_card_with_a_gate_brings_no_storm() -> None:
 
 
 def test_rg_7_3_tokens_are_no_figures() -> None:
-    told = stormy().setup.board
-    second = told["tiles"]["plain"]
+    obj = stormy().setup.board
+    second = obj["tiles"]["plain"]
     second.update(
         tile(
             "d-e a-b b-c", d="black >e", **dict.fromkeys("abc", "grey"), e=(20, 0), h="field a b c"
         )
     )
-    table = Table(told, "standard").given(
+    table = Table(obj, "standard").given(
         green_man="s.a", dark=ELSEWHERE, tokens={"token.h": "green"}
     )
     table.walk("green_man", "s.b").turn_up("green4")

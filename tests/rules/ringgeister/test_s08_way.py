@@ -14,12 +14,12 @@ FORWARD, BACKWARD = "violet1", "violet2"
 
 
 def woken(
-    told: Json, *, kind: str = "orc", card: str = FORWARD, at: str = "s.m", **given: Any
+    obj: Json, *, kind: str = "orc", card: str = FORWARD, at: str = "s.m", **given: Any
 ) -> Table:
     """A figure at `at` has been woken by violet's man; `given` are options and figures."""
     options = {name: given.pop(name) for name in list(given) if name in ("own_point", "return_")}
     dark = {at: kind, **given.pop("dark", {})}
-    table = Table(told, wind="table", **options)
+    table = Table(obj, wind="table", **options)
     table.given(violet_man="s.y", to_move="violet", dark=dark, card=card, **given)
     return table.walk("violet_man", "s.z").hit(at)
 
@@ -46,13 +46,13 @@ def test_rg_8_4_forward_by_the_forward_way_backward_by_the_other(card: str, to: 
 
 
 def test_rg_8_4_the_forward_way_is_the_files_not_the_arrows() -> None:
-    told = scene("y-z a-m m-b", m="black >a E", a="black >m", b="black >m", **CALL)
-    assert rests(woken(told)) == "s.a"
+    obj = scene("y-z a-m m-b", m="black >a E", a="black >m", b="black >m", **CALL)
+    assert rests(woken(obj)) == "s.a"
 
 
 def test_rg_8_4_a_missing_way_is_replaced_by_the_other() -> None:
-    told = scene("y-z m-b", m="black >b", b="black >m", **CALL)
-    assert rests(woken(told, card=BACKWARD)) == "s.b"
+    obj = scene("y-z m-b", m="black >b", b="black >m", **CALL)
+    assert rests(woken(obj, card=BACKWARD)) == "s.b"
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_rg_8_4_a_missing_way_is_replaced_by_the_other() -> None:
 )
 def test_rg_8_4_a_closed_way_is_replaced_by_the_other(ways: str, card: str, to: str) -> None:
     things = {"a": "black >m", "b": "black >m", "g": "gate axe", "w": "white start"}
-    told = scene(
+    obj = scene(
         f"y-z {ways}",
         m="black >b",
         **{name: thing for name, thing in things.items() if name in ways},
         **CALL,
     )
-    assert rests(woken(told, card=card)) == to
+    assert rests(woken(obj, card=card)) == to
 
 
 @pytest.mark.parametrize(
@@ -80,14 +80,14 @@ def test_rg_8_4_a_closed_way_is_replaced_by_the_other(ways: str, card: str, to: 
 )
 def test_rg_8_4_if_both_are_closed_it_stays(ways: str, card: str) -> None:
     """It takes no step, so a wraith does not turn its rock either."""
-    told = scene(
+    obj = scene(
         f"y-z {ways}",
         m="black >b start",
         b="black >m",
         **({"a": "black >m"} if "a" in ways else {}),
         **CALL,
     )
-    table = woken(told, kind="wraith", card=card)
+    table = woken(obj, kind="wraith", card=card)
     assert table.dark("s.m") == "wraith"
     assert (table.turns("s"), table.happened("tile_turned")) == (0, [])
 
@@ -149,12 +149,12 @@ def test_rg_8_5_no_other_way_open_and_it_turns_round(fork: str) -> None:
 
 
 def test_rg_8_5_the_order_of_the_ways_turns_with_the_tile_and_so_stays() -> None:
-    told = crossing("n e m w *")
-    points = told["tiles"]["s"]["points"]
+    obj = crossing("n e m w *")
+    points = obj["tiles"]["s"]["points"]
     points["m"]["start"] = True
-    told["tiles"]["s"]["rock"] = [0, 0]
-    del told["tiles"]["r17"], told["slots"]["R17"], told["layout"]["R17"]
-    assert rests(woken(told, turned={"s": 3})) == "s.e"
+    obj["tiles"]["s"]["rock"] = [0, 0]
+    del obj["tiles"]["r17"], obj["slots"]["R17"], obj["layout"]["R17"]
+    assert rests(woken(obj, turned={"s": 3})) == "s.e"
 
 
 # -- 8.6 ------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_rg_8_5_the_order_of_the_ways_turns_with_the_tile_and_so_stays() -> None
     ],
 )
 def test_rg_8_6_what_is_closed_to_dark_figures(sign: str, thing: str, open_: bool) -> None:
-    told = scene(
+    obj = scene(
         f"y-z m-f f{sign}n f-e",
         {"f": "n e m | n-m"},
         m="black >f",
@@ -180,7 +180,7 @@ def test_rg_8_6_what_is_closed_to_dark_figures(sign: str, thing: str, open_: boo
         e="black >f",
         **CALL,
     )
-    table = woken(told)
+    table = woken(obj)
     assert (table.route[0] == "s.n") == open_
     assert ("s.e" in table.route) != open_
 
@@ -215,7 +215,7 @@ def test_rg_8_8_it_turns_round_where_the_way_behind_a_joined_end_is_closed(
 
 
 def test_rg_8_7_over_grey_points_to_the_first_free_black_one() -> None:
-    told = scene(
+    obj = scene(
         "y-z m-a a-b b-c c-d d-e",
         m="black >a",
         a="grey N",
@@ -225,26 +225,26 @@ def test_rg_8_7_over_grey_points_to_the_first_free_black_one() -> None:
         e=(20, 0),
         **CALL,
     )
-    table = woken(told)
+    table = woken(obj)
     assert table.route == ["s.a", "s.b", "s.c"]
     assert rests(table) == "s.c"
 
 
 @pytest.mark.parametrize("kind", ["gollum", "orc", "wraith"])
 def test_rg_8_7_over_dark_figures_on_black_points(kind: str) -> None:
-    told = scene("y-z m-c c-d", m="black >c", c="black >d", d="black >c", **CALL)
-    table = woken(told, dark={"s.c": kind}, kind="wraith" if kind == "orc" else "orc")
+    obj = scene("y-z m-c c-d", m="black >c", c="black >d", d="black >c", **CALL)
+    table = woken(obj, dark={"s.c": kind}, kind="wraith" if kind == "orc" else "orc")
     assert table.route == ["s.c", "s.d"]
     assert rests(table) == "s.d"
     assert table.dark("s.c") == kind
 
 
 def test_rg_8_7_over_the_mountain_too() -> None:
-    told = scene(
+    obj = scene(
         "y-z m-fire fire-d d-n", m="black >fire", fire="grey mountain", d="black >fire",
         n=(0, 20), **CALL,
     )  # fmt: skip
-    assert woken(told).route == ["s.fire", "s.d"]
+    assert woken(obj).route == ["s.fire", "s.d"]
 
 
 BACK = scene("y-z m-a a-b", m="black >a", a="grey", b="grey", **CALL)
@@ -258,9 +258,9 @@ def test_rg_8_7_own_point_counts_as_free() -> None:
 
 
 def test_rg_8_7_own_point_passed_it_never_rests_there() -> None:
-    told = scene("y-z x-m m-a", m="black >a", a="grey", x="black >m", **CALL)
-    assert rests(woken(told, own_point="counts")) == "s.m"
-    table = woken(told, own_point="passed")
+    obj = scene("y-z x-m m-a", m="black >a", a="grey", x="black >m", **CALL)
+    assert rests(woken(obj, own_point="counts")) == "s.m"
+    table = woken(obj, own_point="passed")
     assert table.route == ["s.a", "s.m", "s.x"]
     assert rests(table) == "s.x"
 
@@ -269,14 +269,14 @@ def test_rg_8_7_own_point_passed_it_never_rests_there() -> None:
 
 
 def test_rg_8_8_it_turns_round_at_a_dead_end() -> None:
-    told = scene("y-z m-a a-e", m="black >a", a="grey", e=(20, 0), **CALL)
-    assert woken(told).route == ["s.a", "s.a", "s.m"]
+    obj = scene("y-z m-a a-e", m="black >a", a="grey", e=(20, 0), **CALL)
+    assert woken(obj).route == ["s.a", "s.a", "s.m"]
 
 
 @pytest.mark.parametrize("ways", ["m-a a-b", "m-a a-b b~c", "m-a a-b b-w", "m-a a-b b-g"])
 def test_rg_8_8_it_turns_round_at_a_point_with_no_other_way_open(ways: str) -> None:
     things = {"c": "grey", "w": "white start", "g": "gate axe"}
-    told = scene(
+    obj = scene(
         f"y-z {ways}",
         m="black >a",
         a="grey",
@@ -288,17 +288,17 @@ def test_rg_8_8_it_turns_round_at_a_point_with_no_other_way_open(ways: str) -> N
         },
         **CALL,
     )
-    assert woken(told).route == ["s.a", "s.b", "s.a", "s.m"]
+    assert woken(obj).route == ["s.a", "s.b", "s.a", "s.m"]
 
 
 def test_rg_8_8_it_turns_round_at_a_black_point_with_a_dark_figure_and_no_other_way() -> None:
-    told = scene("y-z m-c", m="black >c", c="black >m", **CALL)
-    table = woken(told, dark={"s.c": "orc"})
+    obj = scene("y-z m-c", m="black >c", c="black >m", **CALL)
+    table = woken(obj, dark={"s.c": "orc"})
     assert table.route == ["s.c", "s.m"]
 
 
 def test_rg_8_8_it_turns_round_at_a_fork_with_no_way_open() -> None:
-    told = scene(
+    obj = scene(
         "y-z m-a a-f f~n f~e",
         {"f": "n e a | n-a"},
         m="black >a",
@@ -307,7 +307,7 @@ def test_rg_8_8_it_turns_round_at_a_fork_with_no_way_open() -> None:
         e="black >f",
         **CALL,
     )
-    assert woken(told).route == ["s.a", "s.a", "s.m"]
+    assert woken(obj).route == ["s.a", "s.a", "s.m"]
 
 
 # -- 8.9 ------------------------------------------------------------------------------

@@ -13,17 +13,15 @@ def windy(spots: Spots, arrow: str = "N", **options: Any) -> Table:
     """Green's man one step from an arrow at (1000, 1000); orcs stand so far from it."""
     places = {name: (1000 + x, 1000 + y) for name, (x, y) in spots.items()}
     dark = tile("d-e", d="black >e @0,0", e=(20, 0))
-    told = board(
+    obj = board(
         places=places,
         s=tile("a-b", a="grey @-9,-9", b=f"grey {arrow} @0,0"),
         **dict.fromkeys(spots, dark),
     )
     # Two tiles may lie over one another in this test; their ends must not meet.
     for number, name in enumerate(spots):
-        told["tiles"][name] = tile("d-e", d="black >e @0,0", e=(100 + number, 7))
-    return Table(told, **options).given(
-        green_man="s.a", dark={f"{name}.d": "orc" for name in spots}
-    )
+        obj["tiles"][name] = tile("d-e", d="black >e @0,0", e=(100 + number, 7))
+    return Table(obj, **options).given(green_man="s.a", dark={f"{name}.d": "orc" for name in spots})
 
 
 def woken(table: Table) -> str | None:
@@ -42,8 +40,8 @@ def gollum_woke(table: Table) -> bool:
 @pytest.mark.parametrize("figure", ["green_man", "green_hobbit", "gandalf"])
 @pytest.mark.parametrize("colour", ["grey N", "black >a N"])
 def test_rg_8_1_every_light_figure_on_an_arrow_wakes_the_wind(figure: str, colour: str) -> None:
-    told = scene("a-b", a="grey", b=colour)
-    table = Table(told, wind="table").given(**{figure: "s.a"}).walk(figure, "s.b")
+    obj = scene("a-b", a="grey", b=colour)
+    table = Table(obj, wind="table").given(**{figure: "s.a"}).walk(figure, "s.b")
     assert (table.phase, table["pending"]) == ("wind", {"point": "s.b", "card": False})
 
 
@@ -69,11 +67,11 @@ def test_rg_8_2_however_far() -> None:
 
 
 def test_rg_8_2_nothing_between_shields_it() -> None:
-    told = windy({"dark": (0, -120)}).setup.board
-    told = {**told, "tiles": {**told["tiles"], "between": tile("d-e", d="grey @0,0", e=(9, 3))}}
-    told["slots"]["BETWEEN"] = {"shape": "square", "at": [1000, 940], "turns": [0]}
-    told["layout"]["BETWEEN"] = ["between", 0]
-    table = Table(told).given(green_man="s.a", dark={"dark.d": "orc"}, gandalf="between.d")
+    obj = windy({"dark": (0, -120)}).setup.board
+    obj = {**obj, "tiles": {**obj["tiles"], "between": tile("d-e", d="grey @0,0", e=(9, 3))}}
+    obj["slots"]["BETWEEN"] = {"shape": "square", "at": [1000, 940], "turns": [0]}
+    obj["layout"]["BETWEEN"] = ["between", 0]
+    table = Table(obj).given(green_man="s.a", dark={"dark.d": "orc"}, gandalf="between.d")
     assert woken(table) == "dark"
 
 
@@ -136,20 +134,20 @@ def test_rg_8_2_gollum_himself_may_be_hit() -> None:
 
 def test_rg_8_2_where_the_tiles_lie_now() -> None:
     """A turned tile has its dark figure elsewhere."""
-    told = board(
+    obj = board(
         places={"t": (1000, 900)},
         s=tile("a-b", a="grey", b="grey N @0,0"),
         t=tile("d-e", d="black >e start @15,0", e=(20, 20)),
     )
-    table = Table(told).given(green_man="s.a", dark={"t.d": "orc"})
+    table = Table(obj).given(green_man="s.a", dark={"t.d": "orc"})
     assert woken(table) is None
     turned = table.given(green_man="s.a", dark={"t.d": "orc"}, turned={"t": 1})
     assert woken(turned) == "t"
 
 
 def test_rg_8_3_table_the_player_says_which_dark_figure_is_hit_or_none() -> None:
-    told = scene("a-b", a="grey", b="grey N")
-    table = Table(told, wind="table").given(green_man="s.a").walk("green_man", "s.b")
+    obj = scene("a-b", a="grey", b="grey N")
+    table = Table(obj, wind="table").given(green_man="s.a").walk("green_man", "s.b")
     assert table.actor == 0
     said = [move["point"] for move in table.moves]
     assert sorted(filter(None, said)) == sorted(table["dark"])
@@ -158,24 +156,24 @@ def test_rg_8_3_table_the_player_says_which_dark_figure_is_hit_or_none() -> None
 
 
 def test_rg_8_3_table_whoever_is_hit_walks() -> None:
-    told = scene("a-b", a="grey", b="grey N")
-    table = Table(told, wind="table").given(green_man="s.a").walk("green_man", "s.b")
+    obj = scene("a-b", a="grey", b="grey N")
+    table = Table(obj, wind="table").given(green_man="s.a").walk("green_man", "s.b")
     table.hit("r4.m")
     assert table.happened("wind_blew") == [{"from": "s.b", "to": "r4.m"}]
     assert [event["from"] for event in table.happened("dark_walked")] == ["r4.m"]
 
 
 def test_rg_8_3_table_none_is_hit_and_gollum_wakes() -> None:
-    told = scene("a-b", a="grey", b="grey N")
-    table = Table(told, wind="table").given(green_man="s.a").walk("green_man", "s.b")
+    obj = scene("a-b", a="grey", b="grey N")
+    table = Table(obj, wind="table").given(green_man="s.a").walk("green_man", "s.b")
     table.hit(None)
     assert table.happened("wind_blew") == [{"from": "s.b", "to": None}]
     assert gollum_woke(table)
 
 
 def test_rg_8_3_only_a_dark_figure_is_hit() -> None:
-    told = scene("a-b c-d", a="grey", b="grey N", c="black >d", d="grey")
-    table = Table(told, wind="table").given(green_man="s.a", violet_man="s.d")
+    obj = scene("a-b c-d", a="grey", b="grey N", c="black >d", d="grey")
+    table = Table(obj, wind="table").given(green_man="s.a", violet_man="s.d")
     table.walk("green_man", "s.b")
     for point in ("s.c", "s.d", "s.b", "home.h"):
         table.refuses({"move": "wind", "point": point}, "no_dark_figure", "8.3")

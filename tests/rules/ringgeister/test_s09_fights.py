@@ -17,7 +17,7 @@ EVERY = [(light, kind) for light in LIGHT for kind in KINDS]
 
 def attacked(colour: str, light: str, kind: str, **options: Any) -> Table:
     """From the black x a way leads over m, where the dark figure wakes, to p, and on to q."""
-    told = scene(
+    obj = scene(
         "y-z x-m m-p p-q",
         m="black >p",
         p="grey" if colour == "grey" else "black >q",
@@ -25,7 +25,7 @@ def attacked(colour: str, light: str, kind: str, **options: Any) -> Table:
         x="black >m",
         **CALL,
     )
-    table = Table(told, wind="table", **options).given(
+    table = Table(obj, wind="table", **options).given(
         **{"violet_man": "s.y", LIGHT[light]: "s.p"}, dark={"s.m": kind}, to_move="violet"
     )
     return table.walk("violet_man", "s.z").hit("s.m")
@@ -56,8 +56,8 @@ def test_rg_9_2_on_black_equals_win_too(light: str, kind: str) -> None:
 
 
 def test_rg_9_1_it_attacks_whoever_stands_there_the_mover_and_his_own_too() -> None:
-    told = scene("a-f f-b m-f", {"f": "a m b | m-b"}, a="grey", b="grey N", m="black >f")
-    table = Table(told, wind="table").given(green_hobbit="s.a", dark={"s.m": "orc"})
+    obj = scene("a-f f-b m-f", {"f": "a m b | m-b"}, a="grey", b="grey N", m="black >f")
+    table = Table(obj, wind="table").given(green_hobbit="s.a", dark={"s.m": "orc"})
     table.walk("green_hobbit", "s.b").hit("s.m")
     assert table.happened("figure_beaten") == [{"figure": "green_hobbit", "by": "orc"}]
 
@@ -71,8 +71,8 @@ def test_rg_9_3_the_beaten_figure_is_off_the_board_until_it_is_put_back() -> Non
 
 
 def test_rg_9_3_on_grey_it_walks_on_and_may_attack_again() -> None:
-    told = scene("y-z m-p p-r r-q", m="black >p", p="grey", r="grey", q="black >r", **CALL)
-    table = Table(told, wind="table").given(
+    obj = scene("y-z m-p p-r r-q", m="black >p", p="grey", r="grey", q="black >r", **CALL)
+    table = Table(obj, wind="table").given(
         violet_man="s.y",
         to_move="violet",
         green_man="s.p",
@@ -87,8 +87,8 @@ def test_rg_9_3_on_grey_it_walks_on_and_may_attack_again() -> None:
 
 
 def test_rg_9_3_several_beaten_in_one_walk() -> None:
-    told = scene("y-z m-p p-r r-q", m="black >p", p="grey", r="grey", q="black >r", **CALL)
-    table = Table(told, wind="table").given(
+    obj = scene("y-z m-p p-r r-q", m="black >p", p="grey", r="grey", q="black >r", **CALL)
+    table = Table(obj, wind="table").given(
         violet_man="s.y",
         to_move="violet",
         green_man="s.p",
@@ -103,7 +103,7 @@ def test_rg_9_3_several_beaten_in_one_walk() -> None:
 
 def test_rg_9_4_repelled_it_turns_round_under_the_same_rules() -> None:
     """Back at the fork it comes by p, and the straight way is w."""
-    told = scene(
+    obj = scene(
         "y-z m-f p-f f-w f-e",
         {"f": "e p m w | p-w"},
         m="black >f",
@@ -112,7 +112,7 @@ def test_rg_9_4_repelled_it_turns_round_under_the_same_rules() -> None:
         e="grey",
         **CALL,
     )
-    table = Table(told, wind="table").given(
+    table = Table(obj, wind="table").given(
         violet_man="s.y", to_move="violet", green_man="s.p", dark={"s.m": "orc"}
     )
     table.walk("violet_man", "s.z").hit("s.m")
@@ -121,10 +121,10 @@ def test_rg_9_4_repelled_it_turns_round_under_the_same_rules() -> None:
 
 
 def test_rg_9_4_it_may_attack_others_and_be_repelled_again() -> None:
-    told = scene(
+    obj = scene(
         "y-z a-b b-m m-c c-d", m="black >c", a="black >b", b="grey", c="grey", d="black >c", **CALL
     )
-    table = Table(told, wind="table", own_point="passed").given(
+    table = Table(obj, wind="table", own_point="passed").given(
         violet_man="s.y",
         to_move="violet",
         gandalf="s.c",
@@ -167,8 +167,8 @@ def test_rg_9_5_one_quarter_clockwise_with_everything_on_it() -> None:
 
 
 def test_rg_9_5_not_on_a_black_point_that_is_no_start() -> None:
-    told = scene("y-z m-a a-q q-c", m="black >a start", a="grey", q="black >a", c="grey", **CALL)
-    table = Table(told, wind="table").given(
+    obj = scene("y-z m-a a-q q-c", m="black >a start", a="grey", q="black >a", c="grey", **CALL)
+    table = Table(obj, wind="table").given(
         violet_man="s.y", to_move="violet", dark={"s.m": "wraith"}
     )
     table.walk("violet_man", "s.z").hit("s.m")
@@ -176,8 +176,8 @@ def test_rg_9_5_not_on_a_black_point_that_is_no_start() -> None:
 
 
 def test_rg_9_5_its_own_woken_from_point_included() -> None:
-    told = scene("y-z m-a", m="black >a start", a="grey", **CALL)
-    table = Table(told, wind="table").given(
+    obj = scene("y-z m-a", m="black >a start", a="grey", **CALL)
+    table = Table(obj, wind="table").given(
         violet_man="s.y", to_move="violet", dark={"s.m": "wraith"}
     )
     table.walk("violet_man", "s.z").hit("s.m")
@@ -225,8 +225,8 @@ def test_rg_9_6_first_puts_them_on_the_first_free_without_asking() -> None:
 
 
 def test_rg_9_6_first_several_in_the_order_in_which_they_were_beaten() -> None:
-    told = scene("y-z m-p p-q", m="black >p", p="grey", q="black >p", **CALL)
-    table = Table(told, wind="table", return_="first").given(
+    obj = scene("y-z m-p p-q", m="black >p", p="grey", q="black >p", **CALL)
+    table = Table(obj, wind="table", return_="first").given(
         violet_man="s.y",
         to_move="violet",
         green_man="s.p",
@@ -238,8 +238,8 @@ def test_rg_9_6_first_several_in_the_order_in_which_they_were_beaten() -> None:
 
 
 def test_rg_9_6_each_owner_for_his_own() -> None:
-    told = scene("y-z m-p p-r r-q", m="black >p", p="grey", r="grey", q="black >r", **CALL)
-    table = Table(told, wind="table", seats=THREE).given(
+    obj = scene("y-z m-p p-r r-q", m="black >p", p="grey", r="grey", q="black >r", **CALL)
+    table = Table(obj, wind="table", seats=THREE).given(
         violet_man="s.y",
         to_move="violet",
         orange_man="s.p",

@@ -80,14 +80,14 @@ def test_rg_10_2_after_any_walk_even_one_elsewhere() -> None:
 
 
 def test_rg_10_2_before_anything_else_happens() -> None:
-    told = scene(
+    obj = scene(
         "x-a a-b b-c u-v v-t",
         **dict.fromkeys("xbcuvt", "grey"),
         a="grey N",
         h="field a b c",
         h2="field u v t",
     )
-    table = Table(told, "standard", wind="table").given(
+    table = Table(obj, "standard", wind="table").given(
         green_man="s.x", green_hobbit="s.b", gandalf="s.c", tokens={"s.h": "green"}
     )
     table.walk("green_man", "s.a")
@@ -96,7 +96,7 @@ def test_rg_10_2_before_anything_else_happens() -> None:
 
 @pytest.mark.parametrize("first", ["s.h", "s.h2"])
 def test_rg_10_1_the_order_of_ones_missions_is_free(first: str) -> None:
-    told = scene(
+    obj = scene(
         "x-a a-b b-c y-u u-v v-t i-j j-k l-m m-o",
         **dict.fromkeys("xabcyuvtijklmo", "grey"),
         h="field a b c",
@@ -106,7 +106,7 @@ def test_rg_10_1_the_order_of_ones_missions_is_free(first: str) -> None:
     )
     at = {"s.h": ("s.x", "s.a", "s.b", "s.c"), "s.h2": ("s.y", "s.u", "s.v", "s.t")}
     beside, goal, one, other = at[first]
-    table = Table(told, "variant_b").given(
+    table = Table(obj, "variant_b").given(
         green_man=beside,
         green_hobbit=one,
         gandalf=other,

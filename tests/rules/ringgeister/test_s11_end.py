@@ -24,8 +24,8 @@ def test_rg_11_1_the_bearers_hobbit_on_the_mountain_wins_alone(colour: str, seat
 
 
 def test_rg_11_1_with_the_second_walk_of_a_turn_too() -> None:
-    told = scene("n-a a-fire c-d", a="grey", fire="grey mountain", c="grey", d="grey", n=(0, 20))
-    table = Table(told).given(green_hobbit="s.a", green_man="s.c", card="green1")
+    obj = scene("n-a a-fire c-d", a="grey", fire="grey mountain", c="grey", d="grey", n=(0, 20))
+    table = Table(obj).given(green_hobbit="s.a", green_man="s.c", card="green1")
     table.walk("green_man", "s.d").walk("green_hobbit", "s.fire")
     assert table["result"] == {"winners": [0], "why": "mountain"}
     assert table["moved"] == ["green_man", "green_hobbit"]
@@ -92,8 +92,8 @@ def test_rg_11_2_whoever_was_beaten_before_in_that_walk_stays_off_the_board() ->
 
 
 def test_rg_11_2_at_once_the_card_is_not_turned_up_any_more() -> None:
-    told = scene("y-z m-p", m="black >p", p="grey", y="grey", z="grey magic N")
-    table = Table(told, wind="table", order="wind_first").given(
+    obj = scene("y-z m-p", m="black >p", p="grey", y="grey", z="grey magic N")
+    table = Table(obj, wind="table", order="wind_first").given(
         green_hobbit="s.p",
         violet_man="s.y",
         dark={"s.m": "wraith"},

@@ -160,8 +160,8 @@ def test_rg_13_nothing_is_skipped_even_where_one_answer_is_left() -> None:
     assert (table.phase, len(table.moves)) == ("place", 1)
     two = {"g1": "green forward axe", "v1": "violet forward axe"}
     cards = {
-        name: dict(zip(("bearer", "hand", "below"), told.split(), strict=True))
-        for name, told in two.items()
+        name: dict(zip(("bearer", "hand", "below"), obj.split(), strict=True))
+        for name, obj in two.items()
     }
     drawing = Table({**LAND, "cards": cards}).given(green_man="s.a", card="g1")
     drawing.walk("green_man", "s.c")

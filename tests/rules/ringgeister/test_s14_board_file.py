@@ -42,24 +42,24 @@ def rich() -> Obj:
 
 
 def report(change: Callable[[Obj], object]) -> Said:
-    told = copy.deepcopy(rich())
-    change(told)
-    return said(GAME, told)
+    obj = copy.deepcopy(rich())
+    change(obj)
+    return said(GAME, obj)
 
 
 def faults(change: Callable[[Obj], object]) -> str:
     """What is said about a board with a fault; a match cannot begin on it."""
-    told = copy.deepcopy(rich())
-    change(told)
-    found = said(GAME, told).faults
+    obj = copy.deepcopy(rich())
+    change(obj)
+    found = said(GAME, obj).faults
     assert found
     with pytest.raises(NotationError):
-        Table(told)
+        Table(obj)
     return "; ".join(found)
 
 
-def s(told: Obj) -> Obj:
-    tile_s: Obj = told["tiles"]["s"]
+def s(obj: Obj) -> Obj:
+    tile_s: Obj = obj["tiles"]["s"]
     return tile_s
 
 
@@ -76,7 +76,7 @@ def test_rg_14_6_a_board_without_faults() -> None:
     "key", ["id", "name", "game", "size_mm", "tiles", "slots", "layout", "cards", "shapes"]
 )
 def test_rg_14_5_what_a_file_needs(key: str) -> None:
-    faults(lambda told: told.pop(key))
+    faults(lambda obj: obj.pop(key))
 
 
 @pytest.mark.parametrize(
@@ -97,201 +97,193 @@ def test_rg_14_5_what_a_file_needs(key: str) -> None:
     ],
 )
 def test_rg_14_5_what_a_file_says(key: str, value: Json) -> None:
-    faults(lambda told: told.update({key: value}))
+    faults(lambda obj: obj.update({key: value}))
 
 
-@pytest.mark.parametrize("told", [None, [], "board", 3, {}, {"tiles": {}}])
-def test_rg_14_5_a_file_is_one_object(told: Json) -> None:
-    assert said(GAME, told).faults
+@pytest.mark.parametrize("obj", [None, [], "board", 3, {}, {"tiles": {}}])
+def test_rg_14_5_a_file_is_one_object(obj: Json) -> None:
+    assert said(GAME, obj).faults
 
 
 @pytest.mark.parametrize(
     "at", [[1.5, 0], ["1", 0], [1], [1, 2, 3], None, "1,2", [True, 0], {"x": 1}]
 )
 def test_rg_14_5_coordinates_are_whole_millimetres(at: Json) -> None:
-    faults(lambda told: s(told)["points"]["a"].update(at=at))
-    faults(lambda told: s(told)["ends"]["e"].update(at=at))
-    faults(lambda told: told["slots"]["S"].update(at=at))
+    faults(lambda obj: s(obj)["points"]["a"].update(at=at))
+    faults(lambda obj: s(obj)["ends"]["e"].update(at=at))
+    faults(lambda obj: obj["slots"]["S"].update(at=at))
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda told: told.update(weather="fine"),
-        lambda told: s(told).update(weather="fine"),
-        lambda told: s(told)["points"]["a"].update(weather="fine"),
-        lambda told: s(told)["forks"]["f"].update(weather="fine"),
-        lambda told: told["slots"]["S"].update(weather="fine"),
-        lambda told: told["cards"]["green1"].update(weather="fine"),
+        lambda obj: obj.update(weather="fine"),
+        lambda obj: s(obj).update(weather="fine"),
+        lambda obj: s(obj)["points"]["a"].update(weather="fine"),
+        lambda obj: s(obj)["forks"]["f"].update(weather="fine"),
+        lambda obj: obj["slots"]["S"].update(weather="fine"),
+        lambda obj: obj["cards"]["green1"].update(weather="fine"),
     ],
 )
 def test_rg_14_5_an_unknown_key_is_a_warning(change: Callable[[Obj], object]) -> None:
     found = report(change)
     assert found.faults == ()
     assert any("weather" in warning for warning in found.warnings)
-    told = copy.deepcopy(rich())
-    change(told)
-    assert Table(told).phase == "draw"
+    obj = copy.deepcopy(rich())
+    change(obj)
+    assert Table(obj).phase == "draw"
 
 
 def test_rg_14_5_via_picture_and_its_corners_are_for_drawing() -> None:
-    def change(told: Obj) -> None:
-        told["picture"] = "board.jpg"
-        told["picture_corners"] = [[0, 0], [100, 0], [100, 100], [0, 100]]
-        s(told)["ways"][0]["via"] = [[1, 2], [3, 4]]
+    def change(obj: Obj) -> None:
+        obj["picture"] = "board.jpg"
+        obj["picture_corners"] = [[0, 0], [100, 0], [100, 100], [0, 100]]
+        s(obj)["ways"][0]["via"] = [[1, 2], [3, 4]]
 
     plain, drawn = report(lambda _: None), report(change)
     assert drawn == plain
 
 
-def _rename(told: Obj, old: str, new: str) -> None:
-    content = s(told)["points"]
+def _rename(obj: Obj, old: str, new: str) -> None:
+    content = s(obj)["points"]
     content[new] = content.pop(old)
-    for way in s(told)["ways"]:
+    for way in s(obj)["ways"]:
         way["between"] = [new if name == old else name for name in way["between"]]
 
 
 @pytest.mark.parametrize("name", ["d.d", "", "dé", "d" * 99])
 def test_rg_14_5_names_are_short_ascii_without_a_dot(name: str) -> None:
-    def change(told: Obj) -> None:
-        _rename(told, "d", name)
-        s(told)["fields"]["h"]["points"] = ["a", "b", name]
+    def change(obj: Obj) -> None:
+        _rename(obj, "d", name)
+        s(obj)["fields"]["h"]["points"] = ["a", "b", name]
 
     faults(change)
 
 
 @pytest.mark.parametrize(("taken", "group"), [("f", "forks"), ("e", "ends"), ("g", "gates")])
 def test_rg_14_5_names_are_unique_within_the_tile(taken: str, group: str) -> None:
-    def change(told: Obj) -> None:
-        s(told)["points"][taken] = {"at": [1, 1], "colour": "grey"}
+    def change(obj: Obj) -> None:
+        s(obj)["points"][taken] = {"at": [1, 1], "colour": "grey"}
 
     assert taken in s(rich())[group]
     assert f"{taken}" in faults(change)
 
 
 def test_rg_14_5_a_field_may_have_the_name_of_a_point() -> None:
-    def change(told: Obj) -> None:
-        s(told)["fields"] = {"a": s(told)["fields"]["h"]}
+    def change(obj: Obj) -> None:
+        s(obj)["fields"] = {"a": s(obj)["fields"]["h"]}
 
     assert report(change).faults == ()
 
 
 WRONG: dict[str, Callable[[Obj], object]] = {
-    "no way": lambda told: s(told)["points"].update(x={"at": [1, 1], "colour": "grey"}),
-    "three ways": lambda told: s(told)["ways"].append({"between": ["d", "b"], "kind": "road"}),
-    "a way to nothing": lambda told: s(told)["ways"].append(
-        {"between": ["b", "x"], "kind": "road"}
-    ),
-    "a way to a field": lambda told: s(told)["ways"].append(
-        {"between": ["b", "h"], "kind": "road"}
-    ),
-    "a way to itself": lambda told: s(told)["ways"].append({"between": ["b", "b"], "kind": "road"}),
-    "a way twice": lambda told: s(told)["ways"].append({"between": ["b", "f"], "kind": "water"}),
-    "a way of one": lambda told: s(told)["ways"].append({"between": ["b"], "kind": "road"}),
-    "a rail": lambda told: s(told)["ways"][0].update(kind="rail"),
-    "an end with two ways": lambda told: s(told)["ways"].append(
+    "no way": lambda obj: s(obj)["points"].update(x={"at": [1, 1], "colour": "grey"}),
+    "three ways": lambda obj: s(obj)["ways"].append({"between": ["d", "b"], "kind": "road"}),
+    "a way to nothing": lambda obj: s(obj)["ways"].append({"between": ["b", "x"], "kind": "road"}),
+    "a way to a field": lambda obj: s(obj)["ways"].append({"between": ["b", "h"], "kind": "road"}),
+    "a way to itself": lambda obj: s(obj)["ways"].append({"between": ["b", "b"], "kind": "road"}),
+    "a way twice": lambda obj: s(obj)["ways"].append({"between": ["b", "f"], "kind": "water"}),
+    "a way of one": lambda obj: s(obj)["ways"].append({"between": ["b"], "kind": "road"}),
+    "a rail": lambda obj: s(obj)["ways"][0].update(kind="rail"),
+    "an end with two ways": lambda obj: s(obj)["ways"].append(
         {"between": ["e", "b"], "kind": "road"}
     ),
-    "a gate with two ways": lambda told: s(told)["ways"].append(
+    "a gate with two ways": lambda obj: s(obj)["ways"].append(
         {"between": ["g", "b"], "kind": "road"}
     ),
-    "an end without a way": lambda told: s(told)["ends"].update(x={"at": [0, 20]}),
-    "a gate without a way": lambda told: s(told)["gates"].update(x={"at": [0, 2], "symbol": "axe"}),
-    "a gate without a symbol": lambda told: s(told)["gates"]["g"].pop("symbol"),
-    "a gate of storms": lambda told: s(told)["gates"]["g"].update(symbol="storm"),
-    "a fork of two": lambda told: (
-        s(told)["points"].update(
+    "an end without a way": lambda obj: s(obj)["ends"].update(x={"at": [0, 20]}),
+    "a gate without a way": lambda obj: s(obj)["gates"].update(x={"at": [0, 2], "symbol": "axe"}),
+    "a gate without a symbol": lambda obj: s(obj)["gates"]["g"].pop("symbol"),
+    "a gate of storms": lambda obj: s(obj)["gates"]["g"].update(symbol="storm"),
+    "a fork of two": lambda obj: (
+        s(obj)["points"].update(
             x={"at": [1, 1], "colour": "grey"}, y={"at": [2, 1], "colour": "grey"}
         ),
-        s(told)["forks"].update(
+        s(obj)["forks"].update(
             k={"at": [3, 3], "ways": ["x", "y"], "straight": [], "arrows": False}
         ),
-        s(told)["ways"].extend({"between": [name, "k"], "kind": "road"} for name in "xy"),
+        s(obj)["ways"].extend({"between": [name, "k"], "kind": "road"} for name in "xy"),
     ),
-    "a fork that leaves one out": lambda told: s(told)["forks"]["f"].update(ways=["a", "b", "c"]),
-    "a fork that names one twice": lambda told: s(told)["forks"]["f"].update(
+    "a fork that leaves one out": lambda obj: s(obj)["forks"]["f"].update(ways=["a", "b", "c"]),
+    "a fork that names one twice": lambda obj: s(obj)["forks"]["f"].update(
         ways=["a", "b", "c", "g", "g"]
     ),
-    "a fork that names another": lambda told: s(told)["forks"]["f"].update(
-        ways=["a", "b", "c", "d"]
+    "a fork that names another": lambda obj: s(obj)["forks"]["f"].update(ways=["a", "b", "c", "d"]),
+    "straight to elsewhere": lambda obj: s(obj)["forks"]["f"].update(straight=[["a", "d"]]),
+    "straight to itself": lambda obj: s(obj)["forks"]["f"].update(straight=[["a", "a"]]),
+    "black without an arrow": lambda obj: s(obj)["points"]["c"].pop("arrow"),
+    "black without forward": lambda obj: s(obj)["points"]["c"].pop("forward"),
+    "forward to elsewhere": lambda obj: s(obj)["points"]["c"].update(forward="a"),
+    "an arrow north-east": lambda obj: s(obj)["points"]["c"].update(arrow="NE"),
+    "a red point": lambda obj: s(obj)["points"]["a"].update(colour="red"),
+    "white with an arrow": lambda obj: obj["tiles"]["home"]["points"]["w0"].update(arrow="N"),
+    "white with magic": lambda obj: obj["tiles"]["home"]["points"]["w0"].update(magic=True),
+    "seventeen starts": lambda obj: (
+        obj["tiles"]["r0"]["points"]["m"].pop("start"),
+        obj["tiles"]["r0"].pop("rock"),
     ),
-    "straight to elsewhere": lambda told: s(told)["forks"]["f"].update(straight=[["a", "d"]]),
-    "straight to itself": lambda told: s(told)["forks"]["f"].update(straight=[["a", "a"]]),
-    "black without an arrow": lambda told: s(told)["points"]["c"].pop("arrow"),
-    "black without forward": lambda told: s(told)["points"]["c"].pop("forward"),
-    "forward to elsewhere": lambda told: s(told)["points"]["c"].update(forward="a"),
-    "an arrow north-east": lambda told: s(told)["points"]["c"].update(arrow="NE"),
-    "a red point": lambda told: s(told)["points"]["a"].update(colour="red"),
-    "white with an arrow": lambda told: told["tiles"]["home"]["points"]["w0"].update(arrow="N"),
-    "white with magic": lambda told: told["tiles"]["home"]["points"]["w0"].update(magic=True),
-    "seventeen starts": lambda told: (
-        told["tiles"]["r0"]["points"]["m"].pop("start"),
-        told["tiles"]["r0"].pop("rock"),
+    "nineteen starts": lambda obj: (
+        s(obj)["points"]["c"].update(start=True),
+        s(obj).update(rock=[0, 0]),
     ),
-    "nineteen starts": lambda told: (
-        s(told)["points"]["c"].update(start=True),
-        s(told).update(rock=[0, 0]),
-    ),
-    "two starts on a tile": lambda told: (
-        told["tiles"]["r0"]["points"].update(
+    "two starts on a tile": lambda obj: (
+        obj["tiles"]["r0"]["points"].update(
             k={"at": [1, 1], "colour": "black", "arrow": "N", "forward": "m", "start": True}
         ),
-        told["tiles"]["r0"]["ways"].append({"between": ["k", "m"], "kind": "road"}),
-        told["tiles"]["r1"]["points"]["m"].pop("start"),
-        told["tiles"]["r1"].pop("rock"),
+        obj["tiles"]["r0"]["ways"].append({"between": ["k", "m"], "kind": "road"}),
+        obj["tiles"]["r1"]["points"]["m"].pop("start"),
+        obj["tiles"]["r1"].pop("rock"),
     ),
-    "a start in a slot of three turns": lambda told: told["slots"]["R0"].update(turns=[0, 1, 2]),
-    "eight white starts": lambda told: (
-        told["tiles"]["home"]["points"].pop("w8"),
-        told["tiles"]["home"]["points"].pop("w9"),
-        told["tiles"]["home"]["forks"]["x"]["ways"].remove("w8"),
-        told["tiles"]["home"]["forks"]["x"]["ways"].remove("w9"),
-        told["tiles"]["home"].update(
+    "a start in a slot of three turns": lambda obj: obj["slots"]["R0"].update(turns=[0, 1, 2]),
+    "eight white starts": lambda obj: (
+        obj["tiles"]["home"]["points"].pop("w8"),
+        obj["tiles"]["home"]["points"].pop("w9"),
+        obj["tiles"]["home"]["forks"]["x"]["ways"].remove("w8"),
+        obj["tiles"]["home"]["forks"]["x"]["ways"].remove("w9"),
+        obj["tiles"]["home"].update(
             ways=[
                 way
-                for way in told["tiles"]["home"]["ways"]
+                for way in obj["tiles"]["home"]["ways"]
                 if not {"w8", "w9"} & set(way["between"])
             ]
         ),
     ),
-    "no mountain": lambda told: told["tiles"]["home"]["points"]["fire"].pop("mountain"),
-    "two mountains": lambda told: s(told)["points"]["a"].update(mountain=True),
-    "a black mountain": lambda told: told["tiles"]["home"]["points"]["fire"].update(
+    "no mountain": lambda obj: obj["tiles"]["home"]["points"]["fire"].pop("mountain"),
+    "two mountains": lambda obj: s(obj)["points"]["a"].update(mountain=True),
+    "a black mountain": lambda obj: obj["tiles"]["home"]["points"]["fire"].update(
         colour="black", arrow="N", forward="h"
     ),
-    "a mountain out of reach": lambda told: (
-        told["tiles"]["home"]["points"]["fire"].pop("mountain"),
-        s(told)["points"]["a"].update(mountain=True),
+    "a mountain out of reach": lambda obj: (
+        obj["tiles"]["home"]["points"]["fire"].pop("mountain"),
+        s(obj)["points"]["a"].update(mountain=True),
     ),
-    "two ends on one spot": lambda told: (
-        s(told)["ends"].update(k={"at": [20, 0]}),
-        s(told)["ways"].append({"between": ["b", "k"], "kind": "road"}),
+    "two ends on one spot": lambda obj: (
+        s(obj)["ends"].update(k={"at": [20, 0]}),
+        s(obj)["ways"].append({"between": ["b", "k"], "kind": "road"}),
     ),
-    "a field of two": lambda told: s(told)["fields"]["h"].update(points=["a", "b"]),
-    "a field of four": lambda told: s(told)["fields"]["h"].update(points=["a", "b", "c", "d"]),
-    "a field with a point twice": lambda told: s(told)["fields"]["h"].update(
-        points=["a", "a", "b"]
-    ),
-    "a field of another tile": lambda told: s(told)["fields"]["h"].update(points=["a", "b", "m"]),
-    "a field of a fork": lambda told: s(told)["fields"]["h"].update(points=["a", "b", "f"]),
-    "fields that share a point": lambda told: s(told)["fields"].update(
+    "a field of two": lambda obj: s(obj)["fields"]["h"].update(points=["a", "b"]),
+    "a field of four": lambda obj: s(obj)["fields"]["h"].update(points=["a", "b", "c", "d"]),
+    "a field with a point twice": lambda obj: s(obj)["fields"]["h"].update(points=["a", "a", "b"]),
+    "a field of another tile": lambda obj: s(obj)["fields"]["h"].update(points=["a", "b", "m"]),
+    "a field of a fork": lambda obj: s(obj)["fields"]["h"].update(points=["a", "b", "f"]),
+    "fields that share a point": lambda obj: s(obj)["fields"].update(
         k={"at": [1, 1], "points": ["a", "c", "d"]}
     ),
-    "a card without a hand": lambda told: told["cards"]["green1"].pop("hand"),
-    "a hand to the left": lambda told: told["cards"]["green1"].update(hand="left"),
-    "a bearer in red": lambda told: told["cards"]["green1"].update(bearer="red"),
-    "a slot left empty": lambda told: told["layout"].pop("R0"),
-    "a tile laid twice": lambda told: told["layout"].update(R0=["r1", 0]),
-    "a tile that is not there": lambda told: told["layout"].update(R0=["r99", 0]),
-    "a slot that is not there": lambda told: told["layout"].update(R99=["r0", 0]),
-    "a turn that is not": lambda told: told["layout"].update(R0=["r0", 4]),
-    "a shape that does not fit": lambda told: (
-        told["shapes"].update(round=[[0, 0]]),
-        told["slots"]["R0"].update(shape="round"),
+    "a card without a hand": lambda obj: obj["cards"]["green1"].pop("hand"),
+    "a hand to the left": lambda obj: obj["cards"]["green1"].update(hand="left"),
+    "a bearer in red": lambda obj: obj["cards"]["green1"].update(bearer="red"),
+    "a slot left empty": lambda obj: obj["layout"].pop("R0"),
+    "a tile laid twice": lambda obj: obj["layout"].update(R0=["r1", 0]),
+    "a tile that is not there": lambda obj: obj["layout"].update(R0=["r99", 0]),
+    "a slot that is not there": lambda obj: obj["layout"].update(R99=["r0", 0]),
+    "a turn that is not": lambda obj: obj["layout"].update(R0=["r0", 4]),
+    "a shape that does not fit": lambda obj: (
+        obj["shapes"].update(round=[[0, 0]]),
+        obj["slots"]["R0"].update(shape="round"),
     ),
-    "a shape that is not there": lambda told: (
-        told["slots"]["R0"].update(shape="round"),
-        told["tiles"]["r0"].update(shape="round"),
+    "a shape that is not there": lambda obj: (
+        obj["slots"]["R0"].update(shape="round"),
+        obj["tiles"]["r0"].update(shape="round"),
     ),
 }
 
@@ -302,10 +294,10 @@ def test_rg_14_6_a_board_with_a_fault_cannot_be_played(fault: str) -> None:
 
 
 def test_rg_14_6_every_fault_is_named_at_once() -> None:
-    def change(told: Obj) -> None:
-        told["tiles"]["r3"]["points"]["m"].pop("arrow")
-        told["tiles"]["r7"]["points"]["m"].pop("forward")
-        s(told)["forks"]["f"]["ways"] = ["a", "b", "c"]
+    def change(obj: Obj) -> None:
+        obj["tiles"]["r3"]["points"]["m"].pop("arrow")
+        obj["tiles"]["r7"]["points"]["m"].pop("forward")
+        s(obj)["forks"]["f"]["ways"] = ["a", "b", "c"]
 
     said = faults(change)
     for tile_name in ("r3", "r7", "s"):
@@ -314,14 +306,14 @@ def test_rg_14_6_every_fault_is_named_at_once() -> None:
 
 def meeting(turn: int, *, rock: bool) -> Obj:
     """Three tiles around a spot; one end comes there only when its tile is turned."""
-    told = board(
+    obj = board(
         s=tile("a-m m-e", a="grey", m="black >a start" if rock else "black >a", e=(0, -20)),
         t=tile("a-w", a="grey", w=(-20, 0)),
         v=tile("a-n", a="grey", n=(0, -20)),
         places={"v": (1020, 1020)},
     )
-    told["layout"]["S"] = ["s", turn]
-    return told
+    obj["layout"]["S"] = ["s", turn]
+    return obj
 
 
 @pytest.mark.parametrize(
@@ -336,31 +328,31 @@ def test_rg_14_6_no_spot_where_ends_of_three_tiles_could_meet(
 
 @pytest.mark.parametrize(("turn", "reached"), [(0, True), (1, False)])
 def test_rg_14_6_the_mountain_is_reached_as_the_board_lies(turn: int, reached: bool) -> None:
-    told = scene("n-a a-fire", a="grey", fire="grey mountain", n=(0, 20))
-    told["layout"]["S"] = ["s", turn]
-    assert bool(said(GAME, told).faults) != reached
+    obj = scene("n-a a-fire", a="grey", fire="grey mountain", n=(0, 20))
+    obj["layout"]["S"] = ["s", turn]
+    assert bool(said(GAME, obj).faults) != reached
 
 
 @pytest.mark.parametrize(("way", "reached"), [("n~fire", True), ("n=fire", True)])
 def test_rg_14_6_over_water_and_by_the_spider_the_mountain_is_reached(
     way: str, reached: bool
 ) -> None:
-    told = scene(way, fire="grey mountain", n=(0, 20))
-    assert bool(said(GAME, told).faults) != reached
+    obj = scene(way, fire="grey mountain", n=(0, 20))
+    assert bool(said(GAME, obj).faults) != reached
 
 
 def test_rg_14_6_gates_do_not_lead_to_the_mountain() -> None:
-    told = board(
+    obj = board(
         s=tile("n-g", n=(0, 20), g="gate axe"),
         t=tile("g-fire", fire="grey mountain", g="gate axe"),
     )
-    assert said(GAME, told).faults
+    assert said(GAME, obj).faults
 
 
 def test_rg_14_6_a_layout_is_checked_too() -> None:
-    told = scene("n-a a-fire", a="grey", fire="grey mountain", n=(0, 20))
+    obj = scene("n-a a-fire", a="grey", fire="grey mountain", n=(0, 20))
     with pytest.raises(NotationError):
-        Table(told, layout={**told["layout"], "S": ["s", 1]})
+        Table(obj, layout={**obj["layout"], "S": ["s", 1]})
 
 
 def test_rg_14_6_a_field_for_each_token() -> None:
@@ -371,11 +363,11 @@ def test_rg_14_6_a_field_for_each_token() -> None:
 
 def test_rg_14_6_every_seat_with_cards_and_two_at_least() -> None:
     one_each = {"g1": "green forward axe", "v1": "violet forward axe"}
-    told = board(one_each, s=tile("a-b", a="grey", b="grey"))
-    assert len(Table(told).moves) == 2
+    obj = board(one_each, s=tile("a-b", a="grey", b="grey"))
+    assert len(Table(obj).moves) == 2
     with pytest.raises(NotationError):
-        Table(told, seats=THREE)
-    alone = board({"g1": "green forward axe", "g2": "green forward axe"}, s=told["tiles"]["s"])
+        Table(obj, seats=THREE)
+    alone = board({"g1": "green forward axe", "g2": "green forward axe"}, s=obj["tiles"]["s"])
     with pytest.raises(NotationError):
         Table(alone)
 
@@ -387,23 +379,23 @@ def test_rg_14_6_what_a_printed_copy_has_besides_is_a_warning() -> None:
 
 
 SHIPPED_BUT: dict[str, Callable[[Obj], object]] = {
-    "a card too many": lambda told: told["cards"].update(green7=dict(told["cards"]["green1"])),
-    "no card of a kind": lambda told: told["cards"]["green6"].update(bearer="violet"),
-    "a field missing": lambda told: told["tiles"]["o1"].pop("fields"),
-    "an arrow against its way": lambda told: told["tiles"]["q3"]["points"]["m"].update(arrow="W"),
-    "a fork out of order": lambda told: told["tiles"]["o1"]["forks"]["c"]["ways"].reverse(),
-    "a way round the spider": lambda told: (
-        told["tiles"]["b3"]["ways"].append({"between": ["h", "fire"], "kind": "road"}),
-        told["tiles"]["b3"]["forks"]["h"]["ways"].append("fire"),
+    "a card too many": lambda obj: obj["cards"].update(green7=dict(obj["cards"]["green1"])),
+    "no card of a kind": lambda obj: obj["cards"]["green6"].update(bearer="violet"),
+    "a field missing": lambda obj: obj["tiles"]["o1"].pop("fields"),
+    "an arrow against its way": lambda obj: obj["tiles"]["q3"]["points"]["m"].update(arrow="W"),
+    "a fork out of order": lambda obj: obj["tiles"]["o1"]["forks"]["c"]["ways"].reverse(),
+    "a way round the spider": lambda obj: (
+        obj["tiles"]["b3"]["ways"].append({"between": ["h", "fire"], "kind": "road"}),
+        obj["tiles"]["b3"]["forks"]["h"]["ways"].append("fire"),
     ),
 }
 
 
 @pytest.mark.parametrize("name", SHIPPED_BUT)
 def test_rg_14_6_what_no_printed_copy_has_is_a_warning_and_can_be_played(name: str) -> None:
-    told: Obj = copy.deepcopy(SHIPPED)
-    SHIPPED_BUT[name](told)
-    found = said(GAME, told)
+    obj: Obj = copy.deepcopy(SHIPPED)
+    SHIPPED_BUT[name](obj)
+    found = said(GAME, obj)
     assert found.faults == ()
     assert found.warnings
-    assert Table(told).phase == "draw"
+    assert Table(obj).phase == "draw"

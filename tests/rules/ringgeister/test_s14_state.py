@@ -144,14 +144,14 @@ def test_rg_14_2_pending_says_what_is_waited_for() -> None:
         green_man="s.a", violet_man="s.p", dark={"s.m": "wraith"}
     )
     assert table["pending"] is None
-    told: list[Json] = []
+    obj: list[Json] = []
     table.walk("green_man", "s.b")
-    told.append(table["pending"])
+    obj.append(table["pending"])
     table.hit("s.m")
-    told.append(table["pending"])
+    obj.append(table["pending"])
     table.put("home.w9")
-    told.append(table["pending"])
-    assert told == [
+    obj.append(table["pending"])
+    assert obj == [
         {"point": "s.b", "card": True},
         {"figures": ["violet_man"], "point": "s.b", "card": True},
         {"point": "s.b", "wind": False},
@@ -159,14 +159,14 @@ def test_rg_14_2_pending_says_what_is_waited_for() -> None:
 
 
 def test_rg_14_2_cards_turned_up_since_the_last_shuffle_in_order() -> None:
-    told = scene("a-b b-c", a="grey magic", b="grey magic", c="grey")
-    table = Table(told, figures="one_or_both").given(green_man="s.c", gandalf="s.a", card="green1")
+    obj = scene("a-b b-c", a="grey magic", b="grey magic", c="grey")
+    table = Table(obj, figures="one_or_both").given(green_man="s.c", gandalf="s.a", card="green1")
     table.walk("green_man", "s.b").turn_up("violet3")
     assert (table["drawn"], table["card"]) == (["green1", "violet3"], "violet3")
 
 
 def test_rg_14_3_what_happens_in_a_walk_that_sets_off_everything() -> None:
-    told = board(
+    obj = board(
         s=tile(
             "a-b m-p p-r r-q i-j",
             a="grey",
@@ -182,7 +182,7 @@ def test_rg_14_3_what_happens_in_a_walk_that_sets_off_everything() -> None:
         t=tile("i-j j-k", i="grey", j="grey", k="grey", h="field i j k"),
         places={"t": (700, 100)},
     )
-    table = Table(told, "standard", wind="table").given(
+    table = Table(obj, "standard", wind="table").given(
         green_man="s.a",
         green_hobbit="s.i",
         gandalf="s.j",

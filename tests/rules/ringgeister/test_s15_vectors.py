@@ -213,8 +213,8 @@ def test_rg_15_three_points_of_a_field(figures: dict[str, str], goes: bool) -> N
 def _beside_gates(symbol: str) -> Iterator[tuple[str, str]]:
     """Gates of a symbol, each with a free point that is reached from it over one fork."""
     for name, content in SHIPPED["tiles"].items():
-        for gate, told in content.get("gates", {}).items():
-            if told["symbol"] == symbol:
+        for gate, obj in content.get("gates", {}).items():
+            if obj["symbol"] == symbol:
                 ways = [way["between"] for way in content["ways"] if gate in way["between"]]
                 [fork] = {thing for way in ways for thing in way} - {gate}
                 near = [

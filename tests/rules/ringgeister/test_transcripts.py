@@ -129,8 +129,8 @@ def test_a_line_that_says_no_move(line: str) -> None:
 
 
 def test_every_move_in_words() -> None:
-    told = scene("a-b", a="grey", b="grey N")
-    table = Table(told, wind="table").given(green_man="s.a")
+    obj = scene("a-b", a="grey", b="grey N")
+    table = Table(obj, wind="table").given(green_man="s.a")
     words = [GAME.move_text(table.state, move) for move in GAME.legal_moves(table.state)]
     assert "walk green_man s.b" in words
     table.walk("green_man", "s.b")

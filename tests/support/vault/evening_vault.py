@@ -169,7 +169,7 @@ def _holders(vault: Vault, match: str) -> list[int]:
 def _bare(vault: Vault, match: str, keys: dict[Seat, SeatKey]) -> list[tuple[object, ...]]:
     return [
         (bare.number, bare.owner, bare.place, bare.value, bare.announced)
-        for bare in vault.bare(match, keys)
+        for bare in vault.disclose(match, keys)
     ]
 
 

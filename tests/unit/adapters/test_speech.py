@@ -106,10 +106,10 @@ def test_no_name_is_an_option_or_a_command(
     calls = program("say(b'\\x01\\x00' * 100)")
     speaking.say(f"{name}\nIt is time to roll", "en")
     assert isinstance(heard.get(timeout=LONG_S), Clip)
-    told = calls.read_text("utf-8")
-    assert told.startswith('[["-v", "en-gb", "-s", "155", "-b", "1", "--stdin", "--stdout"], ')
-    assert "time to roll" in told
-    assert "[[ada" not in told.partition("], ")[2]
+    written = calls.read_text("utf-8")
+    assert written.startswith('[["-v", "en-gb", "-s", "155", "-b", "1", "--stdin", "--stdout"], ')
+    assert "time to roll" in written
+    assert "[[ada" not in written.partition("], ")[2]
 
 
 def test_names_are_read_in_a_japanese_sentence_as_they_are(speaking: Speech, heard: Heard) -> None:
@@ -183,27 +183,27 @@ def test_a_program_that_hangs_is_ended_with_all_that_it_has_begun(
 ) -> None:
     monkeypatch.setattr(speech, "TIMEOUT_S", 1.5)
     program(HANGING)
-    begun = time.monotonic()
+    started_s = time.monotonic()
     with Speech(heard.put) as speaking:
         speaking.say("It is time to roll", "en")
-        assert time.monotonic() - begun < 1.0, "whoever asks for it waits for nothing"
+        assert time.monotonic() - started_s < 1.0, "whoever asks for it waits for nothing"
         assert heard.get(timeout=LONG_S) == Unspoken("en", speech.HANGS)
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - started_s < 10
 
 
 def test_a_new_text_stops_the_stale_one_and_replaces_the_one_that_waits(
     speaking: Speech, heard: Heard, program: Program
 ) -> None:
     calls = program(f"if text == 'one': {HANGING}\nsay(b'\\x02\\x00' * len(text))")
-    begun = time.monotonic()
+    started_s = time.monotonic()
     speaking.say("one", "en")
     while not calls.exists():
-        assert time.monotonic() - begun < LONG_S
+        assert time.monotonic() - started_s < LONG_S
         time.sleep(0.005)
     speaking.say("two", "en")
     speaking.say("three", "en")
     assert heard.get(timeout=LONG_S) == Clip(22_050, b"\x02\x00" * len("three"))
-    assert time.monotonic() - begun < speech.TIMEOUT_S, "it did not wait for the first"
+    assert time.monotonic() - started_s < speech.TIMEOUT_S, "it did not wait for the first"
     assert heard.empty()
     assert speaking._broken == {}, "it did not fail: it was stopped"
 

@@ -15,7 +15,7 @@ DARK = Trouble("no display is connected", passes=True)
 FORBIDDEN = Trouble("user table-herald may not use it", passes=False)
 
 
-class Told(Supervisor):
+class RecordingSupervisor(Supervisor):
     """Remembers what it was told."""
 
     def __init__(self) -> None:
@@ -47,25 +47,23 @@ def looks(
 
 
 def test_a_display_that_is_switched_on_an_hour_later_is_taken() -> None:
-    time, told = Time(), Told()
-    wait(told, 15, looks([DARK] * 1800), time, time.sleep)
+    time, supervisor = Time(), RecordingSupervisor()
+    wait(supervisor, 15, looks([DARK] * 1800), time, time.sleep)
     assert time.now >= 3600
-    assert told.words == ["Waits for a screen: no display is connected."]
+    assert supervisor.words == ["Waits for a screen: no display is connected."]
 
 
 def test_a_graphics_device_may_turn_up_late() -> None:
-    time, told = Time(), Told()
-    wait(told, 15, looks([FORBIDDEN] * 40), time, time.sleep)
+    time, supervisor = Time(), RecordingSupervisor()
+    wait(supervisor, 15, looks([FORBIDDEN] * 40), time, time.sleep)
     assert 0 < time.now < 15
 
 
 def test_what_stays_is_said_after_a_while() -> None:
-    time, told = Time(), Told()
-    with pytest.raises(
-        ConfigError, match="No picture can be shown: user table-herald may not use it"
-    ):
-        wait(told, 15, looks([DARK] * 20, FORBIDDEN), time, time.sleep)
-    assert len(told.words) == 1
+    time, supervisor = Time(), RecordingSupervisor()
+    with pytest.raises(ConfigError, match="No picture can be shown: user table-herald may not use it"):
+        wait(supervisor, 15, looks([DARK] * 20, FORBIDDEN), time, time.sleep)
+    assert len(supervisor.words) == 1
 
 
 def test_the_wish_lies_in_the_folder_of_the_running_service() -> None:

@@ -115,8 +115,8 @@ def test_whoever_draws_is_told_what_they_were_always_told() -> None:
         if case.findings is None:
             continue
         draft = from_json(case.board)
-        told = findings(draft, folders.check(draft))
-        assert tuple((str(one.message), one.places, one.is_fault) for one in told) == case.findings
+        found = findings(draft, folders.check(draft))
+        assert tuple((str(one.message), one.places, one.is_fault) for one in found) == case.findings
         seen += 1
     assert seen > 10
 
@@ -136,20 +136,20 @@ def test_every_fault_of_a_broken_board_has_words_in_every_language() -> None:
     assert len(codes) > 0.9 * len(made())
 
 
-def keys(told: Message) -> set[str]:
+def keys(message: Message) -> set[str]:
     """The keys of a sentence and of all that fills its gaps."""
-    inner = (keys(value) for value in told.values.values() if isinstance(value, Message))
-    plain = {told.template} if told.values or " " in told.template else set[str]()
+    inner = (keys(value) for value in message.values.values() if isinstance(value, Message))
+    plain = {message.template} if message.values or " " in message.template else set[str]()
     return plain.union(*inner)
 
 
 def test_a_fault_is_said_in_the_language_of_the_table() -> None:
     try:
         translate.use("de")
-        said = translate.translate(GATES.message)
+        text = translate.translate(GATES.message)
     finally:
         translate.use(catalogues.KEY)
-    assert said == "castles.katz.gates: muss eine Liste von 1 oder 2 Feldern sein"
+    assert text == "castles.katz.gates: muss eine Liste von 1 oder 2 Feldern sein"
 
 
 def test_every_code_is_in_the_manual_and_no_other() -> None:

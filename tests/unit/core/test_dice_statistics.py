@@ -50,6 +50,6 @@ def test_more_rolls_show_smaller_faults() -> None:
     ],
 )
 def test_what_the_faces_say_is_told(counts: list[int], well: bool, word: str) -> None:
-    told = io.StringIO()
-    assert tell(counts, told) is well
-    assert word in told.getvalue()
+    output = io.StringIO()
+    assert tell(counts, output) is well
+    assert word in output.getvalue()

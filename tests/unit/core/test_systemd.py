@@ -15,10 +15,10 @@ from companion.core.systemd import Supervisor
 @pytest.fixture
 def ear(tmp_path: Path) -> Iterator[socket.socket]:
     """The socket of a service manager."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
-        heard.bind(str(tmp_path / "notify"))
-        heard.setblocking(False)
-        yield heard
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind(str(tmp_path / "notify"))
+        listener.setblocking(False)
+        yield listener
 
 
 def lines(ear: socket.socket) -> list[str]:
@@ -40,11 +40,11 @@ def test_it_is_said_to_whom_the_environment_names(ear: socket.socket) -> None:
 
 
 def test_a_socket_without_a_file_is_found_as_well() -> None:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
-        heard.bind(f"\0herald-test-{os.getpid()}")
-        heard.setblocking(False)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind(f"\0herald-test-{os.getpid()}")
+        listener.setblocking(False)
         Supervisor.named_in({"NOTIFY_SOCKET": f"@herald-test-{os.getpid()}"}).ready()
-        assert lines(heard) == ["READY=1"]
+        assert lines(listener) == ["READY=1"]
 
 
 def test_no_child_inherits_who_watches_over_us(ear: socket.socket) -> None:

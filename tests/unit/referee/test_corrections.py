@@ -242,5 +242,5 @@ def test_an_entry_that_does_not_say_what_its_kind_must_is_damage(
 
 
 def test_a_source_that_no_device_wrote_counts_no_roll() -> None:
-    told = frozenset({"die x", "die 1/2/x", "die a/-1/2", "die 5a0b11ff/3/17"})
-    assert [roll.seq for roll in counted(told)] == [17]
+    sources = frozenset({"die x", "die 1/2/x", "die a/-1/2", "die 5a0b11ff/3/17"})
+    assert [roll.seq for roll in counted(sources)] == [17]

@@ -50,7 +50,7 @@ def test_a_shield_is_the_same_however_often_it_could_not_be_written(
         house.close()
         shutil.copytree(folder, before)
         house.restart()
-        told = laid(house)
+        values = laid(house)
         house.close()
         shutil.rmtree(folder)
         shutil.copytree(before, folder)
@@ -59,5 +59,5 @@ def test_a_shield_is_the_same_however_often_it_could_not_be_written(
             refused(house, monkeypatch)
             if restarted:
                 house.restart()
-        assert laid(house) == told
+        assert laid(house) == values
         house.close()

@@ -30,7 +30,7 @@ def hello(seq: int = 0, boot: int = 7, proto: int = 1) -> Sentence:
     return castles(seq, "hello", proto, UID, boot, "Ada")
 
 
-def said(effects: list[Effect]) -> list[object]:
+def effects_said(effects: list[Effect]) -> list[object]:
     return [(e.kind, *e.fields) if isinstance(e, Sentence) else e for e in effects]
 
 
@@ -49,19 +49,24 @@ def test_after_every_hello_the_whole_picture_is_sent() -> None:
     picture = [("lamp", str(index), *DARK) for index in range(18)]
     picture[4] = ("lamp", "4", "ff0000", "steady")
     picture[9] = ("lamp", "9", "00ff00", "blink")
-    assert said(link.receive(hello(), 0.1)) == [DeviceBack("castles", "Ada"), *picture]
-    assert said(link.receive(hello(1), 0.2)) == picture
+    assert effects_said(link.receive(hello(), 0.1)) == [DeviceBack("castles", "Ada"), *picture]
+    assert effects_said(link.receive(hello(1), 0.2)) == picture
 
 
 def test_of_a_new_picture_only_what_changes_is_sent(link: CastlesLink) -> None:
-    assert said(link.show({4: RED})) == [("lamp", "4", "ff0000", "steady")]
+    assert effects_said(link.show({4: RED})) == [("lamp", "4", "ff0000", "steady")]
     assert link.show({4: RED}) == []
-    assert said(link.show({5: RED})) == [("lamp", "4", *DARK), ("lamp", "5", "ff0000", "steady")]
+    assert effects_said(link.show({5: RED})) == [
+        ("lamp", "4", *DARK),
+        ("lamp", "5", "ff0000", "steady"),
+    ]
 
 
 def test_each_beat_sends_one_lamp_again_so_that_a_lost_one_comes_right(link: CastlesLink) -> None:
     link.show({4: RED})
-    reminded = [said(link.receive(castles(n, "beat", n, 5000), float(n))) for n in range(1, 19)]
+    reminded = [
+        effects_said(link.receive(castles(n, "beat", n, 5000), float(n))) for n in range(1, 19)
+    ]
     assert sorted(reminded, key=str) == sorted(
         (
             [("lamp", str(n), "ff0000", "steady") if n == 4 else ("lamp", str(n), *DARK)]
@@ -75,17 +80,17 @@ def test_a_press_and_its_release_count_once_each(link: CastlesLink) -> None:
     pressed, released = CastlePressed(4, UID, 7, 1), CastleReleased(4, UID, 7, 2)
     assert link.receive(castles(1, "press", 4), 0.1) == [pressed]
     assert link.receive(castles(1, "press", 4), 0.5) == []
-    assert said(link.acknowledge(pressed, 0.6)) == [("ack", "1")]
-    assert said(link.receive(castles(1, "press", 4), 0.7)) == [("ack", "1")]
+    assert effects_said(link.acknowledge(pressed, 0.6)) == [("ack", "1")]
+    assert effects_said(link.receive(castles(1, "press", 4), 0.7)) == [("ack", "1")]
     assert link.receive(castles(2, "release", 4), 0.8) == [released]
-    assert said(link.acknowledge(released, 0.9)) == [("ack", "2")]
+    assert effects_said(link.acknowledge(released, 0.9)) == [("ack", "2")]
 
 
 def test_a_press_that_the_record_holds_is_acknowledged_and_not_emitted() -> None:
     link = CastlesLink(counted=[PressId(UID, 7, 2)])
     link.opened(0.0)
     link.receive(hello(9), 0.0)
-    assert said(link.receive(castles(2, "press", 4), 0.3)) == [("ack", "2")]
+    assert effects_said(link.receive(castles(2, "press", 4), 0.3)) == [("ack", "2")]
 
 
 def test_stuck_is_passed_on_and_not_acknowledged(link: CastlesLink) -> None:

@@ -16,7 +16,7 @@ def host(kind: str, *fields: str) -> Sentence:
     return Sentence("host", 0, kind, fields)
 
 
-def told(sentences: list[Sentence]) -> list[tuple[str, ...]]:
+def sentence_fields(sentences: list[Sentence]) -> list[tuple[str, ...]]:
     return [(sentence.kind, *sentence.fields) for sentence in sentences]
 
 
@@ -24,14 +24,14 @@ def test_one_event_at_a_time_is_said_again_until_it_is_acknowledged(castles: Cas
     assert castles.press(4, 0.1)
     assert castles.release(4)
     (pressed,) = castles.due(0.1)
-    assert told([pressed]) == [("press", "4")]
+    assert sentence_fields([pressed]) == [("press", "4")]
     assert castles.due(0.2) == []
     assert castles.due(0.5) == [pressed]
     assert castles.receive(host("ack", str(pressed.seq + 1))) == []
     assert castles.due(0.9) == [pressed]
     castles.receive(host("ack", str(pressed.seq)))
     (released,) = castles.due(0.95)
-    assert told([released]) == [("release", "4")]
+    assert sentence_fields([released]) == [("release", "4")]
     assert released.seq != pressed.seq
     castles.receive(host("ack", str(released.seq)))
     assert not castles.is_busy
@@ -63,12 +63,12 @@ def test_a_press_is_only_taken_if_its_release_will_find_room(castles: CastlesLog
 
 def test_stuck_is_said_once_a_hold(castles: CastlesLogic) -> None:
     castles.press(4, 0.0)
-    assert ("stuck", "4") not in told(castles.due(29.9))
-    assert ("stuck", "4") in told(castles.due(30.0))
-    assert ("stuck", "4") not in told(castles.due(31.0))
+    assert ("stuck", "4") not in sentence_fields(castles.due(29.9))
+    assert ("stuck", "4") in sentence_fields(castles.due(30.0))
+    assert ("stuck", "4") not in sentence_fields(castles.due(31.0))
     castles.release(4)
     castles.press(4, 40.0)
-    assert ("stuck", "4") in told(castles.due(70.0))
+    assert ("stuck", "4") in sentence_fields(castles.due(70.0))
 
 
 def test_it_sleeps_until_something_is_due(castles: CastlesLogic) -> None:
@@ -87,6 +87,8 @@ def test_lamps_are_dark_until_they_are_lit(castles: CastlesLogic) -> None:
 
 
 def test_it_answers_a_hello_and_no_sentence_of_another_device(castles: CastlesLogic) -> None:
-    assert told(castles.receive(host("hello"))) == [("hello", "1", "00c0ffee", "7", "Ada")]
+    assert sentence_fields(castles.receive(host("hello"))) == [
+        ("hello", "1", "00c0ffee", "7", "Ada")
+    ]
     assert castles.receive(Sentence("die", 0, "hello", ("1", "00c0ffee", "7", "Ada"))) == []
     assert castles.receive(host("roll")) == []

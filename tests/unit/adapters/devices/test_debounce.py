@@ -80,7 +80,7 @@ def test_every_hold_is_one_press_and_one_release_however_it_bounces(
     holds: list[tuple[int, list[int]]],
 ) -> None:
     debouncer = at_rest()
-    told: list[Change] = []
+    changes: list[Change] = []
     now_ms = 0
     is_closed = False
     for hold_ms, bounces_ms in holds:
@@ -91,12 +91,12 @@ def test_every_hold_is_one_press_and_one_release_however_it_bounces(
         for flip_ms in flips:
             now_ms += flip_ms
             is_closed = not is_closed
-            told += [change for _, change in debouncer.due(now_ms / 1000)]
+            changes += [change for _, change in debouncer.due(now_ms / 1000)]
             debouncer.seen(0, is_closed, now_ms / 1000)
         now_ms += hold_ms
-        told += [change for _, change in debouncer.due(now_ms / 1000)]
+        changes += [change for _, change in debouncer.due(now_ms / 1000)]
     expected = [(Change.PRESSED, Change.RELEASED)[turn % 2] for turn in range(len(holds))]
-    assert told == expected
+    assert changes == expected
 
 
 def test_contacts_do_not_disturb_one_another() -> None:

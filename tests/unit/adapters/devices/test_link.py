@@ -27,7 +27,7 @@ def hello(seq: int = 0, boot: int = 7, proto: int = 1) -> Sentence:
     return die(seq, "hello", proto, UID, boot, "Ada")
 
 
-def said(effects: list[Effect]) -> list[object]:
+def effects_said(effects: list[Effect]) -> list[object]:
     """Effects with the host's sentences as (kind, *fields): its seq is of no interest."""
     return [(e.kind, *e.fields) if isinstance(e, Sentence) else e for e in effects]
 
@@ -48,9 +48,9 @@ def link() -> DieLink:
 def test_it_asks_who_is_there_and_says_that_the_die_is_back() -> None:
     link = DieLink()
     assert not link.wants_port
-    assert said(link.opened(0.0)) == [("hello",)]
+    assert effects_said(link.opened(0.0)) == [("hello",)]
     assert not link.is_ready
-    assert said(link.receive(hello(), 0.1)) == [DeviceBack("die", "Ada"), ("rest",)]
+    assert effects_said(link.receive(hello(), 0.1)) == [DeviceBack("die", "Ada"), ("rest",)]
     assert link.is_ready
 
 
@@ -64,12 +64,12 @@ def test_it_asks_again_each_beat_until_it_gives_up() -> None:
     link = DieLink()
     link.opened(0.0)
     assert link.next_due == 1.0
-    assert said(link.tick(0.9)) == []
-    assert said(link.tick(1.0)) == [("hello",)]
-    assert said(link.tick(2.0)) == [("hello",)]
+    assert effects_said(link.tick(0.9)) == []
+    assert effects_said(link.tick(1.0)) == [("hello",)]
+    assert effects_said(link.tick(2.0)) == [("hello",)]
     link.receive(die(1, "beat", 0, 5000), 2.5)
-    assert said(link.tick(3.0)) == [("hello",)]
-    assert said(link.tick(3.5)) == [DeviceLost("die", Why.SILENT)]
+    assert effects_said(link.tick(3.0)) == [("hello",)]
+    assert effects_said(link.tick(3.5)) == [DeviceLost("die", Why.SILENT)]
     assert not link.wants_port
 
 
@@ -91,8 +91,8 @@ def test_a_loss_is_said_once_and_so_is_the_return(link: DieLink) -> None:
     assert link.absent(Why.UNPLUGGED) == [DeviceLost("die", Why.UNPLUGGED)]
     assert link.absent(Why.NOT_THERE) == []
     link.opened(5.0)
-    assert said(link.receive(hello(4), 5.0)) == [DeviceBack("die", "Ada"), ("rest",)]
-    assert said(link.receive(hello(5), 5.1)) == [("rest",)]
+    assert effects_said(link.receive(hello(4), 5.0)) == [DeviceBack("die", "Ada"), ("rest",)]
+    assert effects_said(link.receive(hello(5), 5.1)) == [("rest",)]
 
 
 def test_a_die_that_was_never_there_is_lost_too() -> None:
@@ -103,9 +103,9 @@ def test_a_roll_counts_once_and_is_acknowledged_when_it_is_written_down(link: Di
     assert link.receive(die(1, "rolling"), 0.2) == [DieRolling(UID)]
     assert link.receive(die(2, "roll", 4), 0.8) == [settled(4, 2)]
     assert link.receive(die(2, "roll", 4), 1.2) == []
-    assert said(link.acknowledge(settled(4, 2), 1.5)) == [("ack", "2")]
-    assert said(link.receive(die(2, "roll", 4), 1.6)) == [("ack", "2")]
-    assert said(link.acknowledge(settled(4, 2), 1.7)) == [("ack", "2")]
+    assert effects_said(link.acknowledge(settled(4, 2), 1.5)) == [("ack", "2")]
+    assert effects_said(link.receive(die(2, "roll", 4), 1.6)) == [("ack", "2")]
+    assert effects_said(link.acknowledge(settled(4, 2), 1.7)) == [("ack", "2")]
 
 
 def test_a_slow_referee_is_not_hurried(link: DieLink) -> None:
@@ -119,7 +119,7 @@ def test_a_roll_that_the_record_holds_is_acknowledged_and_not_emitted() -> None:
     link = DieLink(counted=[RollId(UID, 7, 2)])
     link.opened(0.0)
     link.receive(hello(9), 0.0)
-    assert said(link.receive(die(2, "roll", 4), 0.3)) == [("ack", "2")]
+    assert effects_said(link.receive(die(2, "roll", 4), 0.3)) == [("ack", "2")]
 
 
 def test_the_same_seq_after_another_boot_is_another_roll() -> None:
@@ -136,9 +136,9 @@ def test_a_roll_whose_first_sending_was_lost_counts_at_its_repeat(link: DieLink)
 
 def test_an_old_number_half_a_beat_after_the_last_proof_is_not_believed(link: DieLink) -> None:
     link.receive(die(3, "beat", 1, 5000), 2.0)
-    assert said(link.receive(die(2, "roll", 4), 2.6)) == [("hello",)]
+    assert effects_said(link.receive(die(2, "roll", 4), 2.6)) == [("hello",)]
     assert link.receive(die(2, "roll", 4), 2.7) == []
-    assert said(link.receive(hello(4), 2.8)) == [("rest",)]
+    assert effects_said(link.receive(hello(4), 2.8)) == [("rest",)]
     assert link.receive(die(2, "roll", 4), 3.0) == [settled(4, 2)]
 
 
@@ -146,8 +146,8 @@ def test_a_late_repeat_of_an_acknowledged_roll_is_not_believed_unasked(link: Die
     link.receive(die(1, "roll", 4), 0.5)
     link.acknowledge(settled(4, 1), 0.6)
     link.receive(die(2, "beat", 1, 5000), 1.0)
-    assert said(link.receive(die(1, "roll", 4), 2.0)) == [("hello",)]
-    assert said(link.receive(hello(1, boot=8), 2.0)) == [
+    assert effects_said(link.receive(die(1, "roll", 4), 2.0)) == [("hello",)]
+    assert effects_said(link.receive(hello(1, boot=8), 2.0)) == [
         DeviceLost("die", Why.RESTARTED),
         DeviceBack("die", "Ada"),
         ("rest",),
@@ -157,9 +157,9 @@ def test_a_late_repeat_of_an_acknowledged_roll_is_not_believed_unasked(link: Die
 
 def test_an_acknowledgement_waits_until_it_is_sure_who_would_hear_it(link: DieLink) -> None:
     link.receive(die(1, "roll", 4), 0.5)
-    assert said(link.acknowledge(settled(4, 1), 1.1)) == [("hello",)]
+    assert effects_said(link.acknowledge(settled(4, 1), 1.1)) == [("hello",)]
     link.receive(hello(2), 1.1)
-    assert said(link.receive(die(1, "roll", 4), 1.3)) == [("ack", "1")]
+    assert effects_said(link.receive(die(1, "roll", 4), 1.3)) == [("ack", "1")]
 
 
 @pytest.mark.parametrize(
@@ -167,14 +167,14 @@ def test_an_acknowledgement_waits_until_it_is_sure_who_would_hear_it(link: DieLi
 )
 def test_numbers_that_run_backwards_raise_a_doubt(link: DieLink, sentence: Sentence) -> None:
     link.receive(die(5, "beat", 9, 5000), 1.0)
-    assert said(link.receive(sentence, 1.5)) == [("hello",)]
+    assert effects_said(link.receive(sentence, 1.5)) == [("hello",)]
     assert link.wants_port
     assert not link.is_ready
 
 
 def test_an_uptime_that_runs_backwards_raises_a_doubt(link: DieLink) -> None:
     link.receive(die(5, "beat", 9, 5000), 1.0)
-    assert said(link.receive(die(6, "beat", 1, 5000), 1.5)) == [("hello",)]
+    assert effects_said(link.receive(die(6, "beat", 1, 5000), 1.5)) == [("hello",)]
 
 
 def test_the_uptime_begins_again_with_a_boot(link: DieLink) -> None:
@@ -210,16 +210,16 @@ def test_an_acknowledgement_while_the_die_is_away_is_remembered(link: DieLink) -
     assert link.acknowledge(settled(4, 1), 0.6) == []
     link.opened(3.0)
     link.receive(hello(5), 3.0)
-    assert said(link.receive(die(1, "roll", 4), 3.1)) == [("ack", "1")]
+    assert effects_said(link.receive(die(1, "roll", 4), 3.1)) == [("ack", "1")]
 
 
 def test_the_die_is_told_whether_the_table_waits(link: DieLink) -> None:
-    assert said(link.arm(True)) == [("arm",)]
-    assert said(link.arm(False)) == [("rest",)]
+    assert effects_said(link.arm(True)) == [("arm",)]
+    assert effects_said(link.arm(False)) == [("rest",)]
     link.absent(Why.UNPLUGGED)
     assert link.arm(True) == []
     link.opened(3.0)
-    assert said(link.receive(hello(5), 3.0)) == [DeviceBack("die", "Ada"), ("arm",)]
+    assert effects_said(link.receive(hello(5), 3.0)) == [DeviceBack("die", "Ada"), ("arm",)]
 
 
 def test_a_newer_protocol_is_refused_whatever_its_hello_holds() -> None:

@@ -42,9 +42,9 @@ class DieTable:
         self.poll(CATCHES_UP_S + 1)
 
     def poll(self, later_s: float = 0.1) -> list[ReceivedSignal]:
-        heard = self.socket.poll(self.at, self.visited, self.now)
+        received = self.socket.poll(self.at, self.visited, self.now)
         self.now += later_s
-        return heard
+        return received
 
     def roll(self, face: int) -> list[Recipient]:
         self.die.throw()
@@ -200,8 +200,8 @@ def test_an_exchanged_die_is_heard_no_more(table: DieTable) -> None:
     table.die = WirelessDie(boot=9)
     table.socket.use(table.die, table.at, table.now)
     before.fall(1)
-    heard = [one.signal for one in table.poll()]
-    assert len(heard) == 1
+    signals = [one.signal for one in table.poll()]
+    assert len(signals) == 1
     assert isinstance(table.heard[-2], DeviceLost)
     assert table.roll(6) == [Recipient.TABLE]
     assert table.faces == [6]

@@ -48,14 +48,14 @@ def test_a_note_never_grows_longer_than_a_sector(tmp_path: Path) -> None:
 @pytest.mark.parametrize("change", [1, 4, 32, 128])
 def test_a_note_with_a_flipped_byte_is_true_or_none(lock: Path, change: int) -> None:
     whole = lock.read_bytes()
-    told = 0
+    count = 0
     for place in range(len(whole)):
         content = bytearray(whole)
         content[place] ^= change
         lock.write_bytes(content)
         assert dict(noted(lock)) in ({}, {"katz": 2, "maus": 1})
-        told += not noted(lock)
-    assert told > len(whole) // 2
+        count += not noted(lock)
+    assert count > len(whole) // 2
 
 
 @pytest.mark.parametrize(

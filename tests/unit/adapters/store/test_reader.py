@@ -128,20 +128,20 @@ def test_a_lone_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes
 
 
 def test_what_was_written_is_told_once_it_is_on_the_disk(journal: Journal, record: Path) -> None:
-    heard: list[tuple[list[str], int]] = []
+    calls: list[tuple[list[str], int]] = []
 
     def listen(kinds: object) -> None:
         with Journal.open(record.parent, read_only=True) as other:
             entries = sum(head.entries for head in other.matches())
         assert isinstance(kinds, list)
-        heard.append((kinds, entries))
+        calls.append((kinds, entries))
 
     journal.listen(listen)
     journal.append("n", 1, [NewEntry("move", 1, {}), NewEntry("done", 1, {})], AT)
     with pytest.raises(StoreError):
         journal.append("n", 1, [NewEntry("move", 1, {})], AT)
     journal.begin("o", {"game": "g"}, AT)
-    assert heard == [(["move", "done"], 12), (["match_started"], 13)]
+    assert calls == [(["move", "done"], 12), (["match_started"], 13)]
 
 
 def test_a_move_that_is_written_while_it_is_read_is_no_damage(

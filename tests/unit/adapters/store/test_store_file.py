@@ -163,8 +163,8 @@ def test_a_damaged_record_says_what_is_to_be_typed_wherever_it_lies(tmp_path: Pa
     folder = tmp_path / "Ada's games"
     (folder / "record").mkdir(parents=True)
     (folder / "record" / RECORD).write_bytes(b"nothing of ours")
-    said = refusal(folder / "record" / RECORD, read_only=False)
-    assert shlex.split(said.split("`")[1]) == ["herald", "rescue", "--data", str(folder)]
+    text = refusal(folder / "record" / RECORD, read_only=False)
+    assert shlex.split(text.split("`")[1]) == ["herald", "rescue", "--data", str(folder)]
 
 
 def test_a_damaged_copy_is_not_to_be_rescued(tmp_path: Path) -> None:

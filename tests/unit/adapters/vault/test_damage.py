@@ -151,7 +151,7 @@ def ask_everything(folder: Path) -> list[str]:
             lambda: vault.look("m", "katz", key_of(vault, RED, pin="1234")),
             lambda: vault.look("m", "katz", key_of(vault, BLUE)),
             lambda: vault.hand("m", "blue", key_of(vault, BLUE)),
-            lambda: vault.bare("m", {BLUE: key_of(vault, BLUE)}),
+            lambda: vault.disclose("m", {BLUE: key_of(vault, BLUE)}),
             lambda: vault.draw("m", 20, "red", "sooneck"),
             lambda: vault.lay("m", 20, "blue", "pfalz", 0, key_of(vault, BLUE)),
             lambda: vault.open("m", 21, "maus", 1),

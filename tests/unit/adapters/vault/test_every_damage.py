@@ -43,13 +43,13 @@ def test_no_damage_of_bytes_makes_a_wrong_answer(house: House) -> None:
 
 def test_a_match_that_is_put_back_whole_says_what_it_said_then(house: House) -> None:
     """No vault can know by itself that it is an older one: the referee's `catch_up` does."""
-    said = []
+    answers = []
     for _, before in house.moments:
         _, harm = all_older(house.tables, before, "m")
         found = house.ask(house.harm(harm))
-        said.append(found["last m"])
+        answers.append(found["last m"])
         assert "told" not in found.values()
         of_another = {question for question in found if "n" in question.split()}
         assert of_another
         assert all(found[question] == house.before[question] for question in of_another)
-    assert said == ["0", "8", "9", "9"]
+    assert answers == ["0", "8", "9", "9"]

@@ -39,7 +39,7 @@ def test_no_value_no_pin_and_no_key_in_any_text(
             vault._database.rows.secrets("m"),
             vault._database.rows.secrets("m").slip("katz"),
             vault.knows("m", "katz"),
-            vault.bare("m", {RED: red, BLUE: blue}),
+            vault.disclose("m", {RED: red, BLUE: blue}),
         ]
         texts = [f"{thing!r} {thing}" for thing in things]
         refused: list[Callable[[], object]] = [
@@ -113,7 +113,7 @@ def test_a_lost_vault_says_why_and_keeps_nothing() -> None:
         lambda: lost.set_pin(object(), PIN),
         lambda: lost.keep(object()),
         lambda: lost.holders("m"),
-        lambda: lost.bare("m", {}),
+        lambda: lost.disclose("m", {}),
     ]
     for question in questions:
         with pytest.raises(LostSecretsError, match="is damaged"):

@@ -128,9 +128,9 @@ def test_of_a_damaged_match_all_is_told_and_another_is_as_it_was(
     else:
         mistype(file, table, harm)
     found = answers(tmp_path)
-    for question, said in found.items():
+    for question, answer in found.items():
         words = question.split()
-        assert said == ("told" if "m" in words else SAID[question]), question
+        assert answer == ("told" if "m" in words else SAID[question]), question
     with open_vault(tmp_path) as vault:
         assert vault.matches() == {"m", "n"}
         vault.forget("m")

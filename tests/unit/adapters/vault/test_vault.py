@@ -101,8 +101,8 @@ def test_another_seats_key_opens_nothing(vault: Vault) -> None:
         lambda: vault.hand("m", "red", blue),
         lambda: vault.lay("m", 2, "red", "maus", 0, blue),
         lambda: vault.share("m", 2, "katz", blue, BLUE),
-        lambda: vault.bare("m", {BLUE: blue}),
-        lambda: vault.bare("m", {RED: blue, BLUE: blue}),
+        lambda: vault.disclose("m", {BLUE: blue}),
+        lambda: vault.disclose("m", {RED: blue, BLUE: blue}),
     ]
     for attempt in attempts:
         with pytest.raises(VaultError):
@@ -278,7 +278,7 @@ def test_when_all_agree_every_slip_is_bared_and_what_was_told_otherwise(vault: V
     keys = {seat: key_of(vault, seat) for seat in (RED, BLUE)}
     found = [
         (bare.number, bare.owner, bare.place, bare.value, bare.announced)
-        for bare in vault.bare("m", keys)
+        for bare in vault.disclose("m", keys)
     ]
     assert found == [
         (1, "red", "katz", 3, None),
@@ -286,7 +286,7 @@ def test_when_all_agree_every_slip_is_bared_and_what_was_told_otherwise(vault: V
         (3, "red", "maus", 2, 1),
     ]
     with pytest.raises(VaultError, match="every player"):
-        vault.bare("m", {RED: keys[RED]})
+        vault.disclose("m", {RED: keys[RED]})
 
 
 def test_only_whose_shields_lie_or_lay_must_agree(vault: Vault) -> None:

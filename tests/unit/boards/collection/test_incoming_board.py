@@ -83,11 +83,11 @@ def test_a_bare_board_file_brings_the_picture_beside_it(arrived: Any, tmp_path: 
 
 def lying(size: int) -> bytes:
     """A member whose head says that it is small, and which is not."""
-    told = bytearray(zipped(("board.json", b" " * size)))
+    content = bytearray(zipped(("board.json", b" " * size)))
     for mark, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
-        begin = told.index(mark)
-        told[begin + at : begin + at + 4] = struct.pack("<I", 100)
-    return bytes(told)
+        begin = content.index(mark)
+        content[begin + at : begin + at + 4] = struct.pack("<I", 100)
+    return bytes(content)
 
 
 def crowded(number: int) -> bytes:
@@ -96,10 +96,10 @@ def crowded(number: int) -> bytes:
 
 
 def encrypted() -> bytes:
-    told = bytearray(zipped(("board.json", BOARD)))
+    content = bytearray(zipped(("board.json", BOARD)))
     for mark, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
-        told[told.index(mark) + at] |= 1
-    return bytes(told)
+        content[content.index(mark) + at] |= 1
+    return bytes(content)
 
 
 def doubled() -> bytes:
@@ -157,17 +157,17 @@ STRANGE = {
 @pytest.mark.parametrize("content", STRANGE.values(), ids=STRANGE)
 def test_a_strangers_file_is_refused_in_one_sentence(arrived: Any, content: bytes) -> None:
     tracemalloc.start()
-    begun = time.process_time()
+    started_s = time.process_time()
     try:
         with pytest.raises(NotationError) as caught:
             arrived(content)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    told = str(caught.value)
-    assert told.isprintable()
-    assert len(told) < 400
-    assert time.process_time() - begun < 2
+    text = str(caught.value)
+    assert text.isprintable()
+    assert len(text) < 400
+    assert time.process_time() - started_s < 2
     assert peak < 60_000_000 + len(content)
 
 

@@ -98,28 +98,28 @@ def test_it_outlives_the_program_and_stays_small() -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda told: told.pop("edits"), lambda told: told.update(done=3),
-        lambda told: told.update(done=-1), lambda told: told.update(done="1"),
-        lambda told: told["edits"].append(["PutSpace"]),
-        lambda told: told["edits"].append(["PutSpace", [1, 2], 3]),
-        lambda told: told["edits"].append(["PutSpace", [1, "2"]]),
-        lambda told: told["edits"].append(["PutSpace", [1, 10**400]]),
-        lambda told: told["edits"].append(["Remove", "p9"]),
-        lambda told: told["edits"].append(["__class__"]),
-        lambda told: told["edits"].append([["PutSpace"]]),
-        lambda told: told["edits"].append(["Together", [["Together", []]]]),
-        lambda told: told["edits"].append(["Chain", [[1, 2], 3]]),
-        lambda told: told["edits"].append(["Swords", "p1", True]),
-        lambda told: told["edits"].append(["Authentic", 1]),
-        lambda told: told["edits"].append(["Photograph", "a.jpg", [[1, 2]]]),
-        lambda told: told["from"].pop("name"),
+        lambda obj: obj.pop("edits"), lambda obj: obj.update(done=3),
+        lambda obj: obj.update(done=-1), lambda obj: obj.update(done="1"),
+        lambda obj: obj["edits"].append(["PutSpace"]),
+        lambda obj: obj["edits"].append(["PutSpace", [1, 2], 3]),
+        lambda obj: obj["edits"].append(["PutSpace", [1, "2"]]),
+        lambda obj: obj["edits"].append(["PutSpace", [1, 10**400]]),
+        lambda obj: obj["edits"].append(["Remove", "p9"]),
+        lambda obj: obj["edits"].append(["__class__"]),
+        lambda obj: obj["edits"].append([["PutSpace"]]),
+        lambda obj: obj["edits"].append(["Together", [["Together", []]]]),
+        lambda obj: obj["edits"].append(["Chain", [[1, 2], 3]]),
+        lambda obj: obj["edits"].append(["Swords", "p1", True]),
+        lambda obj: obj["edits"].append(["Authentic", 1]),
+        lambda obj: obj["edits"].append(["Photograph", "a.jpg", [[1, 2]]]),
+        lambda obj: obj["from"].pop("name"),
     ],
 )  # fmt: skip
 def test_what_it_has_not_written_is_refused(spoil: Any) -> None:
-    told = json.loads(json.dumps(drawn(2).to_json()))
-    spoil(told)
+    obj = json.loads(json.dumps(drawn(2).to_json()))
+    spoil(obj)
     with pytest.raises(NotationError):
-        EditHistory.from_json(told)
+        EditHistory.from_json(obj)
 
 
 def test_every_edit_can_be_written_and_read() -> None:

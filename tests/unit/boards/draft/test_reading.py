@@ -86,12 +86,12 @@ def test_everything_that_a_draft_cannot_hold_is_named_at_once() -> None:
     board["spaces"]["a b"] = {"at": [1, 1]}
     with pytest.raises(BoardError) as caught:
         from_json(board)
-    said = "\n".join(lines(caught.value.faults))
+    text = "\n".join(lines(caught.value.faults))
     for what in ("size_mm", "name", "river", "picture", "note", "katz.swords", "maus.gates",
                  "pfalz.gates", "w1: the id is taken", "'nowhere' is no space", "leads to itself",
                  "there twice", "must be [a, b]", "is no road", "starts.7", "starts.2.exits",
                  "spaces.s3", "spaces.e1.at", "'a b'"):  # fmt: skip
-        assert what in said
+        assert what in text
 
 
 @pytest.mark.parametrize(

@@ -31,10 +31,10 @@ def steps(table: Table, *texts: str) -> list[Step]:
 
 def test_a_neutral_castle_is_taken_and_gets_a_shield() -> None:
     table = Table().place(red="k 5")
-    told = chronicle.of_castle(
+    chapters = chronicle.of_castle(
         steps(table, "besiege katz from k 5", "occupy k 2", "shield"), "katz"
     )
-    assert told == (
+    assert chapters == (
         Chapter(1, Deed.TAKEN, "red", None, 5),
         Chapter(1, Deed.SHIELD_PLACED, "red"),
     )

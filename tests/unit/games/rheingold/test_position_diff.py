@@ -95,13 +95,13 @@ def test_the_list_does_it_and_no_list_is_shorter(seed: int) -> None:
 
     table, wanted = obj(**some()), obj(**some())
     found = differences(table, wanted)
-    stands = Counter({spot: there["red"] for spot, there in table["places"].items()})
+    knights = Counter({spot: there["red"] for spot, there in table["places"].items()})
     for mend in found:
         assert isinstance(mend, KnightsDifference)
-        stands[mend.from_] -= mend.knights
-        stands[mend.to] += mend.knights
-    del stands[SUPPLY]
-    assert +stands == Counter({spot: one["red"] for spot, one in wanted["places"].items()})
+        knights[mend.from_] -= mend.knights
+        knights[mend.to] += mend.knights
+    del knights[SUPPLY]
+    assert +knights == Counter({spot: one["red"] for spot, one in wanted["places"].items()})
     over = Counter({spot: there["red"] for spot, there in table["places"].items()})
     over.subtract({spot: there["red"] for spot, there in wanted["places"].items()})
     over[SUPPLY] = -sum(over.values())

@@ -27,7 +27,7 @@ def held(colour: str, knights: int, shield: int | str | None = None) -> Holding:
     return Holding(colour, knights, shield, taken=True)  # type: ignore[arg-type]
 
 
-def stands(reported: ReportedPosition) -> State:
+def state_of(reported: ReportedPosition) -> State:
     return GAME.read_position(reported.state, reported.position())
 
 
@@ -39,20 +39,20 @@ def field() -> ReportedPosition:
 def test_what_is_not_said_is_as_the_screen_has_it() -> None:
     reported = field()
     assert not reported.changed
-    assert stands(reported) == reported.state
+    assert state_of(reported) == reported.state
 
 
 def test_a_stack_that_stands_elsewhere_leaves_the_supply_as_it_was() -> None:
     reported = field().put("a", ()).put("b", (("red", 3),))
     assert reported.differ == ("a", "b")
-    after = stands(reported)
+    after = state_of(reported)
     assert (after.knights_at("a", "red"), after.knights_at("b", "red")) == (0, 3)
     assert after.supply == reported.state.supply
 
 
 def test_supplies_follow_whatever_is_said() -> None:
     reported = field().put("a", (("green", 5),)).put("s2", (("blue", 1), ("green", 1)))
-    assert stands(reported).supply == (42 - 1, 42 - 2 - 3 - 1, 42 - 4 - 5 - 1)
+    assert state_of(reported).supply == (42 - 1, 42 - 2 - 3 - 1, 42 - 4 - 5 - 1)
 
 
 def test_what_is_said_twice_counts_once_and_what_was_there_is_no_difference() -> None:
@@ -65,7 +65,7 @@ def test_what_is_said_twice_counts_once_and_what_was_there_is_no_difference() ->
 def test_an_unlimited_supply_stays_unlimited() -> None:
     table = Table(supply="unlimited").place(red="a 3")
     reported = ReportedPosition.begin(table.state).put("a", (("red", 90),))
-    assert stands(reported).supply == (None, None, None)
+    assert state_of(reported).supply == (None, None, None)
 
 
 def test_more_than_the_box_holds_is_said_in_words() -> None:
@@ -102,7 +102,7 @@ def test_what_the_box_forbids_is_said_in_words(
     for name in (castle,) if isinstance(castle, str) else castle:
         reported = reported.put(name, found)
     with pytest.raises(PositionError) as caught:
-        stands(reported)
+        state_of(reported)
     assert translate(caught.value) == f"Impossible position: {why}."
     assert not reported.stands_in_the_way()
 
@@ -119,7 +119,7 @@ def test_a_shield_that_is_gone_is_asked_about_and_is_in_the_hand_or_out_of_the_g
     assert reported.unanswered == reported.missing
     reported = reported.went("katz", 3).went("maus", None)
     assert reported.unanswered == ()
-    after = stands(reported)
+    after = state_of(reported)
     assert (after.hand[1], after.spent[1]) == (5, (3,))
     assert changed_secrets(reported.state, after) == (
         SecretDuty(DutyKind.RETURN, "blue", "maus"),
@@ -140,7 +140,7 @@ def test_which_of_two_shields_is_out_of_the_game_is_not_guessed(
         ReportedPosition.begin(table.state).put("katz", held("blue", 2)).put("x1", held("blue", 1))
     )
     reported = reported.went("katz", katz).went("x1", x1)
-    assert reported.muddled(stands(reported)) == (None if clear else "blue")
+    assert reported.muddled(state_of(reported)) == (None if clear else "blue")
 
 
 def test_what_a_shield_can_have_been_is_what_all_can_work_out() -> None:
@@ -156,18 +156,18 @@ def test_an_answer_about_a_shield_that_is_back_counts_no_more() -> None:
     reported = field().put("katz", held("blue", 2)).went("katz", 3)
     back = reported.put("katz", held("blue", 1, HIDDEN))
     assert back.missing == ()
-    assert stands(back).spent == ((), (), ())
+    assert state_of(back).spent == ((), (), ())
 
 
 def test_a_shield_that_is_found_comes_from_the_hand() -> None:
-    after = stands(field().put("isle", held("green", 2, HIDDEN)))
+    after = state_of(field().put("isle", held("green", 2, HIDDEN)))
     assert after.hand == (6, 4, 5)
     assert after.holding("isle") == held("green", 2, HIDDEN)
 
 
 def test_a_castle_is_nobodys_again() -> None:
     reported = field().put("katz", NOBODY).went("katz", None)
-    after = stands(reported)
+    after = state_of(reported)
     assert after.holding("katz") == NOBODY
     assert after.hand[1] == 5
 
@@ -193,9 +193,9 @@ def test_a_garrison_is_as_small_as_the_rules_allow(
 
 def test_whose_turn_it_is_and_how_far() -> None:
     reported = field().turn("green", Phase.MARCH, 1)
-    after = stands(reported)
+    after = state_of(reported)
     assert (after.colour, after.phase, after.marches_left) == ("green", Phase.MARCH, 1)
-    before = stands(reported.turn("blue", Phase.ROLL, 1))
+    before = state_of(reported.turn("blue", Phase.ROLL, 1))
     assert (before.colour, before.phase, before.marches_left) == ("blue", Phase.ROLL, 3)
     assert (after.turn, before.turn) == (reported.state.turn, reported.state.turn)
 
@@ -203,9 +203,9 @@ def test_whose_turn_it_is_and_how_far() -> None:
 def test_a_knight_that_may_enter_is_only_that_of_whoever_rolled() -> None:
     reported = ReportedPosition.begin(entering().state)
     assert not reported.must_be_decided
-    assert stands(reported) == reported.state
+    assert state_of(reported) == reported.state
     assert reported.turn("blue", Phase.ENTER, 3).phase is Phase.ROLL
-    assert stands(reported.turn("red", Phase.MARCH, 2)).pending is None
+    assert state_of(reported.turn("red", Phase.MARCH, 2)).pending is None
 
 
 # In the middle of something
@@ -215,7 +215,7 @@ def test_a_knight_that_may_enter_is_only_that_of_whoever_rolled() -> None:
 def test_in_the_middle_of_a_fight_the_rest_can_be_put_right(make: Callable[[], Table]) -> None:
     reported = ReportedPosition.begin(make().state)
     assert reported.must_be_decided
-    after = stands(reported.put("f", (("green", 4),)))
+    after = state_of(reported.put("f", (("green", 4),)))
     assert after.knights_at("f", "green") == 4
     assert (after.pending, after.engaged) == (reported.state.pending, reported.state.engaged)
 
@@ -223,7 +223,7 @@ def test_in_the_middle_of_a_fight_the_rest_can_be_put_right(make: Callable[[], T
 def test_where_the_beaten_can_go_follows_from_what_stands_there() -> None:
     reported = ReportedPosition.begin(retreating().state)
     assert GAME.write_state(reported.state)["pending"]["to"] == ["a", "b", "c", "w", "e"]
-    after = stands(reported.put("b", (("green", 1),)))
+    after = state_of(reported.put("b", (("green", 1),)))
     assert GAME.write_state(after)["pending"]["to"] == ["a", "c", "w", "e"]
 
 
@@ -246,7 +246,7 @@ def test_what_is_fought_over_must_be_decided_first(
     reported = ReportedPosition.begin(make().state).put(place, found)
     reported = reported.went(place, None) if reported.missing else reported
     with pytest.raises(PositionError):
-        stands(reported)
+        state_of(reported)
     assert reported.stands_in_the_way()
 
 
@@ -258,7 +258,7 @@ def test_more_than_the_box_holds_is_not_blamed_on_the_fight() -> None:
 def test_who_is_engaged_has_marched() -> None:
     reported = ReportedPosition.begin(engaged().state)
     assert reported.most_marches == 1
-    assert stands(reported.turn("red", Phase.MARCH, 0)).marches_left == 0
+    assert state_of(reported.turn("red", Phase.MARCH, 0)).marches_left == 0
 
 
 def test_the_match_goes_on_meanwhile_and_what_was_said_of_places_holds() -> None:
@@ -270,7 +270,7 @@ def test_the_match_goes_on_meanwhile_and_what_was_said_of_places_holds() -> None
 
 def test_two_colours_of_a_player_each_have_their_own() -> None:
     table = Table("highlanders", seats=TWO).place(red="a 3", yellow="c 1")
-    after = stands(ReportedPosition.begin(table.state).put("c", (("black", 2),)))
+    after = state_of(ReportedPosition.begin(table.state).put("c", (("black", 2),)))
     assert dict(zip(after.terms.colours, after.supply, strict=True)) == {
         "red": 39, "blue": 42, "yellow": 42, "black": 40,
     }  # fmt: skip

@@ -28,15 +28,15 @@ def test_a_light_figure_has_a_lot_for_every_free_white_start() -> None:
 
 def test_a_dark_figure_has_as_many_lots_as_are_left_of_its_kind() -> None:
     state = play(begin(), 6)
-    told = [(GAME.move_text(state, move), weight) for move, weight in GAME.lots(state)]
-    assert told == [
+    lots = [(GAME.move_text(state, move), weight) for move, weight in GAME.lots(state)]
+    assert lots == [
         ("place gollum o1.as", 1),
         ("place orc o1.as", 8),
         ("place wraith o1.as", 9),
     ]
     state = play(state, 3)
-    told = [(GAME.move_text(state, move), weight) for move, weight in GAME.lots(state)]
-    assert told == [("place orc o4.pc", 6), ("place wraith o4.pc", 9)]
+    lots = [(GAME.move_text(state, move), weight) for move, weight in GAME.lots(state)]
+    assert lots == [("place orc o4.pc", 6), ("place wraith o4.pc", 9)]
 
 
 def test_where_a_seat_acts_there_are_no_lots() -> None:
