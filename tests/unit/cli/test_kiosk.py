@@ -61,7 +61,9 @@ def test_a_graphics_device_may_turn_up_late() -> None:
 
 def test_what_stays_is_said_after_a_while() -> None:
     time, supervisor = Time(), RecordingSupervisor()
-    with pytest.raises(ConfigError, match="No picture can be shown: user table-herald may not use it"):
+    with pytest.raises(
+        ConfigError, match="No picture can be shown: user table-herald may not use it"
+    ):
         wait(supervisor, 15, looks([DARK] * 20, FORBIDDEN), time, time.sleep)
     assert len(supervisor.words) == 1
 
