@@ -102,6 +102,8 @@ class GreedyBot:
             self.roads[a].add(b)
             self.roads[b].add(a)
         self.exits = {f"s{number}": start["exits"] for number, start in board["starts"].items()}
+        self._near = {space: sorted(others) for space, others in self.roads.items()}
+        self._far: dict[tuple[frozenset[str], str], dict[str, int]] = {}
 
     def choose(self, state: Any) -> Any:
         """A legal move for whoever acts, chance excepted."""
@@ -191,7 +193,7 @@ class GreedyBot:
         self, obj: Json, colour: Colour, mine: Mapping[str, int], options: Any
     ) -> Iterator[Json]:
         """The farthest knights of those that the cheapest castle needs, one place nearer."""
-        best: tuple[int, list[tuple[int, str]], dict[str, int]] | None = None
+        best: tuple[int, list[tuple[int, str]], Mapping[str, int]] | None = None
         for castle, need in self._targets(obj, colour, options):
             far = self._distances(obj, colour, castle)
             groups = sorted((far.get(place, FAR), place) for place in mine)
@@ -217,15 +219,20 @@ class GreedyBot:
             return list(self.exits[place])
         if place in self.castles:
             return list(self.castles[place]["gates"])
-        return sorted(self.roads[place])
+        return self._near[place]
 
-    def _distances(self, obj: Json, colour: Colour, castle: str) -> dict[str, int]:
+    def _distances(self, obj: Json, colour: Colour, castle: str) -> Mapping[str, int]:
         """Marches from every place to a gate of a castle, past no enemy."""
-        barred = {place for place, there in obj["places"].items() if colour not in there}
+        barred = frozenset(place for place, there in obj["places"].items() if colour not in there)
+        if (barred, castle) not in self._far:
+            self._far[barred, castle] = self._measured(barred, castle)
+        return self._far[barred, castle]
+
+    def _measured(self, barred: frozenset[str], castle: str) -> dict[str, int]:
         far = dict.fromkeys(self.castles[castle]["gates"], 0)
         todo = list(far)
         for space in todo:
-            for other in sorted(self.roads[space]):
+            for other in self._near[space]:
                 if other not in far and (other not in barred or other in self.exits):
                     far[other] = far[space] + 1
                     todo.append(other)
