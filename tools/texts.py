@@ -339,9 +339,9 @@ def write(catalog: Catalog, path: Path, language: str = "") -> None:
     path.write_text("\n".join(head) + "\n\n" + out.getvalue().decode(), encoding="utf-8")
 
 
-def faults(languages: Sequence[str] = TRANSLATED) -> Iterator[str]:
-    """What is wrong with the catalogues, one line each."""
-    found = find()
+def faults(languages: Sequence[str] = TRANSLATED, found: Found | None = None) -> Iterator[str]:
+    """What is wrong with the catalogues, one line each; the texts are `found` unless given."""
+    found = find() if found is None else found
     yield from found.faults
     wanted = {_key(one): one for one in template(found) if one.id}
     for language in languages:

@@ -34,8 +34,8 @@ def test_the_template_is_up_to_date(found: texts.Found, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", texts.TRANSLATED)
-def test_a_catalogue_is_whole(language: str) -> None:
-    faults = list(texts.faults([language]))
+def test_a_catalogue_is_whole(language: str, found: texts.Found) -> None:
+    faults = list(texts.faults([language], found))
     if faults:
         pytest.fail("\n".join(faults))
 
