@@ -20,6 +20,7 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
+from bench.samples import sample
 from companion.adapters.devices.bank import ButtonBank
 from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.ports import (
@@ -34,10 +35,10 @@ from companion.adapters.devices.sentences import Sentence, write
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
 from companion.app.compose import open_table
-from companion.boards.shipped import shelf
 from companion.core.config.pin_header import DEFAULT_CASTLES
 from companion.core.config.run_options import NO_DIE, Config
-from companion.core.game import SeatSetup, Setup
+from companion.core.game import ChanceKind, Setup
+from companion.games import GAMES
 from tests.support.hardware.firmware.workshop import Nano, build
 
 PRESSES = 40
@@ -54,20 +55,60 @@ def report() -> None:
     """Print the devices' figures."""
     build()
     with tempfile.TemporaryDirectory() as folder:
-        _tell("castle, last bounce to queue", _castles(Path(folder)), 30)
-        _tell("die, last bounce to queue", _die(Path(folder)), 30)
-        _tell("header, last bounce to queue", _header(), 30)
-        _tell("roll's sentence to journal", _journalled(Path(folder) / "data"), 10)
+        wire = _wire()
+        print(f"a byte through a line to a thread's queue {statistics.median(wire):.3f} ms")
+        _tell("castle, last bounce to queue", _castles(Path(folder)), 30, wire)
+        _tell("die, last bounce to queue", _die(Path(folder)), 30, wire)
+        _tell("header, last bounce to queue", _header(), 30, wire)
+        for slug, game in GAMES.items():
+            if (setup := _with_a_die(slug)) is None:
+                print(f"{game.info.title} begins without a die")
+                continue
+            waits = _journalled(Path(folder) / slug, setup)
+            _tell(f"{game.info.title}: roll to journal", waits, 10, wire)
         print("    (its pump called at once; the window calls it at each of its ticks)")
         share, threads = _idle(Path(folder))
         print(f"idle: die, castles, 18 pins   {share:7.2%}      of a core")
         print(f"                              {threads:4d}         threads")
 
 
-def _tell(what: str, waits_ms: list[float], most_ms: int) -> None:
+def _tell(what: str, waits_ms: list[float], most_ms: int, wire_ms: list[float]) -> None:
     waits = sorted(waits_ms)
     worst = waits[int(len(waits) * 0.95)]
-    print(f"{what:<29} {statistics.median(waits):7.1f} ms   (95th {worst:.1f}; under {most_ms})")
+    middle, bare = statistics.median(waits), statistics.median(wire_ms)
+    print(f"{what:<29} {middle:7.1f} ms   {middle / bare:7.1f} lines   "
+          f"(95th {worst:.1f}; under {most_ms} ms)")  # fmt: skip
+
+
+def _wire() -> list[float]:
+    """What a line and a thread take alone: a byte written at one end, out of a queue here."""
+    near, far = os.openpty()
+    tty.setraw(far)
+    heard: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def read() -> None:
+        for _ in range(PRESSES):
+            heard.put(os.read(far, 1))
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    waits = []
+    for _ in range(PRESSES):
+        begun = time.perf_counter()
+        os.write(near, b"x")
+        heard.get(timeout=PATIENCE_S)
+        waits.append((time.perf_counter() - begun) * 1000)
+    reader.join()
+    os.close(near)
+    os.close(far)
+    return waits
+
+
+def _with_a_die(slug: str) -> Setup | None:
+    """A match of a game whose first move is a roll; None where it is not."""
+    game, setup, _moves = sample(slug)
+    chance = game.chance(game.initial_state(setup))
+    return setup if chance is not None and chance.kind is ChanceKind.DIE else None
 
 
 def _until(signals: Signals, kind: type[Signal]) -> tuple[Signal, float]:
@@ -171,11 +212,8 @@ def _header() -> list[float]:
     return waits
 
 
-def _journalled(data: Path) -> list[float]:
+def _journalled(data: Path, setup: Setup) -> list[float]:
     """A roll's last byte is on the line; when is it in the record?"""
-    players = (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"))
-    seats = tuple(SeatSetup(name, (colour,)) for name, colour in players)
-    setup = Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats)
     waits: list[float] = []
     near, far = os.openpty()
     tty.setraw(far)

@@ -22,6 +22,7 @@ from statistics import median
 from time import perf_counter, thread_time, time
 from typing import Any
 
+from bench.samples import sample
 from companion.adapters.store import Journal, NewEntry
 from companion.adapters.store.backups import make
 from companion.adapters.store.chain import MATCH_STARTED, link
@@ -30,10 +31,12 @@ from companion.adapters.store.rows import head_row, insert_entry, transaction
 from companion.adapters.vault import Vault
 from companion.app import data_folder
 from companion.app.compose import open_table
-from companion.app.transfer import export_match
-from companion.boards.shipped import shelf
+from companion.app.session import Table
+from companion.app.transfer import import_match
+from companion.core.clock import now_utc
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import AnyGame, Setup
+from companion.games import GAMES
 from companion.referee import replay
 from companion.referee.entries import FORM, MOVE, OUTCOME
 from companion.referee.prompts import owners
@@ -71,12 +74,12 @@ class _Sample:
 
 def report() -> None:
     """Print what the size of a record costs."""
-    sample = _sample()
-    entries = 1 + sum(len(move) for move in sample.written)
+    filled = _sample()
+    entries = 1 + sum(len(move) for move in filled.written)
     with tempfile.TemporaryDirectory(prefix="herald-bench-") as name:
         data = Path(name)
         begun = perf_counter()
-        _fill(data, sample)
+        _fill(data, filled)
         size = (data_folder.record_folder(data) / RECORD).stat().st_size
         print(
             f"A record of {MATCHES} matches of {MOVES} moves: {MATCHES * entries} entries, "
@@ -87,12 +90,14 @@ def report() -> None:
               f"a row read {read * 1e6:.0f} µs")  # fmt: skip
         _report_starts(data)
         _report_lists(data, read)
-        _report_moves(data, sample, commit)
+        _report_moves(data, filled, commit)
+        for slug in GAMES:
+            _report_game(data, slug, commit)
         _report_backup(data)
 
 
 def _sample() -> _Sample:
-    game, setup, moves = export_match.from_text(shelf.sample())
+    game, setup, moves = sample("rheingold")
     state, written = game.initial_state(setup), []
     for number, move in enumerate(moves[:MOVES]):
         source = f"die 5a0b11ff/7/{number}" if move.kind == "roll" else "glass"
@@ -105,27 +110,27 @@ def _sample() -> _Sample:
     return _Sample(game, setup, moves[: MOVES + TIMES + 1], written)
 
 
-def _fill(data: Path, sample: _Sample) -> None:
+def _fill(data: Path, filled: _Sample) -> None:
     """Straight into the tables, which keep their triggers; the last match goes on."""
     folder = data_folder.record_folder(data)
     Journal.open(folder).close()
-    body = replay.setup_body(sample.game, sample.setup)
+    body = replay.setup_body(filled.game, filled.setup)
     end = [NewEntry(OUTCOME, FORM, {"winners": [1], "points": [0, 0, 0], "why": "points"})]
-    decks = sample.game.decks(sample.game.initial_state(sample.setup))
+    decks = filled.game.decks(filled.game.initial_state(filled.setup))
     keys = data_folder.vault_folder(data), data_folder.machine_key(data)
     with closing(open_writer(folder / RECORD)) as db, Vault.at(*keys) as vault:
         db.execute("PRAGMA synchronous=OFF")
         for number in range(MATCHES):
             match, at = f"20260101-{number:06}-beef", f"2026-01-01T{number // 60:02}:00:00.000"
             at = f"{at[:-6]}{number % 60:02}.000+00:00"
-            vault.begin(match, owners(sample.setup), decks)
+            vault.begin(match, owners(filled.setup), decks)
             with transaction(db):
                 entry = link("", match, 0, NewEntry(MATCH_STARTED, FORM, body), at)
                 _, game, created, *_ = head_row([entry])
                 db.execute("INSERT INTO matches VALUES (?, ?, ?, -1, '', '', '')",
                            (match, game, created))  # fmt: skip
                 insert_entry(db, entry)
-                for entries in (*sample.written, *([end] if number + 1 < MATCHES else [])):
+                for entries in (*filled.written, *([end] if number + 1 < MATCHES else [])):
                     for new in entries:
                         entry = link(entry.hash, match, entry.seq + 1, new, at)
                         insert_entry(db, entry)
@@ -208,26 +213,44 @@ def _report_lists(data: Path, read: float) -> None:
             print(f"  {name:30} {took * 1e3:8.1f} ms  {took / read:9.0f} reads")
 
 
-def _report_moves(data: Path, sample: _Sample, commit: float) -> None:
+def _report_moves(data: Path, filled: _Sample, commit: float) -> None:
     with open_table(Config(data, die=NO_DIE)) as table:
         last = table.matches()[0].match_id
         took = next(_timed(lambda: table.resume(last), 1))
         print(f"  going on with the last match   {took * 1e3:8.1f} ms")
-        referee = table.referee
-        if referee is None:
-            raise LookupError("no match is on the table")
-        whole, ours = [], []
-        for move in sample.moves[MOVES : MOVES + TIMES]:
-            begun, used = perf_counter(), thread_time()
-            referee.play(move)
-            whole.append(perf_counter() - begun)
-            ours.append(thread_time() - used)
-        print(
-            f"  a move                         {median(whole) * 1e3:8.2f} ms  "
-            f"{median(whole) / commit:9.2f} commits\n"
-            f"    of it the processor's        {median(ours) * 1e3:8.2f} ms  "
-            f"(under 5; the longest {max(ours) * 1e3:.2f})"
+        _play(table, "a move", filled.moves[MOVES : MOVES + TIMES], commit)
+
+
+def _report_game(data: Path, slug: str, commit: float) -> None:
+    """A match of one game, from its middle on, in the same full record."""
+    game, setup, moves = sample(slug)
+    half = len(moves) // 2
+    with open_table(Config(data, die=NO_DIE)) as table:
+        table._journal.take_in(  # noqa: SLF001 - no door makes half a match at once
+            import_match.played(game, setup, moves[:half], f"bench-{slug}", now_utc)
         )
+        took = next(_timed(lambda: table.resume(f"bench-{slug}"), 1))
+        print(f"{game.info.title}: going on after {half} moves  {took * 1e3:8.1f} ms  "
+              f"{took / commit:9.2f} commits")  # fmt: skip
+        _play(table, "a move", moves[half : half + TIMES], commit)
+
+
+def _play(table: Table, what: str, moves: Sequence[Any], commit: float) -> None:
+    referee = table.referee
+    if referee is None:
+        raise LookupError("no match is on the table")
+    whole, ours = [], []
+    for move in moves:
+        begun, used = perf_counter(), thread_time()
+        referee.play(move)
+        whole.append(perf_counter() - begun)
+        ours.append(thread_time() - used)
+    print(
+        f"  {what:30} {median(whole) * 1e3:8.2f} ms  "
+        f"{median(whole) / commit:9.2f} commits\n"
+        f"    of it the processor's        {median(ours) * 1e3:8.2f} ms  "
+        f"{median(ours) / commit:9.2f} commits (under 5 ms; the longest {max(ours) * 1e3:.2f})"
+    )
 
 
 def _report_backup(data: Path) -> None:

@@ -74,15 +74,16 @@ def report() -> None:
         presets = list(game.info.presets)
         mine = [*ours(game.info.slug, presets[0]), *ours(game.info.slug, presets[-1])]
         print(f"\n{game.info.title}")
-        _beside(game, mine, chess_positions)
-        _slowest(game, mine)
+        _slowest(game, mine, *_beside(game, mine, chess_positions))
 
 
 def _beside(
     game: AnyGame,
     mine: list[tuple[Any, Any]],
     chess_positions: list[tuple[chess.Board, chess.Move]],
-) -> None:
+) -> tuple[float, float]:
+    """Print both; seconds of a move and of a list of moves in chess."""
+
     def apply_ours() -> int:
         for state, move in mine:
             game.apply(state, move)
@@ -111,20 +112,26 @@ def _beside(
         their_s, their_n = _seconds(list_theirs)
         listed.append((our_n / our_s, their_n / their_s))
     us, them = (statistics.median(column) for column in zip(*made, strict=True))
+    chess_move_s = them / 1e6
     ratio = statistics.median(theirs / ours for ours, theirs in made)
     print(f"judge and apply a move   {us:7.2f} us   chess {them:7.2f} us   ratio {ratio:.2f}")
     us, them = (statistics.median(column) for column in zip(*listed, strict=True))
     ratio = statistics.median(ours / theirs for ours, theirs in listed)
     print(f"list moves, a second     {us:9,.0f}   chess {them:9,.0f}   ratio {ratio:.2f}")
+    return chess_move_s, list_theirs() / len(chess_positions) / them
 
 
-def _slowest(game: AnyGame, mine: list[tuple[Any, Any]]) -> None:
-    """The move that takes longest, and the position whose list does."""
+def _slowest(
+    game: AnyGame, mine: list[tuple[Any, Any]], chess_move_s: float, chess_list_s: float
+) -> None:
+    """The move that takes longest, and the position whose list does, beside usual ones of chess."""
     applied = [_least(partial(game.apply, state, move)) for state, move in mine]
     listed = [_least(partial(_count, game, state)) for state, _ in mine]
     kind = mine[applied.index(max(applied))][1].kind
-    print(f"slowest move             {max(applied) * 1e3:7.3f} ms   ({kind})")
-    print(f"slowest list of moves    {max(listed) * 1e3:7.3f} ms")
+    print(f"slowest move             {max(applied) * 1e3:7.3f} ms   "
+          f"{max(applied) / chess_move_s:9.1f} moves of chess   ({kind})")  # fmt: skip
+    print(f"slowest list of moves    {max(listed) * 1e3:7.3f} ms   "
+          f"{max(listed) / chess_list_s:9.1f} lists of chess")  # fmt: skip
 
 
 def _least(work: Callable[[], object]) -> float:

@@ -23,12 +23,13 @@ from typing import TypeAlias
 
 import pygame
 
+from bench.samples import sample
 from companion.app.compose import open_table_and_devices
 from companion.app.session import Table
-from companion.app.transfer import export_match, import_match
-from companion.boards.shipped import shelf
+from companion.app.transfer import import_match
 from companion.core.clock import now_utc
 from companion.core.config.run_options import SIMULATED, Config
+from companion.games import GAMES
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.shell.window import LIVELY_HZ, QUIET_HZ, Glass, Window
 
@@ -157,7 +158,11 @@ class Timed(Window):
 
 def _fill(table: Table) -> None:
     """A match of some length, and the same to its end."""
-    game, setup, moves = export_match.from_text(shelf.sample())
+    game, setup, moves = sample("rheingold")
+    for slug in OTHERS:
+        other, at, told = sample(slug)
+        half = told[: len(told) // 2]
+        table._journal.take_in(import_match.played(other, at, half, slug, now_utc))  # noqa: SLF001 - the same
     for name, number in ((LONG, MOVES), (WHOLE, len(moves))):
         table._journal.take_in(import_match.played(game, setup, moves[:number], name, now_utc))  # noqa: SLF001 - no door makes a long match at once
 
@@ -186,6 +191,7 @@ def _away(*stops: Stop) -> Prepare:
 
 
 _MENU, _SEAT = Stop(Page.MENU), Stop(Page.NAME, 0)
+OTHERS = [slug for slug in GAMES if slug != "rheingold"]
 
 SCENES: dict[str, tuple[Prepare, Taps]] = {
     "home": (_away(), ("past", "back", "new", "back")),
@@ -206,10 +212,15 @@ SCENES: dict[str, tuple[Prepare, Taps]] = {
 }  # fmt: skip
 """Where is tapped what, again and again."""
 
+for _slug in OTHERS:
+    SCENES[f"{_slug}: table"] = (_on(match=_slug), ("menu", "back"))
+    SCENES[f"{_slug}: history"] = (_on(_MENU, match=_slug), SCENES["history"][1])
+
 STILL: dict[str, Prepare] = {
     "table": _on(),
     "history": _on(Stop(Page.HISTORY)),
     "devices": _on(Stop(Page.HARDWARE)),
+    **{slug: _on(match=slug) for slug in OTHERS},
 }
 """Where nobody taps for a minute."""
 
@@ -282,14 +293,15 @@ def report(only: Sequence[str] = ()) -> None:
     with display(), tempfile.TemporaryDirectory() as folder:
         beside = bare()
         print(
-            f"tap to picture, {SIZE[0]} by {SIZE[1]}    median   95th   longest round (processor)"
+            f"tap to picture, {SIZE[0]} by {SIZE[1]}    median   95th   loops   "
+            "longest round (processor)"
         )
         print(f"a loop of pygame alone   {statistics.median(beside):7.1f} {_high(beside):6.1f} ms"
-              "   at sixty pictures a second")  # fmt: skip
+              "    1.00   at sixty pictures a second")  # fmt: skip
         with open_table_and_devices(Config(Path(folder), die=SIMULATED)) as (table, _devices):
             _fill(table)
             window = Timed(table, Glass(SIZE))
-            _taps(window, only)
+            _taps(window, only, statistics.median(beside))
             for name, prepare in STILL.items():
                 if not only or name in only:
                     prepare(window)
@@ -298,7 +310,8 @@ def report(only: Sequence[str] = ()) -> None:
             window.close()
 
 
-def _taps(window: Timed, only: Sequence[str]) -> None:
+def _taps(window: Timed, only: Sequence[str], loop_ms: float) -> None:
+    """Each screen; how many times it takes what a loop of pygame alone does."""
     everything: list[float] = []
     for name, (prepare, taps) in SCENES.items():
         if only and name not in only:
@@ -308,10 +321,12 @@ def _taps(window: Timed, only: Sequence[str]) -> None:
         everything += waits.first
         print(
             f"{name:22}   {statistics.median(waits.first):7.1f} {_high(waits.first):6.1f} ms "
+            f"{statistics.median(waits.first) / loop_ms:7.2f} "
             f"{waits.slowest[0]:6.1f} ms   {waits.slowest[1]}"
         )
     print(f"{len(everything):4} taps                {statistics.median(everything):7.1f} "
-          f"{_high(everything):6.1f} ms   (95th: at most {MOST_MS})")  # fmt: skip
+          f"{_high(everything):6.1f} ms {statistics.median(everything) / loop_ms:7.2f}"
+          f"   (95th: at most {MOST_MS})")  # fmt: skip
 
 
 def _high(found: Sequence[float]) -> float:
