@@ -31,14 +31,23 @@ def at_call(number: int, deed: Callable[[], bool]) -> Callable[[], bool]:
     return ask
 
 
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record of some 4 MB, which takes more than one step to copy."""
-    with Journal.open(tmp_path / "record") as journal:
+    folder = tmp_path_factory.mktemp("written") / "record"
+    with Journal.open(folder) as journal:
         journal.begin("m", {"game": "g"}, AT)
         for move in range(100):
             journal.append("m", 1 + 40 * move, LONG, AT)
         journal.begin("n", {"game": "g"}, AT)
+    return folder
+
+
+@pytest.fixture
+def journal(tmp_path: Path, written: Path) -> Iterator[Journal]:
+    """The same for each test."""
+    shutil.copytree(written, tmp_path / "record")
+    with Journal.open(tmp_path / "record") as journal:
         yield journal
 
 
