@@ -23,8 +23,6 @@ import pygame
 
 from bench.samples import sample
 from companion.app.compose import open_table
-from companion.app.transfer import import_match
-from companion.core.clock import now_utc
 from companion.core.config.run_options import NO_DIE, Config
 from companion.games import GAMES
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
@@ -172,14 +170,12 @@ def _memory_mb(pid: int) -> float:
 
 
 def _open_match(data: Path, slug: str) -> tuple[int, int]:
-    """A match that goes on in its middle; where its menu is tapped."""
-    game, setup, moves = sample(slug)
+    """A match that has begun; where its menu is tapped."""
+    _game, setup, _moves = sample(slug)
     with open_table(Config(data, die=NO_DIE)) as table:
-        told = import_match.played(game, setup, moves[: len(moves) // 2], slug, now_utc)
-        table._journal.take_in(told)  # noqa: SLF001 - no door makes half a match at once
-        table.resume(slug)
+        table.new_match(setup)
         stage = Stage(table, LIGHT, SIZE, 0.0)
-        stage.room.nav = Navigator((HOME, Stop(Page.TABLE, match=slug)))
+        stage.room.nav = Navigator((HOME, Stop(Page.TABLE, match=table.matches()[0].match_id)))
         return next(one.rect.center for one in stage.targets() if one.id == "menu")
 
 
