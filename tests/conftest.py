@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import turns
+
 os.environ["LANGUAGE"] = "en"
 
 TESTS = Path(__file__).parent
@@ -14,10 +16,29 @@ TOGETHER = ("hardware/firmware",)
 """Folders whose tests share what takes long to make."""
 APART = ("ui/test_layout.py", "ui/test_languages.py", "ui/test_grid.py", "ui/test_snapshots.py")
 """Files with so many tests, and nothing shared, that each may run anywhere."""
+FIRST = (
+    "system/test_killed.py",
+    "system/test_cuts.py",
+    "property/test_vault_machine.py",
+    "ui/test_monkey.py",
+    "ui/test_whole_match.py",
+    "ui/test_by_list_match.py",
+    "ui/test_editor_walk.py",
+    "property/test_corpus.py",
+    "unit/app/printing/test_printed.py",
+)
+"""Files whose few tests take longest: they are begun first, so that no core waits at the end."""
+
+
+def pytest_report_header() -> str:
+    """Which part of very many cases this run has."""
+    return "COMPANION_EVERYTHING=1" if turns.EVERYTHING else f"COMPANION_TURN={turns.TURN}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Side by side, the tests of a file stay together: they share what a file makes once."""
+    place = {name: number for number, name in enumerate(FIRST)}
+    items.sort(key=lambda item: place.get(item.path.relative_to(TESTS).as_posix(), len(FIRST)))
     for item in items:
         name = item.path.relative_to(TESTS).as_posix()
         if name not in APART:

@@ -1,0 +1,23 @@
+"""Whose turn is it today, of very many cases? Over some days all come; a run has a part of them.
+
+`COMPANION_EVERYTHING=1` takes all at once. The head of each run says its turn;
+`COMPANION_TURN` takes that of another day again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
+TURN: Final = int(os.environ.setdefault("COMPANION_TURN", str(datetime.now(UTC).toordinal())))
+"""The day's number. Processes that are started from here have it from the environment."""
+
+
+def some(cases: Sequence[T], of: int) -> Sequence[T]:
+    """Each `of`-th case, beginning with another one every day."""
+    return cases if EVERYTHING else cases[TURN % of :: of]
