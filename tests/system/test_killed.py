@@ -43,6 +43,7 @@ from companion.referee import entries
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, OpenedKey, PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
+from tests.support import turns
 from tests.support.shield_game import DECK, ShieldGame, shield_setup
 from tests.support.vaults import CHEAP
 
@@ -191,9 +192,8 @@ def folder() -> Iterator[Path]:
 
 # A match of Rheingold
 
-EVERY_DEED = bool(os.environ.get("HERALD_EVERYTHING"))
-EACH = 3
-"""Each move of so many is cut everywhere, the others are only played; else every move is cut."""
+EACH = 6
+"""Each move of so many is cut everywhere, another sixth every day, the others are only played."""
 NEVER = 10**9
 
 
@@ -207,7 +207,7 @@ def test_nothing_is_lost_or_doubled_wherever_the_plug_is_pulled(folder: Path) ->
     walk = Walk(game, setup, deeds)
     number, statement = 0, 1
     while number < len(deeds):
-        spared = number % EACH and not EVERY_DEED
+        spared = not turns.EVERYTHING and number % EACH != turns.TURN % EACH
         found, through = walk.life(folder, number, NEVER if spared else statement)
         assert found == (game.write_state(state) if number else None)
         if through and number:
@@ -384,9 +384,16 @@ def test_no_slip_has_no_value_or_two_wherever_the_plug_is_pulled(
             assert wrong <= _wrong(here) <= wrong + 1
             done = _wrong(here) > wrong
         assert done or not through
-        number, statement = (number + 1, 1) if done else (number, statement + 1)
+        number, statement = (number + 1, 1) if done else (number, _next(number, statement))
     assert (expected[-1]["entries"][-1][0] == entries.SECRETS_FORGOTTEN) is (deeds is EVERYTHING)
     assert min(walk.cuts.values()) > 1
+
+
+def _next(number: int, statement: int) -> int:
+    """The statement to be cut at next: after the first each second one, tomorrow the others."""
+    if turns.EVERYTHING:
+        return statement + 1
+    return statement + 2 if statement > 1 else 2 + (turns.TURN + number) % 2
 
 
 def _wrong(folder: Path) -> int:
