@@ -8,6 +8,7 @@ matches. The controls do the same to programs that are careless: the rig must fi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -89,9 +90,14 @@ def _looked_at_all(report: Report) -> None:
     ],
 )
 def test_a_careless_program_is_found_out(library: Path, careless: str, way: str, what: str) -> None:
+    assert (way, what) in {(one.way, one.what) for one in _careless(library, careless).findings}
+
+
+@lru_cache
+def _careless(library: Path, careless: str) -> Report:
+    """What is found of one sort of carelessness."""
     plan = plans.shields(1, "attacker", "returned", plans.DRAWN, moves=3)
-    report = run(plan, library, draws=1, careless=careless)
-    assert (way, what) in {(one.way, one.what) for one in report.findings}
+    return run(plan, library, draws=1, careless=careless)
 
 
 def test_the_same_match_is_played_each_time(library: Path) -> None:
