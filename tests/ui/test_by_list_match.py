@@ -8,6 +8,7 @@ import pytest
 
 from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.navigator import Page
+from tests.support.turns import some
 from tests.support.ui.by_list_hand import by_list, draw_all, listed, make, of_kind
 from tests.support.ui.hand import Hand
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -56,7 +57,7 @@ def play(hand: Hand, prefer: tuple[str, ...], seed: int, most: int = 400) -> lis
     raise AssertionError("the match did not end")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES, 2))
 def test_duchies_from_home_to_the_result(
     size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
@@ -80,7 +81,7 @@ def test_duchies_from_home_to_the_result(
     assert hand.page.value == "home"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES[::-1], 2))
 def test_the_ring_from_home_to_the_result(
     size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
