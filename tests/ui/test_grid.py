@@ -28,7 +28,6 @@ from companion.ui.screens.list_table.screen import ByList
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Target, hit
 from companion.ui.widgets.parts import Note
-from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.by_list_scenes import BY_LIST_SCENES
 from tests.support.ui.scenes import SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -274,21 +273,6 @@ def _disc(radius: int) -> Iterator[Point]:
         for y in range(-radius, radius + 1, step):
             if hypot(x, y) <= radius:
                 yield x, y
-
-
-@pytest.mark.parametrize("name", ALL_SCENES)
-def test_nothing_that_can_be_tapped_is_smaller_than_a_finger(name: str, tmp_path: Path) -> None:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    desk = SimulatedDesk(tmp_path, seed=3)
-    stage = ALL_SCENES[name](desk)
-    stage.resize((800, 480))
-    targets = [one for one in stage.targets() if one.intent is not None]
-    small = [(one.id, one.rect.size) for one in targets
-             if not one.round and min(one.rect.size) < LEAST_PX]  # fmt: skip
-    desk.close()
-    assert stage.room.sizes.touch >= LEAST_PX
-    assert not small
 
 
 def catchment(seen: Glass, spot: Target) -> int:

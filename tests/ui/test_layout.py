@@ -21,7 +21,9 @@ from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
 
 LEAST_TEXT_PX = 11
-EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
+LEAST_TOUCH_PX = 48
+"""As much as a finger covers, on the smallest screen."""
+EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
 """Every scene is drawn at every size; else at the smallest, and at one of the others by turns."""
 LARGE_TEXT_SIZES = SIZES if EVERYTHING else (SIZES[0], SIZES[-1])
 """Large text is tightest on the smallest screen, and on the one that is upright."""
@@ -33,6 +35,8 @@ def test_screen(name: str, tmp_path: Path) -> None:
     pygame.display.set_mode((64, 64))
     desk = SimulatedDesk(tmp_path, seed=3)
     stage = ALL_SCENES[name](desk)
+    stage.resize(SIZES[0])
+    assert stage.room.sizes.touch >= LEAST_TOUCH_PX
     faults: list[str] = []
     for size in SIZES:
         stage.resize(size)
