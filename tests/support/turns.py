@@ -18,6 +18,6 @@ TURN: Final = int(os.environ.setdefault("COMPANION_TURN", str(datetime.now(UTC).
 """The day's number. Processes that are started from here have it from the environment."""
 
 
-def some(cases: Sequence[T], of: int) -> Sequence[T]:
-    """Each `of`-th case, beginning with another one every day."""
-    return cases if EVERYTHING else cases[TURN % of :: of]
+def some(cases: Sequence[T], of: int, shift: int = 0) -> Sequence[T]:
+    """Each `of`-th case, beginning with another one every day, and `shift` further on."""
+    return cases if EVERYTHING else cases[(TURN + shift) % of :: of]
