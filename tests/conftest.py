@@ -30,9 +30,10 @@ FIRST = (
 """Files whose few tests take longest: they are begun first, so that no core waits at the end."""
 
 
-def pytest_report_header() -> str:
-    """Which part of very many cases this run has."""
-    return "COMPANION_EVERYTHING=1" if turns.EVERYTHING else f"COMPANION_TURN={turns.TURN}"
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Whoever reads of a failure is told which part of very many cases this run had."""
+    if {"failed", "error"} & terminalreporter.stats.keys() and not turns.EVERYTHING:
+        terminalreporter.line(f"The same cases again: COMPANION_TURN={turns.TURN}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

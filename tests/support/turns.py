@@ -1,6 +1,6 @@
 """Whose turn is it today, of very many cases? Over some days all come; a run has a part of them.
 
-`COMPANION_EVERYTHING=1` takes all at once. The head of each run says its turn;
+`COMPANION_EVERYTHING=1` takes all at once. A run that fails says its turn;
 `COMPANION_TURN` takes that of another day again.
 """
 
