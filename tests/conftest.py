@@ -33,7 +33,7 @@ FIRST = (
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Whoever reads of a failure is told which part of very many cases this run had."""
     if {"failed", "error"} & terminalreporter.stats.keys() and not turns.EVERYTHING:
-        terminalreporter.line(f"The same cases again: COMPANION_TURN={turns.TURN}")
+        terminalreporter.line(f"The same cases again: HERALD_TURN={turns.TURN}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

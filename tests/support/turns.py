@@ -1,7 +1,7 @@
 """Whose turn is it today, of very many cases? Over some days all come; a run has a part of them.
 
-`COMPANION_EVERYTHING=1` takes all at once. A run that fails says its turn;
-`COMPANION_TURN` takes that of another day again.
+`HERALD_EVERYTHING=1` takes all at once. A run that fails says its turn;
+`HERALD_TURN` takes that of another day again.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-EVERYTHING: Final = bool(os.environ.get("COMPANION_EVERYTHING"))
-TURN: Final = int(os.environ.setdefault("COMPANION_TURN", str(datetime.now(UTC).toordinal())))
+EVERYTHING: Final = bool(os.environ.get("HERALD_EVERYTHING"))
+TURN: Final = int(os.environ.setdefault("HERALD_TURN", str(datetime.now(UTC).toordinal())))
 """The day's number. Processes that are started from here have it from the environment."""
 
 

@@ -23,7 +23,7 @@ from tests.ui.conftest import SIZES
 LEAST_TEXT_PX = 11
 LEAST_TOUCH_PX = 48
 """As much as a finger covers, on the smallest screen."""
-EVERYTHING = bool(os.environ.get("COMPANION_EVERYTHING"))
+EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
 """Every scene is drawn at every size; else at the smallest, and at one of the others by turns."""
 LARGE_TEXT_SIZES = SIZES if EVERYTHING else (SIZES[0], SIZES[-1])
 """Large text is tightest on the smallest screen, and on the one that is upright."""
