@@ -34,7 +34,7 @@ from companion.adapters.devices.ports import (
 from companion.adapters.devices.sentences import Sentence, write
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.core.config.pin_header import DEFAULT_CASTLES
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import ChanceKind, Setup
@@ -217,23 +217,23 @@ def _journalled(data: Path, setup: Setup) -> list[float]:
     waits: list[float] = []
     near, far = os.openpty()
     tty.setraw(far)
-    with open_table(Config(data, die=NO_DIE)) as table, ExitStack() as stack:
+    with open_session(Config(data, die=NO_DIE)) as table, ExitStack() as stack:
         stack.callback(os.close, near)
         stack.callback(os.close, far)
         die = SerialDie(os.ttyname(far))
         stack.callback(die.close)
-        table.plug_in(die, None)
+        table.bench.plug_in_die(die, None)
         os.read(near, 4096)  # it asks who is there
         os.set_blocking(near, False)
         _say(near, 0, "hello", "1", "00c0ffee", "7", "bench")
-        _pump(table.pump, lambda: table.die().there)
+        _pump(table.signals.poll_devices, lambda: table.devices.die().there)
         for roll in range(ROLLS):
-            table.new_match(setup)
+            table.match.new_match(setup)
             _say(near, 2 * roll + 1, "hello", "1", "00c0ffee", "7", "bench")
-            _pump(table.pump, lambda: True)
+            _pump(table.signals.poll_devices, lambda: True)
             _say(near, 2 * roll + 2, "roll", "4")
             begun = time.perf_counter()
-            _pump(table.pump, lambda: bool(table.news()))
+            _pump(table.signals.poll_devices, lambda: bool(table.signals.drain_events()))
             waits.append((time.perf_counter() - begun) * 1000)
     return waits
 

@@ -30,8 +30,8 @@ from companion.adapters.store.file import RECORD, open_writer
 from companion.adapters.store.rows import head_row, insert_entry, transaction
 from companion.adapters.vault import Vault
 from companion.app import data_folder
-from companion.app.compose import open_table
-from companion.app.session import Table
+from companion.app.compose import open_session
+from companion.app.session import Session
 from companion.app.transfer import import_match
 from companion.core.clock import now_utc
 from companion.core.config.run_options import NO_DIE, Config
@@ -50,12 +50,12 @@ HOME = """
 import sys, time
 from pathlib import Path
 import pygame
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.core.config.run_options import SIMULATED, Config
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 pygame.display.init(); pygame.font.init(); pygame.display.set_mode((64, 64))
-with open_table(Config(Path(sys.argv[1]), die=SIMULATED)) as table:
+with open_session(Config(Path(sys.argv[1]), die=SIMULATED)) as table:
     stage = Stage(table, LIGHT, (1280, 720), time.monotonic())
     stage.draw(pygame.Surface((1280, 720)))
     print(time.time(), flush=True)
@@ -200,13 +200,16 @@ def _report_starts(data: Path) -> None:
 
 
 def _report_lists(data: Path, read: float) -> None:
-    with open_table(Config(data, die=NO_DIE)) as table:
+    with open_session(Config(data, die=NO_DIE)) as table:
         deeds: list[tuple[str, Callable[[], object]]] = [
-            ("the match that goes on", lambda: next(iter(table.matches()))),
-            (f"a page of {PAGE} cards", lambda: list(islice(table.matches(), PAGE, 2 * PAGE))),
-            ("names", table.names),
-            (f"all {MATCHES} cards", lambda: list(table.matches())),
-            ("the same again", lambda: list(table.matches())),
+            ("the match that goes on", lambda: next(iter(table.match.matches()))),
+            (
+                f"a page of {PAGE} cards",
+                lambda: list(islice(table.match.matches(), PAGE, 2 * PAGE)),
+            ),
+            ("names", table.match.names),
+            (f"all {MATCHES} cards", lambda: list(table.match.matches())),
+            ("the same again", lambda: list(table.match.matches())),
         ]
         for name, deed in deeds:
             took = next(_timed(deed, 1))
@@ -214,9 +217,9 @@ def _report_lists(data: Path, read: float) -> None:
 
 
 def _report_moves(data: Path, filled: _Sample, commit: float) -> None:
-    with open_table(Config(data, die=NO_DIE)) as table:
-        last = table.matches()[0].match_id
-        took = next(_timed(lambda: table.resume(last), 1))
+    with open_session(Config(data, die=NO_DIE)) as table:
+        last = table.match.matches()[0].match_id
+        took = next(_timed(lambda: table.match.resume(last), 1))
         print(f"  going on with the last match   {took * 1e3:8.1f} ms")
         _play(table, "a move", filled.moves[MOVES : MOVES + TIMES], commit)
 
@@ -225,18 +228,18 @@ def _report_game(data: Path, slug: str, commit: float) -> None:
     """A match of one game, from its middle on, in the same full record."""
     game, setup, moves = sample(slug)
     half = len(moves) // 2
-    with open_table(Config(data, die=NO_DIE)) as table:
-        table._journal.take_in(  # noqa: SLF001 - no door makes half a match at once
+    with open_session(Config(data, die=NO_DIE)) as table:
+        table.match._journal.take_in(  # noqa: SLF001 - no door makes half a match at once
             import_match.played(game, setup, moves[:half], f"bench-{slug}", now_utc)
         )
-        took = next(_timed(lambda: table.resume(f"bench-{slug}"), 1))
+        took = next(_timed(lambda: table.match.resume(f"bench-{slug}"), 1))
         print(f"{game.info.title}: going on after {half} moves  {took * 1e3:8.1f} ms  "
               f"{took / commit:9.2f} commits")  # fmt: skip
         _play(table, "a move", moves[half : half + TIMES], commit)
 
 
-def _play(table: Table, what: str, moves: Sequence[Any], commit: float) -> None:
-    referee = table.referee
+def _play(table: Session, what: str, moves: Sequence[Any], commit: float) -> None:
+    referee = table.match.referee
     if referee is None:
         raise LookupError("no match is on the table")
     whole, ours = [], []

@@ -24,8 +24,8 @@ from typing import TypeAlias
 import pygame
 
 from bench.samples import sample
-from companion.app.compose import open_table_and_devices
-from companion.app.session import Table
+from companion.app.compose import open_session
+from companion.app.session import Session
 from companion.app.transfer import import_match
 from companion.core.clock import now_utc
 from companion.core.config.run_options import SIMULATED, Config
@@ -84,7 +84,7 @@ class Timed(Window):
             self.step()
             lively = self.stage.moving or begun < self._lively_until
             round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
-            self.desk.rest(max(0.0, begun + round_s - self._clock()))
+            self.ports.signals.wait(max(0.0, begun + round_s - self._clock()))
         return self._share
 
     def step(self) -> bool:
@@ -156,15 +156,16 @@ class Timed(Window):
         self._pressed, self._released = None, None
 
 
-def _fill(table: Table) -> None:
+def _fill(table: Session) -> None:
     """A match of some length, and the same to its end."""
     game, setup, moves = sample("rheingold")
     for slug in OTHERS:
         other, at, told = sample(slug)
         half = told[: len(told) // 2]
-        table._journal.take_in(import_match.played(other, at, half, slug, now_utc))  # noqa: SLF001 - the same
+        table.match._journal.take_in(import_match.played(other, at, half, slug, now_utc))  # noqa: SLF001 - the same
     for name, number in ((LONG, MOVES), (WHOLE, len(moves))):
-        table._journal.take_in(import_match.played(game, setup, moves[:number], name, now_utc))  # noqa: SLF001 - no door makes a long match at once
+        played = import_match.played(game, setup, moves[:number], name, now_utc)
+        table.match._journal.take_in(played)  # noqa: SLF001 - no door makes a long match at once
 
 
 def _on(*stops: Stop, match: str = LONG) -> Prepare:
@@ -172,7 +173,7 @@ def _on(*stops: Stop, match: str = LONG) -> Prepare:
 
     def prepare(window: Window) -> None:
         room = window.stage.room
-        window.desk.resume(match)
+        window.ports.match_list.resume(match)
         room.fault = ""
         room.nav = Navigator((HOME, Stop(Page.TABLE, match=match), *stops))
         window.stage.dirty = True
@@ -298,7 +299,7 @@ def report(only: Sequence[str] = ()) -> None:
         )
         print(f"a loop of pygame alone   {statistics.median(beside):7.1f} {_high(beside):6.1f} ms"
               "    1.00   at sixty pictures a second")  # fmt: skip
-        with open_table_and_devices(Config(Path(folder), die=SIMULATED)) as (table, _devices):
+        with open_session(Config(Path(folder), die=SIMULATED)) as table:
             _fill(table)
             window = Timed(table, Glass(SIZE))
             _taps(window, only, statistics.median(beside))

@@ -22,7 +22,7 @@ from pathlib import Path
 import pygame
 
 from bench.samples import sample
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.core.config.run_options import NO_DIE, Config
 from companion.games import GAMES
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
@@ -172,10 +172,12 @@ def _memory_mb(pid: int) -> float:
 def _open_match(data: Path, slug: str) -> tuple[int, int]:
     """A match that has begun; where its menu is tapped."""
     _game, setup, _moves = sample(slug)
-    with open_table(Config(data, die=NO_DIE)) as table:
-        table.new_match(setup)
+    with open_session(Config(data, die=NO_DIE)) as table:
+        table.match.new_match(setup)
         stage = Stage(table, LIGHT, SIZE, 0.0)
-        stage.room.nav = Navigator((HOME, Stop(Page.TABLE, match=table.matches()[0].match_id)))
+        stage.room.nav = Navigator(
+            (HOME, Stop(Page.TABLE, match=table.match.matches()[0].match_id))
+        )
         return next(one.rect.center for one in stage.targets() if one.id == "menu")
 
 

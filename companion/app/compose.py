@@ -1,7 +1,7 @@
 """How does everything hang together? The composition root.
 
-Config in, object graph out: the only module that names record, vault, devices
-and table at once.
+Config in, object graph out: the only module that opens record, vault and
+devices of a session.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from companion.adapters.store.running import RunningMark
 from companion.adapters.vault import LostVault, Vault
 from companion.app import data_folder
 from companion.app.backup_worker import Keeper
-from companion.app.device_selection import Devices
 from companion.app.host.machine import Facts, Machine
-from companion.app.session import Table
+from companion.app.match_session import MatchSession
+from companion.app.session import Session
 from companion.app.support import bundle
 from companion.core.config import settings
 from companion.core.config.run_options import Config
@@ -33,19 +33,12 @@ from companion.ui.sounds.loudspeaker import Loudspeaker
 
 
 @contextmanager
-def open_table(config: Config) -> Iterator[Table]:
+def open_session(config: Config) -> Iterator[Session]:
     """Record, vault and devices; closed at the end of the block.
 
     Raises:
         StoreError: the record cannot be opened; another program may hold it.
     """
-    with open_table_and_devices(config) as (table, _):
-        yield table
-
-
-@contextmanager
-def open_table_and_devices(config: Config) -> Iterator[tuple[Table, Devices]]:
-    """As `open_table`, for whoever exchanges devices."""
     with ExitStack() as stack:
         folder = data_folder.record_folder(config.data)
         journal = Journal.open(folder)
@@ -59,24 +52,21 @@ def open_table_and_devices(config: Config) -> Iterator[tuple[Table, Devices]]:
         vault = _vault(config, journal, stack)
         loudspeaker = stack.enter_context(closing(Loudspeaker()))
         file = settings.place(None, os.environ)
-        table = Table(
+        session = Session.of(
             config,
-            journal,
-            vault,
-            keeper=keeper,
+            MatchSession(config, journal, vault, keeper),
             was_cut=running.was_cut,
             loudspeaker=loudspeaker,
             report=partial(bundle.put, bundle.Wishes(config.data, file, second)),
             machine=Machine(Facts(config.data), touch_probe.is_bare, config.switches_off),
         )
-        # The table's record may be another one by then: a rescue puts a fresh one in use.
-        stack.callback(table.close)
+        # The session's record may be another one by then: a rescue puts a fresh one in use.
+        stack.callback(session.close)
         # Before the record: while it is copied its log cannot be put away.
         stack.callback(keeper.close)
-        devices = Devices(table, config)
-        stack.callback(devices.close)
-        devices.begin()
-        yield table, devices
+        stack.callback(session.selection.close)
+        session.selection.begin()
+        yield session
 
 
 def _end(

@@ -1,7 +1,7 @@
-"""What does a match need besides devices, and is it well? Below the table.
+"""What does a match need besides devices, and is it well?
 
 Disk, clock and backups, for the hardware desk; who keeps something else that can fail
-adds a condition of its own to the table (`Table.watch`). Cheap enough to be asked for
+adds a condition of its own (`Conditions.watch`). Cheap enough to be asked for
 once a second, and it writes nothing.
 """
 
@@ -18,7 +18,7 @@ from companion.adapters.store.backups import BackupFailure
 from companion.app.backup_worker import Kept
 from companion.core import clock
 from companion.core.message import N_, Message
-from companion.ui.ports.devices import Condition
+from companion.ui.ports.machine import Condition
 
 _LITTLE_MB: Final = 50
 """A whole evening's matches, their backups and the log take less."""

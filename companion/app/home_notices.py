@@ -6,16 +6,15 @@ clean one, and that the clock is not set. Nothing here is written down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Final
 
 from companion.app.host.machine import Machine
-from companion.app.match_list import Cards
 from companion.core.clock import is_set as clock_is_set
 from companion.ui.i18n import translate
 from companion.ui.i18n.translate import _
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
 
 _MOST: Final = 2
 """More have no room there."""
@@ -39,18 +38,18 @@ class Greetings:
         """Play goes on: how the last stop was matters to nobody any more."""
         self._was_cut = False
 
-    def now(self, cards: Cards) -> Sequence[str]:
+    def now(self, matches: Callable[[], Sequence[MatchCard]]) -> Sequence[str]:
         """Each a sentence; usually nothing.
 
         Args:
-            cards: of the matches of the record in use.
+            matches: the matches of the record in use, the last one played first.
 
         Raises:
             StoreError: the list of matches cannot be read.
         """
         machine = self._machine
         said = [] if machine is None else [translate.translate(told) for told in machine.warnings]
-        if self._was_cut and (told := self._after_the_cut(cards)):
+        if self._was_cut and (told := self._after_the_cut(matches)):
             said.append(told)
         if not clock_is_set():
             said.append(
@@ -58,11 +57,11 @@ class Greetings:
             )
         return said[:_MOST]
 
-    def _after_the_cut(self, cards: Cards) -> str:
+    def _after_the_cut(self, matches: Callable[[], Sequence[MatchCard]]) -> str:
         """That nothing is missing, where that is so; the plug may be pulled at any time."""
         if self._last is None:
             # Home asks whenever it is drawn; nothing is written before a match is opened.
-            self._last = tuple(islice(cards.all(), 1))
+            self._last = tuple(islice(matches(), 1))
         if not self._last:
             return ""
         last = self._last[0]

@@ -22,7 +22,7 @@ from companion.referee import replay
 from companion.referee.entries import AFTER_THE_END, OUTCOME, check_form
 from companion.ui.i18n.dates import moment
 from companion.ui.i18n.translate import language, match_title, translate
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
 
 _REMEMBERED: Final = 60
 """In how many of the last matches names of players are looked for."""

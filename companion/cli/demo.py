@@ -45,11 +45,11 @@ def play(out: Path, terminal: TextIO) -> None:
     pygame.font.init()
     with tempfile.TemporaryDirectory(prefix="herald-demo-") as folder:
         config = Config(Path(folder), SIZE, die=NO_DIE)
-        with compose.open_table(config) as table:
-            match_id = table.new_match(setup)
-            stage = Stage(table, LIGHT, SIZE, 0.0)
-            resume(stage.room, match_id)
-            referee = table.referee
+        with compose.open_session(config) as session:
+            match_id = session.match.new_match(setup)
+            stage = Stage(session, LIGHT, SIZE, 0.0)
+            resume(stage.room, stage.match, session.match_list, session.ui_state, match_id)
+            referee = session.match.referee
             assert referee is not None  # it was just begun
             turns = 0
             for number, move in enumerate(moves, 1):

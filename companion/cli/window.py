@@ -61,10 +61,10 @@ def show(config: Config, supervisor: Supervisor | None = None) -> None:
         # SDL would take desktop OpenGL first. On a Debian without libGL that has drawn nothing, and
         # nobody is told: the screen stays black. What a Raspberry Pi has is OpenGL ES.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
-    with compose.open_table(config) as table:
+    with compose.open_session(config) as session:
         try:
             glass = Glass(_fitting(config), config.turned)
-            opened = Window(table, glass, supervisor=supervisor)
+            opened = Window(session, glass, supervisor=supervisor)
         except pygame.error as error:
             raise ConfigError(f"The screen cannot be used: {error}.") from error
         opened.run()

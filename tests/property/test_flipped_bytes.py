@@ -27,12 +27,12 @@ import pytest
 from companion.adapters.store import Entry, Journal
 from companion.adapters.store.file import RECORD
 from companion.adapters.store.lock import LOCK
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.match_list import Cards
 from companion.app.transfer import export_match
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import StoreError
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
 
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
 TRANSCRIPT = Path(__file__).parents[1] / "system" / "four_castles.match"
@@ -67,12 +67,12 @@ class Truth:
         self.folder.mkdir()
         _game, setup, moves = export_match.from_text(TRANSCRIPT.read_text("utf-8"))
         record = home / "data" / "record"
-        with open_table(Config(home / "data", die=NO_DIE)) as table:
+        with open_session(Config(home / "data", die=NO_DIE)) as table:
             for number in (len(moves), 40, 0):
-                table.new_match(setup)
-                assert table.referee is not None
+                table.match.new_match(setup)
+                assert table.match.referee is not None
                 for move in moves[:number]:
-                    table.referee.play(move)
+                    table.match.referee.play(move)
             cut = {name: (record / name).read_bytes() for name in (RECORD, LOG, LOCK)}
         clean = {name: (record / name).read_bytes() for name in (RECORD, LOCK)}
         self.media = (Medium("a clean end", clean), Medium("a cut", cut))

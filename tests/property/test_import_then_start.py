@@ -20,23 +20,23 @@ import pytest
 from companion.adapters.store import Journal
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
-from companion.app.compose import open_table_and_devices
-from companion.app.session import Table
+from companion.app.compose import open_session
+from companion.app.session import Session
 from companion.app.support import bundle
 from companion.app.transfer import export_match, import_match
 from companion.core.config.run_options import Config
 from companion.core.config.settings import SERIAL, CastleSettings, Settings
 from companion.core.errors import CompanionError
 from companion.referee import chance, place_buttons
-from companion.ui.ports.session import EXPORTS
+from companion.ui.ports.exports import EXPORTS
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
-from companion.ui.screens.home import resume
 from companion.ui.screens.match.history_lines import Lines
 from companion.ui.shell.window import Glass, Window
 from tests.support import recorded
 from tests.support.property.strangers import Stranger
 from tests.support.ui.clock import Clock
+from tests.support.ui.resumed import resume
 
 EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
 WANTED = int(os.environ.get("HERALD_STRANGERS", "2000")) if EVERYTHING else 6
@@ -101,9 +101,9 @@ def _start(data: Path, matches: Sequence[str], random: Random, counts: Counter[s
     port = str(data / "no-port")
     settings = Settings(castles=CastleSettings(buttons=SERIAL, lamps=SERIAL, port=port))
     config = Config(data, die=port, settings=settings)
-    with open_table_and_devices(config) as (table, _):
-        assert not list(chance.counted(table.sources("die ")))
-        assert not list(place_buttons.counted_presses(table.sources("castles ")))
+    with open_session(config) as table:
+        assert not list(chance.counted(table.match.sources("die ")))
+        assert not list(place_buttons.counted_presses(table.match.sources("castles ")))
         clock = Clock()
         window = Window(table, Glass(random.choice(SIZES)), clock)
         try:
@@ -111,8 +111,8 @@ def _start(data: Path, matches: Sequence[str], random: Random, counts: Counter[s
             for top in (Stop(Page.PAST), HOME):
                 room.nav = Navigator((HOME, top) if top is not HOME else (HOME,))
                 _look(window, clock)
-            assert len(table.matches()) == len(matches)
-            table.names()
+            assert len(table.match.matches()) == len(matches)
+            table.match.names()
             for match in matches:
                 _open(window, clock, match, random, counts)
                 _written(table, match, random, counts)
@@ -130,15 +130,17 @@ def _look(window: Window, clock: Clock) -> None:
 
 def _open(window: Window, clock: Clock, match: str, random: Random, counts: Counter[str]) -> None:
     room: Room = window.stage.room
-    resume(room, match)
+    resume(window.stage, window.ports, match)
     _look(window, clock)
     if room.fault:
         counts["said that it cannot be opened"] += 1
         room.fault = ""
         return
     counts["opened"] += 1
-    referee = room.referee
-    for line in Lines(referee.game, referee.setup, room.voice, referee.queries.history()):
+    referee = window.stage.match.referee
+    for line in Lines(
+        referee.game, referee.setup, window.stage.match.voice, referee.queries.history()
+    ):
         assert line.text is not None
     room.nav = Navigator().table(match).push(Stop(Page.MENU))
     _look(window, clock)
@@ -159,16 +161,16 @@ def _open(window: Window, clock: Clock, match: str, random: Random, counts: Coun
     _look(window, clock)
 
 
-def _written(table: Table, match: str, random: Random, counts: Counter[str]) -> None:
+def _written(table: Session, match: str, random: Random, counts: Counter[str]) -> None:
     """In every form, each of which may say why not."""
     for form in random.sample(EXPORTS, 2) if EVERYTHING else EXPORTS:
         try:
-            table.export(match, form)
+            table.exports.export(match, form)
             counts[f"written as {form}"] += 1
         except CompanionError as error:
             _in_words(error)
     try:
-        table.figures(match)
+        table.match.figures(match)
     except CompanionError as error:
         _in_words(error)
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from companion.adapters.store import Journal
 from companion.app import data_folder
-from companion.app.compose import open_table
-from companion.app.saved_ui_state import Keepsakes
+from companion.app.compose import open_session
+from companion.app.preference_file import PreferenceFile
 from companion.core.errors import PassingStoreError, StoreError, VaultError
 from companion.core.game import Seat
 from tests.support.disk_attacks import Attack, Switch
@@ -30,14 +30,14 @@ READS = 14
 def record(data: Path, switch: Switch) -> None:
     """A read that the disk refuses is told as such, and is no damage: play goes on."""
     told = set()
-    with open_table(config(data)) as table:
-        match = table.new_match(setup())
+    with open_session(config(data)) as table:
+        match = table.match.new_match(setup())
         for first in range(1, READS):
             # Another connection has written: what this one has in memory counts no more.
             turn(table)
             try:
                 with switch.on(Attack(errno.EIO, "r", first, 1)):
-                    table.resume(match)
+                    table.match.resume(match)
             except PassingStoreError as error:
                 assert switch.hits
                 told.add(str(error))
@@ -51,8 +51,8 @@ def record(data: Path, switch: Switch) -> None:
 def shared_memory(data: Path, switch: Switch) -> None:
     """What could not be opened for writing at the start is opened when it is needed."""
     refused = 0
-    with open_table(config(data)) as table:
-        match = table.new_match(setup())
+    with open_session(config(data)) as table:
+        match = table.match.new_match(setup())
     for first in range(1, READS):
         try:
             with switch.on(Attack(errno.EIO, "o", first, 1)):
@@ -97,14 +97,14 @@ def vault(data: Path, switch: Switch) -> None:
 
 def preferences(data: Path, switch: Switch) -> None:
     """What could not be read at the start is not written over, and comes back."""
-    files = data_folder.preferences_file(data), data_folder.bookmark_file(data)
-    old = replace(Keepsakes(*files).preferences, language="fr", volume=2)
-    Keepsakes(*files).prefer(old)
+    file = data_folder.preferences_file(data)
+    old = replace(PreferenceFile(file).preferences, language="fr", volume=2)
+    PreferenceFile(file).set_preferences(old)
     with switch.on(Attack(errno.EIO, "r", 1, 1)):
-        kept = Keepsakes(*files)
-    kept.prefer(replace(kept.preferences, large_text=True))
+        kept = PreferenceFile(file)
+    kept.set_preferences(replace(kept.preferences, large_text=True))
     assert kept.preferences == replace(old, large_text=True)
-    assert Keepsakes(*files).preferences == kept.preferences
+    assert PreferenceFile(file).preferences == kept.preferences
 
 
 SCENES: dict[str, Callable[[Path, Switch], None]] = {

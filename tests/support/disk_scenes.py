@@ -24,9 +24,9 @@ from companion.adapters.store.copies import check
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
 from companion.app.backup_worker import Keeper, Kept
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.host.machine import Facts, Machine
-from companion.app.session import Table
+from companion.app.session import Session
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
 from companion.boards.shipped import shelf
@@ -53,18 +53,18 @@ def config(data: Path, second: Path | None = None) -> Config:
     return Config(data, die=NO_DIE, settings=Settings(backup=BackupSettings(second)))
 
 
-def referee(table: Table) -> Referee:
-    assert table.referee is not None
-    return table.referee
+def referee(table: Session) -> Referee:
+    assert table.match.referee is not None
+    return table.match.referee
 
 
-def turn(table: Table) -> None:
+def turn(table: Session) -> None:
     """The player whose turn it is rolls and stays where he is."""
     referee(table).play(mv.Roll(1))
     referee(table).play(mv.End())
 
 
-def refused(table: Table) -> str:
+def refused(table: Session) -> str:
     """What is told when a move cannot be written; nothing may have changed."""
     before = referee(table).state
     said = ""
@@ -84,18 +84,18 @@ def entries(data: Path, match: str) -> int:
         return len(journal.entries(match))
 
 
-def keeper(table: Table) -> Keeper:
-    assert table._keeper is not None
-    return table._keeper
+def keeper(table: Session) -> Keeper:
+    assert table.match._keeper is not None
+    return table.match._keeper
 
 
-def kept(table: Table) -> Kept:
+def kept(table: Session) -> Kept:
     """How the backups are, once they are made."""
     assert keeper(table).settled(PATIENCE_S)
     return keeper(table).kept
 
 
-def back_up(table: Table, data: Path) -> Kept:
+def back_up(table: Session, data: Path) -> Kept:
     """Ask for a backup now."""
     keeper(table).use(data_folder.record_folder(data) / RECORD)
     return kept(table)
@@ -130,13 +130,13 @@ def filled(folder: Path, spare: int = 0) -> Iterator[None]:
 
 def full_record(data: Path) -> None:
     """No room for a move: refused in words, and gone on with when there is room."""
-    with pytest.MonkeyPatch.context() as patch, open_table(config(data)) as table:
+    with pytest.MonkeyPatch.context() as patch, open_session(config(data)) as table:
         patch.setattr("companion.app.backup_worker.SPARED", 0)
-        match = table.new_match(setup())
+        match = table.match.new_match(setup())
         turn(table)
         back_up(table, data)
         before, copies = entries(data, match), only_whole_backups(data / "backups")
-        table.prefer(table.preferences)
+        table.preference_store.set_preferences(table.preference_store.preferences)
         old = (data / "preferences.json").read_bytes()
         with filled(data):
             # What the log has allocated already may take a few moves more.
@@ -148,9 +148,11 @@ def full_record(data: Path) -> None:
             assert at_most >= before
             assert back_up(table, data).trouble is BackupFailure.FULL
             with pytest.raises(StoreError) as caught:
-                table.prefer(replace(table.preferences, large_text=True))
+                table.preference_store.set_preferences(
+                    replace(table.preference_store.preferences, large_text=True)
+                )
             print("preferences:", caught.value)
-            assert table.preferences.large_text
+            assert table.preference_store.preferences.large_text
             assert (data / "preferences.json").read_bytes() == old
             out = data / "evening.match"
             assert main(["export", match, "--data", str(data), "--out", str(out)]) == 2
@@ -159,21 +161,23 @@ def full_record(data: Path) -> None:
         if referee(table).prompt.kind.value == "decide":
             referee(table).play(mv.End())
         turn(table)
-        table.prefer(replace(table.preferences, large_text=True))
+        table.preference_store.set_preferences(
+            replace(table.preference_store.preferences, large_text=True)
+        )
         assert back_up(table, data).trouble is None
         assert only_whole_backups(data / "backups") == copies + 1
         state = referee(table).state
-    with open_table(config(data)) as table:
-        assert table.preferences.large_text
-        table.resume(match)
+    with open_session(config(data)) as table:
+        assert table.preference_store.preferences.large_text
+        table.match.resume(match)
         assert referee(table).state == state
         turn(table)
 
 
 def no_room_for_backups(data: Path) -> None:
     """The last room is left for the match."""
-    with open_table(config(data)) as table:
-        table.new_match(setup())
+    with open_session(config(data)) as table:
+        table.match.new_match(setup())
         assert kept(table).trouble is None
         with filled(data, spare=8 << 20):
             assert back_up(table, data).trouble is BackupFailure.FULL
@@ -187,8 +191,8 @@ def no_room_for_backups(data: Path) -> None:
 
 def filled_while_copying(data: Path) -> None:
     """The disk fills up in the middle of a copy."""
-    with open_table(config(data)) as table:
-        table.new_match(setup())
+    with open_session(config(data)) as table:
+        table.match.new_match(setup())
         for _ in range(400):
             turn(table)
         kept(table)
@@ -216,8 +220,8 @@ def filled_while_copying(data: Path) -> None:
 
 def full_stick(data: Path, stick: Path) -> None:
     """The second place is full, then may only be read, then is well again."""
-    with open_table(config(data, stick)) as table:
-        table.new_match(setup())
+    with open_session(config(data, stick)) as table:
+        table.match.new_match(setup())
         assert (kept(table).trouble, kept(table).second_trouble) == (None, None)
         assert only_whole_backups(stick) == 1
         with filled(stick):
@@ -235,9 +239,9 @@ def full_stick(data: Path, stick: Path) -> None:
 
 def pulled_stick(data: Path, stick: Path) -> None:
     """The stick is pulled out: its folder is one of the card's, or none; it stays empty."""
-    with open_table(config(data, stick / "table-herald")) as table:
+    with open_session(config(data, stick / "table-herald")) as table:
         (stick / "table-herald").mkdir()
-        table.new_match(setup())
+        table.match.new_match(setup())
         assert kept(table).second_trouble is None
         subprocess.run(["umount", str(stick)], check=True)
         assert back_up(table, data).second_trouble is BackupFailure.NOT_THERE
@@ -247,31 +251,31 @@ def pulled_stick(data: Path, stick: Path) -> None:
 
 def read_only(data: Path) -> None:
     """A card that may only be read: told at the start; what is there can be read."""
-    with open_table(config(data)) as table:
-        match = table.new_match(setup())
+    with open_session(config(data)) as table:
+        match = table.match.new_match(setup())
         turn(table)
     machine = Machine(Facts(data), lambda: True)
     before = str(machine.card().text)
     _mount("remount,ro", data)
     assert str(machine.card().text) != before
     print("home:", machine.card().text)
-    with pytest.raises(StoreError) as caught, open_table(config(data)):
+    with pytest.raises(StoreError) as caught, open_session(config(data)):
         pass
     print("start:", caught.value)
     for command in (["matches"], ["replay", match, "--quiet"], ["backups", "--check"]):
         assert main([*command, "--data", str(data)]) == 0
     assert main(["rescue", "--data", str(data)]) == 1
     _mount("remount,rw", data)
-    with open_table(config(data)) as table:
-        table.resume(match)
+    with open_session(config(data)) as table:
+        table.match.resume(match)
         turn(table)
 
 
 def failing(data: Path, number: int) -> None:
     """The disk begins to fail under a match, and is mended."""
     switch = Path(os.environ["FAILING_SWITCH"])
-    with open_table(config(data)) as table:
-        match = table.new_match(setup())
+    with open_session(config(data)) as table:
+        match = table.match.new_match(setup())
         turn(table)
         assert back_up(table, data).trouble is None
         copies = only_whole_backups(data / "backups")
@@ -285,7 +289,9 @@ def failing(data: Path, number: int) -> None:
             BackupFailure.FULL,
         )
         with pytest.raises(StoreError) as caught:
-            table.prefer(replace(table.preferences, large_text=True))
+            table.preference_store.set_preferences(
+                replace(table.preference_store.preferences, large_text=True)
+            )
         print("preferences:", caught.value)
         assert files(data) == old
         switch.unlink()
@@ -294,8 +300,8 @@ def failing(data: Path, number: int) -> None:
         assert back_up(table, data).trouble is None
         assert only_whole_backups(data / "backups") == copies + 1
         state = referee(table).state
-    with open_table(config(data)) as table:
-        table.resume(match)
+    with open_session(config(data)) as table:
+        table.match.resume(match)
         assert referee(table).state == state
 
 

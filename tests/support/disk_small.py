@@ -16,7 +16,8 @@ from companion.adapters.store.copies import check
 from companion.adapters.store.file import RECORD
 from companion.adapters.store.running import RunningMark
 from companion.app import data_folder
-from companion.app.saved_ui_state import Keepsakes
+from companion.app.preference_file import PreferenceFile
+from companion.app.saved_ui_state import UiStateFile
 from companion.app.support import crash_log
 from companion.app.support.flight_log import FlightLog
 from companion.app.transfer import export_target
@@ -38,37 +39,37 @@ def small(disk: Any, folder: Path) -> None:
             what(disk, data, number)
 
 
-def _kept(data: Path) -> Keepsakes:
-    return Keepsakes(data_folder.preferences_file(data), data_folder.bookmark_file(data))
+def _kept(data: Path) -> PreferenceFile:
+    return PreferenceFile(data_folder.preferences_file(data))
 
 
 def _preferences(disk: Any, data: Path, number: int) -> None:
     """What was chosen before is never lost; what is chosen now is kept, or told."""
-    _kept(data).prefer(replace(_kept(data).preferences, language="fr", volume=3))
-    found: list[Keepsakes] = []
+    _kept(data).set_preferences(replace(_kept(data).preferences, language="fr", volume=3))
+    found: list[PreferenceFile] = []
     if disk.attack("preferences: start", lambda: found.append(_kept(data))):
         disk.find("preferences: start", None, "they were refused")
     kept = found[0]
     chosen = replace(kept.preferences, dim_after_s=number)
-    said = disk.attack("preferences: choose", lambda: kept.prefer(chosen))
+    said = disk.attack("preferences: choose", lambda: kept.set_preferences(chosen))
     now = _kept(data).preferences
     if (now.language, now.volume) != ("fr", 3):
         disk.find("preferences", None, "what was chosen before is lost")
     if not said and now.dim_after_s != number:
         disk.find("preferences", None, "what was chosen is not kept, and nobody was told")
-    kept.prefer(chosen)
+    kept.set_preferences(chosen)
     if _kept(data).preferences.dim_after_s != number:
         disk.find("preferences", None, "they cannot be kept any more")
 
 
 def _bookmark(disk: Any, data: Path, number: int) -> None:
     """Where everybody is: the old or the new, whole."""
-    kept, old, new = _kept(data), {"round": -1}, {"round": number}
-    kept.mark(old)
-    said = disk.attack("bookmark: keep", lambda: kept.mark(new))
-    if kept.marked() not in ((old, new) if said else (new,)):
-        disk.find("bookmark", None, f"{kept.marked()} is kept")
-    disk.attack("bookmark: read", kept.marked)
+    kept, old, new = UiStateFile(data_folder.bookmark_file(data)), {"round": -1}, {"round": number}
+    kept.save_ui_state(old)
+    said = disk.attack("bookmark: keep", lambda: kept.save_ui_state(new))
+    if kept.saved_ui_state() not in ((old, new) if said else (new,)):
+        disk.find("bookmark", None, f"{kept.saved_ui_state()} is kept")
+    disk.attack("bookmark: read", kept.saved_ui_state)
 
 
 def _export(disk: Any, data: Path, number: int) -> None:

@@ -17,6 +17,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -81,7 +82,7 @@ class Watcher:
     def __init__(self, evening: Evening, data: Path) -> None:
         """Eyes, ears and hands at one table."""
         self.evening, self.data, self.ear = evening, data, Ear()
-        evening.table._loudspeaker = self.ear
+        evening.table = replace(evening.table, loudspeaker=self.ear)
         self.now = time.monotonic() + STILL_S
         evening.stage = Stage(evening.table, LIGHT, (800, 480), self.now)
         evening.stage.room.nav = Navigator().table(evening.match)
@@ -95,7 +96,7 @@ class Watcher:
         """Go on until it holds; a round lasts as long as a round of the window."""
         end = time.monotonic() + 20
         while not what():
-            assert time.monotonic() < end, (self.evening.table.die(), self.evening.said)
+            assert time.monotonic() < end, (self.evening.table.devices.die(), self.evening.said)
             self.rounds()
             time.sleep(0.005)  # the devices' threads are real
 
@@ -129,26 +130,26 @@ class Watcher:
             self.evening.go(*filter(None, (name,)))
             self.look(f"desk {name}")
         self.evening.leave()
-        die = table.die()
+        die = table.devices.die()
         self.tell("die", (die.there, die.rolling, die.face, str(die.text)))
-        for report in table.hardware.reports():
+        for report in table.bench.reports():
             told = re.sub(r"(since|at)_s=[\d.]+|(up_s|millivolt)=\w+", "", repr(report))
             self.tell("report", told)
-        self.tell("castles", table.castles())
-        castles = table.hardware._simulated_castles
+        self.tell("castles", table.devices.castles())
+        castles = table.bench._simulated_castles
         assert castles is not None
         self.tell("lamps", sorted(castles.lamps.items()))
         self.tell("heard", (self.ear.sounds, self.ear.texts))
-        flight = table.hardware.flight(3600)
+        flight = table.bench.flight(3600)
         self.tell("flight", sparse(f"{line.device} {line.way} {line.text}" for line in flight))
-        self.tell("flight record", sparse(table.flight_record()))
-        self.tell("news", table.news())
-        self.tell("bookmark", table.marked())
+        self.tell("flight record", sparse(table.bench.recorder.lines()))
+        self.tell("news", table.signals.drain_events())
+        self.tell("bookmark", table.ui_state.saved_ui_state())
         self.files()
 
     def files(self) -> None:
         """What lies in the data folder, as far as it can be read, and what goes into a report."""
-        self.evening.table._flight_log.write()
+        self.evening.table.flight_log.write()
         for file in sorted(self.data.rglob("*")):
             if file.is_file() and file.suffix in (".log", ".json", ".new", ".txt"):
                 lines = file.read_text("utf-8").splitlines()
@@ -162,13 +163,15 @@ def table(stack: ExitStack, data: Path, setup: Setup | None = None, match: str =
     """Everything simulated, as `herald --simulate` has it."""
     settings = Settings(castles=CastleSettings(SIMULATED, SIMULATED))
     evening = Evening(stack, Config(data, settings=settings), setup, match)
-    evening.until(lambda: evening.table.die().there and evening.table.castles().there)
+    evening.until(
+        lambda: evening.table.devices.die().there and evening.table.devices.castles().there
+    )
     return evening
 
 
 def pressed(evening: Evening) -> SimulatedDie:
     """The die that a finger presses here."""
-    die = evening.table.hardware._simulated_die
+    die = evening.table.bench._simulated_die
     assert die is not None
     return die
 
@@ -187,7 +190,7 @@ def refused(watcher: Watcher, face: int) -> None:
     evening = watcher.evening
     broken(yes=True)
     assert pressed(evening).press(face)
-    watcher.until(lambda: "is full" in str(evening.table.die().text))
+    watcher.until(lambda: "is full" in str(evening.table.devices.die().text))
 
 
 def die_written_later(data: Path, face: int) -> None:
@@ -205,7 +208,7 @@ def die_written_later(data: Path, face: int) -> None:
         watcher.everything("refused again at the desk, and the die put aside")
         evening.go("die")
         watcher.tap("use-simulated")
-        watcher.until(lambda: evening.table.die().there)
+        watcher.until(lambda: evening.table.devices.die().there)
         evening.leave()
         watcher.everything("another die")
         # What is thrown now would be another roll for the same question.

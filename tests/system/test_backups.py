@@ -18,8 +18,8 @@ from companion.adapters.store.backups import BackupFailure, listed
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
 from companion.app.backup_worker import Keeper
-from companion.app.compose import open_table
-from companion.app.session import Table
+from companion.app.compose import open_session
+from companion.app.session import Session
 from companion.boards.shipped import shelf
 from companion.cli.main import main
 from companion.core.config.run_options import NO_DIE, Config
@@ -46,37 +46,37 @@ def config(data: Path, second: Path | None = None) -> Config:
     return Config(data, die=NO_DIE, settings=Settings(backup=BackupSettings(second)))
 
 
-def keeper(table: Table) -> Keeper:
-    assert table._keeper is not None
-    return table._keeper
+def keeper(table: Session) -> Keeper:
+    assert table.match._keeper is not None
+    return table.match._keeper
 
 
-def play(table: Table, times: int = 1) -> None:
+def play(table: Session, times: int = 1) -> None:
     """Ada's, Ben's and Cleo's turn, so many times; nobody ever moves again after the first."""
     for number in range(times):
         for move in TURN:
             if not isinstance(move, mv.March) or not number:
-                assert table.referee is not None
-                table.referee.play(move)
+                assert table.match.referee is not None
+                table.match.referee.play(move)
 
 
-def begin(table: Table) -> str:
-    match_id = table.new_match(setup())
+def begin(table: Session) -> str:
+    match_id = table.match.new_match(setup())
     assert keeper(table).settled(PATIENCE_S)
     return match_id
 
 
 def backed_up(data: Path, moves: int = 3) -> tuple[str, int]:
     """A match whose newest backup has all of it but its last move; and how much that has."""
-    with open_table(config(data)) as table:
+    with open_session(config(data)) as table:
         match_id = begin(table)
         for move in TURN[:moves]:
-            assert table.referee is not None
-            table.referee.play(move)
+            assert table.match.referee is not None
+            table.match.referee.play(move)
         keeper(table).use(data / "record" / RECORD)
         assert keeper(table).settled(PATIENCE_S)
-        assert table.referee is not None
-        table.referee.play(TURN[moves])
+        assert table.match.referee is not None
+        table.match.referee.play(TURN[moves])
     with JournalReader.of_copy(listed(data / "backups")[0].path) as backup:
         return match_id, len(backup.entries(match_id))
 
@@ -98,9 +98,9 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_match_is_copied_when_it_begins(tmp_path: Path) -> None:
-    with open_table(config(tmp_path)) as table:
+    with open_session(config(tmp_path)) as table:
         match_id = begin(table)
-        kept = table.backups()
+        kept = table.match.backups()
         assert kept is not None
         assert (kept.trouble, kept.second_trouble, kept.uses_second) == (None, None, False)
     (backup,) = data_folder.backups(tmp_path, None)
@@ -120,12 +120,12 @@ def test_the_window_s_rescue_goes_on_with_a_backup_that_has_more(tmp_path: Path)
     with Journal.open(tmp_path / "record", read_only=True) as journal:
         whole = journal.entries(match_id)
     damaged = spoil(tmp_path, b"die_rolled")
-    with open_table(config(tmp_path)) as table:
-        assert "damaged from entry 2" in table.matches()[0].damaged
-        table.rescue(match_id)
-        assert table.referee is not None
+    with open_session(config(tmp_path)) as table:
+        assert "damaged from entry 2" in table.match.matches()[0].damaged
+        table.match.rescue(match_id)
+        assert table.match.referee is not None
         # The move after the backup is not there any more: it is made again.
-        table.referee.play(TURN[3])
+        table.match.referee.play(TURN[3])
         assert keeper(table).settled(PATIENCE_S)
     assert (tmp_path / "record" / RECORD).read_bytes() == damaged
     with Journal.open(tmp_path / "record-2", read_only=True) as journal:
@@ -148,10 +148,10 @@ def test_what_is_whole_in_the_damaged_record_is_better_than_an_older_backup(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match_id, copied = backed_up(tmp_path)
-    with open_table(config(tmp_path)) as table:
-        table.resume(match_id)
-        assert table.referee is not None
-        table.referee.play(TURN[4])
+    with open_session(config(tmp_path)) as table:
+        table.match.resume(match_id)
+        assert table.match.referee is not None
+        table.match.referee.play(TURN[4])
     file = tmp_path / "record" / RECORD
     raw = file.read_bytes()
     last = raw.index(b"turn_ended")
@@ -169,14 +169,14 @@ def test_a_record_that_is_gone_is_rescued_from_its_backups(tmp_path: Path) -> No
         Journal.open(tmp_path / "record")
     rescued = data_folder.rescue(tmp_path)
     assert rescued.kept == {match_id: copied}
-    with open_table(config(tmp_path)) as table:
-        table.resume(match_id)
+    with open_session(config(tmp_path)) as table:
+        table.match.resume(match_id)
 
 
 def test_a_stick_alone_is_enough(tmp_path: Path) -> None:
     data, stick = tmp_path / "data", tmp_path / "stick"
     stick.mkdir()
-    with open_table(config(data, stick)) as table:
+    with open_session(config(data, stick)) as table:
         match_id = begin(table)
     shutil.rmtree(data)
     (data / "record").mkdir(parents=True)
@@ -197,7 +197,7 @@ def test_a_damaged_backup_is_passed_over(tmp_path: Path) -> None:
 def test_a_match_that_is_nowhere_whole_does_not_keep_the_others_from_being_played(
     tmp_path: Path,
 ) -> None:
-    with open_table(config(tmp_path)) as table:
+    with open_session(config(tmp_path)) as table:
         first, second = begin(table), begin(table)
     for backup in listed(tmp_path / "backups"):
         backup.path.unlink()
@@ -206,11 +206,11 @@ def test_a_match_that_is_nowhere_whole_does_not_keep_the_others_from_being_playe
     for match in (f"{second}match_started",):
         raw = raw.replace(match.encode(), match.replace("started", "STARTED").encode())
     file.write_bytes(raw)
-    with open_table(config(tmp_path)) as table:
+    with open_session(config(tmp_path)) as table:
         with pytest.raises(StoreError, match="whole, here or in a backup"):
-            table.rescue(second)
-        assert [card.match_id for card in table.matches()] == [first]
-        table.resume(first)
+            table.match.rescue(second)
+        assert [card.match_id for card in table.match.matches()] == [first]
+        table.match.resume(first)
         play(table)
 
 
@@ -223,10 +223,10 @@ def test_a_backup_can_be_gone_on_with_by_choice(
     assert main(["rescue", "--data", str(tmp_path), "--from", str(newest)]) == 0
     assert "in use from now on" in capsys.readouterr().out
     assert (tmp_path / "record" / RECORD).read_bytes() == whole
-    with open_table(config(tmp_path)) as table:
-        table.resume(match_id)
-        assert table.referee is not None
-        table.referee.play(TURN[3])
+    with open_session(config(tmp_path)) as table:
+        table.match.resume(match_id)
+        assert table.match.referee is not None
+        table.match.referee.play(TURN[3])
     with Journal.open(tmp_path / "record-2", read_only=True) as journal:
         assert len(journal.entries(match_id)) > copied
 
@@ -252,7 +252,7 @@ def test_a_table_that_is_open_is_not_put_on_another_record_behind_its_back(
 ) -> None:
     backed_up(tmp_path)
     newest = listed(tmp_path / "backups")[0].path
-    with open_table(config(tmp_path)):
+    with open_session(config(tmp_path)):
         assert main(["rescue", "--data", str(tmp_path), "--from", str(newest)]) == 1
     assert "another program" in capsys.readouterr().err
     assert data_folder.record_folder(tmp_path) == tmp_path / "record"
@@ -264,7 +264,7 @@ def test_backups_are_listed_and_checked(tmp_path: Path, capsys: pytest.CaptureFi
     said = tmp_path / "table-herald.toml"
     said.write_text(f'[backup]\nsecond = "{stick}"\n')
     options = ["backups", "--data", str(data), "--settings", str(said)]
-    with open_table(config(data, stick)) as table:
+    with open_session(config(data, stick)) as table:
         begin(table)
     assert main(options) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -295,13 +295,13 @@ def test_no_backup_yet_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture
 CHILD = """
 import sys
 from pathlib import Path
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.core.config.run_options import NO_DIE, Config
 from companion.games.rheingold import moves as mv
 from tests.system.test_backups import begin
-with open_table(Config(Path(sys.argv[1]), die=NO_DIE)) as table:
+with open_session(Config(Path(sys.argv[1]), die=NO_DIE)) as table:
     begin(table)
-    table.referee.play(mv.Roll(4))
+    table.match.referee.play(mv.Roll(4))
     print("played", flush=True)
     sys.stdin.readline()
     if "fault" in sys.argv:
@@ -332,8 +332,8 @@ def test_a_clean_stop_is_not_mentioned(tmp_path: Path) -> None:
     with played(tmp_path) as child:
         child.communicate("\n")
     assert child.returncode == 0
-    with open_table(config(tmp_path)) as table:
-        assert table.greetings() == []
+    with open_session(config(tmp_path)) as table:
+        assert table.machine.home_notices() == []
 
 
 @pytest.mark.parametrize("how", ["killed", "fault"])
@@ -345,18 +345,18 @@ def test_a_stop_that_was_not_clean_is_told_once_and_nothing_is_missing(
             child.send_signal(signal.SIGKILL)
             child.wait()
     assert child.returncode
-    with open_table(config(tmp_path)) as table:
-        (line,) = table.greetings()
+    with open_session(config(tmp_path)) as table:
+        (line,) = table.machine.home_notices()
         assert line.startswith("The table was cut off last time; everything is here")
-        (card,) = table.matches()
+        (card,) = table.match.matches()
         assert card.when in line
-        table.resume(card.match_id)
-        assert table.referee is not None
-        assert table.referee.prompt.kind is PromptKind.DECIDE
+        table.match.resume(card.match_id)
+        assert table.match.referee is not None
+        assert table.match.referee.prompt.kind is PromptKind.DECIDE
         # Whoever plays on has seen it.
-        assert table.greetings() == []
-    with open_table(config(tmp_path)) as table:
-        assert table.greetings() == []
+        assert table.machine.home_notices() == []
+    with open_session(config(tmp_path)) as table:
+        assert table.machine.home_notices() == []
 
 
 def test_where_something_is_missing_after_a_cut_it_does_not_say_everything_is_here(
@@ -367,33 +367,33 @@ def test_where_something_is_missing_after_a_cut_it_does_not_say_everything_is_he
         child.wait()
     for file in (tmp_path / "record").iterdir():
         file.write_bytes(file.read_bytes().replace(b"die_rolled", b"die_ROLLED"))
-    with open_table(config(tmp_path)) as table:
-        (line,) = table.greetings()
+    with open_session(config(tmp_path)) as table:
+        (line,) = table.machine.home_notices()
         assert "is damaged" in line
         assert "everything is here" not in line
         with pytest.raises(DamagedRecordError):
-            table.resume(table.matches()[0].match_id)
+            table.match.resume(table.match.matches()[0].match_id)
 
 
 def test_a_first_start_says_nothing(tmp_path: Path) -> None:
-    with open_table(config(tmp_path)) as table:
-        assert table.greetings() == []
+    with open_session(config(tmp_path)) as table:
+        assert table.machine.home_notices() == []
 
 
 def test_a_clock_that_was_never_set_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.app.home_notices.clock_is_set", lambda: False)
-    with open_table(config(tmp_path)) as table:
-        (line,) = table.greetings()
+    with open_session(config(tmp_path)) as table:
+        (line,) = table.machine.home_notices()
     assert line.startswith("The clock is not set")
 
 
 def test_a_second_place_that_is_missing_stops_nothing(tmp_path: Path) -> None:
-    with open_table(config(tmp_path / "data", tmp_path / "stick")) as table:
+    with open_session(config(tmp_path / "data", tmp_path / "stick")) as table:
         begin(table)
         play(table, 2)
-        kept = table.backups()
+        kept = table.match.backups()
         assert kept is not None
         assert kept.second_trouble is BackupFailure.NOT_THERE
     assert not (tmp_path / "stick").exists()

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from companion.app import data_folder
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.transfer import export_match
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.draft import edits
@@ -144,27 +144,27 @@ def test_the_engine_referees_on_a_board_of_ones_own(data: Path) -> None:
 def test_a_match_keeps_the_board_that_it_began_on(data: Path) -> None:
     config = Config(data, die=NO_DIE)
     info = GAMES["rheingold"].info
-    with open_table(config) as table:
-        table.atlas.copy(shelf.board("rhine"), "Ours")
-        card = table.boards(info)[-1]
+    with open_session(config) as table:
+        table.boards.collection.copy(shelf.board("rhine"), "Ours")
+        card = table.games.boards_of(info)[-1]
         assert (card.id, card.name) == ("ours", "Ours")
         seats = tuple(SeatSetup(name, (colour,)) for name, colour in
                       (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green")))  # fmt: skip
-        match = table.new_match(Setup("rheingold", "rheingold", {}, card.board, seats))
-        assert table.referee is not None
+        match = table.match.new_match(Setup("rheingold", "rheingold", {}, card.board, seats))
+        assert table.match.referee is not None
         for move in (mv.Roll(3), mv.March("s3", "h2", 1)):
-            table.referee.play(move)
-        state = table.referee.state
+            table.match.referee.play(move)
+        state = table.match.referee.state
         # The space on which a knight stands is drawn away, and then the board is.
-        table.atlas.save(table.atlas.open("ours").did(edits.Remove("h2")))
-        assert table.boards(info)[-1].id == "ours"
-        table.atlas.remove("ours")
-        assert "ours" not in {card.id for card in table.boards(info)}
-    with open_table(config) as table:
-        table.resume(match)
-        assert table.referee is not None
-        assert table.referee.state == state
-        text = export_match.written(table.referee._recording.record.entries(match), "text")
+        table.boards.collection.save(table.boards.collection.open("ours").did(edits.Remove("h2")))
+        assert table.games.boards_of(info)[-1].id == "ours"
+        table.boards.collection.remove("ours")
+        assert "ours" not in {card.id for card in table.games.boards_of(info)}
+    with open_session(config) as table:
+        table.match.resume(match)
+        assert table.match.referee is not None
+        assert table.match.referee.state == state
+        text = export_match.written(table.match.referee._recording.record.entries(match), "text")
     assert '"ours"' in text
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.support import bundle, crash_log, flight_log
 from companion.app.transfer import export_target
 from companion.cli.exchange.options import MATCHES
@@ -47,11 +47,11 @@ def content(file: Path) -> dict[str, bytes]:
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
     """A data folder after an evening with a simulated die."""
-    with open_table(Config(tmp_path / "data", die=SIMULATED)) as table:
-        table.new_match(recorded.setup())
-        assert table.referee is not None
+    with open_session(Config(tmp_path / "data", die=SIMULATED)) as table:
+        table.match.new_match(recorded.setup())
+        assert table.match.referee is not None
         for move in (mv.Roll(3), mv.March("s3", "h2", 1), mv.End()):
-            table.referee.play(move)
+            table.match.referee.play(move)
     return tmp_path / "data"
 
 
@@ -93,9 +93,9 @@ def test_a_bundle_overwrites_nothing_and_goes_to_the_export_folder_by_itself(
 
 
 def test_whoever_waits_for_a_bundle_hears_of_every_step(played: Path) -> None:
-    with open_table(Config(played)) as table:
+    with open_session(Config(played)) as table:
         for _ in range(4):
-            table.new_match(recorded.setup())
+            table.match.new_match(recorded.setup())
     steps: list[int] = []
     bundle.make(bundle.Wishes(played, matches=2), lambda: steps.append(1))
     assert len(steps) >= 2 + 5, "two are written, and five are read"
@@ -177,8 +177,8 @@ def test_a_bundle_can_be_made_before_anything_was_played(tmp_path: Path) -> None
 
 
 def test_a_bundle_is_made_while_the_table_is_open(played: Path, tmp_path: Path) -> None:
-    with open_table(Config(played, die=NO_DIE)) as table:
-        table.resume(table.matches()[0].match_id)
+    with open_session(Config(played, die=NO_DIE)) as table:
+        table.match.resume(table.match.matches()[0].match_id)
         inside = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
     assert "record     whole" in inside["about.txt"].decode()
 

@@ -18,7 +18,8 @@ from companion.adapters.devices.ports import Lamp
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.adapters.store import Journal
-from companion.app.session import Table
+from companion.app.match_session import MatchSession
+from companion.app.session import Session
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import Seat, SeatSetup, Setup
@@ -44,7 +45,8 @@ class Evening:
         self.now = 100.0
         self.journal = stack.enter_context(Journal.open(folder / "record"))
         vault = stack.enter_context(vault_at(folder, self._clock))
-        self.table = Table(Config(folder, die=NO_DIE), self.journal, vault, self._clock)
+        config = Config(folder, die=NO_DIE)
+        self.table = Session.of(config, MatchSession(config, self.journal, vault), self._clock)
         self.simulated = stack.enter_context(SimulatedCastles())
         self.adapter: SerialCastles | None = None
         stack.callback(self.unplug)
@@ -53,7 +55,7 @@ class Evening:
             SeatSetup(name, (colour,))
             for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"))
         )
-        self.match = self.table.new_match(
+        self.match = self.table.match.new_match(
             Setup("rheingold", "highlanders", {}, shelf.board("rhine"), seats)
         )
         referee = self.referee
@@ -71,7 +73,7 @@ class Evening:
         referee._recording.fold.state = referee.game.read_position(referee.state, obj)
         self.stage = Stage(self.table, LIGHT, (800, 480), self.now)
         self.stage.room.nav = Navigator().table(self.match)
-        self.until(lambda: self.table.castles().there)
+        self.until(lambda: self.table.devices.castles().there)
 
     def _clock(self) -> float:
         return self.now
@@ -79,14 +81,14 @@ class Evening:
     @property
     def referee(self) -> Referee:
         """The match."""
-        assert self.table.referee is not None
-        return self.table.referee
+        assert self.table.match.referee is not None
+        return self.table.match.referee
 
     def plug_in(self) -> None:
         """As the program does when it starts."""
         counted = counted_presses(self.journal.sources("castles "))
         self.adapter = SerialCastles(self.simulated.path, counted, retry_s=(0.02, 0.1))
-        self.table.plug_in_castles(self.adapter, self.adapter)
+        self.table.bench.plug_in_castles(self.adapter, self.adapter)
 
     def unplug(self) -> None:
         """As the program does when it ends."""
@@ -97,7 +99,7 @@ class Evening:
         """Go on as the window does until something holds; the players' time stands still."""
         end = time.monotonic() + patience_s
         while not what():
-            assert time.monotonic() < end, self.table.castles()
+            assert time.monotonic() < end, self.table.devices.castles()
             self.stage.tick(self.now)
             time.sleep(0.005)  # the window's tick
 
@@ -151,11 +153,11 @@ def test_the_lamps_are_right_after_the_cable_was_out_and_a_press_still_counts_on
 ) -> None:
     choose_stack(evening)
     evening.simulated.unplug()
-    evening.until(lambda: not evening.table.castles().there)
+    evening.until(lambda: not evening.table.devices.castles().there)
     assert evening.simulated.press(KATZ)
     assert evening.simulated.release(KATZ)
     evening.simulated.plug()
-    evening.until(lambda: evening.table.castles().there)
+    evening.until(lambda: evening.table.devices.castles().there)
     evening.until(lambda: not evening.simulated.is_busy)
     assert evening.referee.state.holding("katz").knights == 4
     evening.until(lambda: evening.simulated.lamps == {KATZ: Lamp(SHINE["red"])})
@@ -177,12 +179,12 @@ def test_held_for_two_seconds_over_the_wire_the_owner_may_look(evening: Evening)
 
 def test_castles_can_be_switched_to_touch_in_the_middle_of_a_match(evening: Evening) -> None:
     evening.unplug()
-    evening.table.plug_in_castles(None, None)
+    evening.table.bench.plug_in_castles(None, None)
     evening.stage.tick(evening.now)
-    status = evening.table.castles()
+    status = evening.table.devices.castles()
     assert (status.used, status.there) == (False, False)
     evening.plug_in()
-    evening.until(lambda: evening.table.castles().there)
+    evening.until(lambda: evening.table.devices.castles().there)
     choose_stack(evening)
     evening.press()
     assert evening.referee.state.holding("katz").knights == 4

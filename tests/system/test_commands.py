@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import SeatSetup, Setup
@@ -49,11 +49,11 @@ def recorded(tmp_path: Path) -> Path:
     """A folder with one match of a few moves."""
     seats = tuple(SeatSetup(name, (colour,)) for name, colour in
                   (("Ada", "red"), ("Bénédicte", "blue"), ("Cleo #1", "green")))  # fmt: skip
-    with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        table.new_match(Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats))
-        assert table.referee is not None
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        table.match.new_match(Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats))
+        assert table.match.referee is not None
         for move in (mv.Roll(3), mv.March("s3", "h2", 1), mv.March("h2", "w5", 1), mv.End()):
-            table.referee.play(move)
+            table.match.referee.play(move)
     return tmp_path
 
 
@@ -181,7 +181,7 @@ def test_the_shipped_board_can_be_played() -> None:
 
 
 def test_two_programs_on_one_record_the_second_is_told_so(recorded: Path) -> None:
-    with open_table(Config(recorded, die=NO_DIE)):
+    with open_session(Config(recorded, die=NO_DIE)):
         line = refused(companion("run", data=recorded, SDL_VIDEODRIVER="dummy"), 1)
         assert "another" in line.lower()
         # Reading is allowed meanwhile.

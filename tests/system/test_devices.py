@@ -7,57 +7,57 @@ from pathlib import Path
 import pytest
 
 from companion.adapters.devices.simulated_castles import SimulatedCastles
-from companion.app.compose import open_table_and_devices
-from companion.app.session import Table
+from companion.app.compose import open_session
+from companion.app.session import Session
 from companion.core.config.run_options import NO_DIE, SIMULATED, Config
 from companion.core.config.settings import GPIO, SIMULATION, CastleSettings, Settings
-from companion.ui.ports.devices import Part, Source
+from companion.ui.ports.bench import Part, Source
 from tests.hardware.conftest import eventually
 
 
-def pumped(table: Table, condition: Callable[[], bool]) -> None:
+def pumped(table: Session, condition: Callable[[], bool]) -> None:
     def is_so() -> bool:
-        table.pump()
+        table.signals.poll_devices()
         return condition()
 
     eventually(is_so)
 
 
 def test_every_device_can_be_exchanged_for_touch_and_back(tmp_path: Path) -> None:
-    with open_table_and_devices(Config(tmp_path)) as (table, devices):
-        pumped(table, lambda: table.die().there)
-        assert not table.castles().there
-        devices.use_die(NO_DIE)
-        table.pump()
-        assert not table.die().there
-        assert isinstance(devices.use_castles(SIMULATION), SimulatedCastles)
-        pumped(table, lambda: table.castles().there)
-        devices.use_die(SIMULATED)
-        pumped(table, lambda: table.die().there)
-        assert devices.use_castles(Settings()) is None
-        table.pump()
-        assert not table.castles().there
+    with open_session(Config(tmp_path)) as table:
+        pumped(table, lambda: table.devices.die().there)
+        assert not table.devices.castles().there
+        table.selection.use_die(NO_DIE)
+        table.signals.poll_devices()
+        assert not table.devices.die().there
+        assert isinstance(table.selection.use_castles(SIMULATION), SimulatedCastles)
+        pumped(table, lambda: table.devices.castles().there)
+        table.selection.use_die(SIMULATED)
+        pumped(table, lambda: table.devices.die().there)
+        assert table.selection.use_castles(Settings()) is None
+        table.signals.poll_devices()
+        assert not table.devices.castles().there
 
 
 def test_a_die_that_was_put_aside_stays_so_until_it_is_wanted_again(tmp_path: Path) -> None:
-    with open_table_and_devices(Config(tmp_path)) as (table, devices):
-        pumped(table, lambda: table.die().there)
-        devices.use(Part.DIE, Source.TOUCH.value)
-    with open_table_and_devices(Config(tmp_path)) as (table, devices):
-        assert not table.die().there
-        assert [one.used for one in devices.choices(Part.DIE) if one.source is Source.TOUCH]
-    with open_table_and_devices(Config(tmp_path, die=str(tmp_path / "another"))) as (table, _):
-        pumped(table, lambda: table.die().text != "")
-    with open_table_and_devices(Config(tmp_path)) as (table, devices):
-        devices.use(Part.DIE, Source.SIMULATED.value)
-    with open_table_and_devices(Config(tmp_path)) as (table, _):
-        pumped(table, lambda: table.die().there)
+    with open_session(Config(tmp_path)) as table:
+        pumped(table, lambda: table.devices.die().there)
+        table.selection.use(Part.DIE, Source.TOUCH.value)
+    with open_session(Config(tmp_path)) as table:
+        assert not table.devices.die().there
+        assert [one.used for one in table.selection.choices(Part.DIE) if one.source is Source.TOUCH]
+    with open_session(Config(tmp_path, die=str(tmp_path / "another"))) as table:
+        pumped(table, lambda: table.devices.die().text != "")
+    with open_session(Config(tmp_path)) as table:
+        table.selection.use(Part.DIE, Source.SIMULATED.value)
+    with open_session(Config(tmp_path)) as table:
+        pumped(table, lambda: table.devices.die().there)
 
 
 def test_simulated_castles_of_the_settings_are_there(tmp_path: Path) -> None:
     config = Config(tmp_path, settings=SIMULATION)
-    with open_table_and_devices(config) as (table, _):
-        pumped(table, lambda: table.castles().there and table.die().there)
+    with open_session(config) as table:
+        pumped(table, lambda: table.devices.castles().there and table.devices.die().there)
 
 
 def test_without_the_pin_library_the_table_says_so_and_play_goes_on(
@@ -67,7 +67,7 @@ def test_without_the_pin_library_the_table_says_so_and_play_goes_on(
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
     chosen = Settings(castles=CastleSettings(buttons=GPIO))
     config = Config(tmp_path, die=NO_DIE, settings=chosen)
-    with open_table_and_devices(config) as (table, _):
-        pumped(table, lambda: "herald doctor" in table.castles().text)
-        assert not table.castles().there
-        assert table.games()
+    with open_session(config) as table:
+        pumped(table, lambda: "herald doctor" in table.devices.castles().text)
+        assert not table.devices.castles().there
+        assert table.games.all_games()

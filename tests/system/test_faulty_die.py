@@ -21,8 +21,8 @@ from companion.adapters.devices.ports import DieSettled, Emit, RollId, Why
 from companion.adapters.devices.sentences import Sentence
 from companion.adapters.store import Journal
 from companion.app import data_folder
-from companion.app.compose import open_table
-from companion.app.session import Table
+from companion.app.compose import open_session
+from companion.app.session import Session
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import SeatSetup, Setup
@@ -126,14 +126,14 @@ class Evening:
             SeatSetup(name, (colour,))
             for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"))
         )
-        self.match = self.table.new_match(
+        self.match = self.table.match.new_match(
             Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats)
         )
 
-    def open(self) -> Table:
-        table = self.house.enter_context(open_table(Config(self.folder, die=NO_DIE)))
-        self.line.link = DieLink(chance.counted(table.sources("die ")))
-        table.plug_in(self.line, None)
+    def open(self) -> Session:
+        table = self.house.enter_context(open_session(Config(self.folder, die=NO_DIE)))
+        self.line.link = DieLink(chance.counted(table.match.sources("die ")))
+        table.bench.plug_in_die(self.line, None)
         return table
 
     def crash(self) -> None:
@@ -142,14 +142,14 @@ class Evening:
         self.line.emit = lambda _signal: None
         self.house.close()
         self.table = self.open()
-        self.table.resume(self.match)
+        self.table.match.resume(self.match)
 
     def recorded(self) -> set[RollId]:
-        return set(chance.counted(self.table.sources("die ")))
+        return set(chance.counted(self.table.match.sources("die ")))
 
     def play(self) -> None:
         """Move until the next roll is due, sieging nothing: no shield is opened here."""
-        referee = self.table.referee
+        referee = self.table.match.referee
         assert referee is not None
         while referee.prompt.kind is PromptKind.DECIDE:
             moves = islice(referee.game.legal_moves(referee.state), 60)
@@ -162,7 +162,7 @@ class Evening:
         """Throw until the roll is in the record, through whatever happens."""
         before = len(self.recorded())
         for _ in range(400):
-            self.table.pump()
+            self.table.signals.poll_devices()
             if len(self.recorded()) > before:
                 return
             # The hand presses whenever it may; the die knows when a press means nothing.
@@ -177,7 +177,7 @@ class Evening:
                 self.line.cable()
             case 2:
                 self.line.wait(12.0)  # its numbers cannot catch up with the former ones unheard
-                self.table.pump()
+                self.table.signals.poll_devices()
                 self.line.power(self.recorded())
             case 3:
                 self.line.bad = self.chance.choice([0.0, 0.1, 0.3])

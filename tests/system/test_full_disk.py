@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.adapters.store.file import RECORD
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from tests.support.disk_scenes import config, entries, refused, setup, turn
 from tests.support.disks import on_failing_disk, on_small_disks
 
@@ -86,8 +86,8 @@ def test_a_record_that_another_program_holds_is_told_and_gone_on_with_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.adapters.store.file.BUSY_S", 0.2)
-    with open_table(config(tmp_path)) as table:
-        match = table.new_match(setup())
+    with open_session(config(tmp_path)) as table:
+        match = table.match.new_match(setup())
         turn(table)
         before = entries(tmp_path, match)
         with subprocess.Popen(

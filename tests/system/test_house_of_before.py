@@ -16,7 +16,7 @@ import pytest
 
 from companion.adapters.store import Journal
 from companion.app import data_folder
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.transfer import export_match, import_match
 from companion.boards.collection.offer import BoardOffer
 from companion.core.config.run_options import NO_DIE, Config
@@ -42,9 +42,9 @@ def answers(house: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("slug", ["rheingold", "rheinlander", "ringgeister"])
 def test_its_matches_go_on_where_they_stood_and_leave_as_they_left(house: Path, slug: str) -> None:
     told = answers(house)[slug]
-    with open_table(Config(house, die=NO_DIE)) as table:
-        table.resume(told["match"])
-        referee = table.referee
+    with open_session(Config(house, die=NO_DIE)) as table:
+        table.match.resume(told["match"])
+        referee = table.match.referee
         assert referee is not None
         assert referee.seq == told["seq"]
         assert referee.game.write_state(referee.state) == told["state"]
@@ -57,9 +57,9 @@ def test_its_matches_go_on_where_they_stood_and_leave_as_they_left(house: Path, 
 
 def test_its_hidden_values_are_what_they_were_behind_their_pin(house: Path) -> None:
     told = answers(house)["rheingold"]
-    with open_table(Config(house, die=NO_DIE)) as table:
-        table.resume(told["match"])
-        referee = table.referee
+    with open_session(Config(house, die=NO_DIE)) as table:
+        table.match.resume(told["match"])
+        referee = table.match.referee
         assert referee is not None
         assert referee.pins.has_pin(Seat(0))
         assert referee.pins.unlock(Seat(0), "111111").key() is None
@@ -72,10 +72,12 @@ def test_its_hidden_values_are_what_they_were_behind_their_pin(house: Path) -> N
 
 
 def test_its_people_boards_and_backups_are_there(house: Path, tmp_path: Path) -> None:
-    with open_table(Config(house, die=NO_DIE)) as table:
-        assert table.preferences.language == "fr"
-        assert "our_river" in {board["id"] for board in BoardOffer(table.atlas).boards("rheingold")}
-        assert {"Ada", "Bénédicte"} <= set(table.names())
+    with open_session(Config(house, die=NO_DIE)) as table:
+        assert table.preference_store.preferences.language == "fr"
+        assert "our_river" in {
+            board["id"] for board in BoardOffer(table.boards.collection).boards("rheingold")
+        }
+        assert {"Ada", "Bénédicte"} <= set(table.match.names())
     newest = sorted((house / "backups").glob("record-*.db"))[-1]
     (tmp_path / "record").mkdir()
     shutil.copy(newest, tmp_path / "record" / "record.db")

@@ -14,7 +14,7 @@ from companion.app.printing.job import CHOICES
 from companion.boards.shipped import shelf
 from companion.cli.exchange import board_options
 from companion.core.errors import StoreError
-from companion.ui.ports.session import PAPERS
+from companion.ui.ports.exports import PAPERS
 from tests.support.ui.simulated_desk import island
 
 PATIENCE_S = 120.0

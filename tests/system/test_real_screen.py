@@ -18,7 +18,7 @@ from pygame import Rect
 
 from bench.window import SIZE, Screen, companion, screen
 from companion.adapters.store import Entry, Journal
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import StoreError
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
@@ -31,7 +31,7 @@ PATIENCE_S = 30
 
 def button(tmp_path: Path, page: Page, name: str = "primary", size: tuple[int, int] = SIZE) -> Rect:
     """Where a button of the first start, of home or of the set-up is."""
-    with open_table(Config(tmp_path / "elsewhere", die=NO_DIE)) as table:
+    with open_session(Config(tmp_path / "elsewhere", die=NO_DIE)) as table:
         stage = Stage(table, LIGHT, size, 0.0)
         assert stage.room.nav.top == FIRST, "nobody was there before"
         if page is not Page.WELCOME:

@@ -22,7 +22,7 @@ import pytest
 from companion.adapters.store import Journal, NewEntry
 from companion.adapters.vault import Vault
 from companion.app import data_folder
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import VaultError
@@ -48,7 +48,7 @@ from pathlib import Path
 logging.basicConfig(level=logging.DEBUG, stream=sys.stderr)
 
 from companion import games
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import CompanionError
 from companion.core.game import Seat
@@ -71,9 +71,9 @@ def refused(deed):
 """
 
 FIRST_RUN: Final = """
-with open_table(Config(DATA, die=NO_DIE)) as table:
-    print(table.new_match(sg.shield_setup("attacker", "returned")))
-    referee = table.referee
+with open_session(Config(DATA, die=NO_DIE)) as table:
+    print(table.match.new_match(sg.shield_setup("attacker", "returned")))
+    referee = table.match.referee
     ada, ben = (referee.pins.unlock(seat).key() for seat in (ADA, BEN))
     referee.pins.set_pin(ada, LONG).key()
     referee.pins.set_pin(ada, PIN).key()
@@ -98,9 +98,9 @@ with open_table(Config(DATA, die=NO_DIE)) as table:
 """
 
 SECOND_RUN: Final = """
-with open_table(Config(DATA, die=NO_DIE)) as table:
-    table.resume(table.matches()[0].match_id)
-    referee = table.referee
+with open_session(Config(DATA, die=NO_DIE)) as table:
+    table.match.resume(table.match.matches()[0].match_id)
+    referee = table.match.referee
     print(referee.prompt)
     for _ in range(3):
         print(referee.pins.unlock(ADA, WRONG).key())
@@ -180,9 +180,9 @@ def test_no_value_and_no_pin_in_any_file_or_output(tmp_path: Path) -> None:
 def test_what_all_agreed_to_open_is_in_both_exports_and_nowhere_before(tmp_path: Path) -> None:
     begun = run(
         """
-with open_table(Config(DATA, die=NO_DIE)) as table:
-    table.new_match(sg.shield_setup())
-    referee = table.referee
+with open_session(Config(DATA, die=NO_DIE)) as table:
+    table.match.new_match(sg.shield_setup())
+    referee = table.match.referee
     keys = [referee.pins.unlock(seat).key() for seat in (ADA, BEN)]
     referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[1], keys[0]))
     referee.play(sg.Besiege("katz"))
@@ -256,10 +256,10 @@ def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
     tmp_path: Path, harm: str
 ) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
-    with open_table(Config(here, die=NO_DIE)) as table:
-        match_id = table.new_match(setup())
-        assert table.referee is not None
-        to_the_first_shield(table.referee)
+    with open_session(Config(here, die=NO_DIE)) as table:
+        match_id = table.match.new_match(setup())
+        assert table.match.referee is not None
+        to_the_first_shield(table.match.referee)
     shutil.copytree(here, there)
     key, vault = data_folder.machine_key(there), data_folder.vault_folder(there) / "vault.db"
     match harm:
@@ -273,9 +273,9 @@ def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
             vault.write_bytes(vault.read_bytes()[:5000])
         case "a byte":
             mistype(vault, "matches", "seed = NULL")
-    with open_table(Config(there, die=NO_DIE)) as table:
-        table.resume(match_id)
-        referee = table.referee
+    with open_session(Config(there, die=NO_DIE)) as table:
+        table.match.resume(match_id)
+        referee = table.match.referee
         assert referee is not None
         assert referee.prompt.kind is PromptKind.DECIDE
         with pytest.raises(VaultError) as caught:
@@ -286,17 +286,17 @@ def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
         referee.play(mv.PlaceShield(), laid=PlacementMode.UNSEEN)
         referee.play(mv.End())
         assert referee.hidden.knows("rheinstein") is None
-    with open_table(Config(here, die=NO_DIE)) as table:
-        table.resume(match_id)
-        assert table.referee is not None
-        table.referee.play(mv.PlaceShield())
-        assert table.referee.hidden.can_open("rheinstein", Seat(0))
+    with open_session(Config(here, die=NO_DIE)) as table:
+        table.match.resume(match_id)
+        assert table.match.referee is not None
+        table.match.referee.play(mv.PlaceShield())
+        assert table.match.referee.hidden.can_open("rheinstein", Seat(0))
 
 
 def test_a_rescue_keeps_the_vault(tmp_path: Path) -> None:
-    with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        match_id = table.new_match(setup())
-        referee = table.referee
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        match_id = table.match.new_match(setup())
+        referee = table.match.referee
         assert referee is not None
         to_the_first_shield(referee)
         referee.play(mv.PlaceShield())
@@ -308,9 +308,9 @@ def test_a_rescue_keeps_the_vault(tmp_path: Path) -> None:
     raw = file.read_bytes()
     last = raw.rindex(b'{"event":"turn_ended"')
     file.write_bytes(raw[:last] + b"[" + raw[last + 1 :])
-    with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        table.rescue(match_id)
-        referee = table.referee
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        table.match.rescue(match_id)
+        referee = table.match.referee
         assert referee is not None
         key = referee.pins.unlock(Seat(0)).key()
         assert key is not None
@@ -324,7 +324,7 @@ def test_a_vault_from_before_values_were_sealed_is_sealed_when_the_table_opens(
     record_old(tmp_path, "m")
     old_vault(tmp_path, "m", "n")
     assert OLD[0].to_bytes(8) in on_disk(tmp_path)
-    with open_table(Config(tmp_path, die=NO_DIE)):
+    with open_session(Config(tmp_path, die=NO_DIE)):
         assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
     assert sealed(tmp_path) == {"m"}
 
@@ -353,7 +353,7 @@ def test_one_damaged_match_in_an_old_vault_is_left_out_alone(tmp_path: Path) -> 
     record_old(tmp_path, "m", "n")
     file = old_vault(tmp_path, "m", "n")
     mistype(file, "operations", "seat = 'x' WHERE match = 'm' AND deed = 'peek'")
-    with open_table(Config(tmp_path, die=NO_DIE)):
+    with open_session(Config(tmp_path, die=NO_DIE)):
         assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
     assert sealed(tmp_path) == {"n"}
 
@@ -368,7 +368,7 @@ def test_a_match_that_this_program_cannot_play_does_not_keep_an_old_vault_in_the
     record_old(tmp_path, "m")
     record_old(tmp_path, "n", **change)
     old_vault(tmp_path, "m", "n")
-    with open_table(Config(tmp_path, die=NO_DIE)):
+    with open_session(Config(tmp_path, die=NO_DIE)):
         assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
     assert sealed(tmp_path) == {"m", "n"}
 
@@ -386,7 +386,7 @@ def test_a_damaged_record_does_not_keep_an_old_vault_in_the_clear(
     assert file.read_bytes().count(damaged) == 1
     file.write_bytes(file.read_bytes().replace(damaged, b"[" + damaged[1:]))
     old_vault(tmp_path, "m", "n")
-    with open_table(Config(tmp_path, die=NO_DIE)):
+    with open_session(Config(tmp_path, die=NO_DIE)):
         assert OLD[0].to_bytes(8) not in on_disk(tmp_path)
     assert sealed(tmp_path) == kept
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.entries import STAND_IN, TAKEN_BACK
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from tests.support.ui.alone_scenes import ADA, BEN, two_players
 from tests.support.ui.hand import Hand

@@ -10,7 +10,7 @@ from companion.boards.draft.reading import from_json
 from companion.core.errors import StoreError
 from companion.ui.boards import drawn
 from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.ports.session import PAPERS
+from companion.ui.ports.exports import PAPERS
 from companion.ui.screen_kit.navigator import Page, Stop
 from tests.support.ui.edit_hand import Draughtsman
 from tests.support.ui.edit_scenes import shelved
@@ -31,7 +31,7 @@ def hand(open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
 
 def open_board(hand: Draughtsman, desk: SimulatedDesk, name: str) -> str:
     """Open one of one's own boards, on whichever page it is; its id."""
-    board = next(one.id for one in desk.atlas.boards() if one.name == name)
+    board = next(one.id for one in desk.collection.boards() if one.name == name)
     while f"board-{board}" not in hand.names():
         hand.tap("page-on")
     hand.tap(f"board-{board}")
@@ -58,7 +58,7 @@ def test_every_board_is_listed_with_how_it_is(hand: Draughtsman, desk: Simulated
 def test_a_folder_with_a_shipped_boards_name_hides_none_and_says_so(
     hand: Draughtsman, desk: SimulatedDesk
 ) -> None:
-    atlas = desk.atlas
+    atlas = desk.collection
     first = atlas.copy(rhine(), "The twin").draft.id
     boards = next(desk.folder.glob(f"**/{first}"))
     boards.rename(boards.with_name("rhine"))
@@ -86,24 +86,24 @@ def test_a_shipped_board_is_copied_and_edited_and_stays_as_it_is(
     hand.sheet((52, 149))
     assert "w1" not in hand.draft.spaces
     hand.tap("back")
-    assert desk.boards(desk.games()[0].info)[0].board == rhine()
+    assert desk.boards_of(desk.all_games()[0].info)[0].board == rhine()
 
 
 def test_a_copy_stays_only_once_something_in_it_was_changed(
     hand: Draughtsman, desk: SimulatedDesk
 ) -> None:
     board = open_board(hand, desk, OURS)
-    before = {one.id for one in desk.atlas.boards()}
+    before = {one.id for one in desk.collection.boards()}
     hand.tap("copy")
     copy = hand.easel.board
     hand.tap("back")
-    assert {one.id for one in desk.atlas.boards()} == before
+    assert {one.id for one in desk.collection.boards()} == before
     assert hand.window.stage.room.nav.top == Stop(Page.BOARDS, place=board)
     hand.tap("copy")
     hand.tap("tool-erase")
     hand.sheet(next(iter(hand.draft.spaces.values())))
     hand.tap("back")
-    assert {one.id for one in desk.atlas.boards()} == {*before, copy}
+    assert {one.id for one in desk.collection.boards()} == {*before, copy}
     assert hand.window.stage.room.nav.top == Stop(Page.BOARDS, place=copy)
 
 
@@ -111,7 +111,7 @@ def test_a_match_is_set_up_on_the_board_that_is_looked_at(
     hand: Draughtsman, desk: SimulatedDesk
 ) -> None:
     board = open_board(hand, desk, OURS)
-    own = desk.atlas.find(board)
+    own = desk.collection.find(board)
     assert own is not None
     assert own.board is not None
     desk.more_boards = (dict(own.board),)
@@ -162,7 +162,7 @@ def test_a_board_goes_out_and_comes_in_again(
     hand: Draughtsman, desk: SimulatedDesk, open_window: OpenWindow
 ) -> None:
     board = open_board(hand, desk, OURS)
-    before = desk.atlas.open(board).draft
+    before = desk.collection.open(board).draft
     hand.tap("share")
     assert f"Kept in {desk.folder}" in words(hand)
     hand.tap("back")
@@ -170,7 +170,7 @@ def test_a_board_goes_out_and_comes_in_again(
     hand.rest()
     hand.tap("take0")
     hand.rest()
-    own = [one for one in desk.atlas.boards() if one.name == OURS]
+    own = [one for one in desk.collection.boards() if one.name == OURS]
     assert len(own) == 2
     assert from_json(dict(own[0].board or {})).roads == before.roads
     assert hand.page is Page.BOARDS
@@ -183,7 +183,7 @@ def test_a_shipped_board_is_given_away_too(hand: Draughtsman, desk: SimulatedDes
     hand.tap("board-rhine")
     hand.tap("share")
     (file,) = (desk.folder / "export").iterdir()
-    assert desk.atlas.take_in(file).draft.castles == from_json(rhine()).castles
+    assert desk.collection.take_in(file).draft.castles == from_json(rhine()).castles
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -241,11 +241,11 @@ def test_what_is_no_board_is_refused_in_words(hand: Draughtsman, desk: Simulated
     (desk.inbox() / "poem.json").write_text('"Zu Bacharach am Rheine"', "utf-8")
     hand.tap("in")
     hand.rest()
-    many = len(desk.atlas.boards())
+    many = len(desk.collection.boards())
     hand.tap("take0")
     assert "board" in words(hand)
     assert "take0" in hand.names()
-    assert len(desk.atlas.boards()) == many
+    assert len(desk.collection.boards()) == many
 
 
 def test_nothing_on_a_stick_is_said_with_where_to_put_it(
@@ -273,14 +273,14 @@ def test_a_board_is_removed_after_a_question_and_can_be_brought_back(
     hand.tap("keep")
     hand.tap("sure")
     hand.tap("back")
-    assert OURS in [one.name for one in desk.atlas.boards()]
+    assert OURS in [one.name for one in desk.collection.boards()]
     hand.tap("sure")
     hand.tap("primary")
-    assert OURS not in [one.name for one in desk.atlas.boards()]
+    assert OURS not in [one.name for one in desk.collection.boards()]
     hand.tap("away")
     (back,) = (name for name in hand.names() if name.startswith("board-"))
     hand.tap(back)
-    assert OURS in [one.name for one in desk.atlas.boards()]
+    assert OURS in [one.name for one in desk.collection.boards()]
     assert "away" not in hand.names()
 
 
@@ -291,7 +291,7 @@ def test_a_damaged_board_says_so_and_can_be_put_away(
     assert "damaged" in words(hand)
     hand.tap("sure")
     hand.tap("primary")
-    assert "spoilt" not in [one.name for one in desk.atlas.boards()]
+    assert "spoilt" not in [one.name for one in desk.collection.boards()]
 
 
 def test_after_a_cut_the_board_that_was_looked_at_is_seen_again(

@@ -11,10 +11,10 @@ import pytest
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.home import resume
 from tests.support.ui.hand import Hand
+from tests.support.ui.resumed import resume
 from tests.support.ui.secret_hand import names, words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
@@ -48,7 +48,7 @@ def playing(start: Opened, desk: SimulatedDesk) -> Hand:
     desk.referee.settle_die(1)
     exit_ = desk.referee.setup.board["starts"]["1"]["exits"][0]
     desk.referee.play(mv.March("s1", exit_, 1))
-    resume(hand.window.stage.room, match)
+    resume(hand.window.stage, desk, match)
     hand.window.step()
     return hand
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.systemd import Supervisor
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screens import home
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
+from tests.support.ui.resumed import resume
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.test_hasty import hasty
 
@@ -29,12 +29,12 @@ class SlowDesk(SimulatedDesk):
     look: Callable[[], object]
     due: Callable[[], object] | None = None
 
-    def pump(self) -> bool:
+    def poll_devices(self) -> bool:
         """A device may begin something."""
         due, self.due = self.due, None
         if due is not None:
             due()
-        return super().pump()
+        return super().poll_devices()
 
     def rescue(self, match_id: str, working: Callable[[], object]) -> None:
         """In steps."""
@@ -69,8 +69,9 @@ def slow(tmp_path: Path, clock: Clock, ear: socket.socket) -> Iterator[Hand]:
 
 def rescue(hand: Hand) -> None:
     """As the past matches do it."""
-    desk = hand.window.desk
-    home.resume(hand.window.stage.room, desk.new_match(four_players()), rescue=True)
+    ports = hand.window.ports
+    match = ports.match_list.new_match(four_players())
+    resume(hand.window.stage, ports, match, rescue=True)
 
 
 def test_the_watchdog_hears_of_every_step_as_of_a_round(slow: Hand, ear: socket.socket) -> None:
@@ -82,7 +83,7 @@ def test_the_watchdog_hears_of_every_step_as_of_a_round(slow: Hand, ear: socket.
         except BlockingIOError:
             moved.append(b"")
 
-    slow.window.desk.look = look  # type: ignore[attr-defined]
+    slow.window.ports.look = look  # type: ignore[attr-defined]
     rescue(slow)
     assert set(moved) == {b"WATCHDOG=1", b""}
     assert max(len(run) for run in "".join("x."[not one] for one in moved).split("x")) == 1
@@ -91,7 +92,7 @@ def test_the_watchdog_hears_of_every_step_as_of_a_round(slow: Hand, ear: socket.
 def test_the_glass_says_what_is_done_and_then_shows_the_table(slow: Hand) -> None:
     seen = []
     before = slow.pixels
-    slow.window.desk.look = lambda: seen.append(  # type: ignore[attr-defined]
+    slow.window.ports.look = lambda: seen.append(  # type: ignore[attr-defined]
         (slow.pixels, [words.text for one in slow.window.stage.widgets() for words in one.words()])
     )
     rescue(slow)
@@ -106,18 +107,18 @@ def test_what_is_done_at_once_is_not_spoken_of(slow: Hand, monkeypatch: pytest.M
     monkeypatch.setattr(sys.modules[__name__], "STEP_S", 0.02)
     before = slow.pixels
     seen: list[bytes] = []
-    slow.window.desk.look = lambda: seen.append(slow.pixels)  # type: ignore[attr-defined]
+    slow.window.ports.look = lambda: seen.append(slow.pixels)  # type: ignore[attr-defined]
     rescue(slow)
     assert set(seen) == {before}
 
 
 @pytest.mark.parametrize("begun_by", ["a finger", "a device"])
 def test_a_finger_that_was_impatient_has_meant_nothing(slow: Hand, begun_by: str) -> None:
-    desk = slow.window.desk
+    desk = slow.window.ports
     assert isinstance(desk, SlowDesk)
     match = desk.new_match(four_players())
     desk.cards = [MatchCard(match, (("Ann", "red"),), "", "", damaged="From entry 17 on.")]
-    home.resume(slow.window.stage.room, match)
+    resume(slow.window.stage, desk, match)
     slow.window.step()
     menu = slow.target("menu").rect.center
     slow.tap("menu")

@@ -46,7 +46,7 @@ def test_every_legal_move_can_be_reached(scene: str, desk: SimulatedDesk) -> Non
     if not isinstance(screen, ByList) or not screen.narrowing.moves.objects:
         return
     start = Narrowing.of(screen.narrowing.moves.objects, screen.narrowing.moves.where)
-    voice = stage.room.game_ui.speaker(stage.room.referee.setup)
+    voice = stage.match.game_ui.speaker(stage.match.referee.setup)
     for number in sorted(start.moves.everything)[:: max(1, len(start.kept) // 40)]:
         narrowing = start
         for _ in range(5):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screens.home import resume
 from companion.ui.widgets.parts import Button
 from tests.support.ui.by_list_hand import by_list as seen
 from tests.support.ui.by_list_hand import draw_all, listed, make, of_kind, tap_place
 from tests.support.ui.by_list_scenes import agreed, put_on
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
+from tests.support.ui.resumed import resume
 from tests.support.ui.secret_hand import words as said
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable, OpenWindow
@@ -32,7 +32,7 @@ def test_lots_are_drawn_one_by_one_or_all_in_a_row(table: OnTable) -> None:
     assert hand.referee.prompt.kind is PromptKind.DECIDE
     view = hand.referee.game.view(hand.referee.state, None)
     assert len(view.markers) == 26
-    entries = hand.window.desk.journal.entries(hand.referee.match_id)  # type: ignore[attr-defined]
+    entries = hand.window.ports.journal.entries(hand.referee.match_id)  # type: ignore[attr-defined]
     assert {entry.source for entry in entries if entry.kind == "move"} == {"lot"}
 
 
@@ -171,12 +171,12 @@ def test_a_killed_program_comes_back_in_the_same_prompt(
     hand = Hand(open_window((800, 480)))
     setup = agreed("ringgeister", 2)
     match = desk.new_match(setup)
-    resume(hand.window.stage.room, match)
+    resume(hand.window.stage, hand.window.ports, match)
     hand.window.step()
     hand.tap("primary")
     prompt, state = hand.referee.prompt, hand.referee.state
     again = Hand(open_window((800, 480)))
-    resume(again.window.stage.room, match)
+    resume(again.window.stage, again.window.ports, match)
     again.window.step()
     assert again.page is Page.TABLE
     assert again.referee.prompt == prompt

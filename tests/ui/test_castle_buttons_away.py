@@ -29,7 +29,7 @@ def nothing_happens(hand: Fingers, castle: str) -> None:
     """Neither a press nor a hold changes the screen, the match or the lamps."""
     stage, shown = hand.window.stage, hand.castles.shown[-1]
     hand.rounds()
-    nav, state = stage.room.nav, stage.room.desk.referee
+    nav, state = stage.room.nav, stage.match.on_table
     position = state.state if state is not None else None
     drawn = pygame.image.tobytes(hand.window._picture, "RGB")
     for seconds in (0.2, HOLD_S + 0.2):
@@ -38,7 +38,7 @@ def nothing_happens(hand: Fingers, castle: str) -> None:
         hand.castles.release(ORDER.index(castle))
         hand.rounds()
     assert stage.room.nav == nav
-    assert stage.room.desk.referee is state
+    assert stage.match.on_table is state
     assert (state.state if state is not None else None) is position
     assert pygame.image.tobytes(hand.window._picture, "RGB") == drawn
     assert hand.castles.shown[-1] == shown

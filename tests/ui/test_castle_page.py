@@ -10,6 +10,7 @@ import pytest
 from companion.core.game import Seat
 from companion.ui.games.rheingold.castle.screen import Castle
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.odds_bar import Steps
@@ -86,7 +87,7 @@ def test_chosen_shields_are_counted_and_have_no_chance(desk: SimulatedDesk) -> N
 
 def test_a_lite_table_sees_no_odds(desk: SimulatedDesk) -> None:
     stage = page(desk, "katz")
-    stage.room.prefer(lite=True)
+    set_preferences(stage.room, desk, lite=True)
     assert steps(stage) is None
     assert not any("needed" in line or "take it" in line for line in lines(stage))
 
@@ -115,7 +116,7 @@ def test_the_latest_of_its_history_and_all_of_it(desk: SimulatedDesk) -> None:
 
 def test_what_is_taken_back_is_no_history(desk: SimulatedDesk) -> None:
     stage, castle = played(desk, 1)
-    referee = stage.room.referee
+    referee = stage.match.referee
     assert any(line.startswith("Turn ") for line in lines(stage))
     while referee.state.holding(castle).taken:
         referee.corrections.take_back(1, [Seat(seat) for seat in range(4)])
@@ -129,7 +130,7 @@ def test_a_record_that_fails_now_takes_no_history_away(desk: SimulatedDesk) -> N
     stage.tick(1.0)
     told = lines(stage)
     desk.journal.close()
-    fresh = Castle(castle)
+    fresh = Castle(castle, stage.match)
     assert fresh.tick(stage.room)
     said = [words.text for one in fresh.widgets(stage.room) for words in one.words()]
     assert any(line.startswith("Turn ") for line in told)

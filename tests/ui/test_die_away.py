@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.ports.devices import Part
+from companion.ui.ports.bench import Part
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.parts import Button, Kind
@@ -56,7 +56,7 @@ def test_the_table_says_that_the_die_is_away_and_offers_numbers_until_it_is_back
 
 
 def test_a_die_that_nobody_uses_is_not_called_away(scenery: Scenery) -> None:
-    scenery.desk.hardware.plug_in_die(None, None)
+    scenery.desk.bench.plug_in_die(None, None)
     scenery.rounds()
     assert "It is time to roll" in said(scenery.stage)
     assert named(scenery.stage) >= FACES

@@ -20,7 +20,7 @@ class TestDimming:
 
     @pytest.fixture
     def hand(self, open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
-        desk.prefer(replace(desk.preferences, dim_after_s=60))
+        desk.set_preferences(replace(desk.preferences, dim_after_s=60))
         return Hand(open_window((800, 480)))
 
     def test_it_gets_dark_and_can_still_be_read(self, hand: Hand, clock: Clock) -> None:
@@ -69,7 +69,7 @@ class TestDimming:
         assert lightness(shown()) == pytest.approx(bright)
 
     def test_never_is_never(self, hand: Hand, desk: SimulatedDesk, clock: Clock) -> None:
-        desk.prefer(replace(desk.preferences, dim_after_s=0))
+        desk.set_preferences(replace(desk.preferences, dim_after_s=0))
         hand.window.step()
         clock.now += 1e6
         assert not hand.window.step()

@@ -64,11 +64,11 @@ def test_what_is_missing_is_put_and_what_is_wrong_is_shown(hand: Draughtsman) ->
 
 
 def test_what_is_next_begins_with_a_capital(open_window: OpenWindow, desk: SimulatedDesk) -> None:
-    past = desk.atlas.copy(island(), "Island")
+    past = desk.collection.copy(island(), "Island")
     exits = past.draft.starts[1].exits
     for exit_ in exits:
         past = past.did(edits.Disconnect("s1", exit_))
-    desk.atlas.save(past)
+    desk.collection.save(past)
     hand = Draughtsman(open_window((800, 480)))
     hand.window.stage.room.nav = Navigator().push(Stop(Page.EDIT, place=past.draft.id))
     hand.window.step()

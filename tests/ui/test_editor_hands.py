@@ -113,9 +113,9 @@ def test_the_straightened_photograph_lies_under_the_sheet_where_the_board_is(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     photograph(desk.inbox() / "table.jpg", rhine())
-    past = desk.atlas.create("My board")
-    name = desk.atlas.take_photograph(past.draft.id, desk.inbox() / "table.jpg")
-    desk.atlas.save(past.did(edits.Photograph(name, CORNERS)))
+    past = desk.collection.create("My board")
+    name = desk.collection.take_photograph(past.draft.id, desk.inbox() / "table.jpg")
+    desk.collection.save(past.did(edits.Photograph(name, CORNERS)))
     hand = Draughtsman(open_window((800, 480)))
     hand.tap("boards")
     hand.tap(f"board-{past.draft.id}")

@@ -50,7 +50,7 @@ def test_a_fault_in_the_list_is_shown_at_its_place(
 
 def killed(hand: Draughtsman, open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
     """The same house after the plug was pulled: all that is known is on the disk."""
-    desk.atlas = BoardCollection(desk.folder / "boards")
+    desk.collection = BoardCollection(desk.folder / "boards")
     return Draughtsman(open_window(hand.window.stage.room.size))
 
 
@@ -149,10 +149,10 @@ def test_a_new_board_on_which_nothing_was_drawn_leaves_no_trace(
     hand.tap("primary")
     hand.tap("primary")
     hand.tap("back")
-    assert (hand.page, desk.atlas.boards()) == (Page.BOARDS, ())
+    assert (hand.page, desk.collection.boards()) == (Page.BOARDS, ())
     hand.tap("primary")
     hand.tap("primary")
     hand.tap("tool-space")
     hand.sheet((300, 200))
     hand.tap("back")
-    assert len(desk.atlas.boards()) == 1
+    assert len(desk.collection.boards()) == 1

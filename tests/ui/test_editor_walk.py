@@ -45,7 +45,7 @@ def test_a_stranger_draws_the_rhine_over_its_photograph_in_a_quarter_of_an_hour(
     hand.tap("tool-castle")
     spared = sum(castle(hand, board["castles"][name]) for name in across(board))
 
-    told = desk.atlas.find(hand.easel.board)
+    told = desk.collection.find(hand.easel.board)
     assert told is not None
     report = GAMES["rheingold"].check_board(told.board)
     assert (report.faults, report.warnings) == ((), ())

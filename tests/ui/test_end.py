@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT, Metrics
@@ -109,7 +110,7 @@ def test_a_damaged_record_leaves_the_result(desk: SimulatedDesk) -> None:
     stage.room.nav = Navigator().table("m1")
     fresh = Stage(desk, LIGHT, (800, 480), 0.0)
     fresh.room.nav = stage.room.nav
-    fresh.room.settle()
+    settle(fresh.room, fresh.match)
     found = texts(fresh)
     assert "Bénédicte has won" in found
     assert "sheet-points" not in {one.id for one in fresh.targets()}

@@ -19,7 +19,9 @@ def test_a_finger_that_stays_on_a_castle_looks_at_it(large_table: OnTable) -> No
     hand.wait(Preferences().hold_s)
     hand.window.step()
     assert hand.window.stage.room.nav.top == Stop(Page.PLACE, place="katz")
-    assert hand.window.desk.marked()["table"]["stack"] == [["castle", "katz"]], "after a cut too"
+    assert hand.window.ports.ui_state.saved_ui_state()["table"]["stack"] == [["castle", "katz"]], (
+        "after a cut too"
+    )
     # The finger that is lifted now means nothing more.
     hand.finger(pygame.FINGERUP, (640, 300))
     assert hand.window.stage.room.nav.top == Stop(Page.PLACE, place="katz")

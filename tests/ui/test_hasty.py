@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock

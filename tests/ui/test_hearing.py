@@ -46,7 +46,7 @@ def table(on_window: OnWindow, desk: SimulatedDesk) -> Table:
     """Puts a scene on the real window, with what is preferred; nothing was heard before."""
 
     def put(scene: str, **liked: object) -> Hand:
-        desk.prefer(replace(desk.preferences, **liked))  # type: ignore[arg-type]
+        desk.set_preferences(replace(desk.preferences, **liked))  # type: ignore[arg-type]
         window = on_window(SCENES[scene])
         desk.loudspeaker.played.clear()
         desk.loudspeaker.said.clear()
@@ -148,7 +148,7 @@ def test_the_level_is_heard_and_none_is_silence(table: Table, desk: SimulatedDes
     hand.tap("at-w9")
     hand.tap("at-h4")
     assert desk.loudspeaker.played == []
-    desk.prefer(replace(desk.preferences, volume=5))
+    desk.set_preferences(replace(desk.preferences, volume=5))
     hand.tap("at-g_rheinfels")
     hand.tap("at-w8")
     assert [loudness for _names, loudness in desk.loudspeaker.played] == [0.25] * len(
@@ -225,7 +225,7 @@ def test_the_voice_follows_the_language(table: Table, desk: SimulatedDesk) -> No
     hand = table("march-done", spoken=True, language="de")
     hand.tap("primary")
     assert desk.loudspeaker.said[-1][1] == "de"
-    desk.prefer(replace(desk.preferences, language="fr"))
+    desk.set_preferences(replace(desk.preferences, language="fr"))
     hand.window.step()
     hand.tap("at-h1")
     assert desk.loudspeaker.said[-1][1] == "fr"
@@ -246,7 +246,7 @@ def test_the_menu_hushes_the_voice_and_the_table_says_again_what_is_due(
 def test_switched_off_it_is_silent_at_once(table: Table, desk: SimulatedDesk) -> None:
     hand = table("march-done", spoken=True)
     hand.tap("primary")
-    desk.prefer(replace(desk.preferences, spoken=False))
+    desk.set_preferences(replace(desk.preferences, spoken=False))
     hand.window.step()
     assert desk.loudspeaker.said[-1][0] == ""
 
@@ -300,7 +300,7 @@ def worlds(tmp_path: Path, clock: Clock) -> Iterator[Callable[[int], Hand]]:
         folder = tmp_path / str(hidden)
         folder.mkdir()
         desk = SimulatedDesk(folder, clock=clock)
-        desk.prefer(Preferences(spoken=True, language="en"))
+        desk.set_preferences(Preferences(spoken=True, language="en"))
         window = Window(desk, None, clock)
         opened.append((window, desk))
         window.stage.room.nav = placed(desk, four_players(), hidden).room.nav
@@ -317,7 +317,7 @@ def test_matches_that_differ_in_a_secret_sound_alike(worlds: Callable[[int], Han
     heard = []
     for hidden in (0, 3):
         hand = worlds(hidden)
-        desk = hand.window.desk
+        desk = hand.window.ports
         assert isinstance(desk, SimulatedDesk)
         hand.tap("at-katz")
         hand.tap("cancel")
@@ -344,10 +344,10 @@ def test_matches_that_differ_in_a_secret_sound_alike(worlds: Callable[[int], Han
 
 
 def test_a_sound_and_the_voice_can_be_tried(desk: SimulatedDesk) -> None:
-    desk.prefer(Preferences(volume=10, silent=frozenset({kinds.DIE}), voice_volume=5))
-    try_sound(desk, kinds.DIE)
+    desk.set_preferences(Preferences(volume=10, silent=frozenset({kinds.DIE}), voice_volume=5))
+    try_sound(desk.loudspeaker, desk.preferences, kinds.DIE)
     assert desk.loudspeaker.played == [((kinds.DIE,), 1.0)]
-    try_voice(desk)
+    try_voice(desk.loudspeaker, desk.preferences)
     assert desk.loudspeaker.said == [("This is how I read aloud what is due.", "en", 0.25)]
 
 
@@ -379,7 +379,7 @@ def test_what_is_new_is_said_and_nothing_twice() -> None:
 def test_a_game_that_is_played_by_list_is_read_aloud(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
-    desk.prefer(Preferences(spoken=True))
+    desk.set_preferences(Preferences(spoken=True))
     window = open_window((800, 480))
     match = desk.new_match(agreed("rheinlander", 3))
     window.stage.room.nav = window.stage.room.nav.table(match)

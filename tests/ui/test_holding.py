@@ -21,7 +21,7 @@ class TestHolding:
 
     @pytest.fixture
     def hand(self, open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
-        desk.prefer(replace(desk.preferences, hold_s=1.0))
+        desk.set_preferences(replace(desk.preferences, hold_s=1.0))
         return Hand(open_window((800, 480)))
 
     def test_a_tap_does_not_quit(self, hand: Hand) -> None:

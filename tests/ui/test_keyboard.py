@@ -37,7 +37,7 @@ def stay(hand: Hand, target: str, clock: Clock) -> None:
     """Press a key until it offers what it has."""
     hand.hold(target)
     hand.window.step()
-    clock.now += hand.window.desk.preferences.hold_s + 0.05
+    clock.now += hand.window.ports.preference_store.preferences.hold_s + 0.05
     hand.window.step()
     hand.lift(target)
 
@@ -111,7 +111,7 @@ def test_what_was_offered_goes_when_a_letter_is_tapped(
 def test_a_japanese_name_is_tapped(
     open_window: OpenWindow, desk: SimulatedDesk, size: tuple[int, int]
 ) -> None:
-    desk.prefer(replace(desk.preferences, language="ja"))
+    desk.set_preferences(replace(desk.preferences, language="ja"))
     hand = at_name(open_window(size))
     for key in ("keyし", "dots", "keyゆ", "small", "keyん"):
         hand.tap(key)
@@ -143,7 +143,7 @@ def test_a_mark_without_a_letter_does_nothing(open_window: OpenWindow) -> None:
 def test_the_keys_lie_as_the_language_is_used_to(
     open_window: OpenWindow, desk: SimulatedDesk, language: str, left: str
 ) -> None:
-    desk.prefer(replace(desk.preferences, language=language))
+    desk.set_preferences(replace(desk.preferences, language=language))
     hand = at_name(open_window((800, 480)))
     keys = [one for one in hand.window.stage.targets() if one.id.startswith("key")]
     first = min(keys, key=lambda one: (one.rect.y, one.rect.x))

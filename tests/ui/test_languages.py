@@ -109,7 +109,7 @@ def test_a_screen_is_translated_and_fits(name: str, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(catalogues, "find", lambda _language: foreign)
         patched.setattr(drawn, "_kept", [])  # a board that bears foreign words is nobody's
-        desk.prefer(replace(desk.preferences, language="de"))
+        desk.set_preferences(replace(desk.preferences, language="de"))
         stage = ALL_SCENES[name](desk)
         shown = {one.text for widget in stage.widgets() for one in widget.words()}
     faults = [
@@ -120,7 +120,7 @@ def test_a_screen_is_translated_and_fits(name: str, tmp_path: Path) -> None:
     faults += [f"{text!r} is in no catalogue: tools.texts update" for text in unknown]
     translate.use("en")
     for language, size, large in some(CASES, 2, crc32(name.encode())):
-        desk.prefer(replace(desk.preferences, language=language, large_text=bool(large)))
+        desk.set_preferences(replace(desk.preferences, language=language, large_text=bool(large)))
         stage.room.follow()
         stage.resize(size)
         how = ", large text" if large else ""
@@ -155,7 +155,7 @@ def test_a_language_that_cannot_be_written_says_what_to_install(
     desk = SimulatedDesk(tmp_path, seed=3)
     stage = ALL_SCENES["home"](desk)
     assert not stage.room.fault
-    desk.prefer(replace(desk.preferences, language="ja"))
+    desk.set_preferences(replace(desk.preferences, language="ja"))
     stage.tick(0.0)
     assert "apt install fonts-noto-cjk" in stage.room.fault
     desk.close()
@@ -169,7 +169,7 @@ def test_the_board_bears_its_name_in_the_language_of_today(name: str, tmp_path: 
     stage = ALL_SCENES[name](desk)
     pictures: dict[str, list[bytes]] = {}
     for language in ("en", "ja", "en"):
-        desk.prefer(replace(desk.preferences, language=language))
+        desk.set_preferences(replace(desk.preferences, language=language))
         stage.room.follow()
         surface = pygame.Surface(NARROW, 0, 32)
         stage.draw(surface)

@@ -44,7 +44,7 @@ def test_screen(name: str, tmp_path: Path) -> None:
         if size in drawn_sizes(name):
             faults += [f"{size}, by day: {fault}" for fault in faint(stage, LIGHT, size)]
     faults += [f"by night: {fault}" for fault in faint(stage, DARK, SIZES[0])]
-    desk.prefer(replace(desk.preferences, large_text=True))
+    desk.set_preferences(replace(desk.preferences, large_text=True))
     for size in LARGE_TEXT_SIZES:
         stage.resize(size)
         faults += [f"{size}, large text: {fault}" for fault in faults_of(stage, size)]

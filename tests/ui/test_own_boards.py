@@ -15,7 +15,7 @@ def test_a_match_begins_on_the_board_that_is_shown_when_the_chosen_one_has_gone(
     stage = on(desk, Stop(Page.SETUP))
     assert stage.room.draft is not None
     stage.room.draft = replace(stage.room.draft, board_id="removed_since")
-    shown = stage.room.boards(stage.room.draft.info)[0]
+    shown = desk.boards_of(stage.room.draft.info)[0]
     at(stage, "primary")
     assert stage.room.fault == ""
     assert desk.referee is not None

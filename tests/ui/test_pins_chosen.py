@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.core.game import Seat
 from companion.referee.secrets import Draws
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens import home
 from companion.ui.screens.secrets.private import THINKS_S
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
+from tests.support.ui.resumed import resume
 from tests.support.ui.secret_hand import enter, names, private, settle, take_back, words
 from tests.support.ui.secret_scenes import PIN, WRONG
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -151,7 +151,7 @@ def again(hand: Hand, desk: SimulatedDesk, clock: Clock) -> Hand:
     hand.window.close()
     window = Window(desk, Glass((800, 480)), clock)
     window.step()
-    home.resume(window.stage.room, match)
+    resume(window.stage, desk, match)
     window.step()
     return Hand(window)
 

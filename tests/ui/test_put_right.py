@@ -15,6 +15,7 @@ from companion.games.rheingold import position, position_diff
 from companion.games.rheingold.state import Phase
 from companion.ui.games.rheingold.correct.to_do import Task
 from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.screen_kit.preferences import set_preferences
 from tests.support.ui.hand import Hand
 from tests.support.ui.put_right_hand import ALL, adjusted, agree, go, number, put
 from tests.support.ui.secret_hand import names, text, words
@@ -344,6 +345,6 @@ def test_the_places_of_the_chosen_line_blink_where_things_may_move(
         return found
 
     assert len(pictures()) == 2
-    room.prefer(animated=False)
+    set_preferences(room, desk, animated=False)
     table.window.step()
     assert len(pictures()) == 1

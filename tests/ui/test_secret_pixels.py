@@ -62,7 +62,7 @@ class World:
             f"{widget!r} {widget.words()!r} {widget.targets()!r}" for widget in self.stage.widgets()
         )
         caption = pygame.display.get_caption()
-        rest = f"{room.nav!r} {room.fault!r} {room.news!r} {self.stage.held} {caption}"
+        rest = f"{room.nav!r} {room.fault!r} {self.stage.match.news!r} {self.stage.held} {caption}"
         return re.sub(r"0x[0-9a-f]+", "0x", f"{widgets}\n{rest}")
 
     def go(self, *stops: Stop) -> None:
@@ -250,7 +250,7 @@ def test_a_siege_in_which_the_attacker_alone_looks(twins: Callable[..., Twins]) 
 
 def test_a_real_shield_is_keyed_in(twins: Callable[..., Twins]) -> None:
     both = twins(**PLACING)
-    both.do(lambda world: world.stage.room.referee.hidden.draw_by(Draws.PIECES))
+    both.do(lambda world: world.stage.match.referee.hidden.draw_by(Draws.PIECES))
     both.tap("primary", "primary")
     both.enter()
     both.do(lambda world: world.tap(f"value{world.laid}"))
@@ -275,7 +275,7 @@ def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
         both.tap("primary")
         seen = []
         for world in both.worlds:
-            referee = world.stage.room.referee
+            referee = world.stage.match.referee
             key = _key(world)
             seen.append(referee.hidden.look("sooneck", key))
             key.close()
@@ -289,7 +289,7 @@ def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
 
 
 def _key(world: World) -> Any:
-    trying = world.stage.room.referee.pins.unlock(Seat(0), world.pin)
+    trying = world.stage.match.referee.pins.unlock(Seat(0), world.pin)
     key = trying.key()
     assert key is not None
     return key
@@ -308,7 +308,7 @@ def test_the_way_back_from_a_lost_castle(twins: Callable[..., Twins]) -> None:
     both.look()
     both.tap("primary", "primary")
     both.tap("primary")
-    both.do(lambda world: world.stage.room.referee.play(mv.PlaceShield(), laid=PlacementMode.DRAW))
+    both.do(lambda world: world.stage.match.referee.play(mv.PlaceShield(), laid=PlacementMode.DRAW))
     both.go(Stop(Page.PLACE, place="pfalz"))
 
 

@@ -14,13 +14,14 @@ from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.home import resume
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import thoughtful
+from tests.support.ui.resumed import resume
 from tests.support.ui.scenes import at
 from tests.support.ui.secret_scenes import PIN, WRONG, pinned, tried
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
@@ -62,8 +63,8 @@ class Machine:
     def go_on(self) -> Stage:
         """Go on with the match that was left."""
         stage = Stage(self.desk, LIGHT, (800, 480), self._clock.now)
-        resume(stage.room, self.match)
-        stage.room.settle()
+        resume(stage, self.desk, self.match)
+        settle(stage.room, stage.match)
         stage.tick(self._clock.now)
         return stage
 
@@ -157,15 +158,15 @@ def test_a_look_that_the_owner_has_allowed(machine: Machine) -> None:
 @pytest.mark.parametrize("draw", ["random", "chosen"])
 def test_a_shield_that_is_not_laid_yet(machine: Machine, draws: Draws, draw: str) -> None:
     stage = machine.play(may_place, draw=draw)
-    stage.room.referee.hidden.draw_by(draws)
-    state = stage.room.referee.state
+    stage.match.referee.hidden.draw_by(draws)
+    state = stage.match.referee.state
     if (draw, draws) != ("random", Draws.SCREEN):
         into(at(stage, "primary"))
         at(stage, "value0")
     stage = machine.power_cut()
     assert stage.room.nav.top.page is Page.TABLE
-    assert stage.room.referee.state == state
-    assert stage.room.referee.hidden.draws is draws
+    assert stage.match.referee.state == state
+    assert stage.match.referee.hidden.draws is draws
     assert "primary" in {one.id for one in stage.targets()}
 
 
@@ -179,15 +180,15 @@ def test_a_drawn_shield_that_was_not_seen(machine: Machine) -> None:
 
 def test_the_round_of_pins_is_asked_again_of_whoever_has_none(machine: Machine) -> None:
     stage = machine.play(lambda referee: not referee.queries.this_turn)
-    referee = stage.room.referee
+    referee = stage.match.referee
     referee.pins.wish_pins()
-    go_round(stage.room)
+    go_round(stage.room, stage.match)
     assert stage.room.nav.top.page is Page.TABLE, "everybody has one"
     key = referee.pins.unlock(Seat(1), PIN).key()
     assert key is not None
     referee.pins.set_pin(key, "").key()
     key.close()
-    go_round(stage.room)
+    go_round(stage.room, stage.match)
     due = stage.room.nav.top
     assert due == Stop(Page.PASS, 1, "", Purpose.PIN)
     assert machine.power_cut().room.nav.top == due
@@ -199,14 +200,14 @@ def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock
     for _try in range(5):
         tried(stage, WRONG)
     seat = Seat(stage.room.nav.top.seat or 0)
-    assert machine.power_cut().room.referee.pins.wait_s(seat) == 60
+    assert machine.power_cut().match.referee.pins.wait_s(seat) == 60
     clock.now += 59
-    assert machine.power_cut().room.referee.pins.wait_s(seat) == 60
+    assert machine.power_cut().match.referee.pins.wait_s(seat) == 60
 
 
 def test_who_said_it_at_the_table_is_still_known(machine: Machine) -> None:
     stage = at(machine.play(opens), "turn", "value0", "primary")
-    assert "at the table" in _words(stage) or stage.room.referee.state.phase is Phase.OCCUPY
+    assert "at the table" in _words(stage) or stage.match.referee.state.phase is Phase.OCCUPY
     again = machine.power_cut()
     assert _words(again) == _words(stage)
 

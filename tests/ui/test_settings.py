@@ -15,8 +15,9 @@ from companion.core.config.preferences import Preferences
 from companion.core.config.run_options import Config
 from companion.core.errors import StoreError
 from companion.ui.i18n import translate
-from companion.ui.ports.session import Desk
+from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.settings.rows import Group, Row, Switch, entries
 from companion.ui.screens.settings.screen import Settings
 from companion.ui.shell.stage import Stage
@@ -52,9 +53,10 @@ def choose(hand: Hand, group: str, button: str) -> None:
 
 
 def test_whatever_can_be_chosen_is_chosen_by_a_tap(settings: Hand, desk: SimulatedDesk) -> None:
-    room, met = settings.window.stage.room, set()
+    stage, met = settings.window.stage, set()
+    room = stage.room
     for group in Group:
-        for entry in list(entries(group, room)):
+        for entry in list(entries(group, room, stage.match, desk, desk.loudspeaker)):
             if isinstance(entry, Row):
                 met.add(entry.field)
                 for number, (_text, value) in enumerate(entry.choices):
@@ -70,10 +72,13 @@ def test_whatever_can_be_chosen_is_chosen_by_a_tap(settings: Hand, desk: Simulat
     assert met == {one.name for one in fields(Preferences)} - {"welcomed", "put_aside"}
 
 
-def test_every_value_that_is_offered_is_one_that_is_kept(settings: Hand, tmp_path: Path) -> None:
-    room, file = settings.window.stage.room, tmp_path / "kept.json"
+def test_every_value_that_is_offered_is_one_that_is_kept(
+    settings: Hand, desk: SimulatedDesk, tmp_path: Path
+) -> None:
+    stage, file = settings.window.stage, tmp_path / "kept.json"
+    room = stage.room
     for group in Group:
-        for entry in entries(group, room):
+        for entry in entries(group, room, stage.match, desk, desk.loudspeaker):
             for _text, value in entry.choices if isinstance(entry, Row) else ():
                 chosen = replace(Preferences(), **{entry.field: value})  # type: ignore[union-attr]
                 preferences.write(file, chosen)
@@ -126,7 +131,7 @@ def test_the_picture_turns_at_once_and_the_finger_follows(settings: Hand, turns:
 
 
 def test_the_preferred_turn_comes_on_top_of_the_command_lines(desk: SimulatedDesk) -> None:
-    desk.prefer(replace(desk.preferences, turned=3))
+    desk.set_preferences(replace(desk.preferences, turned=3))
     window = Window(desk, Glass((800, 480), 1))
     assert window.turned == 0
     assert window.stage.room.size == (480, 800)
@@ -136,7 +141,7 @@ def test_the_preferred_turn_comes_on_top_of_the_command_lines(desk: SimulatedDes
 def test_where_nothing_may_move_the_die_lies_till_it_has_fallen(
     open_window: OpenWindow, desk: SimulatedDesk, clock: Clock
 ) -> None:
-    desk.prefer(replace(desk.preferences, animated=False))
+    desk.set_preferences(replace(desk.preferences, animated=False))
     desk.falls_by_itself = False
     window = open_window((800, 480))
     match = desk.new_match(four_players())
@@ -192,9 +197,9 @@ class TestHeard:
 
 def test_digits_stand_where_it_was_preferred(desk: SimulatedDesk) -> None:
     stage = Stage(desk, None, (800, 480), 0.0)
-    assert not stage.room.scattered
-    stage.room.prefer(scattered=True)
-    assert stage.room.scattered
+    assert not stage.room.preferences.scattered
+    set_preferences(stage.room, desk, scattered=True)
+    assert stage.room.preferences.scattered
     assert desk.preferences.scattered
 
 
@@ -246,8 +251,9 @@ from companion.core.config.run_options import Config
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.hand import Hand
 
-with compose.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
-    table.prefer(replace(table.preferences, welcomed=True))
+with compose.open_session(Config(Path(sys.argv[1]), (800, 480))) as table:
+    store = table.preference_store
+    store.set_preferences(replace(store.preferences, welcomed=True))
     window = Window(table, Glass((800, 480)))
     window.step()
     hand = Hand(window)
@@ -261,9 +267,9 @@ with compose.open_table(Config(Path(sys.argv[1]), (800, 480))) as table:
 
 def test_a_choice_outlasts_a_kill(tmp_path: Path) -> None:
     run_until_killed(CHILD, tmp_path)
-    with compose.open_table(Config(tmp_path, (800, 480))) as table:
+    with compose.open_session(Config(tmp_path, (800, 480))) as table:
         chosen = replace(Preferences(), theme=BY_NIGHT, dim_after_s=0, welcomed=True)
-        assert table.preferences == chosen
-        desk: Desk = table
+        assert table.preference_store.preferences == chosen
+        desk: SessionPorts = table
         stage = Stage(desk, None, (800, 480), 0.0)
         assert stage.room.theme is DARK

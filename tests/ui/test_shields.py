@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.game import Seat
 from companion.games.rheingold.state import HIDDEN
 from companion.referee.secrets import Draws
+from companion.ui.screen_kit.due import settle
 from tests.support.lost_vault import lose_vault
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
@@ -20,7 +21,7 @@ def laying(open_window: OpenWindow, desk: SimulatedDesk, draws: Draws, **options
     made = placed(
         desk, four_players(**options), phase="shield", marches_left=1, pending={"castle": "sooneck"}
     )
-    made.room.referee.hidden.draw_by(draws)
+    made.match.referee.hidden.draw_by(draws)
     window.stage.room.nav = made.room.nav
     window.step()
     return Hand(window)
@@ -148,7 +149,7 @@ def test_a_lost_vault_stops_no_match(open_window: OpenWindow, desk: SimulatedDes
 def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: OnTable) -> None:
     hand = table("pass-open")
     lose_vault(hand.referee, "The vault is lost.")
-    hand.window.stage.room.settle()
+    settle(hand.window.stage.room, hand.window.stage.match)
     hand.window.step()
     assert hand.page.value == "turn"
     hand.tap("value2")

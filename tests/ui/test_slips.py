@@ -15,7 +15,6 @@ from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table.move_builder import Mustering
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.home import resume
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.shell.stage import DEAD_S, Stage
 from companion.ui.theme import LIGHT
@@ -24,6 +23,7 @@ from companion.ui.widgets.parts import Button, Image, Label
 from companion.ui.widgets.picture import Die
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import thoughtful
+from tests.support.ui.resumed import resume
 from tests.support.ui.scenes import SCENES, at
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 from tests.ui.conftest import SIZES, OnTable
@@ -65,21 +65,21 @@ def test_a_shield_that_was_drawn_is_shown_again_after_a_restart(desk: SimulatedD
     last = desk.referee.queries.this_turn[-1][1]
     desk.referee = None
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
-    resume(stage.room, match)
-    referee = stage.room.referee
+    resume(stage, desk, match)
+    referee = stage.match.referee
     due = Stop(Page.PASS, referee.state.terms.seat[last.colour], last.castle, Purpose.DRAW)
     assert stage.room.nav.top == due
     at(stage, "primary")
     assert stage.room.nav.top.page.value == "private"
     referee.play(thoughtful(referee.state))
-    resume(stage.room, match)
+    resume(stage, desk, match)
     assert stage.room.nav.top.page is Page.TABLE
 
 
 def test_a_shield_that_was_chosen_was_seen(desk: SimulatedDesk) -> None:
     match = until(desk, ev.ShieldPlaced, draw="chosen")
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
-    resume(stage.room, match)
+    resume(stage, desk, match)
     assert stage.room.nav.top.page is Page.TABLE
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import StoreError
 from companion.ui.shell.stage import Stage
@@ -57,16 +57,18 @@ def test_among_other_programs_it_only_ends(
 
 def test_the_wish_is_a_file_that_the_system_waits_for(tmp_path: Path) -> None:
     wish = tmp_path / "switch-off"
-    with open_table(Config(tmp_path / "data", die=NO_DIE, switches_off=wish)) as table:
-        assert table.switches_off
-        table.switch_off()
+    with open_session(Config(tmp_path / "data", die=NO_DIE, switches_off=wish)) as table:
+        assert table.machine.switches_off
+        table.machine.switch_off()
     assert wish.exists()
 
 
 def test_a_machine_that_cannot_be_switched_off_says_so_and_plays_on(tmp_path: Path) -> None:
     wish = tmp_path / "nowhere" / "switch-off"
-    with open_table(Config(tmp_path / "data", die=NO_DIE, switches_off=wish)) as table:
-        table.prefer(replace(table.preferences, welcomed=True))
+    with open_session(Config(tmp_path / "data", die=NO_DIE, switches_off=wish)) as table:
+        table.preference_store.set_preferences(
+            replace(table.preference_store.preferences, welcomed=True)
+        )
         stage = Stage(table, LIGHT, (800, 480), 0.0)
         quits = next(target for target in stage.targets() if target.id == "quit")
         assert quits.intent is not None
@@ -76,7 +78,7 @@ def test_a_machine_that_cannot_be_switched_off_says_so_and_plays_on(tmp_path: Pa
 
 
 def test_a_machine_of_others_is_never_switched_off(tmp_path: Path) -> None:
-    with open_table(Config(tmp_path / "data", die=NO_DIE)) as table:
-        assert not table.switches_off
+    with open_session(Config(tmp_path / "data", die=NO_DIE)) as table:
+        assert not table.machine.switches_off
         with pytest.raises(StoreError):
-            table.switch_off()
+            table.machine.switch_off()

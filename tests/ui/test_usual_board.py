@@ -36,7 +36,7 @@ def test_highlanders_begins_on_the_loch_and_rheingold_on_the_rhine(desk: Simulat
 def test_every_board_can_be_chosen_for_every_preset(desk: SimulatedDesk) -> None:
     stage = set_up(desk)
     info = drafted(stage).info
-    boards = [card.id for card in stage.room.boards(info)]
+    boards = [card.id for card in desk.boards_of(info)]
     assert "loch" in boards
     for _ in info.presets:
         seen = []

@@ -14,7 +14,7 @@ from companion.core.config.preferences import Preferences
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import SeatSetup, Setup
 from companion.ui.i18n import translate
-from companion.ui.ports.devices import Part, Source
+from companion.ui.ports.bench import Part, Source
 from companion.ui.screen_kit.navigator import HOME, Page, Stop
 from companion.ui.screens.welcome.screen import FIRST
 from companion.ui.screens.welcome.step import Step
@@ -193,23 +193,25 @@ def test_a_bookmark_that_makes_no_sense_is_none(
 def opened(folder: Path) -> Stop:
     """What is seen after a start of the real program's table in this folder."""
     pygame.font.init()
-    with compose.open_table(Config(folder, die=NO_DIE)) as table:
+    with compose.open_session(Config(folder, die=NO_DIE)) as table:
         return Stage(table, None, (800, 480), 0.0).room.nav.top
 
 
 def test_in_a_new_folder_it_comes_until_it_was_left(tmp_path: Path) -> None:
     assert opened(tmp_path) == FIRST
     assert opened(tmp_path) == FIRST
-    with compose.open_table(Config(tmp_path, die=NO_DIE)) as table:
-        table.prefer(replace(table.preferences, welcomed=True))
+    with compose.open_session(Config(tmp_path, die=NO_DIE)) as table:
+        table.preference_store.set_preferences(
+            replace(table.preference_store.preferences, welcomed=True)
+        )
     assert opened(tmp_path) == HOME
 
 
 def test_whoever_has_played_never_meets_it(tmp_path: Path) -> None:
     names = (("Ada", "red"), ("Ben", "blue"), ("Cem", "green"))
     seats = tuple(SeatSetup(name, (colour,)) for name, colour in names)
-    with compose.open_table(Config(tmp_path, die=NO_DIE)) as table:
-        table.new_match(Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats))
+    with compose.open_session(Config(tmp_path, die=NO_DIE)) as table:
+        table.match.new_match(Setup("rheingold", "rheingold", {}, shelf.board("rhine"), seats))
     assert opened(tmp_path) == HOME
 
 
@@ -229,7 +231,7 @@ def test_whoever_has_chosen_or_begun_something_never_meets_it(
 
 
 def test_what_is_simulated_is_no_device(newcomer: Newcomer, desk: SimulatedDesk) -> None:
-    reports = desk.hardware.reports()
+    reports = desk.bench.reports()
     assert all(one.source is not Source.REAL for one in reports)
     assert [one.part for one in reports] == list(Part)
     assert "Play without" in said(newcomer().to(Step.DEVICES))

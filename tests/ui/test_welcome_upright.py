@@ -123,7 +123,7 @@ from companion.core.config.run_options import NO_DIE, Config
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.welcome_hand import Finger
 
-with compose.open_table(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as table:
+with compose.open_session(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as table:
     window = Window(table, Glass((800, 480)))
     window.step()
     hand = Finger(window)
@@ -138,11 +138,11 @@ with compose.open_table(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as ta
 
 def test_a_kill_in_the_middle_of_a_turn_strands_nobody(tmp_path: Path) -> None:
     run_until_killed(CHILD, tmp_path)
-    with compose.open_table(Config(tmp_path, (800, 480), die=NO_DIE)) as table:
-        assert table.preferences == Preferences(language="fr", turned=1)
+    with compose.open_session(Config(tmp_path, (800, 480), die=NO_DIE)) as table:
+        assert table.preference_store.preferences == Preferences(language="fr", turned=1)
         stage = Stage(table, None, (480, 800), 0.0)
         assert stage.room.nav.top == stop(Step.UPRIGHT)
         for now in (0.0, TRIAL_S):
             stage.widgets()
             stage.tick(now)
-        assert table.preferences.turned == 0
+        assert table.preference_store.preferences.turned == 0

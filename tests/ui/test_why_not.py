@@ -34,14 +34,14 @@ ANSWERED = (
 
 @pytest.mark.parametrize("scene", ANSWERED)
 def test_no_tap_on_the_board_stays_without_an_answer(
-    stage: Callable[[str], Stage], scene: str
+    stage: Callable[[str], Stage], desk: SimulatedDesk, scene: str
 ) -> None:
     """It makes a plan or a move, shows a castle, or is answered where it was tapped."""
     made = stage(scene)
-    room, referee = made.room, made.room.referee
+    room, referee = made.room, made.match.referee
     nav, plan, seq = room.nav, screen(made).begun(room), referee.seq
     for place in referee.state.terms.board.places:
-        fresh = Table()
+        fresh = Table(made.match, desk)
         fresh.begun(room)
         fresh._plan = plan
         move = move_builder.tap(referee.state, plan, place)

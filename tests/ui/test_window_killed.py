@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from tests.support.disk_scenes import config, setup, turn
 from tests.support.kills.evening import evening
 from tests.support.kills.judge import Judge
@@ -28,8 +28,8 @@ def test_nothing_is_lost_whenever_it_is_killed(tmp_path: Path) -> None:
 
 def test_what_was_shown_and_is_not_written_is_seen(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with open_table(config(data)) as table:
-        match = table.new_match(setup())
+    with open_session(config(data)) as table:
+        match = table.match.new_match(setup())
         turn(table)
     judge, life = Judge(data, tmp_path), Life(code=-9)
     assert not list(judge.judge(life))
@@ -45,8 +45,8 @@ def test_what_was_shown_and_is_not_written_is_seen(tmp_path: Path) -> None:
 
 def test_a_record_that_lost_an_entry_and_an_end_by_itself_are_seen(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with open_table(config(data)) as table:
-        match = table.new_match(setup())
+    with open_session(config(data)) as table:
+        match = table.match.new_match(setup())
         turn(table)
     judge = Judge(data, tmp_path)
     assert not list(judge.judge(Life(code=-9)))

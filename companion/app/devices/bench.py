@@ -1,4 +1,4 @@
-"""Which devices are at the table, and what do they say? Below the table.
+"""Which devices are at the table, and what do they say?
 
 Die and castles are plugged into sockets, so that they can be exchanged while a match
 is played, and tried out without a trace in it. What they say is let in here, once a
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeAlias
 
 from companion.adapters.devices.ports import (
     CastleButtons,
@@ -35,8 +35,8 @@ from companion.referee.chance import DieAtTable
 from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.ui.ports.devices import Choice, Done, FlightLine, Glow, Part, Report, Source
-from companion.ui.ports.session import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
+from companion.ui.ports.bench import Done, FlightLine, Glow, Part, Report, Source
+from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 
 _HELLO: Final = 4
 _DEVICE: Final[Mapping[Part, DeviceName]] = {
@@ -52,28 +52,21 @@ _UNCOUNTED: Final[Mapping[Recipient, str]] = {
 """What the table says of a die that was thrown in vain, while a roll is due."""
 
 
-class Switch(Protocol):
-    """Whoever makes adapters and closes them: the composition root."""
-
-    def choices(self, part: Part, /) -> Sequence[Choice]:
-        """See `Bench.choices`."""
-
-    def use(self, part: Part, key: str, /) -> None:
-        """See `Bench.use`."""
-
-    def remedy(self, part: Part, why: Why, hello: tuple[str, ...], /) -> Message:
-        """What to do about a part that is not there; `hello` is what answers instead."""
-
-    def wire(self, castle: int, /) -> str:
-        """See `Bench.wire`."""
+Remedy: TypeAlias = Callable[[Why, tuple[str, ...]], Message]
+"""What to do about a device that is not there: why it is not, and what answers instead."""
 
 
-class Hardware:
-    """The devices of one table; keeps `Bench`. For one thread.
+def _no_remedy(_why: Why, _hello: tuple[str, ...]) -> Message:
+    """Nobody knows."""
+    return Message("")
+
+
+class DeviceBench:
+    """The devices of one table; keeps `DevicesPort` and `BenchPort`. Recipient one thread.
 
     Attributes:
         recorder: what went over the wires last; adapters' taps are made by it.
-        changes: see `Bench.changes`.
+        changes: see `BenchPort.changes`.
     """
 
     def __init__(self, clock: Callable[[], float], rung: Callable[[], None]) -> None:
@@ -94,22 +87,33 @@ class Hardware:
         self._simulated_castles: SimulatedCastles | None = None
         devices: tuple[DeviceName, ...] = ("die", "castles")
         self._watched = {name: Watched(name, self.recorder, clock()) for name in devices}
-        self._switch: Switch | None = None
         self._referee: Referee | None = None
         self._visitors: list[object] = []
         self._done: list[Done] = []
         self._events: list[Any] = []
+        self._drained: list[Any] = []
         self._uncounted: tuple[object, str] = (None, "")
-        self._remedies: dict[Part, tuple[object, Message]] = {}
-
-    def attach(self, switch: Switch) -> None:
-        """Devices are exchanged by this one."""
-        self._switch = switch
+        self._remedies: dict[DeviceName, Remedy] = dict.fromkeys(devices, _no_remedy)
+        self._advised: dict[Part, tuple[object, Message]] = {}
 
     # The table's side.
 
-    def plug_in_die(self, die: Die | None, simulated: SimulatedDie | None, where: str = "") -> None:
-        """Use this die from now on, or none; `simulated` is its far end, where it has one."""
+    def plug_in_die(
+        self,
+        die: Die | None,
+        simulated: SimulatedDie | None,
+        where: str = "",
+        remedy: Remedy = _no_remedy,
+    ) -> None:
+        """Use this die from now on, or none. The caller closes the one that was used before.
+
+        Args:
+            die: the adapter; None for faces that are tapped.
+            simulated: its far end, where it has one.
+            where: its port, for people.
+            remedy: says what to do when it is not there.
+        """
+        self._remedies["die"] = remedy
         self._plugged[Part.DIE], self._simulated_die = die, simulated
         self._know("die", die is not None, simulated is not None, where)
         self._die_socket.use(die, self._position, self._clock())
@@ -121,8 +125,10 @@ class Hardware:
         lights: CastleLights | None,
         simulated: SimulatedCastles | None = None,
         where: str = "",
+        remedy: Remedy = _no_remedy,
     ) -> None:
-        """Use these castles from now on, or none; whoever gave the ones before closes them."""
+        """Use these castles from now on, or none; see `plug_in_die`."""
+        self._remedies["castles"] = remedy
         self._plugged[Part.BUTTONS], self._plugged[Part.LAMPS] = buttons, lights
         self._simulated_castles = simulated
         used = buttons is not None or lights is not None
@@ -135,15 +141,16 @@ class Hardware:
         self.changes += 1
 
     def new_match(self, referee: Referee) -> None:
-        """This match lies on the table from here on."""
+        """This match lies on the table from here on; events of the one before are dropped."""
+        self._drained.clear()
         self._die.new_match(referee)
         self._castles.new_match()
 
-    def pump(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
-        """Let what the devices said in.
+    def poll(self, referee: Referee | None) -> bool:
+        """Let what the devices said in, to the match on the table.
 
         Returns:
-            Whether something may look different now, and the events that it led to.
+            Whether something may look different now; `drain_events` has what it led to.
         """
         self._referee = referee
         changes, now_s = self.changes, self._clock()
@@ -159,15 +166,23 @@ class Hardware:
             self._heard("castles", heard, now_s)
         if self._used:
             changed |= self._castles.poll(referee, now_s)
-        events, self._events = tuple(self._events), []
-        return changed or changes != self.changes or bool(events), events
+        led_to, self._events = self._events, []
+        self._drained += led_to
+        return changed or changes != self.changes or bool(led_to)
+
+    def drain_events(self) -> Sequence[Any]:
+        """The events that signals led to since the last call, in order."""
+        events, self._drained = self._drained, []
+        return events
 
     def die(self) -> DieStatus:
         """What the die does, for the table."""
         die = self._die
         if self._plugged[Part.DIE] is None:
             text = Message("No die is used.")
-            return DieStatus(there=False, simulated=False, rolling=False, face=None, text=text)
+            return DieStatus(
+                there=False, simulated=False, rolling=False, face=None, text=text, used=False
+            )
         text = die.trouble or (DIE_READY if die.there else Message("The die is not there."))
         if text == DIE_READY and self.waiting:
             thrown_at, said = self._uncounted
@@ -175,16 +190,12 @@ class Hardware:
         simulated = self._simulated_die is not None
         return DieStatus(die.there, simulated, die.rolling, die.face, text)
 
-    def roll(self) -> tuple[Any, ...]:
-        """Press the simulated die; a roll that could not be written is written now.
-
-        Returns:
-            The events that it led to at once.
-        """
+    def roll(self) -> None:
+        """Press the simulated die; a roll that could not be written is written now."""
         events = self._die.try_again(self._referee)
         if events is None:
             self._throw(Recipient.TABLE)
-        return events or ()
+        self._drained += events or ()
 
     def roll_button(self) -> None:
         """A roll button on the header was pressed: by whoever has the devices. Any thread."""
@@ -218,19 +229,19 @@ class Hardware:
 
     @property
     def waiting(self) -> bool:
-        """Whether the match waits for a roll; see `Bench.waiting`."""
+        """Whether the match waits for a roll; see `BenchPort.waiting`."""
         referee = self._referee
         if referee is None or referee.answered is not None:
             return False
         return referee.prompt.kind is PromptKind.ROLL
 
     def visit(self, visitor: object) -> None:
-        """See `Bench.visit`."""
+        """See `BenchPort.visit`."""
         if visitor not in self._visitors:
             self._visitors.append(visitor)
 
     def leave(self, visitor: object) -> None:
-        """See `Bench.leave`."""
+        """See `BenchPort.leave`."""
         if visitor in self._visitors:
             self._visitors.remove(visitor)
         if not self._visitors:
@@ -238,12 +249,12 @@ class Hardware:
             self._done.clear()
 
     def done(self) -> Sequence[Done]:
-        """See `Bench.done`."""
+        """See `BenchPort.done`."""
         done, self._done = self._done, []
         return done
 
     def light(self, wanted: Mapping[int, Glow] | None) -> None:
-        """See `Bench.light`."""
+        """See `BenchPort.light`."""
         if wanted is None:
             self._castle_socket.light(None)
         else:
@@ -251,7 +262,7 @@ class Hardware:
             self._castle_socket.light(shown)
 
     def throw(self) -> None:
-        """See `Bench.throw`."""
+        """See `BenchPort.throw`."""
         self._throw(Recipient.VISITOR)
 
     def _throw(self, whom: Recipient) -> None:
@@ -261,39 +272,26 @@ class Hardware:
                     self._die_socket.thrown(whom)
 
     def press(self, castle: int) -> None:
-        """See `Bench.press`."""
+        """See `BenchPort.press`."""
         if self._simulated_castles is not None:
             with suppress(DeviceError):
                 self._simulated_castles.press(castle)
                 self._simulated_castles.release(castle)
 
     def write_again(self) -> None:
-        """See `Bench.write_again`."""
+        """See `BenchPort.write_again`."""
         self._events += self._die.try_again(self._referee) or ()
         self.changes += 1
 
-    def choices(self, part: Part) -> Sequence[Choice]:
-        """See `Bench.choices`."""
-        return () if self._switch is None else self._switch.choices(part)
-
-    def use(self, part: Part, key: str) -> None:
-        """See `Bench.use`."""
-        if self._switch is not None:
-            self._switch.use(part, key)
-
-    def wire(self, castle: int) -> str:
-        """See `Bench.wire`."""
-        return "" if self._switch is None else self._switch.wire(castle)
-
     def flight(self, within_s: float) -> Sequence[FlightLine]:
-        """See `Bench.flight`."""
+        """See `BenchPort.flight`."""
         return [
             FlightLine(entry.at_s, entry.device, entry.way.value, entry.text, entry.times)
             for entry in self.recorder.entries(within_s)
         ]
 
     def reports(self) -> Sequence[Report]:
-        """See `Bench.reports`."""
+        """See `BenchPort.reports`."""
         roll = self._die.unwritten
         seen = None if roll is None or roll.simulated else roll.face
         die = replace(self._report(Part.DIE), unwritten=roll is not None, unwritten_face=seen)
@@ -320,15 +318,15 @@ class Hardware:
                              dropped=plugged.dropped)  # fmt: skip
         if known.why is None or known.there:
             return report
-        return replace(report, why=known.why.value, remedy=self._remedy(part, known.why, hello))
+        return replace(report, why=known.why.value, remedy=self._advice(part, known.why, hello))
 
-    def _remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Message:
+    def _advice(self, part: Part, why: Why, hello: tuple[str, ...]) -> Message:
         """What to do; asked once for each fault, for it looks at ports and pins."""
-        asked = (why, hello, self._watched[_DEVICE[part]].since_s)
-        before = self._remedies.get(part)
+        device = _DEVICE[part]
+        asked = (why, hello, self._watched[device].since_s)
+        before = self._advised.get(part)
         if before is None or before[0] != asked:
-            told = Message("") if self._switch is None else self._switch.remedy(part, why, hello)
-            self._remedies[part] = before = (asked, told)
+            self._advised[part] = before = (asked, self._remedies[device](why, hello))
         return before[1]
 
     # What became of what was said.

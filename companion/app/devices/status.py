@@ -20,7 +20,7 @@ from companion.adapters.devices.ports import (
 )
 from companion.adapters.devices.recorder import FlightRecorder
 from companion.adapters.devices.sockets import ReceivedSignal, Recipient
-from companion.ui.ports.devices import Deed, Done, Source, Went
+from companion.ui.ports.bench import Deed, Done, Source, Went
 
 _WENT: Final[Mapping[Recipient, Went]] = {
     Recipient.TABLE: Went.MATCH,

@@ -22,7 +22,7 @@ from typing import Final
 from companion.core import clock
 from companion.core.errors import StoreError
 from companion.core.message import Message
-from companion.ui.ports.devices import Condition
+from companion.ui.ports.machine import Condition
 
 _LOOK_S: Final = 5.0
 """So often a machine is looked at, and so long after the start a touch screen may turn up."""
@@ -246,8 +246,8 @@ class Machine:
                 name,
                 False,
                 Message(
-                    "{screen} is there, but user {user} may not use it: sudo usermod -aG input "
-                    "{user}, then restart.",
+                    "{screen} is there, but user {user} may not use it: "
+                    "sudo usermod -aG input {user}, then restart.",
                     screen=screens[0][0],
                     user=_user(),
                 ),

@@ -46,7 +46,7 @@ class Ground:
 
 def asked(key: Key, room: Room) -> bool:
     """Whether a key asks what may be done, at a table that has advice."""
-    return key.name is KeyName.TEXT and key.text == "?" and not room.desk.preferences.lite
+    return key.name is KeyName.TEXT and key.text == "?" and not room.preferences.lite
 
 
 def button(room: Room, rect: Rect, *, on: bool) -> Button:

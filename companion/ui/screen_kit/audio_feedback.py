@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from companion.core.config.preferences import MOST_VOLUME, Preferences
 from companion.ui.i18n.translate import _, language
-from companion.ui.ports.session import Desk
+from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Speaking, Spoken, fresh
 from companion.ui.sounds import kinds
 
@@ -17,8 +18,10 @@ from companion.ui.sounds import kinds
 class Hearing:
     """Listens to the stage; one for the whole program."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay, loudspeaker: LoudspeakerPort) -> None:
         """Nothing was heard yet."""
+        self._match = match
+        self._loudspeaker = loudspeaker
         self._asked: tuple[str, int] | None = None
         self._spoken = Spoken()
         self._talked = False
@@ -26,25 +29,25 @@ class Hearing:
     def attend(self, room: Room, screen: Screen) -> None:
         """Something may have happened: let it be heard."""
         refused, room.refused = room.refused, False
-        turn = self._turned(room)
-        happened = self._happened(room)
-        liked = room.desk.preferences
+        turn = self._turned()
+        happened = self._happened()
+        liked = room.preferences
         loudness = kinds.loudness(liked.volume, MOST_VOLUME)
         names = kinds.told(happened, refused=refused, turn=turn, silent=liked.silent)
         if names and loudness:
-            room.desk.loudspeaker.play(names, loudness)
+            self._loudspeaker.play(names, loudness)
         self._speak(room, screen, liked, refused=refused)
 
-    def _happened(self, room: Room) -> tuple[str, ...]:
+    def _happened(self) -> tuple[str, ...]:
         """The sounds of what has happened since the last time."""
-        events, room.heard = room.heard, []
-        if not events or room.desk.referee is None:
+        events, self._match.heard = self._match.heard, []
+        if not events or self._match.on_table is None:
             return ()
-        return room.game_ui.sounds_of(events)
+        return self._match.game_ui.sounds_of(events)
 
-    def _turned(self, room: Room) -> bool:
+    def _turned(self) -> bool:
         """Whether somebody else is asked now, in the same match."""
-        referee = room.desk.referee
+        referee = self._match.on_table
         if referee is None:
             self._asked = None
             return False
@@ -60,24 +63,24 @@ class Hearing:
             self._spoken = self._spoken.left()
             if self._talked:
                 self._talked = False
-                room.desk.loudspeaker.hush()
+                self._loudspeaker.hush()
             return
         before, self._spoken = self._spoken, screen.spoken(room)
         text = fresh(before, self._spoken, refused=refused)
         if text:
             self._talked = True
             loudness = kinds.loudness(liked.voice_volume, MOST_VOLUME)
-            room.desk.loudspeaker.say(text, language(), loudness)
+            self._loudspeaker.say(text, language(), loudness)
 
 
-def try_sound(desk: Desk, kind: str) -> None:
+def try_sound(loudspeaker: LoudspeakerPort, preferences: Preferences, kind: str) -> None:
     """Let a sound be heard as it would be in a match, switched off or not."""
-    desk.loudspeaker.try_again()
-    desk.loudspeaker.play((kind,), kinds.loudness(desk.preferences.volume, MOST_VOLUME))
+    loudspeaker.try_again()
+    loudspeaker.play((kind,), kinds.loudness(preferences.volume, MOST_VOLUME))
 
 
-def try_voice(desk: Desk) -> None:
+def try_voice(loudspeaker: LoudspeakerPort, preferences: Preferences) -> None:
     """Let the voice be heard, in the language and as loud as it would be in a match."""
-    desk.loudspeaker.try_again()
-    loudness = kinds.loudness(desk.preferences.voice_volume, MOST_VOLUME)
-    desk.loudspeaker.say(_("This is how I read aloud what is due."), language(), loudness)
+    loudspeaker.try_again()
+    loudness = kinds.loudness(preferences.voice_volume, MOST_VOLUME)
+    loudspeaker.say(_("This is how I read aloud what is due."), language(), loudness)

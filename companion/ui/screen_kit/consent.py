@@ -9,6 +9,7 @@ from pygame import Rect
 from companion.core.game import Seat
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind
@@ -20,8 +21,9 @@ AGREE = "agree"
 class Consent:
     """Who has agreed so far; whatever is asked anew must be agreed to anew."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """Nobody yet."""
+        self._match = match
         self._tapped: frozenset[Seat] = frozenset()
 
     @property
@@ -49,7 +51,7 @@ class Consent:
     ) -> list[Widget]:
         """A button for each who is asked; `able` once it is said what they agree to."""
         found: list[Widget] = []
-        seats = room.referee.setup.seats
+        seats = self._match.referee.setup.seats
         lines = _lines(room, asked)
         across = -(-len(asked) // max(1, lines))
         cells = [
@@ -68,12 +70,12 @@ class Consent:
         return found
 
 
-def alone(room: Room, asked: Collection[Seat]) -> str:
+def alone(match: MatchInPlay, asked: Collection[Seat]) -> str:
     """What it means that one voice is enough; empty where more are asked."""
     if len(asked) != 1:
         return ""
     (seat,) = asked
-    name = room.referee.setup.seats[seat].name
+    name = match.referee.setup.seats[seat].name
     return _("{name} agrees alone. The record and the result say so.").format(name=name)
 
 

@@ -15,16 +15,18 @@ from companion.core.game import Setup
 from companion.ui.boards.drawing import BoardPictures, Drawing
 from companion.ui.boards.parts import Parts
 from companion.ui.boards.voice import Speaker, Voice
+from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.hidden_values import HiddenValues
 from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.theme import Theme
 
 if TYPE_CHECKING:  # a room finds the records, and a record makes screens: the types meet here
-    from companion.ui.screen_kit.context import Room, Screen
+    from companion.ui.screen_kit.context import Screen
+    from companion.ui.screen_kit.match_in_play import MatchInPlay
 
 
-def _no_trouble(_room: Room) -> str:
+def _no_trouble(_match: MatchInPlay, _devices: DevicesPort) -> str:
     """A game without devices of its own."""
     return ""
 
@@ -65,14 +67,14 @@ class GameUi:
     sounds: Mapping[str, str]
     list_wording: Callable[[Setup], Speaker] | None = None
     painting: Callable[[Setup, tuple[int, int], Theme], Parts[Drawing]] | None = None
-    table: Callable[[], Screen] | None = None
-    correction: Callable[[], Screen] | None = None
-    place_page: Callable[[str], Screen] | None = None
+    table: Callable[[MatchInPlay, DevicesPort], Screen] | None = None
+    correction: Callable[[MatchInPlay], Screen] | None = None
+    place_page: Callable[[str, MatchInPlay], Screen] | None = None
     empty_board: EmptyBoard | None = None
     hidden_values: HiddenValues | None = None
     lesson: Lesson | None = None
     reminders: Mapping[str, str] = field(default_factory=dict)
-    device_trouble: Callable[[Room], str] = _no_trouble
+    device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble
 
     def __post_init__(self) -> None:
         """See that there is a way to play."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.core.game import AnyGame, Json, Setup
+from companion.ui.ports.games import GamesPort
 
 if TYPE_CHECKING:  # a room finds the games' records, and a record holds a lesson
     from companion.ui.screen_kit.context import Room
@@ -60,13 +61,13 @@ class Lesson(Protocol):
         """The places that a step is about, by its number from 0."""
 
 
-def first_lesson(room: Room) -> tuple[AnyGame, Lesson]:
+def first_lesson(room: Room, games: GamesPort) -> tuple[AnyGame, Lesson]:
     """The lesson of the first game that has one, and that game.
 
     Raises:
         LookupError: none has.
     """
-    for game in room.desk.games():
+    for game in games.all_games():
         lesson = room.ui_of(game.info.slug).lesson
         if lesson is not None:
             return game, lesson

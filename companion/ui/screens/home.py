@@ -15,10 +15,15 @@ from companion.core import product
 from companion.core.errors import NotationError, StoreError, VaultError
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, translate
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.machine import MachinePort
+from companion.ui.ports.match_list import MatchCard, MatchListPort
+from companion.ui.ports.ui_state import UiStateStore
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screen_kit.once_per_screen import match_cards
 from companion.ui.screens import saved_state
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.widgets.base import TOO_SHORT, Intent, Widget
@@ -70,8 +75,20 @@ def _ways() -> tuple[_Way, ...]:
 class Home(Still):
     """Go on, new match, and the ways to everything else."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        match: MatchInPlay,
+        match_list: MatchListPort,
+        games: GamesPort,
+        machine: MachinePort,
+        ui_state: UiStateStore,
+    ) -> None:
         """Nothing was tapped."""
+        self._match = match
+        self._match_list = match_list
+        self._games = games
+        self._machine = machine
+        self._ui_state = ui_state
         self._hinted_until = 0.0
 
     def tick(self, room: Room) -> bool:
@@ -84,7 +101,7 @@ class Home(Still):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The program's name above, the ways onward below."""
         sizes, area = room.sizes, room.inner
-        cards = room.matches()
+        cards = match_cards(room, self._match_list)
         # A card is read when it is looked at: a match left longer ago is among the past ones.
         late = islice(cards, _LATE)
         going = next((card for card in late if not card.over and playable(card)), None)
@@ -111,8 +128,8 @@ class Home(Still):
 
     def _head(self, room: Room, area: Rect) -> list[Widget]:
         """Arms, name, the games or what must be said before all else, and a fine line."""
-        sizes, games = room.sizes, room.desk.games()
-        greetings = room.desk.greetings()
+        sizes, games = room.sizes, self._games.all_games()
+        greetings = self._machine.home_notices()
         titles = listed([_(game.info.title) for game in games])
         line_high = sizes.caption * 2.9 * len(greetings) if greetings else sizes.body * 1.5
         rule_high = sizes.gap * 2
@@ -168,7 +185,7 @@ class Home(Still):
                     way.id, cell, way.title, intent, sizes.body, picture=Icon(way.icon), align=-1
                 )
             )
-        last = _("Switch off") if room.desk.switches_off else _("Quit")
+        last = _("Switch off") if self._machine.switches_off else _("Quit")
         others.append(
             Button("quit", small[-1], last, Intent("quit"), sizes.body, Kind.QUIET,
                    guard=True, sub=_("hold it"), align=-1,
@@ -188,15 +205,15 @@ class Home(Still):
             case TOO_SHORT.name:
                 self._hinted_until = room.now + _HINT_S
             case "resume":
-                resume(room, str(intent.arg))
+                resume(room, self._match, self._match_list, self._ui_state, str(intent.arg))
             case "new":
                 room.nav = room.nav.push(Stop(Page.SETUP))
             case "go":
                 room.nav = room.nav.push(Stop(Page(intent.arg)))
             case "quit":
                 try:
-                    if room.desk.switches_off:
-                        room.desk.switch_off()
+                    if self._machine.switches_off:
+                        self._machine.switch_off()
                 except StoreError as error:
                     room.fault = translate(error)
                 else:
@@ -206,15 +223,20 @@ class Home(Still):
 class Past(Still):
     """Every recorded match, the last one first."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, match: MatchInPlay, match_list: MatchListPort, ui_state: UiStateStore
+    ) -> None:
         """Begin with the first page."""
+        self._match = match
+        self._match_list = match_list
+        self._ui_state = ui_state
         self._page = 0
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """One row a match."""
         sizes = room.sizes
         frame = framed(room, _("Past matches"), foot=False)
-        cards = room.matches()
+        cards = match_cards(room, self._match_list)
         high = max(round(sizes.touch * 1.35), round(sizes.body * 3.2))
         pages = Pages(frame.body, len(cards), self._page, high, sizes)
         found: list[Widget] = [*frame.head, *pages.turners()]
@@ -231,9 +253,16 @@ class Past(Still):
             case "page":
                 self._page = int(intent.arg or 0)
             case "resume":
-                resume(room, str(intent.arg))
+                resume(room, self._match, self._match_list, self._ui_state, str(intent.arg))
             case "rescue":
-                resume(room, str(intent.arg), rescue=True)
+                resume(
+                    room,
+                    self._match,
+                    self._match_list,
+                    self._ui_state,
+                    str(intent.arg),
+                    rescue=True,
+                )
             case BACK.name:
                 room.nav = room.nav.back()
 
@@ -285,22 +314,30 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
     ]
 
 
-def resume(room: Room, match_id: str, *, rescue: bool = False) -> None:
+def resume(
+    room: Room,
+    match: MatchInPlay,
+    match_list: MatchListPort,
+    ui_state: UiStateStore,
+    match_id: str,
+    *,
+    rescue: bool = False,
+) -> None:
     """Go on with a match, or with what is whole of it; or say why it cannot be."""
     try:
         if rescue:
             with room.long(_("What is whole of the record is being copied.")):
-                room.desk.rescue(match_id, room.working)
+                match_list.rescue(match_id, room.working)
         else:
-            room.desk.resume(match_id)
+            match_list.resume(match_id)
     except (StoreError, VaultError, NotationError) as error:
         room.fault = translate(error)
         return
-    room.news.clear()
+    match.news.clear()
     room.nav = room.nav.table(match_id)
-    room.begun = saved_state.reopen(room)
-    go_round(room)
-    hidden = room.game_ui.hidden_values
-    drawn = None if hidden is None else hidden.unseen(room.referee)
+    room.begun = saved_state.reopen(room, match, ui_state)
+    go_round(room, match)
+    hidden = match.game_ui.hidden_values
+    drawn = None if hidden is None else hidden.unseen(match.referee)
     if drawn is not None:
         room.nav = room.nav.hand_over(drawn[0], Purpose.DRAW, drawn[1])

@@ -14,7 +14,10 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from companion.core.errors import StoreError
 from companion.core.game import Json
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.ui_state import UiStateStore
 from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.setup_form import Draft, SeatDraft
 from companion.ui.screens.welcome.step import Step
@@ -46,10 +49,10 @@ class Begun(Protocol):
         """
 
 
-def of(room: Room, screens: Mapping[Stop, Screen]) -> dict[str, Json]:
+def of(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> dict[str, Json]:
     """What is to be kept now; no "table" while nobody stands at one."""
     kept: dict[str, Json] = {"draft": _draft(room.draft)}
-    referee = room.desk.referee
+    referee = match.on_table
     table = next((one for one in room.nav.stack if one.page is Page.TABLE), None)
     if referee is not None and table is not None:
         above = room.nav.stack[room.nav.stack.index(table) + 1 :]
@@ -71,7 +74,7 @@ def of(room: Room, screens: Mapping[Stop, Screen]) -> dict[str, Json]:
     elif any(stop.page is Page.WELCOME for stop in room.nav.stack):
         walk = _above_home(room, screens, _AT_THE_FIRST_START)
         # Once somebody has left it, what is read here must not lead there again.
-        kept["welcome"] = {**walk, "welcomed": room.desk.preferences.welcomed}
+        kept["welcome"] = {**walk, "welcomed": room.preferences.welcomed}
     return kept
 
 
@@ -85,14 +88,14 @@ def _above_home(
     return {"stack": [[stop.page.value, stop.place] for stop in stops], "begun": begun}
 
 
-def stood(room: Room) -> None:
+def stood(room: Room, ui_state: UiStateStore) -> None:
     """Put up the screens that stood above home when the program ended: boards, first start."""
-    told = room.desk.marked()
+    told = ui_state.saved_ui_state()
     if not isinstance(told, dict):
         return
     _stood(room, told.get("boards"), _AT_THE_BOARDS)
     walk = told.get("welcome")
-    if isinstance(walk, dict) and walk.get("welcomed") is room.desk.preferences.welcomed:
+    if isinstance(walk, dict) and walk.get("welcomed") is room.preferences.welcomed:
         _stood(room, walk, _AT_THE_FIRST_START)
 
 
@@ -121,29 +124,29 @@ def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:
         yield stop
 
 
-def keep(room: Room, told: Json) -> None:
+def keep(ui_state: UiStateStore, told: Json) -> None:
     """Keep it; a disk that refuses says so when the next move is written."""
     with suppress(StoreError):
-        room.desk.mark(told)
+        ui_state.save_ui_state(told)
 
 
-def draft(room: Room) -> Draft | None:
+def draft(games: GamesPort, ui_state: UiStateStore) -> Draft | None:
     """The set-up that was being filled in; None when there is none that can be read."""
     try:
-        return _read_draft(room, room.desk.marked()["draft"])
+        return _read_draft(games, ui_state.saved_ui_state()["draft"])
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError, StopIteration):
         return None
 
 
-def reopen(room: Room) -> dict[str, Json]:
+def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, Json]:
     """Put up the screens that stood over the table of the match that was resumed.
 
     Returns:
         Page → what was begun on it; empty when the match has moved on since.
     """
-    referee = room.referee
+    referee = match.referee
     try:
-        told = room.desk.marked()["table"]
+        told = ui_state.saved_ui_state()["table"]
         if (told["match"], told["seq"]) != (referee.match_id, referee.seq):
             return {}
         stops = [Stop(Page(page), place=str(place)) for page, place in told["stack"]]
@@ -182,10 +185,10 @@ def _draft(one: Draft | None) -> Json:
     }
 
 
-def _read_draft(room: Room, told: Any) -> Draft | None:
+def _read_draft(games: GamesPort, told: Any) -> Draft | None:
     if told is None:
         return None
-    game = next(one for one in room.desk.games() if one.info.slug == told["game"])
+    game = next(one for one in games.all_games() if one.info.slug == told["game"])
     seats = tuple(SeatDraft(str(name), tuple(colours)) for name, colours in told["seats"])
     changes = {
         name: tuple(value) if isinstance(value, list) else value

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
+from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.due import settle
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 
 
 @runtime_checkable
@@ -26,8 +29,10 @@ class Pressable(Protocol):
 class PlaceButtons:
     """Takes every press, and hands on those that are meant for the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
         """Nobody has pressed anything."""
+        self._match = match
+        self._devices = devices
         self._since: float | None = None
 
     def tick(self, room: Room, table: Callable[[], Screen | None]) -> bool:
@@ -45,8 +50,8 @@ class PlaceButtons:
         elif self._since is None:
             self._since = room.now
         answered = False
-        for press in room.desk.presses():
-            room.settle()
+        for press in self._devices.presses():
+            settle(room, self._match)
             there = table()
             if self._since is None or press.down_s < self._since:
                 continue
@@ -54,5 +59,8 @@ class PlaceButtons:
                 there.answer_press(press, room)
                 answered = True
         there = table()
-        room.desk.may_press(there.may_press(room) if isinstance(there, Pressable) else frozenset())
+        if isinstance(there, Pressable):
+            self._devices.may_press(there.may_press(room))
+        else:
+            self._devices.may_press(frozenset())
         return answered

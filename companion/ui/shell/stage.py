@@ -13,16 +13,18 @@ import pygame
 from companion.ui import games
 from companion.ui.art.parchment import parchment
 from companion.ui.input.events import Gesture, Key, KeyName, Phase, Press, Touch, Wheel
-from companion.ui.ports.session import Desk
+from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.audio_feedback import Hearing
 from companion.ui.screen_kit.busy import Busy
 from companion.ui.screen_kit.context import BACK, Feeling, Handled, Room, Screen
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.fault import Fault
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
 from companion.ui.screens.welcome import screen as welcome
-from companion.ui.shell import screen_factory
 from companion.ui.shell.place_buttons import PlaceButtons
+from companion.ui.shell.screen_factory import ScreenFactory
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
@@ -44,28 +46,36 @@ class Stage:
     """The screens, and the one finger that matters.
 
     Attributes:
-        room: what the screens use.
+        room: where the screens are drawn.
+        match: the match on the table, as its screens use it.
         dirty: the picture on the glass is no longer true.
         closed: the program is to end.
         stirred: when a device last said something, in seconds, monotonic.
     """
 
-    def __init__(self, desk: Desk, theme: Theme | None, size: tuple[int, int], now: float) -> None:
+    def __init__(
+        self, ports: SessionPorts, theme: Theme | None, size: tuple[int, int], now: float
+    ) -> None:
         """Begin at home, or with the first start; `theme` None looks as it is preferred."""
-        self.room = Room(desk, theme, size, now, games.find)
+        store = ports.preference_store
+        self.room = Room(lambda: store.preferences, theme, size, now, games.find)
+        self.match = MatchInPlay(ports.match, ports.games, games.find, self.room.show_fault)
+        self._signals = ports.signals
+        self._ui_state = ports.ui_state
+        self._factory = ScreenFactory(ports, self.match)
         self.dirty = True
         self.stirred = now
         self.closed = False
         self._screens: dict[Stop, Screen] = {}
-        self._kept = self.room.desk.marked()
-        self.room.draft = saved_state.draft(self.room)
-        saved_state.stood(self.room)
-        if desk.fresh:
+        self._kept = ports.ui_state.saved_ui_state()
+        self.room.draft = saved_state.draft(ports.games, ports.ui_state)
+        saved_state.stood(self.room, ports.ui_state)
+        if store.fresh:
             self.room.nav = self.room.nav.push(welcome.FIRST)
         self._fault = Fault()
         self._busy = Busy()
-        self._buttons = PlaceButtons()
-        self._hearing = Hearing()
+        self._buttons = PlaceButtons(self.match, ports.devices)
+        self._hearing = Hearing(self.match, ports.loudspeaker)
         self._press = Press()
         self._key_held: str | None = None
         self._guarded: tuple[Target, float] | None = None
@@ -87,7 +97,7 @@ class Stage:
 
     def _at(self, stop: Stop) -> Screen:
         if stop not in self._screens:
-            self._screens[stop] = made = screen_factory.make(stop, self.room)
+            self._screens[stop] = made = self._factory.make(stop)
             told = self.room.begun.pop(stop.page.value, None)
             if told is not None:
                 saved_state.go_on(made, told, self.room)
@@ -164,22 +174,22 @@ class Stage:
         room.begun = {page: told for page, told in room.begun.items() if page in standing}
         if room.begun:
             return
-        now = saved_state.of(room, self._screens)
+        now = saved_state.of(room, self.match, self._screens)
         if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
             # Away from the table, what is begun there waits for whoever goes on.
             now["table"] = self._kept["table"]
         if now != self._kept:
             self._kept = now
-            saved_state.keep(room, now)
+            saved_state.keep(self._ui_state, now)
 
     def tick(self, now: float) -> None:
         """Let devices and time do their part."""
         room = self.room
         room.now = now
         room.held = self.held
-        changed = room.desk.pump()
+        changed = self._signals.poll_devices()
         if changed:
-            room.tell(room.desk.news())
+            self.match.tell(self._signals.drain_events())
         changed |= self._buttons.tick(room, self._table)
         if changed:
             self.stirred = now
@@ -200,7 +210,7 @@ class Stage:
         target, since = self._guarded
         if self.held != target.id:
             self._guarded = None
-        elif self.room.now - since >= self.room.desk.preferences.hold_s:
+        elif self.room.now - since >= self.room.preferences.hold_s:
             self.let_go()
             if target.intent is not None:
                 self._answer(target.intent, self.widgets())
@@ -211,7 +221,7 @@ class Stage:
         if self._staying is None:
             return False
         target, since = self._staying
-        if self.held != target.id or self.room.now - since < self.room.desk.preferences.hold_s:
+        if self.held != target.id or self.room.now - since < self.room.preferences.hold_s:
             return False
         self.let_go()
         if target.long is not None:
@@ -223,7 +233,7 @@ class Stage:
         """How much of its time the guarding button that is held was held, 0 to 1."""
         if self._guarded is None:
             return 0.0
-        return min(1.0, (self.room.now - self._guarded[1]) / self.room.desk.preferences.hold_s)
+        return min(1.0, (self.room.now - self._guarded[1]) / self.room.preferences.hold_s)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen as it is now."""
@@ -233,7 +243,7 @@ class Stage:
         self._watch(widgets)
         self._focus_on(widgets)
         surface.blit(parchment(room.size, room.theme), (0, 0))
-        animated = room.desk.preferences.animated
+        animated = room.preferences.animated
         pen = Pen(
             surface, room.theme, room.sizes, self.held, self._focus, room.now,
             animated=animated, waited=self._waited,
@@ -271,7 +281,7 @@ class Stage:
 
         A finger that was on it already meant what it was before.
         """
-        referee, stop = self.room.desk.referee, self.room.nav.top
+        referee, stop = self.match.on_table, self.room.nav.top
         position = None if referee is None else referee.state
         before, meaning = self._meant, self._primary(widgets)
         self._meant = (stop, position, meaning)
@@ -369,7 +379,7 @@ class Stage:
     def _settle(self) -> None:
         """Put up the screen that is due; a new one is touched anew."""
         room = self.room
-        room.settle()
+        settle(room, self.match)
         self._drop_screens(room.nav.stack)
         if room.closing:
             self.close()

@@ -20,7 +20,7 @@ from companion.core import product
 from companion.core.systemd import Supervisor
 from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
-from companion.ui.ports.session import Desk
+from companion.ui.ports.session import SessionPorts
 from companion.ui.shell.stage import Stage
 
 LIVELY_HZ = 60
@@ -74,13 +74,13 @@ class Glass:
 class Window:
     """The open window.
 
-    Wiring: `Window(desk, Glass((1280, 720))).run()`; `SDL_VIDEODRIVER=dummy` in the
+    Wiring: `Window(ports, Glass((1280, 720))).run()`; `SDL_VIDEODRIVER=dummy` in the
     environment gives one that nobody sees, which the tests tap on.
     """
 
     def __init__(
         self,
-        desk: Desk,
+        ports: SessionPorts,
         glass: Glass | None = None,
         clock: Callable[[], float] = time.monotonic,
         supervisor: Supervisor | None = None,
@@ -88,7 +88,7 @@ class Window:
         """Open the window.
 
         Args:
-            desk: the rest of the house.
+            ports: what the program does besides.
             glass: size and turn.
             clock: seconds, monotonic.
             supervisor: is told of the first picture, and of every round; nobody by default.
@@ -97,7 +97,9 @@ class Window:
             pygame.error: there is no screen to open it on.
         """
         self.glass = glass or Glass()
-        self.desk = desk
+        self.ports = ports
+        self._signals = ports.signals
+        self._preference_store = ports.preference_store
         self._clock = clock
         self._supervisor = supervisor or Supervisor()
         pygame.display.init()
@@ -111,7 +113,7 @@ class Window:
         size = self._picture_size()
         self._picture = self._canvas(size)
         self.pointer = Pointer(size, self.turned)
-        self.stage = Stage(desk, None, size, clock())
+        self.stage = Stage(ports, None, size, clock())
         self.stage.room.working = self._working
         self._lively_until = clock() + _LIVELY_S
         self._dimming = Dimming(clock())
@@ -124,7 +126,7 @@ class Window:
     @property
     def turned(self) -> int:
         """Quarter turns, clockwise, by which the picture is shown now, 0 to 3."""
-        return (self.glass.turned + self.desk.preferences.turned) % 4
+        return (self.glass.turned + self._preference_store.preferences.turned) % 4
 
     def run(self) -> None:
         """Keep the window alive until the player or the system closes it."""
@@ -138,7 +140,7 @@ class Window:
                 self.step()
                 lively = self.stage.moving or begun < self._lively_until
                 round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
-                self.desk.rest(max(0.0, begun + round_s - self._clock()))
+                self._signals.wait(max(0.0, begun + round_s - self._clock()))
         finally:
             self._supervisor.stopping()
             self.close()
@@ -160,7 +162,7 @@ class Window:
         if was_busy:
             now, self.stage.dirty = self._clock(), True
         if self.stage.closed:
-            self.desk.quit()
+            self._signals.quit()
             self.open = False
             return False
         if self.turned != self.pointer.turned:
@@ -198,7 +200,7 @@ class Window:
     def _dim(self, now: float) -> None:
         """Dark when nothing has stirred for as long as it is preferred; else bright."""
         self._dimming.stir(self.stage.stirred)
-        dark = self._dimming.dark(now, self.desk.preferences.dim_after_s)
+        dark = self._dimming.dark(now, self._preference_store.preferences.dim_after_s)
         if dark != self._dark:
             self._dark, self.stage.dirty = dark, True
 
@@ -219,7 +221,9 @@ class Window:
             self.stage.let_go()
         elif (touch := self.pointer.read(event)) is not None:
             self._lively_until = now + _LIVELY_S
-            if not self._dimming.swallows(touch, now, self.desk.preferences.dim_after_s):
+            if not self._dimming.swallows(
+                touch, now, self._preference_store.preferences.dim_after_s
+            ):
                 self.stage.take(touch, now)
 
     def _open(self) -> pygame.Surface:

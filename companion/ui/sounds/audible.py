@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.config.preferences import Preferences
 from companion.core.message import Message
-from companion.ui.ports.devices import Condition
-from companion.ui.ports.session import Loudspeaker
+from companion.ui.ports.loudspeaker import LoudspeakerPort
+from companion.ui.ports.machine import Condition
 
 
-def sounds(loudspeaker: Loudspeaker, liked: Preferences) -> Condition:
+def sounds(loudspeaker: LoudspeakerPort, liked: Preferences) -> Condition:
     """Whether the sounds are."""
     name = Message("Sounds")
     if not liked.volume:
@@ -18,7 +18,7 @@ def sounds(loudspeaker: Loudspeaker, liked: Preferences) -> Condition:
     return Condition(name, True, Message("Nothing is wrong, as far as is known."))
 
 
-def voice(loudspeaker: Loudspeaker, liked: Preferences, language: str) -> Condition:
+def voice(loudspeaker: LoudspeakerPort, liked: Preferences, language: str) -> Condition:
     """Whether the voice is, in a language."""
     name = Message("Voice")
     if not (liked.spoken and liked.voice_volume):

@@ -136,11 +136,11 @@ class Hand:
 
     def _set_up(self, names: set[str]) -> str:
         """The game, a board of our own, other rules, two players with PINs; then it begins."""
-        draft = drafted(self._glass.room)
+        draft = drafted(self._glass.room, self._window.ports.games)
         if draft.info.slug != self._slug:
             return "game-on"
-        own = self._glass.room.boards(draft.info)[-1].id
-        if draft.board_id != own and self._glass.room.desk.atlas.find(own) is not None:
+        own = self._window.ports.games.boards_of(draft.info)[-1].id
+        if draft.board_id != own and self._window.ports.boards.collection.find(own) is not None:
             return "board-on"
         if not self._turned and self._chance.random() < 0.4:
             self._turned = True

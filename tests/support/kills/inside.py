@@ -113,7 +113,7 @@ class Witness:
 def _picture(stage: Stage) -> dict[str, Any]:
     """All that is on the glass, and where the match stands that it is said of."""
     room, found = stage.room, {}
-    top, referee = room.nav.top, room.desk.referee
+    top, referee = room.nav.top, stage.match.on_table
     if referee is not None:
         found = {
             "match": referee.match_id,

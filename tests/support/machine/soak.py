@@ -32,7 +32,7 @@ from companion.adapters.devices.die_logic import DieTimes
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.app import compose
 from companion.app.devices import factory
-from companion.app.session import Table
+from companion.app.session import Session
 from companion.core.config.run_options import SIMULATED, Config
 from companion.core.options import OptionValue
 from companion.games import GAMES
@@ -71,7 +71,7 @@ many as sizes of letters; the last of the five presets, with texts of its own, c
 class Patient(Hand):
     """A hand whose owner thinks before each tap, and waits for the die."""
 
-    def __init__(self, window: Window, table: Table, clock: Clock, chance: Random) -> None:
+    def __init__(self, window: Window, table: Session, clock: Clock, chance: Random) -> None:
         """At home."""
         super().__init__(window)
         self._table, self._clock, self._chance = table, clock, chance
@@ -81,12 +81,12 @@ class Patient(Hand):
         """Think, tap, and see the die lie."""
         self.let_pass(self._chance.uniform(*_THOUGHT_S))
         self.taps += 1
-        match = self._table.referee
+        match = self._table.match.referee
         self._wait_for(name)
-        before = match.state if match is not None and self._table.hardware.waiting else None
+        before = match.state if match is not None and self._table.bench.waiting else None
         super().tap(name)
         while before is not None and name == "primary" and self._still(before):
-            self._table.rest(0.002)
+            self._table.signals.wait(0.002)
             self.window.step()
 
     def _wait_for(self, name: str) -> None:
@@ -95,12 +95,12 @@ class Patient(Hand):
         while time.monotonic() < end and any(
             target.id == name and target.intent is None for target in self.window.stage.targets()
         ):
-            self._table.rest(0.01)
+            self._table.signals.wait(0.01)
             self.window.step()
 
     def _still(self, before: object) -> bool:
         """Whether the die that was pressed has not told its face yet."""
-        match = self._table.referee
+        match = self._table.match.referee
         return match is not None and match.state is before and self.page is Page.TABLE
 
     def pause(self) -> None:
@@ -179,13 +179,13 @@ def soak(hours: float, seed: int, said: Callable[[str], object]) -> tuple[Patien
 
 
 @contextmanager
-def _opened(data: Path, clock: Clock) -> Iterator[tuple[Table, Window]]:
+def _opened(data: Path, clock: Clock) -> Iterator[tuple[Session, Window]]:
     """The program, with a clock of its own and a die that rolls quickly."""
     quick = partial(SimulatedDie, times=DieTimes(tumble_s=TUMBLE_S))
     with (
-        mock.patch.object(compose, "Table", partial(Table, clock=clock)),
+        mock.patch.object(Session, "of", partial(Session.of, clock=clock)),
         mock.patch.object(factory, "SimulatedDie", quick),
-        compose.open_table(Config(data, SIZE, die=SIMULATED)) as table,
+        compose.open_session(Config(data, SIZE, die=SIMULATED)) as table,
         closing(Window(table, Glass(SIZE), clock)) as window,
     ):
         yield table, window
@@ -253,7 +253,7 @@ def _begin(
     assert hand.page is Page.TABLE
 
 
-def _sample(data: Path, table: Table, matches: int, passed_s: float) -> Sample:
+def _sample(data: Path, table: Session, matches: int, passed_s: float) -> Sample:
     status = dict(
         line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines()
     )  # fmt: skip
@@ -265,7 +265,7 @@ def _sample(data: Path, table: Table, matches: int, passed_s: float) -> Sample:
     # A backup that is being made has files open, for a moment.
     files = min((_open_files() for _ in range(_LOOKS)), key=len)
     fonts = sum(file.parent.name == "fonts" for file in files)
-    entries = sum(head.entries for head in table._journal.matches())
+    entries = sum(head.entries for head in table.match._journal.matches())
     return Sample(
         matches, passed_s / _HOUR_S, entries, int(status["VmRSS"].split()[0]),
         len(files) - fonts, fonts, int(status["Threads"]),

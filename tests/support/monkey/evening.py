@@ -18,10 +18,9 @@ from typing import Any
 from companion.core.config.preferences import DARK, LANGUAGES, LIGHT, Preferences
 from companion.games import GAMES
 from companion.ui import games as uis
-from companion.ui.screen_kit.context import due
+from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screen_kit.setup_form import Draft
-from companion.ui.screens.home import resume
 from companion.ui.shell.stage import DEAD_S
 from tests.support.monkey import sense
 from tests.support.monkey.chance import told_chance
@@ -29,6 +28,7 @@ from tests.support.monkey.deeds import Monkey
 from tests.support.monkey.house import Clock, House
 from tests.support.monkey.pair import BrokenError, Pair
 from tests.support.monkey.report import Report
+from tests.support.ui.resumed import resume
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
 KEPT = frozenset({Page.TABLE, Page.MENU, Page.PLACE, Page.HISTORY, Page.TAKE_BACK, Page.ABSENT})
@@ -55,7 +55,7 @@ class Evening:
         chance = self.chance
         self.lonely = seed % 3 == 2
         house = House(self._fresh(), self.clock, small_first=chance.random() < 0.8)
-        house.table.prefer(self._liking())
+        house.table.preference_store.set_preferences(self._liking())
         self.pair = Pair(house, SIZES[seed % len(SIZES)], chance.choice((0, 0, 0, 1, 2, 3)),
                          self.clock)  # fmt: skip
         self.monkey = Monkey(self.pair, chance, self.report, self.log)
@@ -86,7 +86,7 @@ class Evening:
         """A set-up that can be played to its end in an evening, on the screen."""
         chance, room = self.chance, self.pair.room
         game = GAMES[slug]
-        board = room.desk.boards(game.info)[0].id
+        board = self.pair.house.table.games.boards_of(game.info)[0].id
         draft = Draft.fresh(game, board)
         changes: dict[str, Any] = {}
         if slug == "rheingold":
@@ -167,7 +167,7 @@ class Evening:
         elif draw < 0.005:
             deeds.append(lambda one: setattr(one.journal, "unreadable", 1))
         elif draw < 0.007:
-            deeds.append(lambda one: setattr(one.table, "ill", 1))
+            deeds.append(lambda one: setattr(one.table.disk, "ill", 1))
         elif draw < 0.012:
             deeds.append(lambda one: one.die.find() if one.die.lost else one.die.lose())
         elif draw < 0.016:
@@ -270,7 +270,7 @@ class Evening:
         self.report.kills += 1
         room, referee = pair.room, pair.house.referee
         house = pair.house
-        house.journal.refusals = house.journal.unreadable = house.table.ill = 0
+        house.journal.refusals = house.journal.unreadable = house.table.disk.ill = 0
         stood = None
         if referee is not None and any(one.page is Page.TABLE for one in room.nav.stack):
             stood = (referee.match_id, referee.state, referee.seq, referee.queries.this_turn,
@@ -297,9 +297,9 @@ class Evening:
     ) -> None:  # fmt: skip
         """The match is as it was, and so is what was begun on its open screens."""
         pair = self.pair
-        rooms = [stage.room for stage in (pair.stage, pair._there) if stage is not None]
-        for room in rooms:
-            resume(room, match)
+        for stage, house in ((pair.stage, pair.house), (pair._there, pair.twin)):
+            if stage is not None and house is not None:
+                resume(stage, house.table, match)
         pair.stage.dirty = True
         self._wait(0.1)
         new = pair.house.referee

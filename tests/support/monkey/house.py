@@ -10,6 +10,7 @@ import copy
 import shutil
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,17 @@ from companion.adapters.devices.ports import Why
 from companion.adapters.store import Entry, Journal, NewEntry
 from companion.adapters.vault import Vault
 from companion.app import data_folder
-from companion.app.session import Table
+from companion.app.board_files import BoardFiles
+from companion.app.devices.bench import DeviceBench
+from companion.app.devices.signals import SignalLoop
+from companion.app.exports import Exports
+from companion.app.game_offer import GameOffer
+from companion.app.health import Conditions
+from companion.app.host.control import MachineControl
+from companion.app.match_session import MatchSession
+from companion.app.preference_file import PreferenceFile
+from companion.app.saved_ui_state import UiStateFile
+from companion.app.session import Session
 from companion.core.config.preferences import Preferences
 from companion.core.config.run_options import Config
 from companion.core.errors import StoreError
@@ -29,8 +40,11 @@ from companion.referee.match_fold import MatchFold
 from companion.referee.recording import WrittenEntry
 from companion.referee.referee import Referee
 from companion.referee.replay import open_setup
-from companion.ui.ports.devices import Choice, Condition, Part, Source
-from companion.ui.ports.session import BoardCard
+from companion.ui.ports.bench import Part, Source
+from companion.ui.ports.device_selection import Choice
+from companion.ui.ports.games import BoardCard
+from companion.ui.ports.loudspeaker import LoudspeakerPort
+from companion.ui.ports.machine import Condition
 from tests.support.castles import WirelessCastles
 from tests.support.ui.ear import Ear
 from tests.support.ui.simulated_desk import CHEAP, island
@@ -123,14 +137,18 @@ class Die(WirelessDie):
         super().find()
 
 
-class Plugs:
-    """Keeps `Switch`: the die and the castles that lie here, or none."""
+def _remedy(_why: Why, _hello: tuple[str, ...]) -> Message:
+    """Always the same."""
+    return Message("The cable is out.")
 
-    def __init__(self, table: Table, die: Die, castles: WirelessCastles) -> None:
+
+class Plugs:
+    """Keeps `DeviceSelectionPort`: the die and the castles that lie here, or none."""
+
+    def __init__(self, bench: DeviceBench, die: Die, castles: WirelessCastles) -> None:
         """All plugged in."""
-        self._table, self._die, self._castles = table, die, castles
+        self._bench, self._die, self._castles = bench, die, castles
         self._used = dict.fromkeys(Part, Source.REAL)
-        table.hardware.attach(self)
         self.use(Part.DIE, "simulated")
         self.use(Part.BUTTONS, "real")
 
@@ -145,36 +163,25 @@ class Plugs:
         if part is Part.DIE:
             pressed: Any = self._die if source is Source.SIMULATED else None
             self._used[part] = source
-            self._table.plug_in(self._die if there else None, pressed)
+            self._bench.plug_in_die(self._die if there else None, pressed, remedy=_remedy)
             return
         self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
         castles = self._castles if there else None
-        self._table.plug_in_castles(castles, castles)
-
-    def remedy(self, _part: Part, _why: Why, _hello: tuple[str, ...], /) -> Message:
-        """Always the same."""
-        return Message("The cable is out.")
+        self._bench.plug_in_castles(castles, castles, remedy=_remedy)
 
     def wire(self, _castle: int, /) -> str:
         """Nowhere."""
         return ""
 
 
-class MonkeyTable(Table):
-    """The table, whose time is the monkey's; a small board comes first.
+class MonkeyMatches(MatchSession):
+    """The matches, whose time is the monkey's."""
 
-    Attributes:
-        ill: so many choices and bookmarks cannot be kept.
-    """
-
-    ill = 0
-    small_first = True
+    clock: Callable[[], float]
 
     def _now(self) -> str:
-        at = BEGUN + timedelta(seconds=self._clock())
+        at = BEGUN + timedelta(seconds=self.clock())
         return at.isoformat(timespec="milliseconds")
-
-    _clock: Callable[[], float]
 
     def new_match(self, setup: Setup) -> str:
         """Begin one, with a name that does not come from chance."""
@@ -183,41 +190,127 @@ class MonkeyTable(Table):
         self._put_down(Referee.begin(game, setup, match_id, self._journal, self._vault, self._now))
         return match_id
 
-    def boards(self, game: GameInfo) -> Sequence[BoardCard]:
+
+class MonkeyGames(GameOffer):
+    """The games; a small board comes first, or last."""
+
+    small_first = True
+
+    def boards_of(self, game: GameInfo) -> Sequence[BoardCard]:
         """Those that are shipped, and a small one."""
-        shipped = list(super().boards(game))
+        shipped = list(super().boards_of(game))
         if game.slug != "rheingold":
             return shipped
         small = island()
         card = BoardCard(small["id"], small["name"], game.slug, False, small)
         return [card, *shipped] if self.small_first else [*shipped, card]
 
+
+class MonkeyMachine(MachineControl):
+    """The computer."""
+
     def conditions(self) -> Sequence[Condition]:
         """How much room a disk has is another number every second."""
         return ()
+
+
+class MonkeyBoards(BoardFiles):
+    """The boards."""
 
     def inbox(self) -> Path:
         """Nothing comes in; where it would is the same for every folder."""
         return Path("/kept")
 
+
+class MonkeyExports(Exports):
+    """What leaves the house."""
+
     def keep(self, name: str, content: bytes) -> Path:
         """Write it; where is the same for every folder."""
         return Path("/kept") / super().keep(name, content).name
 
-    def prefer(self, chosen: Preferences) -> None:
-        """Keep it, or say that it cannot be kept."""
-        super().prefer(chosen)
-        self._fail()
 
-    def mark(self, told: Json) -> None:
-        """The same."""
-        self._fail()
-        super().mark(told)
+class SmallDisk:
+    """Where choices and the UI state are kept.
 
-    def _fail(self) -> None:
+    Attributes:
+        ill: so many of them cannot be kept.
+    """
+
+    ill = 0
+
+    def fail(self) -> None:
+        """Say that it cannot be kept, if that is so."""
         if self.ill:
             self.ill -= 1
             raise StoreError("It cannot be kept in {file}.", file="preferences.json")
+
+
+class MonkeyPreferences(PreferenceFile):
+    """The preferences."""
+
+    disk: SmallDisk
+
+    def set_preferences(self, chosen: Preferences) -> None:
+        """Keep it, or say that it cannot be kept."""
+        super().set_preferences(chosen)
+        self.disk.fail()
+
+
+class MonkeyUiState(UiStateFile):
+    """The saved UI state."""
+
+    disk: SmallDisk
+
+    def save_ui_state(self, ui_state: Json) -> None:
+        """The same."""
+        self.disk.fail()
+        super().save_ui_state(ui_state)
+
+
+@dataclass(frozen=True)
+class MonkeySession:
+    """The session; keeps `SessionPorts`. What no monkey changes is that of `real`."""
+
+    real: Session
+    match: MonkeyMatches
+    games: MonkeyGames
+    boards: MonkeyBoards
+    exports: MonkeyExports
+    machine: MonkeyMachine
+    preference_store: MonkeyPreferences
+    ui_state: MonkeyUiState
+    selection: Plugs
+    disk: SmallDisk
+
+    @property
+    def match_list(self) -> MonkeyMatches:
+        """The same."""
+        return self.match
+
+    @property
+    def bench(self) -> DeviceBench:
+        """The devices."""
+        return self.real.bench
+
+    @property
+    def devices(self) -> DeviceBench:
+        """The same."""
+        return self.real.bench
+
+    @property
+    def signals(self) -> SignalLoop:
+        """What the devices say."""
+        return self.real.signals
+
+    @property
+    def loudspeaker(self) -> LoudspeakerPort:
+        """What is heard."""
+        return self.real.loudspeaker
+
+    def close(self) -> None:
+        """Let go of the record."""
+        self.real.close()
 
 
 class House:
@@ -246,18 +339,42 @@ class House:
         vault, key = data_folder.vault_folder(folder), data_folder.machine_key(folder)
         self.vault = Vault.at(vault, key, cost=CHEAP, clock=clock)
         self.ear = Ear()
-        self.table = MonkeyTable(
-            Config(folder), self.journal, self.vault, clock, was_cut=was_cut, loudspeaker=self.ear
-        )
-        self.table._clock = clock
-        self.table.small_first = small_first
         self.die, self.castles = devices or (Die(), WirelessCastles())
-        self.plugs = Plugs(self.table, self.die, self.castles)
+        self.table = self._session(was_cut=was_cut, small_first=small_first)
+
+    def _session(self, *, was_cut: bool, small_first: bool) -> MonkeySession:
+        """The real session, and the parts of it that are the monkey's."""
+        config, data = Config(self.folder), self.folder
+        match = MonkeyMatches(config, self.journal, self.vault)
+        match.clock = self.clock
+        real = Session.of(config, match, self.clock, was_cut=was_cut, loudspeaker=self.ear)
+        boards = MonkeyBoards(data)
+        offered = MonkeyGames(boards.collection)
+        offered.small_first = small_first
+        disk = SmallDisk()
+        ui_state = MonkeyUiState(data_folder.bookmark_file(data))
+        preference_store = MonkeyPreferences(
+            data_folder.preferences_file(data),
+            lambda: not ui_state.is_there and match.is_empty(),
+        )
+        preference_store.disk = ui_state.disk = disk
+        return MonkeySession(
+            real=real,
+            match=match,
+            games=offered,
+            boards=boards,
+            exports=MonkeyExports(data, match.entries),
+            machine=MonkeyMachine(None, Conditions(self.clock), real.machine.home_notices),
+            preference_store=preference_store,
+            ui_state=ui_state,
+            selection=Plugs(real.bench, self.die, self.castles),
+            disk=disk,
+        )
 
     @property
     def referee(self) -> Referee | None:
         """The match on the table."""
-        return self.table.referee
+        return self.table.match.referee
 
     def close(self) -> None:
         """Let go of the files."""
@@ -270,13 +387,13 @@ class House:
         self.close()
         shutil.rmtree(self.folder)
         devices = self.die, self.castles
-        small = self.table.small_first
+        small = self.table.games.small_first
         return House(folder, self.clock, devices, was_cut=True, small_first=small)
 
     def twin(self, folder: Path) -> House:
         """Another house of which only what lies face down is different; this one is closed."""
         shutil.copytree(self.folder, folder)
-        small = self.table.small_first
+        small = self.table.games.small_first
         other = House(folder, self.clock, _alike(self.die, self.castles), small_first=small)
         for match in other.vault.matches():
             _turn_hands(other.vault, match)

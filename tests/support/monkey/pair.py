@@ -168,7 +168,7 @@ class Pair:
         assert there is not None
         for what, now in self._taken:
             # One program speaks one language: the window may speak another already.
-            translate.use(there.room.desk.preferences.language)
+            translate.use(there.room.preferences.language)
             there.take(self._meant(what), now)
             _settle_pins(there)
         there.tick(self.clock.now)

@@ -96,7 +96,7 @@ def _alone(pair: Pair, names: set[str], chance: Random) -> str:
 
 def _at_table(pair: Pair, names: set[str], chance: Random) -> str:
     """The next tap on the way to a move that brings the match on."""
-    screen, referee = pair.stage.screen, pair.room.referee
+    screen, referee = pair.stage.screen, pair.stage.match.referee
     if referee.outcome is not None or referee.answered is not None:
         return "primary"
     if referee.prompt.kind is PromptKind.ROLL:
@@ -112,7 +112,7 @@ def _at_table(pair: Pair, names: set[str], chance: Random) -> str:
 
 
 def _march(screen: Table, pair: Pair, names: set[str]) -> str:
-    state: State = pair.room.referee.state
+    state: State = pair.stage.match.referee.state
     plan, move = screen.begun(pair.room), thoughtful(state)
     match move, plan:
         case mv.March(from_=start, to=end, knights=knights), Marching(place=place) if (
@@ -163,7 +163,7 @@ def _muster(plan: Mustering, fronts: dict[str, int], names: set[str]) -> str:
 
 
 def _by_list(screen: ByList, pair: Pair, names: set[str], chance: Random) -> str:
-    referee, room = pair.room.referee, pair.room
+    referee, room = pair.stage.match.referee, pair.room
     offer = screen.offer(room)
     if referee.prompt.kind is PromptKind.LOT:
         return "all" if "all" in names and chance.random() < 0.7 else "primary"

@@ -35,7 +35,7 @@ def question_mark(hand: Hand) -> None:
 
 def like(desk: SimulatedDesk, **changes: Any) -> None:
     """The people at this table like it otherwise."""
-    desk.prefer(replace(desk.preferences, **changes))
+    desk.set_preferences(replace(desk.preferences, **changes))
 
 
 def screen(stage: Stage) -> Table:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.referee.entries import STAND_IN
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -48,7 +49,7 @@ def _leaving(desk: SimulatedDesk, *, pin: bool) -> Stage:
 
 def _told(desk: SimulatedDesk) -> Stage:
     stage = of_two(desk)
-    stage.room.referee.corrections.take_back(1, [ADA])
+    stage.match.referee.corrections.take_back(1, [ADA])
     return on(stage, Page.HISTORY)
 
 
@@ -60,7 +61,7 @@ def _speaking(desk: SimulatedDesk, purpose: Purpose) -> Stage:
 def _opening(desk: SimulatedDesk) -> Stage:
     """Who owns a shield is away when the match has ended, and has no PIN."""
     stage = placed(desk, four_players())
-    stage.room.referee.stand_ins.appoint(Seat(3), ADA, [Seat(0), Seat(1), Seat(2)])
+    stage.match.referee.stand_ins.appoint(Seat(3), ADA, [Seat(0), Seat(1), Seat(2)])
     over(desk, stage)
     for stop in (Stop(Page.OPENED), Stop(Page.AGREE, purpose=Purpose.AGREE)):
         stage.room.nav = stage.room.nav.push(stop)
@@ -75,7 +76,7 @@ def _ended(desk: SimulatedDesk) -> Stage:
     desk.resume("m1")
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table("m1")
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(0.0)
     return stage
 

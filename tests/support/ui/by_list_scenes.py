@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.core.game import SeatSetup, Setup
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.screens.list_table.screen import ByList
@@ -50,9 +51,9 @@ def put_on(
         state, events = game.apply(state, chance.choice(forward or legal))
     referee._recording.fold.state = state
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
-    stage.room.news.extend(events)
+    stage.match.news.extend(events)
     stage.room.nav = Navigator().table(referee.match_id)
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(0.0)
     stage.widgets()
     return stage
@@ -131,7 +132,7 @@ def _disputed(desk: SimulatedDesk) -> Stage:
 def _set_up(turns: int, *stops: Stop) -> Callable[[SimulatedDesk], Stage]:
     def make(desk: SimulatedDesk) -> Stage:
         stage = Stage(desk, LIGHT, (800, 480), 0.0)
-        draft = Draft.fresh(desk.games()[0], "rhine").with_seats(5)
+        draft = Draft.fresh(desk.all_games()[0], "rhine").with_seats(5)
         for seat, name in enumerate(NAMES):
             draft = draft.with_name(seat, name)
         stage.room.draft = draft

@@ -40,7 +40,7 @@ def played(desk: SimulatedDesk, moves: int) -> Stage:
 
 def on(stage: Stage, page: Page, *intents: Intent) -> Stage:
     """On a screen over the table, after these were tapped."""
-    stage.room.nav = Navigator().table(stage.room.referee.match_id).push(Stop(page))
+    stage.room.nav = Navigator().table(stage.match.referee.match_id).push(Stop(page))
     stage.tick(0.0)
     stage.widgets()
     for intent in intents:
@@ -52,15 +52,15 @@ def on(stage: Stage, page: Page, *intents: Intent) -> Stage:
 def away(desk: SimulatedDesk, *intents: Intent) -> Stage:
     """Two of four are away."""
     stage = played(desk, 12)
-    stage.room.referee.stand_ins.appoint(Seat(3), Seat(1), ALL[:3])
+    stage.match.referee.stand_ins.appoint(Seat(3), Seat(1), ALL[:3])
     return on(stage, Page.ABSENT, *intents)
 
 
 def stands(desk: SimulatedDesk) -> Stage:
     """A roll that was taken back."""
     stage = played(desk, 1)
-    stage.room.referee.corrections.take_back(1, ALL)
-    stage.room.nav = Navigator().table(stage.room.referee.match_id)
+    stage.match.referee.corrections.take_back(1, ALL)
+    stage.room.nav = Navigator().table(stage.match.referee.match_id)
     stage.tick(0.0)
     return stage
 

@@ -163,10 +163,10 @@ def blank(open_window: OpenWindow, size: tuple[int, int]) -> Draughtsman:
 
 def begun(open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
     """On a sheet on which somebody has begun."""
-    past = desk.atlas.create("My board")
+    past = desk.collection.create("My board")
     for edit in BEGUN:
         past = past.did(edit)
-    desk.atlas.save(past)
+    desk.collection.save(past)
     hand = Draughtsman(open_window((800, 480)))
     hand.tap("boards")
     hand.tap(f"board-{past.draft.id}")

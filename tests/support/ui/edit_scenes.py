@@ -105,12 +105,12 @@ def named(desk: SimulatedDesk) -> None:
 
 def shelved(desk: SimulatedDesk) -> None:
     """Three boards of one's own: one that can be played, one begun, one damaged."""
-    desk.atlas.copy(island(), "Our island of the four winds")
-    past = desk.atlas.create("My board")
+    desk.collection.copy(island(), "Our island of the four winds")
+    past = desk.collection.create("My board")
     for edit in BEGUN:
         past = past.did(edit)
-    desk.atlas.save(past)
-    desk.atlas.create("Spoilt")
+    desk.collection.save(past)
+    desk.collection.create("Spoilt")
     (desk.folder / "boards" / "spoilt" / "board.json").write_text("{", "utf-8")
     (desk.folder / "boards" / "spoilt" / "past.json").unlink()
 
@@ -137,7 +137,7 @@ def own(name: str, *taps: str) -> Callable[[SimulatedDesk], Stage]:
 
     def scene(desk: SimulatedDesk) -> Stage:
         shelved(desk)
-        place = next(one.id for one in desk.atlas.boards() if one.name == name)
+        place = next(one.id for one in desk.collection.boards() if one.name == name)
         stops = [Stop(Page.BOARDS), Stop(Page.BOARDS, place=place)]
         return settled(at(seen(desk, *stops), *taps))
 
@@ -163,8 +163,8 @@ def few(desk: SimulatedDesk) -> Stage:
 def arrived(desk: SimulatedDesk) -> Stage:
     """Board files lie in the inbox, and one of them is none."""
     shelved(desk)
-    whole = next(one for one in desk.atlas.boards() if one.playable)
-    parcel = desk.atlas.export(whole.id)
+    whole = next(one for one in desk.collection.boards() if one.playable)
+    parcel = desk.collection.export(whole.id)
     desk.inbox().mkdir(parents=True)
     (desk.inbox() / parcel.name).write_bytes(parcel.content)
     os.utime(desk.inbox() / parcel.name, (1, 1))
@@ -176,9 +176,9 @@ def arrived(desk: SimulatedDesk) -> Stage:
 def removed(desk: SimulatedDesk) -> Stage:
     """A board was removed, and is in the list of those."""
     shelved(desk)
-    for one in desk.atlas.boards():
+    for one in desk.collection.boards():
         if one.playable:
-            desk.atlas.remove(one.id)
+            desk.collection.remove(one.id)
     return seen(desk, Stop(Page.BOARDS), Stop(Page.BOARDS, place="away"))
 
 
@@ -186,7 +186,7 @@ def fresh(*taps: str) -> Callable[[SimulatedDesk], Stage]:
     """A board that is being made."""
 
     def scene(desk: SimulatedDesk) -> Stage:
-        past = desk.atlas.create("My board")
+        past = desk.collection.create("My board")
         stage = seen(desk, Stop(Page.BOARDS), Stop(Page.EDIT, place=FRESH + past.draft.id))
         return settled(at(stage, *taps))
 
@@ -222,7 +222,7 @@ def drawn(
     """A board in the editor, after some edits and taps, with something chosen."""
 
     def scene(desk: SimulatedDesk) -> Stage:
-        past = desk.atlas.create("My board")
+        past = desk.collection.create("My board")
         for edit in BEGUN:
             past = past.did(edit)
         return _edited(desk, past, taps, chosen, going)
@@ -237,7 +237,7 @@ def _edited(
     chosen: str | None,
     going: str | None,
 ) -> Stage:
-    desk.atlas.save(past)
+    desk.collection.save(past)
     stage = seen(desk, Stop(Page.BOARDS), Stop(Page.EDIT, place=past.draft.id))
     tools = [tap for tap in taps if tap.startswith("tool-")]
     at(stage, *tools)
@@ -254,10 +254,10 @@ def whole(
     """A copy of the Rhine in the editor."""
 
     def scene(desk: SimulatedDesk) -> Stage:
-        past = desk.atlas.copy(rhine(), "The Rhine (copy)")
+        past = desk.collection.copy(rhine(), "The Rhine (copy)")
         if photo:
             photograph(desk.inbox() / "table.jpg", rhine())
-            name = desk.atlas.take_photograph(past.draft.id, desk.inbox() / "table.jpg")
+            name = desk.collection.take_photograph(past.draft.id, desk.inbox() / "table.jpg")
             past = past.did(edits.Photograph(name, CORNERS))
         return _edited(desk, past, taps, chosen, None)
 

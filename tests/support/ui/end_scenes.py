@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -20,7 +21,7 @@ def ended(desk: SimulatedDesk, preset: str, players: int, sheet: str = "result")
     desk.resume("m1")
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table("m1")
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(0.0)
     assert stage.room.nav.top.page is Page.END
     go(stage, f"sheet-{sheet}")

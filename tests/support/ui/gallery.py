@@ -115,10 +115,10 @@ def _of_a_desk(
     folder: Path, language: str, wanted: Sequence[Shot]
 ) -> Iterator[tuple[Shot, pygame.Surface]]:
     desk = SimulatedDesk(folder, seed=3, clock=lambda: 100.0)
-    desk.prefer(replace(desk.preferences, language=language))
+    desk.set_preferences(replace(desk.preferences, language=language))
     stage = ALL_SCENES[wanted[0].scene](desk)
     for shot in wanted:
-        desk.prefer(replace(desk.preferences, large_text=shot.look == LARGE))
+        desk.set_preferences(replace(desk.preferences, large_text=shot.look == LARGE))
         stage.room.follow()
         stage.room.theme = DARK if shot.look == NIGHT else LIGHT
         stage.resize(shot.size)

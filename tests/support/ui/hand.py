@@ -99,7 +99,7 @@ class Hand:
     @property
     def referee(self) -> Referee:
         """The match on the table."""
-        return self.window.stage.room.referee
+        return self.window.stage.match.referee
 
     @property
     def table(self) -> Table:

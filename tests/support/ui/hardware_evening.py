@@ -10,7 +10,7 @@ import pygame
 
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.adapters.store import Journal
-from companion.app.compose import open_table_and_devices
+from companion.app.compose import open_session
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import Config
 from companion.core.game import SeatSetup, Setup
@@ -40,18 +40,18 @@ class Evening:
     ) -> None:
         """Begin a match, or go on with one."""
         pygame.font.init()
-        self.table, self.devices = stack.enter_context(open_table_and_devices(config))
+        self.table = stack.enter_context(open_session(config))
         if match:
-            self.table.resume(match)
-        self.match = match or self.table.new_match(setup or rhine())
+            self.table.match.resume(match)
+        self.match = match or self.table.match.new_match(setup or rhine())
         self.stage = Stage(self.table, LIGHT, (800, 480), time.monotonic())
         self.stage.room.nav = Navigator().table(self.match)
         self.rounds()
 
     @property
     def referee(self) -> Referee:
-        assert self.table.referee is not None
-        return self.table.referee
+        assert self.table.match.referee is not None
+        return self.table.match.referee
 
     def rounds(self, number: int = 3) -> None:
         for _ in range(number):
@@ -61,7 +61,7 @@ class Evening:
         """Go on as the window does until something holds."""
         end = time.monotonic() + patience_s
         while not what():
-            assert time.monotonic() < end, (self.table.die(), self.said)
+            assert time.monotonic() < end, (self.table.devices.die(), self.said)
             self.rounds(1)
             time.sleep(0.005)  # the window's tick
 
@@ -105,7 +105,7 @@ class Evening:
 
     @property
     def journal(self) -> Journal:
-        return self.table._journal
+        return self.table.match._journal
 
     def fall(self, die: SimulatedDie, face: int) -> None:
         """Throw the real die, and wait until it may forget the roll."""

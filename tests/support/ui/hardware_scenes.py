@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.adapters.devices.ports import Why
 from companion.app.devices import troubleshooting
 from companion.core.message import Message
-from companion.ui.ports.devices import Choice, Condition, Part, Source
+from companion.ui.ports.bench import Part, Source
+from companion.ui.ports.device_selection import Choice
+from companion.ui.ports.machine import Condition
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
@@ -21,8 +24,14 @@ PORT = troubleshooting.for_people(
 )
 
 
+def _longest_remedy(_why: Why, _hello: tuple[str, ...]) -> Message:
+    """The longest there is."""
+    return Message("Unplug what is at {port} and plug it in again. If it stays silent, RX and "
+                "TX may be exchanged, or it has no firmware.", port=PORT)  # fmt: skip
+
+
 class LongPorts:
-    """Keeps `Switch`: real devices at ports with names as long as they come."""
+    """Keeps `DeviceSelectionPort`: real devices at ports with names as long as they come."""
 
     def choices(self, _part: Part) -> list[Choice]:
         """All three, the real one used."""
@@ -34,11 +43,6 @@ class LongPorts:
 
     def use(self, _part: Part, _key: str) -> None:
         """Nothing else is there."""
-
-    def remedy(self, _part: Part, _why: object, _hello: tuple[str, ...]) -> Message:
-        """The longest there is."""
-        return Message("Unplug what is at {port} and plug it in again. If it stays silent, RX and "
-                    "TX may be exchanged, or it has no firmware.", port=PORT)  # fmt: skip
 
     def wire(self, _castle: int) -> str:
         """At the header."""
@@ -53,9 +57,9 @@ class Scenery:
         self.desk = desk
         self.die, self.castles = WirelessDie(simulated=simulated), WirelessCastles()
         desk.rolls_a_real_die = True
-        desk.hardware.attach(LongPorts())
-        desk.hardware.plug_in_die(self.die, None, PORT)
-        desk.hardware.plug_in_castles(self.castles, self.castles, None, PORT)
+        desk.selection = LongPorts()
+        desk.bench.plug_in_die(self.die, None, PORT, _longest_remedy)
+        desk.bench.plug_in_castles(self.castles, self.castles, None, PORT, _longest_remedy)
         desk.conditioned = (
             Condition(Message("Record"), False, Message(
                 "Only {free} are free in {folder}: make room soon.", free="17 MB",
@@ -123,7 +127,7 @@ def _presses(desk: SimulatedDesk, *, over: bool = False) -> Stage:
 
 def _flight(desk: SimulatedDesk) -> Stage:
     scenery = Scenery(desk)
-    tap = desk.hardware.recorder.tap("castles")
+    tap = desk.bench.recorder.tap("castles")
     for number in range(60):
         tap.received(b"$castles,%d,beat,%d,5000*0000 a line that is as long as they come\n" % (
             number, number))  # fmt: skip

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.boards.shipped import shelf
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -55,7 +56,7 @@ def _march(desk: SimulatedDesk) -> Stage:
     referee._recording.fold.state = referee.game.read_position(referee.state, obj)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table(referee.match_id)
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(0.0)
     return stage
 

@@ -9,7 +9,8 @@ from typing import Any
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold.state import Phase, Result
 from companion.ui.i18n.translate import _
-from companion.ui.ports.session import MatchCard
+from companion.ui.ports.match_list import MatchCard
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.shell.stage import Stage
@@ -96,7 +97,7 @@ def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> S
     referee._recording.fold.state = game.read_position(referee.state, obj)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.room.nav = Navigator().table(referee.match_id)
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(0.0)
     return stage
 
@@ -127,7 +128,7 @@ def on(desk: SimulatedDesk, *stops: Stop) -> Stage:
     """Away from the table, on these stops, with a draft of five names."""
     desk.cards = list(CARDS)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
-    game = desk.games()[0]
+    game = desk.all_games()[0]
     draft = Draft.fresh(game, "rhine").with_seats(5)
     for seat, name in enumerate(("Maximiliane-Lui", "Ben", "Chloé", "Dörte")):
         draft = draft.with_name(seat, name)
@@ -248,7 +249,7 @@ def _over(desk: SimulatedDesk) -> Stage:
     assert referee is not None
     made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
     referee._recording.fold.state = replace(referee.state, phase=Phase.OVER, result=made)
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(0.0)
     return stage
 

@@ -11,6 +11,7 @@ from companion.core.game import Seat
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
 from companion.ui.input.events import Key, KeyName
+from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.private import Private
 from companion.ui.shell.stage import Stage
@@ -79,9 +80,9 @@ def lose(stage: Stage) -> Stage:
         "machine, or its key is gone: nobody can read it here. Matches go on, their real shields "
         "are turned over at the table."
     )
-    lose_vault(stage.room.referee, why)
+    lose_vault(stage.match.referee, why)
     stage.room.nav = stage.room.nav.down_to(Page.TABLE)
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(stage.room.now)
     return stage
 
@@ -130,14 +131,14 @@ def _opening_pad(desk: SimulatedDesk) -> Stage:
 
 def _laying(desk: SimulatedDesk) -> Stage:
     stage = _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
-    stage.room.referee.hidden.draw_by(Draws.PIECES)
+    stage.match.referee.hidden.draw_by(Draws.PIECES)
     return at(stage, "primary", "primary")
 
 
 def _laying_pad(desk: SimulatedDesk) -> Stage:
     stage = _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
     pinned(desk, 0)
-    stage.room.referee.hidden.draw_by(Draws.PIECES)
+    stage.match.referee.hidden.draw_by(Draws.PIECES)
     return at(stage, "primary", "primary")
 
 
@@ -152,7 +153,7 @@ def _shut(desk: SimulatedDesk) -> Stage:
 
 def _known(desk: SimulatedDesk) -> Stage:
     stage = _new(desk)
-    referee = stage.room.referee
+    referee = stage.match.referee
     for seat in (0, 2):
         desk.vault.peek(referee.match_id, 0, "katz", Seat(seat), 2)
     stage.room.nav = stage.room.nav.push(Stop(Page.PLACE, place="katz"))
@@ -162,12 +163,12 @@ def _known(desk: SimulatedDesk) -> Stage:
 
 def over(desk: SimulatedDesk, stage: Stage) -> Stage:
     """The match has ended."""
-    referee = stage.room.referee
+    referee = stage.match.referee
     made = Result((Seat(1),), (2, 5, 1, 4), (37, 9, 6, 12), (1, 2, 1, 2), "last_castle")
     referee._recording.fold.state = replace(
         referee.state, phase=Phase.OVER, result=made, pending=None
     )
-    stage.room.settle()
+    settle(stage.room, stage.match)
     stage.tick(0.0)
     return stage
 
@@ -204,7 +205,7 @@ def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
 def _several(desk: SimulatedDesk) -> Stage:
     """Dörte has two hidden shields."""
     stage = _table_with(Stop(Page.HIDDEN))(desk)
-    referee = stage.room.referee
+    referee = stage.match.referee
     obj = referee.game.write_state(referee.state)
     obj["castles"]["stahleck"]["shield"] = "hidden"
     obj["hand"]["green"] -= 1
@@ -215,8 +216,8 @@ def _several(desk: SimulatedDesk) -> Stage:
 
 def _maybe_real(desk: SimulatedDesk) -> Stage:
     stage = _new(desk, **OPEN)
-    stage.room.referee.hidden.draw_by(Draws.PIECES)
-    stage.room.referee.hidden.draw_by(Draws.SCREEN)
+    stage.match.referee.hidden.draw_by(Draws.PIECES)
+    stage.match.referee.hidden.draw_by(Draws.SCREEN)
     return at(stage, "turn")
 
 

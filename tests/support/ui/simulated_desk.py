@@ -16,7 +16,7 @@ from typing import Any
 
 from companion.adapters.store import Journal
 from companion.adapters.vault import Cost, Vault
-from companion.app.devices.bench import Hardware
+from companion.app.devices.bench import DeviceBench
 from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
 from companion.boards.collection.collection import BoardCollection
@@ -29,15 +29,12 @@ from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.statistics import MatchStatistics
-from companion.ui.ports.devices import Condition
-from companion.ui.ports.session import (
-    CASTLES_READY,
-    DIE_READY,
-    BoardCard,
-    CastlesStatus,
-    DieStatus,
-    MatchCard,
-)
+from companion.ui.ports.bench import Part
+from companion.ui.ports.device_selection import Choice, DeviceSelectionPort
+from companion.ui.ports.games import BoardCard
+from companion.ui.ports.machine import Condition
+from companion.ui.ports.match_list import MatchCard
+from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 from tests.support.castles import WirelessCastles
 from tests.support.ui.ear import Ear
 
@@ -123,8 +120,28 @@ def four_players(preset: str = "highlanders", **options: Any) -> Setup:
     return Setup("rheingold", preset, options, rhine(), seats, Seat(0))
 
 
+class NothingToChoose:
+    """Keeps `DeviceSelectionPort`: there are no other devices."""
+
+    def choices(self, _part: Part) -> Sequence[Choice]:
+        """None."""
+        return ()
+
+    def use(self, _part: Part, _key: str) -> None:
+        """Nothing happens."""
+
+    def wire(self, _castle: int) -> str:
+        """Nowhere."""
+        return ""
+
+
 class SimulatedDesk:
-    """Implements `companion.ui.ports.session.Desk`."""
+    """Keeps `companion.ui.ports.session.SessionPorts`, and is every port of it but the devices'.
+
+    Attributes:
+        bench: the devices at the hardware desk; touch alone.
+        selection: what could stand for a device; nothing.
+    """
 
     def __init__(
         self,
@@ -161,11 +178,19 @@ class SimulatedDesk:
         self.fresh = False
         self.bookmark: str | None = None
         self.loudspeaker = Ear()
-        self.hardware = Hardware(clock, _nobody)
+        self.bench = DeviceBench(clock, _nobody)
+        self.selection: DeviceSelectionPort = NothingToChoose()
         self.conditioned: tuple[Condition, ...] = ()
-        self.atlas = BoardCollection(folder / "boards")
+        self.collection = BoardCollection(folder / "boards")
         self.switches_off = False
         self.switched_off = False
+
+    @property
+    def _itself(self) -> SimulatedDesk:
+        return self
+
+    match = match_list = games = boards = devices = exports = machine = _itself
+    preference_store = ui_state = signals = _itself
 
     def switch_off(self) -> None:
         """It goes dark."""
@@ -176,18 +201,18 @@ class SimulatedDesk:
         return self.conditioned
 
     def flight_record(self) -> Sequence[str]:
-        """What went over the wires of what is plugged into `hardware`."""
-        return self.hardware.recorder.lines()
+        """What went over the wires of what is plugged into `bench`."""
+        return self.bench.recorder.lines()
 
-    def marked(self) -> Json:
+    def saved_ui_state(self) -> Json:
         """What was kept last."""
         return None if self.bookmark is None else json.loads(self.bookmark)
 
-    def mark(self, told: Json) -> None:
+    def save_ui_state(self, ui_state: Json) -> None:
         """Keep it as the disk would."""
-        self.bookmark = json.dumps(told)
+        self.bookmark = json.dumps(ui_state)
 
-    def prefer(self, preferences: Preferences) -> None:
+    def set_preferences(self, preferences: Preferences) -> None:
         """Like it so from now on."""
         self.preferences = preferences
 
@@ -196,19 +221,19 @@ class SimulatedDesk:
         self.journal.close()
         self.vault.close()
 
-    def rest(self, seconds: float) -> None:
+    def wait(self, seconds: float) -> None:
         """As long as it was told: no device here says anything by itself."""
         threading.Event().wait(seconds)
 
-    def pump(self) -> bool:
+    def poll_devices(self) -> bool:
         """Let the die fall that was rolled, and the castles say what was pressed."""
         if self._rolling and self.falls_by_itself and self._chance is not None:
             self.fall(next(self._chance))
         changed, self._changed = self._changed, False
         if self._castles is not None:
             changed |= self._castles.poll(self.referee, self._clock())
-        heard, events = self.hardware.pump(self.referee)
-        self._events += events
+        heard = self.bench.poll(self.referee)
+        self._events += self.bench.drain_events()
         return changed or heard
 
     def fall(self, face: int) -> None:
@@ -217,16 +242,16 @@ class SimulatedDesk:
         if self.referee is not None and self.referee.prompt.kind is PromptKind.ROLL:
             self._events += self.referee.settle_die(face)
 
-    def news(self) -> Sequence[Any]:
+    def drain_events(self) -> Sequence[Any]:
         """What the die led to."""
         events, self._events = self._events, []
         return events
 
-    def games(self) -> Sequence[AnyGame]:
+    def all_games(self) -> Sequence[AnyGame]:
         """All there are."""
         return tuple(GAMES.values())
 
-    def boards(self, game: GameInfo) -> Sequence[BoardCard]:
+    def boards_of(self, game: GameInfo) -> Sequence[BoardCard]:
         """The Rhine, a small one and `more_boards`; of another game the one that is shipped."""
         several = (rhine(), island(), *self.more_boards)
         boards = several if game.slug == "rheingold" else (shipped(game.slug),)
@@ -242,7 +267,7 @@ class SimulatedDesk:
         """What a test has laid into the inbox."""
         return outside.pictures([self.inbox()])
 
-    def parcels(self) -> Sequence[Path]:
+    def incoming_boards(self) -> Sequence[Path]:
         """What a test has laid there, or was given away."""
         return outside.boards([self.inbox(), self.folder / "export"])
 
@@ -254,7 +279,7 @@ class SimulatedDesk:
         """As the test says."""
         return self.cards
 
-    def greetings(self) -> Sequence[str]:
+    def home_notices(self) -> Sequence[str]:
         """As the test says."""
         return self.greeted
 
@@ -300,9 +325,9 @@ class SimulatedDesk:
         self.resume(match_id)
 
     def die(self) -> DieStatus:
-        """The die; with `rolls_a_real_die` what is plugged into `hardware`."""
+        """The die; with `rolls_a_real_die` what is plugged into `bench`."""
         if self.rolls_a_real_die:
-            return self.hardware.die()
+            return self.bench.die()
         return DieStatus(True, self.simulated, self._rolling, self._face, DIE_READY)
 
     def roll(self) -> None:

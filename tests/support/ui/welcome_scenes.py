@@ -58,7 +58,7 @@ def _missed(desk: SimulatedDesk) -> Stage:
 def _fresh(desk: SimulatedDesk) -> Stage:
     """Nothing was plugged in yet, and no settings are written."""
     with SimulatedDie() as die:
-        desk.hardware.plug_in_die(WirelessDie(), die)
+        desk.bench.plug_in_die(WirelessDie(), die)
     return walked(desk, Step.DEVICES)
 
 

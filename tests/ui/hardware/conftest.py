@@ -38,5 +38,5 @@ def evening(
 ) -> Evening:
     settings = Settings(DieSettings(SERIAL, die.path), CastleSettings(SERIAL, SERIAL, castles.path))
     made = Evening(stack, Config(tmp_path, die=die.path, settings=settings))
-    made.until(lambda: made.table.die().there and made.table.castles().there)
+    made.until(lambda: made.table.devices.die().there and made.table.devices.castles().there)
     return made

@@ -24,7 +24,7 @@ def test_unplugged_in_mid_match_play_goes_on_by_hand_and_then_with_the_die_again
     evening.fall(die, 3)
     evening.end_turn()
     die.unplug()
-    evening.until(lambda: not evening.table.die().there)
+    evening.until(lambda: not evening.table.devices.die().there)
     evening.go("")
     assert "The connection broke" in evening.said
     evening.go("die")
@@ -36,7 +36,7 @@ def test_unplugged_in_mid_match_play_goes_on_by_hand_and_then_with_the_die_again
     die.plug()
     evening.go("die")
     evening.tap("use-real")
-    evening.until(lambda: evening.table.die().there)
+    evening.until(lambda: evening.table.devices.die().there)
     assert "Ada's die" in evening.said
     evening.leave()
     evening.fall(die, 6)
@@ -47,9 +47,9 @@ def test_a_die_that_is_put_back_is_met_again_without_a_tap(
     evening: Evening, die: SimulatedDie
 ) -> None:
     die.unplug()
-    evening.until(lambda: not evening.table.die().there)
+    evening.until(lambda: not evening.table.devices.die().there)
     die.plug()
-    evening.until(lambda: evening.table.die().there)
+    evening.until(lambda: evening.table.devices.die().there)
     evening.fall(die, 2)
     assert evening.rolled() == [(2, True)]
 
@@ -75,7 +75,7 @@ def test_a_roll_that_fell_while_the_cable_was_out_is_not_the_next_players(
     evening.until(lambda: not die.is_busy)
     evening.rounds()
     assert evening.rolled() == [(1, False)]
-    assert "while the die was away" in str(evening.table.die().text)
+    assert "while the die was away" in str(evening.table.devices.die().text)
     assert "while the die was away" in evening.said
     evening.fall(die, 2)
     assert evening.rolled() == [(1, False), (2, True)]
@@ -84,7 +84,7 @@ def test_a_roll_that_fell_while_the_cable_was_out_is_not_the_next_players(
 def throw_unheard(evening: Evening, die: SimulatedDie, face: int) -> None:
     """The cable comes out, and the die falls where nobody hears it."""
     die.unplug()
-    evening.until(lambda: not evening.table.die().there)
+    evening.until(lambda: not evening.table.devices.die().there)
     assert die.press(face)
     evening.until(lambda: die.pips == face)
 
@@ -97,11 +97,11 @@ def test_a_roll_that_cannot_be_written_outlives_an_exchange_of_the_die(
 
     monkeypatch.setattr(Journal, "append", full_disk)
     assert die.press(4)
-    evening.until(lambda: "full" in str(evening.table.die().text))
+    evening.until(lambda: "full" in str(evening.table.devices.die().text))
     evening.go("die")
     assert "A roll of 4 could not be written" in evening.said
     evening.tap("use-simulated")
-    evening.until(lambda: evening.table.die().there)
+    evening.until(lambda: evening.table.devices.die().there)
     assert "A roll of 4 could not be written" in evening.said
     monkeypatch.undo()
     evening.tap("write")
@@ -119,7 +119,7 @@ def test_a_roll_that_could_not_be_written_is_over_when_the_match_goes_on_without
 
     monkeypatch.setattr(Journal, "append", full_disk)
     assert die.press(4)
-    evening.until(lambda: "full" in str(evening.table.die().text))
+    evening.until(lambda: "full" in str(evening.table.devices.die().text))
     monkeypatch.undo()
     evening.referee.settle_die(1)
     evening.end_turn()
@@ -144,13 +144,13 @@ def test_castles_are_exchanged_for_touch_and_back_on_the_glass(
 ) -> None:
     evening.go("buttons")
     evening.tap("use-touch")
-    assert not evening.table.castles().used
+    assert not evening.table.devices.castles().used
     assert "castles are tapped" in evening.said
     evening.tap("use-simulated")
-    evening.until(lambda: evening.table.castles().there)
+    evening.until(lambda: evening.table.devices.castles().there)
     evening.tap("use-real")
     evening.until(lambda: "Bo's castles" in evening.said)
-    assert evening.table.castles().used
+    assert evening.table.devices.castles().used
 
 
 def test_the_desk_tells_what_was_done_last_and_who_the_device_is(
@@ -168,7 +168,7 @@ def test_the_flight_record_has_the_roll_and_its_answer(evening: Evening, die: Si
     evening.fall(die, 4)
     evening.go("flight")
     assert ",roll,4*" in evening.said
-    lines = evening.table.flight_record()
+    lines = evening.table.bench.recorder.lines()
     (rolled,) = [line for line in lines if ",roll,4*" in line]
     seq = rolled.split("$die,")[1].split(",")[0]
     assert any(f",ack,{seq}*" in line for line in lines)
@@ -182,10 +182,10 @@ def test_the_flight_record_has_the_roll_and_its_answer(evening: Evening, die: Si
 def test_numbers_by_hand_at_the_table_and_the_die_at_the_desk_are_one_choice(
     evening: Evening,
 ) -> None:
-    evening.stage.room.roll_here = False
+    evening.stage.match.roll_here = False
     evening.go("die")
     chosen = [one.id for one in evening.stage.widgets() if isinstance(one, Button) and one.on]
     assert chosen == ["use-touch"]
     evening.tap("use-real")
-    evening.until(lambda: evening.table.die().there)
-    assert evening.stage.room.roll_here
+    evening.until(lambda: evening.table.devices.die().there)
+    assert evening.stage.match.roll_here

@@ -15,7 +15,7 @@ from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.core.config.run_options import SIMULATED, Config
 from companion.core.config.settings import GPIO, CastleSettings, Settings
 from companion.ui.input.events import Phase, Touch
-from companion.ui.ports.devices import Deed
+from companion.ui.ports.bench import Deed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.touch_test import ENDS_S
 from tests.hardware.conftest import eventually
@@ -35,7 +35,7 @@ def test_a_roll_in_a_trial_is_no_move_and_the_table_says_so(
     assert evening.referee.state is position
     assert evening.rolled() == []
     evening.leave()
-    assert "That roll was a trial" in str(evening.table.die().text)
+    assert "That roll was a trial" in str(evening.table.devices.die().text)
     assert "That roll was a trial" in evening.said
     evening.fall(die, 4)
     assert evening.rolled() == [(4, True)]
@@ -46,7 +46,7 @@ def test_a_die_in_the_air_falls_for_the_match_when_the_desk_is_opened(
     evening: Evening, die: SimulatedDie
 ) -> None:
     assert die.press(5)
-    evening.until(lambda: evening.table.die().rolling)
+    evening.until(lambda: evening.table.devices.die().rolling)
     evening.go("rolls")
     evening.until(lambda: evening.rolled() == [(5, True)])
     assert "0 of 60" in evening.said
@@ -86,7 +86,7 @@ def test_each_button_is_asked_for_by_its_lamp_and_exchanged_ones_are_named(
 def test_a_button_on_the_header_is_named_with_its_pin(stack: ExitStack, tmp_path: Path) -> None:
     evening = Evening(stack, Config(tmp_path, settings=Settings(castles=CastleSettings(GPIO))))
     buttons = WirelessCastles()
-    evening.table.plug_in_castles(buttons, None)
+    evening.table.bench.plug_in_castles(buttons, None)
     evening.go("presses")
     assert "Its wire is at GPIO4, pin 7." in evening.said
     buttons.press(2)
@@ -115,12 +115,12 @@ def test_a_simulated_die_is_thrown_by_itself_until_something_can_be_said(
     stack: ExitStack, tmp_path: Path
 ) -> None:
     evening = Evening(stack, Config(tmp_path, die=SIMULATED))
-    evening.until(lambda: evening.table.die().there)
+    evening.until(lambda: evening.table.devices.die().there)
     evening.go("rolls")
     evening.tap("itself")
     evening.until(lambda: "2 of 60" in evening.said)
     evening.leave()
-    thrown = evening.table.hardware._simulated_die
+    thrown = evening.table.bench._simulated_die
     assert thrown is not None
     evening.until(lambda: not thrown.is_busy)
     assert evening.rolled() == []
@@ -132,8 +132,8 @@ def test_for_whom_the_program_throws_is_settled_before_anything_is_heard_of_it(
     stack: ExitStack, tmp_path: Path, for_match: bool, lost: bool
 ) -> None:
     evening = Evening(stack, Config(tmp_path, die=SIMULATED))
-    hardware, visitor = evening.table.hardware, object()
-    evening.until(lambda: evening.table.die().there)
+    hardware, visitor = evening.table.bench, object()
+    evening.until(lambda: evening.table.devices.die().there)
     thrown = hardware._simulated_die
     assert thrown is not None
     if for_match:
@@ -145,7 +145,7 @@ def test_for_whom_the_program_throws_is_settled_before_anything_is_heard_of_it(
         hardware.leave(visitor)
     if lost:
         thrown.unplug()
-        evening.until(lambda: not evening.table.die().there)
+        evening.until(lambda: not evening.table.devices.die().there)
         thrown.plug()
     evening.until(lambda: hardware.reports()[0].last is not None and not thrown.is_busy)
     evening.rounds()

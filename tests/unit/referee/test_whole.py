@@ -10,7 +10,7 @@ from companion import games
 from companion.adapters.store import Entry, Journal
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.transfer import export_match
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import AnyGame, Seat
@@ -72,9 +72,9 @@ def test_a_rescued_match_is_gone_on_with_and_can_be_exported(tmp_path: Path, mor
     assert content.count(text) >= 1
     file.write_bytes(content.replace(text, b"0" * 64))
     data_folder.rescue(tmp_path)
-    with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        table.resume("m1")
-        referee = table.referee
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        table.match.resume("m1")
+        referee = table.match.referee
         assert referee is not None
         assert referee.seq + 1 in begins(entries)
         referee.stand_ins.appoint(Seat(2), Seat(0), referee.present - {Seat(2)})

@@ -13,11 +13,14 @@ from companion.boards.draft.reading import from_json
 from companion.core.errors import EditError, NotationError, StoreError
 from companion.core.rulekit.board_inspection import MOST_NAME
 from companion.ui.i18n.translate import _, board_title, translate
-from companion.ui.ports.session import PAPERS, Printing
+from companion.ui.ports.boards import BoardsPort
+from companion.ui.ports.exports import PAPERS, ExportsPort, PrintJob
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screens.board_list.wording import state_of
 from companion.ui.screens.editor.screen import COPIED
 from companion.ui.screens.editor.thumbnails import BoardPicture
@@ -40,24 +43,31 @@ _TALLER: Final = 1.25
 class OneBoard(Still):
     """A board, large, and what can be done with it."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(
+        self, place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPort
+    ) -> None:
         """For a board by its id, after `SHIPPED` for one of the program."""
+        self._games = games
+        self._boards = boards
+        self._exports = exports
         self._place = place
         self._said = ""
         self._failed = False
         self._sure = False
         self._choosing = False
-        self._printing: Printing | None = None
+        self._printing: PrintJob | None = None
         self._wanted: tuple[Mapping[str, Any], tuple[int, int]] | None = None
 
     def _found(self, room: Room) -> tuple[Mapping[str, Any] | None, OwnBoard | None]:
         """Its object, and what the atlas knows of it when it is one's own."""
         if self._place.startswith(SHIPPED):
             wanted = self._place.removeprefix(SHIPPED)
-            game = room.desk.games()[0].info
-            card = next((card for card in room.boards(game) if card.id == wanted), None)
+            game = self._games.all_games()[0].info
+            card = next(
+                (card for card in board_cards(room, self._games, game) if card.id == wanted), None
+            )
             return (None if card is None else card.board), None
-        own = room.desk.atlas.find(self._place)
+        own = self._boards.collection.find(self._place)
         return (None if own is None else own.board), own
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -65,7 +75,7 @@ class OneBoard(Still):
         sizes, (board, own) = room.sizes, self._found(room)
         title = self._place if board is None else str(board["name"])
         if board is not None and own is None:
-            title = board_title(room.desk.games()[0].info.title, title)
+            title = board_title(self._games.all_games()[0].info.title, title)
         frame = framed(room, title, foot=False)
         if board is None:
             return self._damaged(room, own, title)
@@ -200,18 +210,18 @@ class OneBoard(Still):
         board, own = self._found(room)
         match intent.name:
             case "play" if board is not None:
-                choose_board(room, str(board["id"]))
+                choose_board(room, self._games, str(board["id"]))
                 room.nav = room.nav.push(Stop(Page.SETUP))
             case "edit" if own is not None:
                 room.nav = room.nav.push(Stop(Page.EDIT, place=own.id))
             case "copy" if board is not None:
                 self._copy(room, board)
             case "share" if board is not None:
-                self._share(room, board, own)
+                self._share(board, own)
             case "print" if self._printing is None:
                 self._choosing, self._said = True, ""
             case name if board is not None and name.startswith("paper-"):
-                self._print(room, board, name.removeprefix("paper-"))
+                self._print(board, name.removeprefix("paper-"))
             case "sure" | "keep":
                 self._sure = intent.name == "sure"
             case "remove" if own is not None:
@@ -224,29 +234,29 @@ class OneBoard(Still):
     def _copy(self, room: Room, board: Mapping[str, Any]) -> None:
         name = _("{board} (copy)").format(board=str(board["name"])[: MOST_NAME - 12])
         try:
-            past = room.desk.atlas.copy(board, name)
+            past = self._boards.collection.copy(board, name)
         except (EditError, NotationError, StoreError) as error:
             self._said, self._failed = translate(error), True
             return
         room.forget()
         room.nav = room.nav.push(Stop(Page.EDIT, place=COPIED + past.draft.id))
 
-    def _share(self, room: Room, board: Mapping[str, Any], own: OwnBoard | None) -> None:
+    def _share(self, board: Mapping[str, Any], own: OwnBoard | None) -> None:
         try:
             if own is not None:
-                parcel = room.desk.atlas.export(own.id)
+                parcel = self._boards.collection.export(own.id)
             else:
                 parcel = packed(from_json(dict(board)), None)
-            where = room.desk.keep(parcel.name, parcel.content)
+            where = self._exports.keep(parcel.name, parcel.content)
         except (NotationError, StoreError) as error:
             self._said, self._failed = translate(error), True
         else:
             self._said, self._failed = _("Kept in {file}").format(file=where), False
 
-    def _print(self, room: Room, board: Mapping[str, Any], paper: str) -> None:
+    def _print(self, board: Mapping[str, Any], paper: str) -> None:
         self._choosing, self._failed = False, False
         try:
-            self._printing = room.desk.print_board(dict(board), paper)
+            self._printing = self._exports.print_board(dict(board), paper)
         except StoreError as error:
             self._said, self._failed = translate(error), True
         else:
@@ -282,7 +292,7 @@ class OneBoard(Still):
 
     def _remove(self, room: Room, own: OwnBoard) -> None:
         try:
-            room.desk.atlas.remove(own.id)
+            self._boards.collection.remove(own.id)
         except StoreError as error:
             self._said, self._failed, self._sure = translate(error), True, False
             return

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.core.errors import NotationError, StoreError
 from companion.core.quoting import on_a_line
 from companion.ui.i18n.translate import _, translate
+from companion.ui.ports.boards import BoardsPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -21,8 +22,9 @@ from companion.ui.widgets.pen import Words
 class BringIn(Still):
     """The files; a tap takes one in."""
 
-    def __init__(self) -> None:
+    def __init__(self, boards: BoardsPort) -> None:
         """Nothing was looked for yet."""
+        self._boards = boards
         self._files: tuple[Path, ...] | None = None
         self._page = 0
         self._trouble: NotationError | StoreError | None = None
@@ -42,7 +44,7 @@ class BringIn(Still):
             said = _(
                 "No board was found. Put a .board file, or a board's JSON, on a USB stick and "
                 "plug it in, or lay it into {folder}."
-            ).format(folder=room.desk.inbox())
+            ).format(folder=self._boards.inbox())
             return [
                 *found,
                 Label(Words(said, text_at, sizes.heading)),
@@ -67,11 +69,11 @@ class BringIn(Still):
             ]  # fmt: skip
         return [*found, *pages.turners()]
 
-    def tick(self, room: Room) -> bool:
+    def tick(self, _room: Room) -> bool:
         """Look once: a stick may be slow."""
         if self._files is not None:
             return False
-        self._files = tuple(room.desk.parcels())
+        self._files = tuple(self._boards.incoming_boards())
         return True
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -88,7 +90,7 @@ class BringIn(Still):
 
     def _take(self, room: Room, file: Path) -> None:
         try:
-            past = room.desk.atlas.take_in(file)
+            past = self._boards.collection.take_in(file)
         except (NotationError, StoreError) as error:
             self._trouble = error
             return

@@ -15,9 +15,13 @@ from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
 from companion.core.errors import EditError, StoreError
 from companion.ui.i18n.translate import _, board_title, translate
+from companion.ui.ports.boards import BoardsPort
+from companion.ui.ports.exports import ExportsPort
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room, Screen, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screens.board_list.detail import SHIPPED, OneBoard
 from companion.ui.screens.board_list.incoming import BringIn
 from companion.ui.screens.board_list.wording import state_of
@@ -57,11 +61,17 @@ class Line:
     well: bool
 
 
-def screen(place: str) -> Screen:
+def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPort) -> Screen:
     """The screen of the boards with this name; "" is the list."""
-    others: Mapping[str, Callable[[], Screen]] = {"": Boards, IN: BringIn, AWAY: Removed}
-    made = others.get(place)
-    return made() if made is not None else OneBoard(place)
+    match place:
+        case "":
+            return Boards(games, boards)
+        case "in":
+            return BringIn(boards)
+        case "away":
+            return Removed(boards)
+        case _:
+            return OneBoard(place, games, boards, exports)
 
 
 def own_line(one: OwnBoard) -> Line:
@@ -72,12 +82,12 @@ def own_line(one: OwnBoard) -> Line:
     )  # fmt: skip
 
 
-def lines(room: Room) -> list[Line]:
+def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[Line]:
     """One's own boards, the last changed one first, then those of the program."""
-    own = room.desk.atlas.boards()
+    own = boards.collection.boards()
     found = [own_line(one) for one in own]
-    game, known = room.desk.games()[0].info, {one.id for one in own}
-    for card in room.boards(game):
+    game, known = games.all_games()[0].info, {one.id for one in own}
+    for card in board_cards(room, games, game):
         if card.id not in known or is_shipped(card.id):
             name = board_title(game.title, card.name)
             found.append(
@@ -90,8 +100,10 @@ def lines(room: Room) -> list[Line]:
 class Boards(Still):
     """The list of boards."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: GamesPort, boards: BoardsPort) -> None:
         """At the first page."""
+        self._games = games
+        self._boards = boards
         self._page = 0
         self._lines: list[Line] | None = None
         self._gone = False
@@ -102,8 +114,8 @@ class Boards(Still):
         frame = framed(room, _("Boards"))
         if self._lines is None:
             # Read once for each time the list comes up: whoever leaves it may change it.
-            self._lines = _asked(room, lines)
-            self._gone = bool(_asked(room, lambda room: list(room.desk.atlas.removed())))
+            self._lines = _asked(room, lambda: lines(room, self._games, self._boards))
+            self._gone = bool(_asked(room, lambda: list(self._boards.collection.removed())))
         found: list[Widget] = [
             *frame.head, *listed(room, self._lines, frame.body, self._page, _("Open")),
         ]  # fmt: skip
@@ -133,19 +145,19 @@ class Boards(Still):
                 room.nav = room.nav.push(Stop(Page.BOARDS, place=str(intent.arg)))
             case "new":
                 self._lines = None
-                begin(room)
+                begin(room, self._games, self._boards)
             case BACK.name:
                 room.nav = room.nav.back()
 
 
-def begin(room: Room) -> None:
+def begin(room: Room, games: GamesPort, boards: BoardsPort) -> None:
     """A new board, in the editor; or say why there is none."""
-    names = {one.name for one in _asked(room, lines)}
+    names = {one.name for one in _asked(room, lambda: lines(room, games, boards))}
     name, number = str(_("My board")), 2
     while name in names:
         name, number = _("My board {number}").format(number=number), number + 1
     try:
-        past = room.desk.atlas.create(name)
+        past = boards.collection.create(name)
     except (EditError, StoreError) as error:
         room.fault = translate(error)
         return
@@ -155,14 +167,15 @@ def begin(room: Room) -> None:
 class Removed(Still):
     """Boards that were removed; each can be brought back."""
 
-    def __init__(self) -> None:
+    def __init__(self, boards: BoardsPort) -> None:
         """At the first page."""
+        self._boards = boards
         self._page = 0
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A row for each."""
         frame = framed(room, _("Removed boards"), foot=False)
-        gone = _asked(room, lambda room: [own_line(one) for one in room.desk.atlas.removed()])
+        gone = _asked(room, lambda: [own_line(one) for one in self._boards.collection.removed()])
         if not gone:
             soft = room.theme.ink_soft
             text = Words(_("No board was removed."), frame.body, room.sizes.body, ink=soft)
@@ -176,7 +189,7 @@ class Removed(Still):
                 self._page = int(intent.arg or 0)
             case "go":
                 try:
-                    room.desk.atlas.bring_back(str(intent.arg))
+                    self._boards.collection.bring_back(str(intent.arg))
                 except StoreError as error:
                     room.fault = translate(error)
                 else:
@@ -219,10 +232,10 @@ def listed(room: Room, found: Sequence[Line], area: Rect, page: int, word: str) 
     return [*widgets, *pages.turners()]
 
 
-def _asked(room: Room, what: Callable[[Room], list[Any]]) -> list[Any]:
+def _asked(room: Room, what: Callable[[], list[Any]]) -> list[Any]:
     """What the shelf answers; nothing, and a fault, where it cannot be read."""
     try:
-        return what(room)
+        return what()
     except StoreError as error:
         room.fault = translate(error)
         return []

@@ -18,6 +18,7 @@ from companion.ui.i18n.phrasing import begun
 from companion.ui.i18n.translate import translate
 from companion.ui.input.events import Key, KeyName, Phase, Touch, Wheel
 from companion.ui.input.gestures import Dragged, Dropped, Fingers, Lost, Pinched, Stroke, Tapped
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor import names, taps, toolbar
 from companion.ui.screens.editor.layout import Spread, spread
@@ -44,8 +45,9 @@ _NUDGE: Final = 0.012
 class SheetLeaf(Bare):
     """The sheet, and everything around it."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: GamesPort) -> None:
         """Nobody touches it."""
+        self._games = games
         self._fingers = Fingers()
         self._tapped: tuple[int, int] | None = None
         self._held: str | int | None = None
@@ -81,7 +83,7 @@ class SheetLeaf(Bare):
         castles = easel.draft.castles
         if easel.work.tool is not Tool.CASTLE or place is None or place not in castles:
             return ()
-        return names.likely(room, easel.draft, place)
+        return names.likely(room, self._games, easel.draft, place)
 
     def _over(self, room: Room, easel: Easel, where: Spread, view: View) -> list[Widget]:
         """What was refused, at its place; the loupe where a finger drags."""

@@ -19,8 +19,10 @@ from companion.core.game import Json
 from companion.core.rulekit.board_inspection import MOST_NAME
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input.events import Key
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.text_entry import Writing
 from companion.ui.screens.editor.page import Bare, Easel
 from companion.ui.widgets.base import Intent, Widget
@@ -34,11 +36,14 @@ _OFFERED: Final = 4
 """So many names stand above the keyboard."""
 
 
-def likely(room: Room, draft: BoardDraft, castle: str, begins: str = "") -> list[str]:
+def likely(
+    room: Room, games: GamesPort, draft: BoardDraft, castle: str, begins: str = ""
+) -> list[str]:
     """Names that a castle may have, the likeliest first: what other boards have about there.
 
     Args:
-        room: knows the boards.
+        room: remembers the boards while the screen stands.
+        games: with their boards.
         draft: with the castle; names that are on it are not offered again.
         castle: its id.
         begins: only names that begin so.
@@ -47,7 +52,7 @@ def likely(room: Room, draft: BoardDraft, castle: str, begins: str = "") -> list
     across, down = draft.size_mm
     x, y = draft.castles[castle].at
     found: dict[str, tuple[int, float]] = {}
-    for card in room.boards(room.desk.games()[0].info):
+    for card in board_cards(room, games, games.all_games()[0].info):
         board: Mapping[str, Any] = card.board
         if board.get("id") == draft.id:
             continue
@@ -69,8 +74,9 @@ def likely(room: Room, draft: BoardDraft, castle: str, begins: str = "") -> list
 class NameLeaf(Bare):
     """A name on the keyboard: a castle's, or the board's own."""
 
-    def __init__(self, what: str, draft: BoardDraft) -> None:
+    def __init__(self, what: str, draft: BoardDraft, games: GamesPort) -> None:
         """For a castle, or `BOARD`."""
+        self._games = games
         self._what = what
         if what == BOARD:
             text = draft.name
@@ -114,7 +120,7 @@ class NameLeaf(Bare):
             return variants(row, sizes, writing.offered, capital=writing.keys.capital)
         if self._what not in easel.draft.castles:
             return []
-        offered = likely(room, easel.draft, self._what, writing.text)[:_OFFERED]
+        offered = likely(room, self._games, easel.draft, self._what, writing.text)[:_OFFERED]
         cells = columns(row, [0.5] * _OFFERED, max(3, sizes.gap // 2))
         return level([
             Button(f"chip{number}", cell, name, Intent("chip", name), sizes.body, role="name")
@@ -143,7 +149,7 @@ class NameLeaf(Bare):
 
     def tick(self, room: Room, _easel: Easel) -> bool:
         """A letter that is held offers its variants."""
-        return self._writing.tick(room.held, room.now, room.desk.preferences.hold_s)
+        return self._writing.tick(room.held, room.now, room.preferences.hold_s)
 
     def told(self) -> Json:
         """What is written so far."""

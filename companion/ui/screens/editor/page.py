@@ -91,7 +91,7 @@ class Easel:
     Attributes:
         board: its id in the atlas.
         work: the board in hand.
-        leaf: the leaf that is wanted: `SHEET`, or a name that `edit.LEAVES` knows.
+        leaf: the leaf that is wanted: `SHEET`, or a name that `Editor` knows.
         what: what the leaf is about: a castle's id for its name.
         back: the leaf to go back to from there.
         zoom: of the sheet.

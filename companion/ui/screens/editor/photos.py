@@ -10,6 +10,7 @@ from companion.boards.draft.edits import Photograph
 from companion.core.errors import NotationError, StoreError
 from companion.core.quoting import on_a_line
 from companion.ui.i18n.translate import _, translate
+from companion.ui.ports.boards import BoardsPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.editor.page import SHEET, Bare, Easel
@@ -27,8 +28,9 @@ _SMALL_PX = 360
 class PhotosLeaf(Bare):
     """Small pictures of all that was found; a tap takes one."""
 
-    def __init__(self) -> None:
+    def __init__(self, boards: BoardsPort) -> None:
         """Nothing was looked for yet."""
+        self._boards = boards
         self._files: tuple[Path, ...] | None = None
         self._small: dict[Path, Pixels | None] = {}
         self._page = 0
@@ -49,7 +51,7 @@ class PhotosLeaf(Bare):
             text_at, again = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)
             go = centred(again, sizes.touch * 5, again.h)
             return [
-                *frame.head, *trouble, Label(Words(self._nothing(room), text_at, sizes.heading)),
+                *frame.head, *trouble, Label(Words(self._nothing(), text_at, sizes.heading)),
                 Button("primary", go, _("Look again"), Intent("again"), sizes.heading,
                        Kind.PRIMARY),
             ]  # fmt: skip
@@ -72,16 +74,16 @@ class PhotosLeaf(Bare):
             ]  # fmt: skip
         return [*found, *pages.turners()]
 
-    def _nothing(self, room: Room) -> str:
+    def _nothing(self) -> str:
         return _(
             "No picture was found. Put a photograph of your board, JPEG or PNG, on a USB stick "
             "and plug it in, or lay it into {folder}."
-        ).format(folder=room.desk.inbox())
+        ).format(folder=self._boards.inbox())
 
-    def tick(self, room: Room, _easel: Easel) -> bool:
+    def tick(self, _room: Room, _easel: Easel) -> bool:
         """Look once; then read one small picture after another."""
         if self._files is None:
-            self._files = tuple(room.desk.pictures())
+            self._files = tuple(self._boards.pictures())
             return True
         for file in self._seen:
             if file not in self._small:

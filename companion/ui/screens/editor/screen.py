@@ -17,6 +17,8 @@ from companion.core.errors import NotationError, StoreError
 from companion.core.game import Json
 from companion.ui.i18n.translate import translate
 from companion.ui.input.events import Key, Touch, Wheel
+from companion.ui.ports.boards import BoardsPort
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -31,15 +33,6 @@ from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Words
 
-LEAVES: Final[Mapping[str, Callable[[Easel], Leaf]]] = {
-    "facts": lambda _easel: FactsLeaf(),
-    "name": lambda easel: NameLeaf(easel.what, easel.draft),
-    "photos": lambda _easel: PhotosLeaf(),
-    "corners": lambda easel: CornersLeaf(easel.what),
-    "list": lambda _easel: ListLeaf(),
-}
-"""Every leaf but the sheet, by its name."""
-
 FRESH: Final = "fresh:"
 """Before the id of a board that was made for this very visit."""
 
@@ -50,23 +43,31 @@ COPIED: Final = "copied:"
 class Editor(Still):
     """The board editor, for one board of the atlas."""
 
-    def __init__(self, board: str, room: Room) -> None:
+    def __init__(self, board: str, games: GamesPort, boards: BoardsPort) -> None:
         """Take it down; a fresh one begins with its facts.
 
         Args:
             board: its id, after `FRESH` for one that was just made, `COPIED` for a copy.
-            room: knows the atlas.
+            games: know the names that are likely.
+            boards: have the drawn boards, and photographs.
         """
+        self._pages: Mapping[str, Callable[[Easel], Leaf]] = {
+            "facts": lambda _easel: FactsLeaf(),
+            "name": lambda easel: NameLeaf(easel.what, easel.draft, games),
+            "photos": lambda _easel: PhotosLeaf(boards),
+            "corners": lambda easel: CornersLeaf(easel.what),
+            "list": lambda _easel: ListLeaf(),
+        }
         self._board = board.removeprefix(FRESH).removeprefix(COPIED)
         self._copied = board.startswith(COPIED)
         self._easel: Easel | None = None
         self._trouble: StoreError | NotationError | None = None
-        self._sheet = SheetLeaf()
+        self._sheet = SheetLeaf(games)
         self._leaf: Leaf = self._sheet
         self._stands: tuple[str, str] = (SHEET, "")
         self._settled: Json = None
         try:
-            self._easel = Easel(self._board, room.desk.atlas)
+            self._easel = Easel(self._board, boards.collection)
         except (StoreError, NotationError) as error:
             self._trouble = error
             return
@@ -88,7 +89,7 @@ class Editor(Still):
         """The leaf that is wanted."""
         wanted = (easel.leaf, easel.what)
         if wanted != self._stands:
-            make = LEAVES.get(easel.leaf)
+            make = self._pages.get(easel.leaf)
             self._leaf = self._sheet if make is None else make(easel)
             self._stands = wanted
         return self._leaf

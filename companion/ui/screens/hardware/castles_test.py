@@ -14,13 +14,14 @@ from pygame import Rect
 
 from companion.ui.i18n.phrasing import row, sentences
 from companion.ui.i18n.translate import _, ngettext
-from companion.ui.ports.devices import Done, Glow, Source
+from companion.ui.ports.bench import BenchPort, Done, Glow, Source
+from companion.ui.ports.device_selection import DeviceSelectionPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.hardware import trials
 from companion.ui.screens.hardware.trials import COLOURS, WHITE, ButtonTrial, LampTrial
 from companion.ui.screens.hardware.visit import Mark, Visiting
-from companion.ui.screens.hardware.wording import castle_count, castle_name
+from companion.ui.screens.hardware.wording import ButtonNames
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -46,27 +47,30 @@ def _grid(room: Room, area: Rect, number: int, high: int = 0) -> list[Rect]:
 class Presses(Visiting):
     """Each button in turn."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, button_names: ButtonNames, bench: BenchPort, selection: DeviceSelectionPort
+    ) -> None:
         """Nothing was pressed yet."""
-        super().__init__()
+        super().__init__(bench)
+        self._button_names = button_names
+        self._selection = selection
         self._trial: ButtonTrial | None = None
 
     def _now(self, room: Room) -> ButtonTrial:
         if self._trial is None:
-            self._trial = ButtonTrial.of(castle_count(room))
+            self._trial = ButtonTrial.of(self._button_names.count(room))
         return self._trial
 
     def gone(self) -> None:
         """The lamps are the match's again."""
-        if self._bench is not None:
-            self._bench.light(None)
+        self._bench.light(None)
         super().gone()
 
     def tick(self, room: Room) -> bool:
         """The lamp of the castle that is asked for blinks."""
         changed = super().tick(room)
         asked = self._now(room).asked
-        room.desk.hardware.light({} if asked is None else {asked: Glow(WHITE, blinking=True)})
+        self._bench.light({} if asked is None else {asked: Glow(WHITE, blinking=True)})
         return changed
 
     def did(self, done: Done, room: Room) -> bool:
@@ -74,9 +78,9 @@ class Presses(Visiting):
         before, self._trial = self._trial, self._now(room).heard(done)
         return before != self._trial
 
-    def said(self, room: Room) -> Sequence[object]:
+    def said(self, _room: Room) -> Sequence[object]:
         """Whether the buttons are there."""
-        return [report.there for report in room.desk.hardware.reports()]
+        return [report.there for report in self._bench.reports()]
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What is asked for, what came of it, and every castle."""
@@ -105,11 +109,11 @@ class Presses(Visiting):
                                intent=Intent("ask", castle)))  # fmt: skip
             ok = _MARKS[trial.found[castle]]
             found.append(Image(seal, Mark(ok)))
-            names.append(Label(Words(castle_name(room, castle), text, sizes.caption, "text",
-                                     None, -1, 0, 2)))  # fmt: skip
+            name = self._button_names.name(room, castle)
+            names.append(Label(Words(name, text, sizes.caption, "text", None, -1, 0, 2)))
         skip, again = columns(frame.foot, [0.5, 0.5], sizes.gap)
         found += level(names)
-        simulated = room.desk.hardware.reports()[1].source is Source.SIMULATED
+        simulated = self._bench.reports()[1].source is Source.SIMULATED
         if simulated:
             press, skip = columns(skip, [0.5, 0.5], sizes.gap)
             onward = Intent("press") if trial.asked is not None else None
@@ -129,15 +133,18 @@ class Presses(Visiting):
             number = len(trial.found)
             return ngettext("{right} of {n} button is right.", "{right} of {n} buttons are right.",
                             number, right=trial.right)  # fmt: skip
-        return _("Press {castle}.").format(castle=castle_name(room, trial.asked))
+        return _("Press {castle}.").format(castle=self._button_names.name(room, trial.asked))
 
     def _wrong(self, room: Room) -> str:
         """What is amiss with the button that is asked for, or, at the end, with all."""
         trial = self._now(room)
-        wire = room.desk.hardware.wire
+        wire = self._selection.wire
         if trial.asked is not None and trial.asked in trial.answered:
             other = trial.answered[trial.asked]
-            names = castle_name(room, trial.asked), castle_name(room, other)
+            names = (
+                self._button_names.name(room, trial.asked),
+                self._button_names.name(room, other),
+            )
             if wire(other):
                 return _("{other} answered. If it was {asked} that you pressed, its wire is at "
                          "{wrong} and belongs at {right}.").format(
@@ -147,7 +154,7 @@ class Presses(Visiting):
                      "{other}.").format(asked=names[0], other=names[1])  # fmt: skip
         if trial.asked is None:
             return sentences(*self._mixed_up(room))
-        if room.desk.hardware.reports()[1].there is False:
+        if self._bench.reports()[1].there is False:
             return _("The castle buttons are not there.")
         return ""
 
@@ -157,13 +164,15 @@ class Presses(Visiting):
         paired = {castle for pair in trial.exchanged for castle in pair}
         pairs = [
             _("{one} and {other} are exchanged.").format(
-                one=castle_name(room, one), other=castle_name(room, other)
+                one=self._button_names.name(room, one),
+                other=self._button_names.name(room, other),
             )
             for one, other in trial.exchanged
         ]
         return pairs + [
             _("{one} answers as {other}.").format(
-                one=castle_name(room, asked), other=castle_name(room, other)
+                one=self._button_names.name(room, asked),
+                other=self._button_names.name(room, other),
             )
             for asked, other in sorted(trial.answered.items())
             if asked not in paired
@@ -174,7 +183,7 @@ class Presses(Visiting):
         trial = self._now(room)
         if trial.asked is None:
             silent = [
-                castle_name(room, castle)
+                self._button_names.name(room, castle)
                 for castle, how in enumerate(trial.found)
                 if how is trials.Button.SILENT
             ]
@@ -183,7 +192,7 @@ class Presses(Visiting):
             return _("Never heard: {castles}. See their wires, or hold them longer.").format(
                 castles=row(silent)
             )
-        wire = room.desk.hardware.wire(trial.asked)
+        wire = self._selection.wire(trial.asked)
         if wire:
             return _("Its wire is at {wire}. Nothing here counts in a match.").format(wire=wire)
         return _("Its lamp blinks, if it has one. Nothing here counts in a match.")
@@ -199,7 +208,7 @@ class Presses(Visiting):
             case "ask" if isinstance(intent.arg, int):
                 self._trial = trial.ask(intent.arg)
             case "press" if trial.asked is not None:
-                room.desk.hardware.press(trial.asked)
+                self._bench.press(trial.asked)
             case BACK.name:
                 room.nav = room.nav.back()
 
@@ -216,26 +225,26 @@ _MARKS = {
 class Lights(Visiting):
     """Each lamp in turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, button_names: ButtonNames, bench: BenchPort) -> None:
         """The first one."""
-        super().__init__()
+        super().__init__(bench)
+        self._button_names = button_names
         self._trial: LampTrial | None = None
 
     def _now(self, room: Room) -> LampTrial:
         if self._trial is None:
-            self._trial = LampTrial(castle_count(room))
+            self._trial = LampTrial(self._button_names.count(room))
         return self._trial
 
     def gone(self) -> None:
         """The lamps are the match's again."""
-        if self._bench is not None:
-            self._bench.light(None)
+        self._bench.light(None)
         super().gone()
 
     def tick(self, room: Room) -> bool:
         """The lamps shine as is asked."""
         changed = super().tick(room)
-        room.desk.hardware.light(self._now(room).picture)
+        self._bench.light(self._now(room).picture)
         return changed
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -251,8 +260,9 @@ class Lights(Visiting):
         ]
         cells = _grid(room, area, trial.castles, round(sizes.touch * 1.4))
         found += level([
-            Button(f"lamp{castle}", cell, castle_name(room, castle), Intent("only", castle),
-                   sizes.caption, Kind.CHOICE, castle in trial.picture, role="text")
+            Button(f"lamp{castle}", cell, self._button_names.name(room, castle),
+                   Intent("only", castle), sizes.caption, Kind.CHOICE, castle in trial.picture,
+                   role="text")
             for castle, cell in enumerate(cells)
         ])  # fmt: skip
         none = not trial.picture
@@ -284,7 +294,9 @@ class Lights(Visiting):
             return _("Every lamp shines.")
         if trial.lit is None:
             return _("No lamp shines.")
-        return _("{castle} shines, and no other.").format(castle=castle_name(room, trial.lit))
+        return _("{castle} shines, and no other.").format(
+            castle=self._button_names.name(room, trial.lit)
+        )
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Another lamp, another colour, or back."""

@@ -1,23 +1,25 @@
 """Is everything there, and is it well? The hardware desk, in a list.
 
-Every line leads to what can be known, tried or used instead. `screen` finds the
-desk's other screens by their names.
+Every line leads to what can be known, tried or used instead. `HardwareScreens`
+finds the desk's other screens by their names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Final
 
 from pygame import Rect
 
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input import touch_probe
-from companion.ui.ports.devices import Part
+from companion.ui.ports.bench import BenchPort, Part
+from companion.ui.ports.device_selection import DeviceSelectionPort
+from companion.ui.ports.exports import ExportsPort
+from companion.ui.ports.machine import MachinePort
 from companion.ui.screen_kit.context import BACK, Room, Screen
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.castles_test import Lights, Presses
 from companion.ui.screens.hardware.die_test import Rolls
@@ -26,7 +28,7 @@ from companion.ui.screens.hardware.part import PartDesk
 from companion.ui.screens.hardware.report import Report
 from companion.ui.screens.hardware.touch_test import Touches
 from companion.ui.screens.hardware.visit import Mark, Visiting, waits, warning
-from companion.ui.screens.hardware.wording import part_name, sound, summary
+from companion.ui.screens.hardware.wording import ButtonNames, part_name, sound, summary
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import rows
 from companion.ui.widgets.pages import Pages
@@ -58,11 +60,12 @@ def _glass(room: Room) -> Line:
     return Line(_("Screen"), None, text.format(size=size), "touch")
 
 
-def lines(room: Room) -> list[Line]:
+def lines(
+    room: Room, button_names: ButtonNames, bench: BenchPort, machine: MachinePort
+) -> list[Line]:
     """Everything, in the order in which it is shown."""
-    bench = room.desk.hardware
     found = [
-        Line(part_name(one.part), sound(one), summary(room, one), one.part.value)
+        Line(part_name(one.part), sound(one), summary(room, button_names, one), one.part.value)
         for one in bench.reports()
     ]
     found.append(_glass(room))
@@ -75,7 +78,7 @@ def lines(room: Room) -> list[Line]:
     found.append(Line(_("Wires"), True if heard else None, text, "flight"))
     found += [
         Line(translate(condition.name), condition.ok, translate(condition.text))
-        for condition in room.desk.conditions()
+        for condition in machine.conditions()
     ]
     text = _("One file with what helps to find a fault, and without a secret.")
     found.append(Line(_("A report for a fault"), None, text, "report"))
@@ -85,24 +88,32 @@ def lines(room: Room) -> list[Line]:
 class Overview(Visiting):
     """The list."""
 
-    def __init__(self) -> None:
+    def __init__(self, button_names: ButtonNames, bench: BenchPort, machine: MachinePort) -> None:
         """At its first page."""
-        super().__init__()
+        super().__init__(bench)
+        self._button_names = button_names
+        self._machine = machine
         self._page = 0
 
     def said(self, room: Room) -> Sequence[object]:
         """Every line."""
-        return [waits(room), *((line.ok, line.name, line.text) for line in lines(room))]
+        return [
+            waits(self._bench),
+            *(
+                (line.ok, line.name, line.text)
+                for line in lines(room, self._button_names, self._bench, self._machine)
+            ),
+        ]
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A row for each."""
         sizes = room.sizes
         frame = framed(room, _("Devices"), foot=False)
         body, found = frame.body, list(frame.head)
-        if waits(room):
+        if waits(self._bench):
             line, body = rows(body, [sizes.caption * 1.4, 0.5], sizes.gap // 2)
-            found.append(warning(room, line))
-        shown = lines(room)
+            found.append(warning(room, self._bench, line))
+        shown = lines(room, self._button_names, self._bench, self._machine)
         high = round(max(sizes.touch * 1.3, sizes.body * 1.2 + sizes.caption * 2.9))
         pages = Pages(body, len(shown), self._page, high, sizes)
         self._page = pages.page
@@ -152,22 +163,39 @@ def _row(room: Room, line: Line, rect: Rect) -> list[Widget]:
     return found
 
 
-_SCREENS: Final[Mapping[str, Callable[[], Screen]]] = {
-    "": Overview,
-    **{part.value: partial(PartDesk, part) for part in Part},
-    "rolls": Rolls,
-    "presses": Presses,
-    "lights": Lights,
-    "touch": Touches,
-    "flight": Flight,
-    "report": Report,
-}
+@dataclass(frozen=True, slots=True)
+class HardwareScreens:
+    """Makes the screens of the hardware desk, each with what it uses."""
 
+    match: MatchInPlay
+    button_names: ButtonNames
+    bench: BenchPort
+    selection: DeviceSelectionPort
+    exports: ExportsPort
+    machine: MachinePort
 
-def screen(name: str) -> Screen:
-    """The desk's screen of this name; the list, for "".
+    def screen(self, name: str) -> Screen:
+        """The desk's screen of this name; the list, for "".
 
-    Raises:
-        KeyError: it has none of that name.
-    """
-    return _SCREENS[name]()
+        Raises:
+            ValueError: it has none of that name.
+        """
+        match name:
+            case "":
+                return Overview(self.button_names, self.bench, self.machine)
+            case "rolls":
+                return Rolls(self.bench)
+            case "presses":
+                return Presses(self.button_names, self.bench, self.selection)
+            case "lights":
+                return Lights(self.button_names, self.bench)
+            case "touch":
+                return Touches(self.bench)
+            case "flight":
+                return Flight(self.bench)
+            case "report":
+                return Report(self.exports)
+            case _:
+                return PartDesk(
+                    Part(name), self.match, self.button_names, self.bench, self.selection
+                )

@@ -13,7 +13,7 @@ from pygame import Rect
 from companion.core.dice_statistics import FACES, detectable
 from companion.ui.i18n.phrasing import decimal
 from companion.ui.i18n.translate import _
-from companion.ui.ports.devices import Deed, Done, Source
+from companion.ui.ports.bench import BenchPort, Deed, Done, Source
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.hardware.trials import FairnessTrial, Verdict
@@ -103,9 +103,9 @@ class Tally(Untouched):
 class Rolls(Visiting):
     """Sixty rolls, or as many as one likes."""
 
-    def __init__(self) -> None:
+    def __init__(self, bench: BenchPort) -> None:
         """None yet."""
-        super().__init__()
+        super().__init__(bench)
         self._trial = FairnessTrial()
         self._rolling = False
         self._by_itself = False
@@ -121,7 +121,7 @@ class Rolls(Visiting):
         changed = super().tick(room)
         if self._by_itself and not self._trial.over and room.now >= self._due_s:
             self._due_s = room.now + AGAIN_S
-            room.desk.hardware.throw()
+            self._bench.throw()
         return changed or self._rolling
 
     def did(self, done: Done, _room: Room) -> bool:
@@ -130,18 +130,18 @@ class Rolls(Visiting):
         self._trial = self._trial.heard(done)
         return True
 
-    def said(self, room: Room) -> Sequence[object]:
+    def said(self, _room: Room) -> Sequence[object]:
         """Whether the die is there, and a match waits."""
-        return [waits(room), room.desk.hardware.reports()[0].there]
+        return [waits(self._bench), self._bench.reports()[0].there]
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The die, the counts, and what they say."""
         sizes, theme, trial = room.sizes, room.theme, self._trial
         frame = framed(room, _("Is the die fair?"))
         body, found = frame.body, list(frame.head)
-        if waits(room):
+        if waits(self._bench):
             line, body = rows(body, [sizes.caption * 1.4, 0.5], sizes.gap // 2)
-            found.append(warning(room, line))
+            found.append(warning(room, self._bench, line))
         if sizes.portrait:
             side, chart = rows(body, [0.42, 0.58], sizes.gap)
         else:
@@ -153,7 +153,7 @@ class Rolls(Visiting):
         die, number = columns(top, [high, 0.5], sizes.gap)
         seal, word = columns(verdict, [verdict.h, 0.5], sizes.gap // 2)
         ok = {Verdict.TOO_FEW: None, Verdict.CALM: True, Verdict.ALARMING: False}[trial.verdict]
-        report = room.desk.hardware.reports()[0]
+        report = self._bench.reports()[0]
         counted = _("{rolls} of {wanted}").format(rolls=trial.rolls, wanted=trial.wanted)
         found += [
             Image(die, Die(trial.last, self._rolling)),
@@ -213,7 +213,7 @@ class Rolls(Visiting):
         """Throw, count anew, count on, or back."""
         match intent.name:
             case "throw":
-                room.desk.hardware.throw()
+                self._bench.throw()
             case "itself":
                 self._by_itself = not self._by_itself
             case "again":

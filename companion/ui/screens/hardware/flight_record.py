@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.ui.i18n.translate import _
-from companion.ui.ports.devices import FlightLine
+from companion.ui.ports.bench import BenchPort, FlightLine
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.hardware.visit import Visiting
@@ -26,19 +26,19 @@ _ARROWS = {"<": "→", ">": "←", "!": "·"}
 class Flight(Visiting):
     """The last sentences, the newest below; they can be stopped to be read."""
 
-    def __init__(self) -> None:
+    def __init__(self, bench: BenchPort) -> None:
         """They go on."""
-        super().__init__()
+        super().__init__(bench)
         self._stopped: tuple[FlightLine, ...] | None = None
 
-    def _lines(self, room: Room) -> tuple[FlightLine, ...]:
+    def _lines(self) -> tuple[FlightLine, ...]:
         if self._stopped is not None:
             return self._stopped
-        return tuple(room.desk.hardware.flight(SHOWN_S))
+        return tuple(self._bench.flight(SHOWN_S))
 
     def said(self, room: Room) -> Sequence[object]:
         """The lines, each with its age."""
-        return [(line, int(room.now - line.at_s)) for line in self._lines(room)]
+        return [(line, int(room.now - line.at_s)) for line in self._lines()]
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """As many lines as there is room for."""
@@ -47,7 +47,7 @@ class Flight(Visiting):
         high = round(sizes.caption * 1.35)
         inner = frame.body.inflate(-2 * sizes.gap, -sizes.gap)
         most = max(1, inner.h // high)
-        shown = self._lines(room)[-most:]
+        shown = self._lines()[-most:]
         found: list[Widget] = [*frame.head, Sheet(frame.body, fill=theme.panel)]
         for number, line in enumerate(shown):
             rect = Rect(inner.x, inner.y + number * high, inner.w, high)
@@ -80,6 +80,6 @@ class Flight(Visiting):
         """Stop, go on, or back."""
         match intent.name:
             case "stop":
-                self._stopped = None if self._stopped is not None else self._lines(room)
+                self._stopped = None if self._stopped is not None else self._lines()
             case BACK.name:
                 room.nav = room.nav.back()

@@ -13,12 +13,15 @@ from pygame import Rect
 
 from companion.core.errors import StoreError
 from companion.ui.i18n.translate import _, translate
-from companion.ui.ports.devices import Choice, Part, Report, Source
+from companion.ui.ports.bench import BenchPort, Part, Report, Source
+from companion.ui.ports.device_selection import Choice, DeviceSelectionPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.visit import Mark, Visiting, waits, warning
 from companion.ui.screens.hardware.wording import (
+    ButtonNames,
     facts,
     last_done,
     part_name,
@@ -37,47 +40,62 @@ from companion.ui.widgets.pen import Words
 class PartDesk(Visiting):
     """Die, buttons or lamps."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(
+        self,
+        part: Part,
+        match: MatchInPlay,
+        button_names: ButtonNames,
+        bench: BenchPort,
+        selection: DeviceSelectionPort,
+    ) -> None:
         """Of this part."""
-        super().__init__()
+        super().__init__(bench)
+        self._match = match
+        self._button_names = button_names
+        self._selection = selection
         self._part = part
 
-    def _report(self, room: Room) -> Report:
-        return next(one for one in room.desk.hardware.reports() if one.part is self._part)
+    def _report(self) -> Report:
+        return next(one for one in self._bench.reports() if one.part is self._part)
 
     def said(self, room: Room) -> Sequence[object]:
         """Its sentences, its facts and its choices."""
-        report = self._report(room)
-        choices = [choice.used for choice in self._offered(room)]
-        return [waits(room), *_sentences(room, report), *facts(report), choices]
+        report = self._report()
+        choices = [choice.used for choice in self._offered()]
+        return [
+            waits(self._bench),
+            *_sentences(room, self._button_names, report),
+            *facts(report),
+            choices,
+        ]
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What is known beside what can be chosen; below, how it is tried."""
         sizes = room.sizes
         frame = framed(room, part_name(self._part))
         body, found = frame.body, list(frame.head)
-        if waits(room):
+        if waits(self._bench):
             line, body = rows(body, [sizes.caption * 1.4, 0.5], sizes.gap // 2)
-            found.append(warning(room, line))
-        report = self._report(room)
+            found.append(warning(room, self._bench, line))
+        report = self._report()
         if sizes.portrait:
             known, chosen = rows(body, [0.5, sizes.touch * 3 * 1.4 + sizes.gap * 2], sizes.gap * 2)
         else:
             known, chosen = columns(body, [0.58, 0.42], sizes.gap)
-        found += _known(room, report, known)
+        found += _known(room, self._button_names, report, known)
         found += self._choices(room, chosen)
         return [*found, *self._foot(room, report, frame.foot)]
 
-    def _offered(self, room: Room) -> list[Choice]:
+    def _offered(self) -> list[Choice]:
         """What could be used; a die that lies there while faces are tapped is not."""
-        choices = list(room.desk.hardware.choices(self._part))
-        if self._part is not Part.DIE or room.roll_here:
+        choices = list(self._selection.choices(self._part))
+        if self._part is not Part.DIE or self._match.roll_here:
             return choices
         return [replace(choice, used=choice.source is Source.TOUCH) for choice in choices]
 
     def _choices(self, room: Room, area: Rect) -> list[Widget]:
         sizes = room.sizes
-        choices = self._offered(room)
+        choices = self._offered()
         high = min(round(sizes.touch * 1.4), (area.h - 2 * sizes.gap) // 3)
         cells = rows(area, [max(sizes.touch, high)] * len(choices), sizes.gap)
         return level([
@@ -109,7 +127,7 @@ class PartDesk(Visiting):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Use something else, try it, or back."""
-        bench = room.desk.hardware
+        bench = self._bench
         match intent.name:
             case "use":
                 self._use(str(intent.arg), room)
@@ -124,16 +142,16 @@ class PartDesk(Visiting):
 
     def _use(self, key: str, room: Room) -> None:
         try:
-            room.desk.hardware.use(self._part, key)
+            self._selection.use(self._part, key)
         except StoreError as error:
             room.fault = translate(error)
             return
         if self._part is Part.DIE:
             # Whoever chose to tap faces at the table chooses a die here, and the other way round.
-            room.roll_here = key != Source.TOUCH.value
+            self._match.roll_here = key != Source.TOUCH.value
 
 
-def _sentences(room: Room, report: Report) -> list[str]:
+def _sentences(room: Room, button_names: ButtonNames, report: Report) -> list[str]:
     found = [standing(room, report)]
     if report.remedy:
         found.append(translate(report.remedy))
@@ -143,13 +161,13 @@ def _sentences(room: Room, report: Report) -> list[str]:
     elif report.unwritten:
         found.append(_("A roll could not be written. It is kept unseen while the program runs."))
     if report.stuck:
-        found.append(stuck(room, report))
+        found.append(stuck(room, button_names, report))
     if report.last is not None and report.part is not Part.LAMPS:
-        found.append(last_done(room, report.last))
+        found.append(last_done(room, button_names, report.last))
     return found
 
 
-def _known(room: Room, report: Report, area: Rect) -> list[Widget]:
+def _known(room: Room, button_names: ButtonNames, report: Report, area: Rect) -> list[Widget]:
     """A sheet with a seal, the sentences, and the facts in two columns."""
     sizes, theme = room.sizes, room.theme
     pad = sizes.gap
@@ -163,7 +181,9 @@ def _known(room: Room, report: Report, area: Rect) -> list[Widget]:
     found: list[Widget] = [Sheet(area, fill=theme.panel), Image(seal, Mark(sound(report)))]
     wrong = sound(report) is False
     ink = theme.danger if wrong else theme.ink
-    said = Words("\n".join(_sentences(room, report)), text, sizes.body, "text", ink, -1, -1)
+    said = Words(
+        "\n".join(_sentences(room, button_names, report)), text, sizes.body, "text", ink, -1, -1
+    )
     found.append(Label(said))
     for number, (label, value) in enumerate(pairs):
         line = Rect(inner.x, upper.bottom + number * high, inner.w, high)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.errors import StoreError
 from companion.ui.i18n.translate import _, translate
+from companion.ui.ports.exports import ExportsPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.widgets.base import Intent, Widget
@@ -17,8 +18,9 @@ from companion.ui.widgets.pen import Words
 class Report(Still):
     """What is in the file, and where it went."""
 
-    def __init__(self) -> None:
+    def __init__(self, exports: ExportsPort) -> None:
         """Nothing was written yet."""
+        self._exports = exports
         self._said = ""
         self._failed = False
 
@@ -48,7 +50,7 @@ class Report(Still):
         elif intent.name == "write":
             try:
                 with room.long(_("The report is being written.")):
-                    where = room.desk.report(room.working)
+                    where = self._exports.report(room.working)
             except StoreError as error:
                 self._said, self._failed = translate(error), True
             else:

@@ -15,6 +15,7 @@ from pygame import Rect
 
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Phase, Touch
+from companion.ui.ports.bench import BenchPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.hardware.visit import Visiting
 from companion.ui.theme import mix
@@ -77,9 +78,9 @@ class Grid:
 class Touches(Visiting):
     """The grid, and a sheet that says what is left."""
 
-    def __init__(self) -> None:
+    def __init__(self, bench: BenchPort) -> None:
         """Nothing was felt."""
-        super().__init__()
+        super().__init__(bench)
         self._felt: set[Field] = set()
         self._fingers: dict[int, tuple[int, int]] = {}
         self._last_s: float | None = None

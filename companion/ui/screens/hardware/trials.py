@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final
 
 from companion.core.dice_statistics import FACES, SUSPICIOUS, chi_square, p_value
-from companion.ui.ports.devices import Deed, Done, Glow
+from companion.ui.ports.bench import Deed, Done, Glow
 
 ROLLS: Final = 60
 """Ten of each face are to be expected."""

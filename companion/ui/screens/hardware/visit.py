@@ -14,7 +14,7 @@ from pygame import Rect
 
 from companion.ui.art.marks import mark
 from companion.ui.i18n.translate import _
-from companion.ui.ports.devices import Bench, Done
+from companion.ui.ports.bench import BenchPort, Done
 from companion.ui.screen_kit.context import Room, Still
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Pen, Words
@@ -24,9 +24,9 @@ from companion.ui.widgets.picture import put
 class Visiting(Still):
     """A screen of the hardware desk."""
 
-    def __init__(self) -> None:
-        """Nobody is there yet."""
-        self._bench: Bench | None = None
+    def __init__(self, bench: BenchPort) -> None:
+        """Nobody is there yet; `bench` has the devices."""
+        self._bench = bench
         self._looked: tuple[int, int] | None = None
         self._said: Sequence[object] = ()
 
@@ -37,12 +37,11 @@ class Visiting(Still):
 
     def gone(self) -> None:
         """The devices are the match's again, if no other screen of the desk stands."""
-        if self._bench is not None:
-            self._bench.leave(self)
+        self._bench.leave(self)
 
     def tick(self, room: Room) -> bool:
         """Take what was done; whether anything looks different."""
-        bench = self._bench = room.desk.hardware
+        bench = self._bench
         bench.visit(self)
         changed = False
         for done in bench.done():
@@ -74,14 +73,14 @@ class Mark:
         put(pen, mark(self.ok, min(box.size), pen.theme), box)
 
 
-def waits(room: Room) -> str:
+def waits(bench: BenchPort) -> str:
     """What the match on the table misses while its devices are tried out; "" if nothing."""
-    if not room.desk.hardware.waiting:
+    if not bench.waiting:
         return ""
     return _("The match waits for a roll. What is rolled here does not count in it.")
 
 
-def warning(room: Room, rect: Rect) -> Label:
+def warning(room: Room, bench: BenchPort, rect: Rect) -> Label:
     """That the match waits, in one line."""
-    words = Words(waits(room), rect, room.sizes.caption, "text_bold", room.theme.danger, -1)
+    words = Words(waits(bench), rect, room.sizes.caption, "text_bold", room.theme.danger, -1)
     return Label(words)

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from companion.core.game import Json
 from companion.ui.i18n.phrasing import decimal, row, sentences
 from companion.ui.i18n.translate import _
-from companion.ui.ports.devices import Deed, Done, Part, Report, Source, Went
+from companion.ui.ports.bench import Deed, Done, Part, Report, Source, Went
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.once_per_screen import board_cards
 
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
 
@@ -47,36 +50,42 @@ def source_name(source: Source, part: Part) -> str:
             return _("By hand") if part is Part.DIE else _("By touch alone")
 
 
-def castle_name(room: Room, castle: int) -> str:
-    """A castle's number and, where the board tells it, its name."""
-    board = _board(room)
-    castles = list(board.get("castles", {}).values())
-    if castle < len(castles):
-        return _("{number} · {castle}").format(number=castle + 1, castle=castles[castle]["name"])
-    return _("Castle {number}").format(number=castle + 1)
+class ButtonNames:
+    """What the places of the buttons are called, on the board that is meant."""
 
+    def __init__(self, match: MatchInPlay, games: GamesPort) -> None:
+        """The board of the match on the table, else the usual one that has castles."""
+        self._match = match
+        self._games = games
 
-def castle_told(room: Room, castle: int) -> str:
-    """The same within a sentence: no line ends between number and name."""
-    return castle_name(room, castle).replace(" · ", "\u00a0·\u00a0")
+    def name(self, room: Room, castle: int) -> str:
+        """A castle's number and, where the board tells it, its name."""
+        board = self._board(room)
+        castles = list(board.get("castles", {}).values())
+        if castle < len(castles):
+            name = castles[castle]["name"]
+            return _("{number} · {castle}").format(number=castle + 1, castle=name)
+        return _("Castle {number}").format(number=castle + 1)
 
+    def told(self, room: Room, castle: int) -> str:
+        """The same within a sentence: no line ends between number and name."""
+        return self.name(room, castle).replace(" · ", "\u00a0·\u00a0")
 
-def castle_count(room: Room) -> int:
-    """How many castles the board has: that of the match, else the usual one."""
-    return len(_board(room).get("castles", {})) or 18
+    def count(self, room: Room) -> int:
+        """How many castles the board has."""
+        return len(self._board(room).get("castles", {})) or 18
 
-
-def _board(room: Room) -> Mapping[str, Json]:
-    """The board whose castles are spoken of."""
-    referee = room.desk.referee
-    if referee is not None and referee.setup.board.get("castles"):
-        return referee.setup.board
-    for game in room.desk.games():
-        for card in room.boards(game.info):
-            if card.board.get("castles"):
-                board: Mapping[str, Json] = card.board
-                return board
-    return {}
+    def _board(self, room: Room) -> Mapping[str, Json]:
+        """The board whose castles are spoken of."""
+        referee = self._match.on_table
+        if referee is not None and referee.setup.board.get("castles"):
+            return referee.setup.board
+        for game in self._games.all_games():
+            for card in board_cards(room, self._games, game.info):
+                if card.board.get("castles"):
+                    board: Mapping[str, Json] = card.board
+                    return board
+        return {}
 
 
 def standing(room: Room, report: Report) -> str:
@@ -99,7 +108,7 @@ def standing(room: Room, report: Report) -> str:
     return _("Away for {time}. {why}").format(time=since, why=_(report.why))
 
 
-def last_done(room: Room, done: Done) -> str:
+def last_done(room: Room, button_names: ButtonNames, done: Done) -> str:
     """What was done last, and when."""
     ago = span(room.now - done.at_s)
     number = done.number or 0
@@ -120,19 +129,19 @@ def last_done(room: Room, done: Done) -> str:
             return _("It was thrown {time} ago.").format(time=ago)
         case Deed.PRESSED:
             return _("{castle} was pressed {time} ago.").format(
-                castle=castle_told(room, number), time=ago
+                castle=button_names.told(room, number), time=ago
             )
         case Deed.RELEASED:
             return _("{castle} was let go {time} ago.").format(
-                castle=castle_told(room, number), time=ago
+                castle=button_names.told(room, number), time=ago
             )
         case Deed.STUCK:
             return _("{castle} is stuck, {time} ago.").format(
-                castle=castle_told(room, number), time=ago
+                castle=button_names.told(room, number), time=ago
             )
 
 
-def summary(room: Room, report: Report) -> str:
+def summary(room: Room, button_names: ButtonNames, report: Report) -> str:
     """A part in a line or two: how it is, and what was last done with it, or what is amiss."""
     parts = [standing(room, report)]
     if report.unwritten_face is not None:
@@ -141,15 +150,15 @@ def summary(room: Room, report: Report) -> str:
     elif report.unwritten:
         parts.append(_("A roll is not written yet."))
     elif report.stuck:
-        parts.append(stuck(room, report))
+        parts.append(stuck(room, button_names, report))
     elif report.last is not None and report.there:
-        parts.append(last_done(room, report.last))
+        parts.append(last_done(room, button_names, report.last))
     return sentences(*parts)
 
 
-def stuck(room: Room, report: Report) -> str:
+def stuck(room: Room, button_names: ButtonNames, report: Report) -> str:
     """Which buttons do not come up."""
-    names = row(castle_told(room, castle) for castle in report.stuck)
+    names = row(button_names.told(room, castle) for castle in report.stuck)
     return _("A button is stuck, or its wire touches ground: {castles}.").format(castles=names)
 
 

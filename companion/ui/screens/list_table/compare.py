@@ -18,6 +18,7 @@ from companion.ui.screen_kit import which_is_right as which
 from companion.ui.screen_kit.board_view import Keeper
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_only_board import Seen
 from companion.ui.screens.list_table.panel import Drawn
@@ -32,16 +33,17 @@ from companion.ui.widgets.picture import Crests
 class Compare(Still):
     """The question, and the board to compare the table with."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """The question comes first."""
+        self._match = match
         self._way = ""
         self._keeper = Keeper()
 
-    def begun_so_far(self, room: Room) -> Json:  # noqa: ARG002 - the contract has it
+    def begun_so_far(self, _room: Room) -> Json:
         """What was answered."""
         return self._way or None
 
-    def go_on(self, told: Json, room: Room) -> None:  # noqa: ARG002 - the contract has it
+    def go_on(self, told: Json, _room: Room) -> None:
         """The same again.
 
         Raises:
@@ -59,6 +61,7 @@ class Compare(Still):
             return self._honest(room)
         return which.page(
             room,
+            self._match,
             _("In this game the screen is put right by taking back."),
             _("The board as it should be, to compare the table with."),
         )
@@ -82,9 +85,9 @@ class Compare(Still):
 
     def _compared(self, room: Room) -> Sequence[Widget]:
         """The board as large as can be, and what lies open beside or below it."""
-        sizes, referee = room.sizes, room.referee
+        sizes, referee = room.sizes, self._match.referee
         frame = framed(room, _("So it should stand"), foot=False)
-        fit, body = room.game_ui.board.fit, frame.body
+        fit, body = self._match.game_ui.board.fit, frame.body
         least = round(sizes.touch * (5.9 if sizes.portrait else 5.5))
         if sizes.portrait:
             wide, high = fit(referee.setup.board, (body.w, body.h - least))
@@ -100,7 +103,7 @@ class Compare(Still):
         return [
             *frame.head,
             Seen(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
-            *_open(room, told, room.game_ui.speaker(referee.setup), view),
+            *_open(room, self._match, told, self._match.game_ui.speaker(referee.setup), view),
             Button("primary", foot, _("Back to the board"), Intent("table"), sizes.body,
                    Kind.PRIMARY),
         ]  # fmt: skip
@@ -113,16 +116,16 @@ class Compare(Still):
             case "take_back":
                 room.nav = room.nav.swap(Stop(Page.TAKE_BACK))
             case "table":
-                room.nav = room.nav.table(room.referee.match_id)
+                room.nav = room.nav.table(self._match.referee.match_id)
             case BACK.name if self._way:
                 self._way = ""
             case BACK.name:
                 room.nav = room.nav.back()
 
 
-def _open(room: Room, area: Rect, voice: Speaker, view: object) -> list[Widget]:
+def _open(room: Room, match: MatchInPlay, area: Rect, voice: Speaker, view: object) -> list[Widget]:
     """What lies open for all, then what each player has, in words."""
-    sizes, setup = room.sizes, room.referee.setup
+    sizes, setup = room.sizes, match.referee.setup
     shown = voice.table(view)
     share = [0.14] * len(shown) + [0.2] * len(setup.seats)
     cells = rows(area, share, max(2, sizes.gap // 3))

@@ -19,6 +19,7 @@ from companion.ui.input.events import Key
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded, places_of
 from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.screens.list_table.layout import Areas, areas
@@ -37,8 +38,9 @@ _MOST_KEPT = 5000
 class ByList:
     """The table, refereed by list."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """Nothing is begun."""
+        self._match = match
         self.shell = TableShell()
         self._keeper = Keeper()
         self._now: Now | None = None
@@ -90,7 +92,7 @@ class ByList:
 
     def _follow(self, room: Room) -> Now:
         """A new position: what was begun in the old one is gone, the news is told."""
-        referee = room.referee
+        referee = self._match.referee
         if self._now is not None and self._now.state is referee.state:
             return self._now
         fresh, self._now = self._now is None, self._read(room)
@@ -101,16 +103,18 @@ class ByList:
         self._narrowing = Narrowing.of(objects, self._now.where)
         self._closer, self._listing, self._page = None, False, 0
         self.shell.clear()
-        news = room.news or ([event for _state, event in referee.queries.lately] if fresh else [])
+        news = self._match.news or (
+            [event for _state, event in referee.queries.lately] if fresh else []
+        )
         told = [referee.game.write_event(event) for event in news]
         self._events = [*self._events, *told] if self._drawing else told or self._events
-        room.news.clear()
+        self._match.news.clear()
         if told and not fresh:
             self._flash = places_of(told, self._now.where)
         return self._now
 
     def _read(self, room: Room) -> Now:
-        referee = room.referee
+        referee = self._match.referee
         game, state, prompt = referee.game, referee.state, referee.prompt
         view = game.view(state, None)
         seat, colour = prompt.seat, prompt.colour
@@ -124,16 +128,16 @@ class ByList:
             next_ = game.chance(after)
             more = next_ is not None and next_.kind is ChanceKind.LOT
         where = dict(self._picture(room, self._areas(room), close=False).where(view))
-        voice = room.game_ui.speaker(referee.setup)
+        voice = self._match.game_ui.speaker(referee.setup)
         return Now(state, view, voice, where, seat, colour, prompt.kind, more)
 
     def _areas(self, room: Room) -> Areas:
-        setup = room.referee.setup
-        fit = room.game_ui.board.fit
+        setup = self._match.referee.setup
+        fit = self._match.game_ui.board.fit
         return areas(room.sizes, lambda most: fit(setup.board, most))
 
     def _picture(self, room: Room, at: Areas, *, close: bool) -> Drawing:
-        referee = room.referee
+        referee = self._match.referee
         return self._keeper.get(room, referee.match_id, referee.setup, at.board.size, close=close)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -159,7 +163,7 @@ class ByList:
 
     def _foot(self, room: Room, at: Areas, done: Offer, kind: Kind) -> list[Widget]:
         """The large button, and the one that asks what may be done while nothing is begun."""
-        asks = not (self._begun or self._listing or room.desk.preferences.lite)
+        asks = not (self._begun or self._listing or room.preferences.lite)
         large, found = at.primary, list[Widget]()
         if asks:
             touch = room.sizes.touch
@@ -200,7 +204,7 @@ class ByList:
     def _moment(self, room: Room) -> Moment:
         now = self._follow(room)
         news = now.voice.tell(now.view, self._events)
-        return Moment(room.referee.setup, now, self._offer(now), news, self._page)
+        return Moment(self._match.referee.setup, now, self._offer(now), news, self._page)
 
     def offer(self, room: Room) -> Offer:
         """What can be done now, beside the board."""
@@ -249,7 +253,7 @@ class ByList:
             case "do" | "plain":
                 self._do(room, now)
             case "lot":
-                room.attempt(room.referee.draw_lot)
+                self._match.attempt(self._match.referee.draw_lot)
             case "all" | "stop":
                 self._drawing, self._events = intent.name == "all", []
             case "cancel" | BACK.name if self._step_back():
@@ -308,7 +312,7 @@ class ByList:
 
     def _refuse(self, place: str, room: Room, now: Now) -> None:
         """Say why nothing can be done there: by the rules, else what can be tapped."""
-        refusal = self._reason(place, room, now)
+        refusal = self._reason(place, now)
         if refusal is not None:
             self.shell.refuse(room, place, refusal)
         elif self._narrowing.lit:
@@ -316,8 +320,8 @@ class ByList:
         else:
             self.shell.refuse(room, place, _("There is nothing to tap on the board now."))
 
-    def _reason(self, place: str, room: Room, now: Now) -> Refusal | None:
-        referee = room.referee
+    def _reason(self, place: str, now: Now) -> Refusal | None:
+        referee = self._match.referee
         for obj in now.voice.meant(now.view, place, self._narrowing.left):
             move = referee.game.read_move(now.state, dict(obj))
             refusal = move if isinstance(move, Refusal) else referee.judge(move)
@@ -330,8 +334,8 @@ class ByList:
         meant = self._offer(now).meant
         if meant is None:
             return
-        move = room.referee.game.read_move(now.state, dict(meant))
-        refusal = move if isinstance(move, Refusal) else room.play(move)
+        move = self._match.referee.game.read_move(now.state, dict(meant))
+        refusal = move if isinstance(move, Refusal) else self._match.play(move)
         if refusal is not None:
             self.shell.refuse(room, "", refusal)
 
@@ -360,11 +364,11 @@ class ByList:
 
     def tick(self, room: Room) -> bool:
         """Draw the next lot; a note passes."""
-        changed = self.shell.tick(room) or bool(room.news)
+        changed = self.shell.tick(room) or bool(self._match.news)
         if self._drawing:
             changed = True
-            if room.referee.prompt.kind is PromptKind.LOT and not room.fault:
-                room.attempt(room.referee.draw_lot)
+            if self._match.referee.prompt.kind is PromptKind.LOT and not room.fault:
+                self._match.attempt(self._match.referee.draw_lot)
                 self._follow(room)
             else:
                 self._drawing = False

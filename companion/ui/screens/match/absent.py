@@ -13,6 +13,7 @@ from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -24,26 +25,27 @@ from companion.ui.widgets.picture import Crests
 class Absent(Still):
     """A row for each player; below, the turn that can be passed over."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """Nobody is asked for."""
+        self._match = match
         self._leaving: Seat | None = None
         self._by: Seat | None = None
-        self._going = Consent()
-        self._consent = Consent()
+        self._going = Consent(match)
+        self._consent = Consent(match)
         self._turn: tuple[str, object] | None = None
         self._trouble = ""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Who is there, who plays for whom, and the turn of whoever is asked for."""
-        sizes, referee = room.sizes, room.referee
+        sizes, referee = room.sizes, self._match.referee
         frame = framed(room, _("Who is not there?"))
         if self._leaving in referee.stand_ins.active:
             # They have agreed with their PIN.
             self._stays()
-        self._ask_anew(room)
-        asked, consented = self._asked(room)
+        self._ask_anew()
+        asked, consented = self._asked()
         tall = [consent.height(room, asked)] if asked else []
-        said = [sizes.body * (1.5 if self._only(room) is None else 2.8)]
+        said = [sizes.body * (1.5 if self._only() is None else 2.8)]
         number = len(referee.setup.seats)
         body, text, *below = rows(frame.body, [0.5, *said, *tall], sizes.gap)
         across = 1 if sizes.portrait else 2
@@ -59,36 +61,36 @@ class Absent(Still):
         for seat, rect in zip(range(number), cells, strict=False):
             found += self._row(room, Seat(seat), rect)
         ink = room.theme.danger if self._trouble else room.theme.ink_soft
-        found.append(Label(Words(self._trouble or self._sentence(room), text, sizes.body, ink=ink)))
+        found.append(Label(Words(self._trouble or self._sentence(), text, sizes.body, ink=ink)))
         for rect in below:
             found += consented.widgets(room, rect, asked)
         ready = bool(asked) and consented.whole(asked)
         return [*found, *self._foot(room, frame.foot, ready=ready)]
 
-    def _asked(self, room: Room) -> tuple[frozenset[Seat], Consent]:
+    def _asked(self) -> tuple[frozenset[Seat], Consent]:
         """Who must agree to what is asked now, and who has."""
-        referee = room.referee
+        referee = self._match.referee
         if self._leaving is not None and self._by is not None:
             return referee.present - {self._leaving}, self._going
         if self._leaving is not None or referee.outcome is not None:
             return frozenset(), self._consent
         return referee.corrections.may_skip(), self._consent
 
-    def _only(self, room: Room) -> Seat | None:
+    def _only(self) -> Seat | None:
         """Who would be alone at the table; None where more would stay."""
-        others = room.referee.present - {self._leaving}
+        others = self._match.referee.present - {self._leaving}
         return min(others) if self._leaving is not None and len(others) == 1 else None
 
     def _foot(self, room: Room, foot: Rect, *, ready: bool) -> list[Widget]:
         """What is done when all who are asked agree."""
-        sizes, seats = room.sizes, room.referee.setup.seats
-        only, by, leaving = self._only(room), self._by, self._leaving
+        sizes, seats = room.sizes, self._match.referee.setup.seats
+        only, by, leaving = self._only(), self._by, self._leaving
         if leaving is None:
-            text = _("Pass over {name}'s turn").format(name=self._mover(room))
+            text = _("Pass over {name}'s turn").format(name=self._mover())
             do = Intent("skip") if ready else None
         elif only is not None:
             text, do = _("{name} goes on alone").format(name=seats[only].name), Intent("alone")
-            if room.referee.pins.has_pin(leaving):
+            if self._match.referee.pins.has_pin(leaving):
                 word, foot = columns(foot, [0.5, 0.5], sizes.gap)
                 said = _("{name} agrees with the PIN").format(name=seats[leaving].name)
                 alone = Button("alone", word, text, do, sizes.body)
@@ -102,15 +104,15 @@ class Absent(Still):
             return []
         return [Button("primary", foot, text, do, sizes.heading, Kind.PRIMARY)]
 
-    def _mover(self, room: Room) -> str:
-        referee = room.referee
+    def _mover(self) -> str:
+        referee = self._match.referee
         seat = seat_of(referee.setup, referee.game.mover(referee.state))
         return referee.setup.seats[seat].name if seat is not None else ""
 
-    def _sentence(self, room: Room) -> str:
-        seats, only = room.referee.setup.seats, self._only(room)
+    def _sentence(self) -> str:
+        seats, only = self._match.referee.setup.seats, self._only()
         if self._leaving is not None and only is not None:
-            if room.referee.pins.has_pin(self._leaving):
+            if self._match.referee.pins.has_pin(self._leaving):
                 text = _("{name} agrees, or {other} is alone: the record and the result say so.")
             else:
                 text = _(
@@ -121,14 +123,14 @@ class Absent(Still):
             return _("Everybody must agree.")
         if self._leaving is not None:
             return _("Who plays for {name}?").format(name=seats[self._leaving].name)
-        asked, _consented = self._asked(room)
-        if one := consent.alone(room, asked):
+        asked, _consented = self._asked()
+        if one := consent.alone(self._match, asked):
             return one
         return _("To pass over a turn, everybody else agrees.")
 
     def _row(self, room: Room, seat: Seat, rect: Rect) -> list[Widget]:
         """Whose, how it is, and the buttons that change it."""
-        sizes, referee = room.sizes, room.referee
+        sizes, referee = room.sizes, self._match.referee
         player, by = referee.setup.seats[seat], referee.stand_ins.active.get(seat)
         inside = rect.inflate(-sizes.gap, 0)
         arms = (inside.h - sizes.gap) * len(player.colours) * 0.85
@@ -146,24 +148,24 @@ class Absent(Still):
         if status:
             soft = room.theme.ink_soft
             found.append(Label(Words(status, lower, sizes.caption, "text", soft, -1, lines=1)))
-        if self._choosing(room) and seat != self._leaving and by is None:
+        if self._choosing() and seat != self._leaving and by is None:
             found.append(self._button(room, buttons, "by", seat, _("plays for them")))
         elif by is not None and referee.outcome is None:
             found.append(self._button(room, buttons, "return", seat, _("is back")))
         elif self._leaving == seat:
             found.append(self._button(room, buttons, "stay", seat, _("stays")))
-        elif self._may_go(room) and self._leaving is None and referee.outcome is None:
+        elif self._may_go() and self._leaving is None and referee.outcome is None:
             found.append(self._button(room, buttons, "leave", seat, _("goes away")))
         return found
 
-    def _choosing(self, room: Room) -> bool:
+    def _choosing(self) -> bool:
         """Whether it is asked who plays for the one who leaves."""
-        return self._leaving is not None and self._by is None and self._only(room) is None
+        return self._leaving is not None and self._by is None and self._only() is None
 
-    def _may_go(self, room: Room) -> bool:
+    def _may_go(self) -> bool:
         """Whether enough stay to agree on anything."""
-        seats = len(room.referee.setup.seats)
-        return len(room.referee.present) > min(2, seats - 1)
+        seats = len(self._match.referee.setup.seats)
+        return len(self._match.referee.present) > min(2, seats - 1)
 
     def _button(self, room: Room, area: Rect, what: str, seat: Seat, text: str) -> Button:
         wide = min(area.w, room.sizes.touch * 4)
@@ -173,7 +175,7 @@ class Absent(Still):
     def answer(self, intent: Intent, room: Room) -> None:
         """Somebody goes, comes back, plays for another; or the turn is passed over."""
         self._trouble = ""
-        _asked, consented = self._asked(room)
+        _asked, consented = self._asked()
         if consented.take(intent):
             return
         seat = Seat(intent.arg) if isinstance(intent.arg, int) else Seat(0)
@@ -187,13 +189,13 @@ class Absent(Still):
                 self._by = seat
                 self._going.take(Intent(consent.AGREE, seat))
             case "go" | "alone" if self._leaving is not None:
-                self._goes(room, self._leaving)
+                self._goes(self._leaving)
             case "promise" if self._leaving is not None:
                 room.nav = room.nav.hand_over(self._leaving, Purpose.AWAY, "")
-            case "return" if room.referee.pins.has_pin(seat):
+            case "return" if self._match.referee.pins.has_pin(seat):
                 room.nav = room.nav.hand_over(seat, Purpose.BACK, "")
             case "return":
-                self._trouble = room.attempt(lambda: _comes(room, seat))
+                self._trouble = self._match.attempt(lambda: _comes(self._match, seat))
                 self._consent.clear()
             case "skip":
                 self._skip(room)
@@ -202,9 +204,12 @@ class Absent(Still):
             case BACK.name:
                 room.nav = room.nav.back()
 
-    def _ask_anew(self, room: Room) -> None:
+    def _ask_anew(self) -> None:
         """Who agreed to pass over one turn has not agreed to pass over another."""
-        turn = (room.referee.game.mover(room.referee.state), room.referee.match_id)
+        turn = (
+            self._match.referee.game.mover(self._match.referee.state),
+            self._match.referee.match_id,
+        )
         if self._turn is not None and self._turn != turn:
             self._consent.clear()
         self._turn = turn
@@ -214,24 +219,26 @@ class Absent(Still):
         self._going.clear()
         self._consent.clear()
 
-    def _goes(self, room: Room, leaving: Seat) -> None:
-        only = self._only(room)
+    def _goes(self, leaving: Seat) -> None:
+        only = self._only()
         by = self._by if only is None else only
         agreed = self._going.agreed if only is None else {only}
 
         def deed() -> tuple[()]:
-            room.referee.stand_ins.appoint(leaving, by, agreed, alone=only is not None)
+            self._match.referee.stand_ins.appoint(leaving, by, agreed, alone=only is not None)
             return ()
 
-        self._trouble = room.attempt(deed)
+        self._trouble = self._match.attempt(deed)
         self._stays()
 
     def _skip(self, room: Room) -> None:
-        self._trouble = room.attempt(lambda: room.referee.corrections.skip(self._consent.agreed))
+        self._trouble = self._match.attempt(
+            lambda: self._match.referee.corrections.skip(self._consent.agreed)
+        )
         if not self._trouble and not room.fault:
-            room.nav = room.nav.table(room.referee.match_id)
+            room.nav = room.nav.table(self._match.referee.match_id)
 
 
-def _comes(room: Room, seat: Seat) -> tuple[()]:
-    room.referee.stand_ins.appoint(seat, None, [seat])
+def _comes(match: MatchInPlay, seat: Seat) -> tuple[()]:
+    match.referee.stand_ins.appoint(seat, None, [seat])
     return ()

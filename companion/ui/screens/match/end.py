@@ -10,10 +10,16 @@ from pygame import Rect
 from companion.core.errors import NotationError, StoreError
 from companion.referee.statistics import MatchStatistics
 from companion.ui.i18n.translate import _, translate
+from companion.ui.ports.exports import ExportsPort
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.setup_form import Draft
-from companion.ui.screens.match import chart, exports
+from companion.ui.screens.match import chart
+from companion.ui.screens.match.exports import Keeping
 from companion.ui.screens.match.standings import standings, table_of, who_won
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.widgets.base import Intent, Widget
@@ -33,27 +39,32 @@ KEEP: Final = "keep"
 class End(Still):
     """Winner, why, how everybody stands, and the match in numbers: one sheet at a time."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, match: MatchInPlay, match_list: MatchListPort, games: GamesPort, exports: ExportsPort
+    ) -> None:
         """The result first."""
+        self._match = match
+        self._match_list = match_list
+        self._games = games
         self._sheet = RESULT
         self._page = 0
         self._figures: MatchStatistics | None = None
         self._missing = ""
-        self._keeping = exports.Keeping()
+        self._keeping = Keeping(match, exports)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The winner above, the sheets below, and the ways on."""
         sizes = room.sizes
-        found = self._count(room)
+        found = self._count()
         arms = [sizes.touch * 1.6] if sizes.portrait else []
         high = sizes.title * 1.4
         *crest, title, tabs, body, foot = rows(
             room.inner, [*arms, high, sizes.touch, 0.5, sizes.touch * 1.25], sizes.gap
         )
         again, board, home = columns(foot, [0.25, 0.45, 0.3], sizes.gap)
-        board, hidden = secrets_menu.for_table(room, board)
+        board, hidden = secrets_menu.for_table(room, self._match, board)
         return (
-            *_title(room, title, crest),
+            *_title(room, self._match, title, crest),
             *self._tabs(room, found, tabs),
             *self._body(room, found, body),
             Button("again", again, _("Again"), Intent("again"), sizes.body),
@@ -62,11 +73,11 @@ class End(Still):
             Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
         )
 
-    def _count(self, room: Room) -> MatchStatistics | None:
+    def _count(self) -> MatchStatistics | None:
         """The figures of the match; counted once, and none where the record fails."""
         if self._figures is None and not self._missing:
             try:
-                self._figures = room.desk.figures(room.referee.match_id)
+                self._figures = self._match_list.figures(self._match.referee.match_id)
             except (StoreError, NotationError) as error:
                 self._missing = translate(error)
         return self._figures
@@ -92,7 +103,7 @@ class End(Still):
         )  # fmt: skip
 
     def _body(self, room: Room, found: MatchStatistics | None, area: Rect) -> Sequence[Widget]:
-        setup = room.referee.setup
+        setup = self._match.referee.setup
         match self._sheet:
             case "points" if found is not None:
                 return [Image(area, chart.curves(setup, found))]
@@ -103,7 +114,7 @@ class End(Still):
             case "keep":
                 return self._keeping.widgets(room, area)
             case _:
-                return _result(room, found, self._missing, area)
+                return _result(room, self._match, found, self._missing, area)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Another sheet, once more, the last position, or home."""
@@ -113,23 +124,25 @@ class End(Still):
             case "page":
                 self._page = int(intent.arg or 0)
             case "picture" | "export":
-                self._keeping.answer(intent, room, self._count(room))
+                self._keeping.answer(intent, room, self._count())
             case "again":
-                again(room)
+                again(room, self._match, self._games)
             case "board":
-                room.nav = room.nav.push(Stop(Page.TABLE, match=room.referee.match_id, place="end"))
+                room.nav = room.nav.push(
+                    Stop(Page.TABLE, match=self._match.referee.match_id, place="end")
+                )
             case "hidden":
                 room.nav = room.nav.push(secrets_menu.ALL_OPENED)
             case "home" | BACK.name:
                 room.nav = room.nav.home()
 
 
-def _title(room: Room, title: Rect, crest: Sequence[Rect]) -> list[Widget]:
+def _title(room: Room, match: MatchInPlay, title: Rect, crest: Sequence[Rect]) -> list[Widget]:
     """The winners' arms and names; on a wide screen the arms stand at both sides."""
-    sizes, outcome = room.sizes, room.referee.outcome
+    sizes, outcome = room.sizes, match.referee.outcome
     winners = outcome.winners if outcome is not None else ()
-    worn = tuple(colour for seat in winners for colour in room.referee.setup.seats[seat].colours)
-    sentence = who_won(room)
+    worn = tuple(colour for seat in winners for colour in match.referee.setup.seats[seat].colours)
+    sentence = who_won(match)
     if crest or not worn:
         arms = [Image(box, Crests(worn)) for box in crest]
         return [*arms, Label(Words(sentence, title, sizes.title, "title", lines=1))]
@@ -142,10 +155,12 @@ def _title(room: Room, title: Rect, crest: Sequence[Rect]) -> list[Widget]:
     ]
 
 
-def _result(room: Room, found: MatchStatistics | None, missing: str, area: Rect) -> list[Widget]:
+def _result(
+    room: Room, match: MatchInPlay, found: MatchStatistics | None, missing: str, area: Rect
+) -> list[Widget]:
     """Why it is over, how everybody stands, how long it took, and what stood out."""
-    sizes, referee = room.sizes, room.referee
-    why = room.voice.ending(referee.game.view(referee.state, None))
+    sizes, referee = room.sizes, match.referee
+    why = match.voice.ending(referee.game.view(referee.state, None))
     below = [missing] if found is None else [chart.time_played(found)]
     below += [] if found is None else chart.feats(referee.setup, found)
     below += [] if found is None else chart.alone(referee.setup, found)
@@ -160,7 +175,7 @@ def _result(room: Room, found: MatchStatistics | None, missing: str, area: Rect)
     )
     outcome = referee.outcome
     winners = outcome.winners if outcome is not None else ()
-    stand = standings(room)
+    stand = standings(match)
     lines = sorted(stand.lines, key=lambda one: (one.seat not in winners, one.rank))
     small = rows(foot, [1 / (len(below) + 1)] * len(below), 0)
     return [
@@ -175,14 +190,14 @@ def _result(room: Room, found: MatchStatistics | None, missing: str, area: Rect)
     ]
 
 
-def again(room: Room) -> None:
+def again(room: Room, match: MatchInPlay, games: GamesPort) -> None:
     """To the set-up, filled in with the same players, rules and board."""
-    setup = room.referee.setup
-    game = room.referee.game
-    boards = [card.id for card in room.boards(game.info)]
+    setup = match.referee.setup
+    game = match.referee.game
+    boards = [card.id for card in board_cards(room, games, game.info)]
     board = str(setup.board.get("id", ""))
     room.draft = Draft.again(
-        game, setup, board if board in boards else boards[0], roll_here=room.roll_here
+        game, setup, board if board in boards else boards[0], roll_here=match.roll_here
     )
-    room.draft = secrets_menu.as_before(room, room.draft)
+    room.draft = secrets_menu.as_before(match, room.draft)
     room.nav = room.nav.home().push(Stop(Page.SETUP))

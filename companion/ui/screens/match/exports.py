@@ -14,7 +14,9 @@ from companion.core.errors import NotationError, StoreError
 from companion.referee.statistics import MatchStatistics
 from companion.ui.art.parchment import parchment
 from companion.ui.i18n.translate import _, match_title, translate
+from companion.ui.ports.exports import ExportsPort
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match import chart
 from companion.ui.screens.match.standings import standings, table_of, who_won
 from companion.ui.theme import Metrics
@@ -34,8 +36,10 @@ _LETTERS: Final = (960, 720)
 class Keeping:
     """The buttons, and what became of the last one."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay, exports: ExportsPort) -> None:
         """Nothing was kept yet."""
+        self._match = match
+        self._exports = exports
         self._said = ""
         self._failed = False
 
@@ -46,7 +50,7 @@ class Keeping:
             ("picture", _("Picture"), _("the result, to show around"), Intent("picture")),
             ("text", _("Transcript"), _("to read, and to play back"), Intent("export", "text")),
             ("json", _("Whole record"), _("for another Table Herald"), Intent("export", "json")),
-            ("csv", _("Figures"), _("for a spreadsheet"), Intent("export", "csv")),
+            ("csv", _("MatchStatistics"), _("for a spreadsheet"), Intent("export", "csv")),
             ("bgstats", _("Play log"), _("for BG Stats"), Intent("export", "bgstats")),
         )
         across = 1 if sizes.portrait else 2
@@ -69,24 +73,24 @@ class Keeping:
 
     def answer(self, intent: Intent, room: Room, found: MatchStatistics | None) -> None:
         """Keep it, and say where."""
-        match_id = room.referee.match_id
+        match_id = self._match.referee.match_id
         self._failed = False
         try:
             if intent.name == "picture":
-                where = room.desk.keep(f"{match_id}.png", picture(room, found))
+                where = self._exports.keep(f"{match_id}.png", picture(room, self._match, found))
             else:
-                where = room.desk.export(match_id, str(intent.arg))
+                where = self._exports.export(match_id, str(intent.arg))
         except (StoreError, NotationError) as error:
             self._said, self._failed = translate(error), True
         else:
             self._said = _("Kept in {file}").format(file=where)
 
 
-def picture(room: Room, found: MatchStatistics | None) -> bytes:
+def picture(room: Room, match: MatchInPlay, found: MatchStatistics | None) -> bytes:
     """The result as a PNG: who won, how everybody stands, and the points turn by turn."""
     large = copy.copy(room)
     large.size, large.sizes = SIZE, Metrics.of(_LETTERS)
-    sizes, referee = large.sizes, large.referee
+    sizes, referee = large.sizes, match.referee
     outcome = referee.outcome
     winners = outcome.winners if outcome is not None else ()
     setup = referee.setup
@@ -94,14 +98,14 @@ def picture(room: Room, found: MatchStatistics | None) -> bytes:
     told = [match_title(referee.game.info.called(setup.preset), setup.board["name"])]
     told += [] if found is None else [chart.time_played(found), *chart.feats(setup, found)]
     told += [] if found is None else chart.alone(setup, found)
-    stand = standings(large)
+    stand = standings(match)
     lines = sorted(stand.lines, key=lambda one: (one.seat not in winners, one.rank))
     arms, head, line, table, below = rows(
         large.inner, [sizes.touch * 1.6, sizes.title * 1.4, sizes.body * 1.6, 0.45, 0.5], sizes.gap
     )
     widgets: list[Widget] = [
         Image(arms, Crests(worn or tuple(one for seat in setup.seats for one in seat.colours))),
-        Label(Words(who_won(large), head, sizes.title, "title", lines=1)),
+        Label(Words(who_won(match), head, sizes.title, "title", lines=1)),
         Label(Words(" · ".join(told), line, sizes.body, "text", large.theme.ink_soft, lines=1)),
         *table_of(large, table, stand.headings, lines, frozenset(winners)),
     ]

@@ -16,6 +16,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_lines import Line, Row, told_by
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Target, Widget
@@ -49,8 +50,9 @@ class _Areas(NamedTuple):
 class History(Still):
     """The lines with the board above or beside them."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """The last line is seen."""
+        self._match = match
         self._lines: Sequence[Line] | None = None
         self._at = 0
         self._keeper = Keeper()
@@ -63,15 +65,15 @@ class History(Still):
         """A step button is held, or the board is being drawn."""
         return bool(self._held) or self._wanted is not None
 
-    def _read(self, room: Room) -> Sequence[Line]:
+    def _read(self) -> Sequence[Line]:
         if self._lines is None:
-            self._lines = told_by(room)
+            self._lines = told_by(self._match)
             self._at = len(self._lines) - 1
         return self._lines
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Board, lines, and the buttons that step through them."""
-        told = self._read(room)
+        told = self._read()
         if not told:
             frame = framed(room, _("What has happened"))
             text = _("Nothing has happened yet.")
@@ -86,7 +88,7 @@ class History(Still):
 
     def _areas(self, room: Room) -> _Areas:
         """Upright the board stands above the lines; lying too, unless it is no broad one."""
-        sizes, referee = room.sizes, room.referee
+        sizes, referee = room.sizes, self._match.referee
         gap, small = sizes.gap, sizes.caption * 1.5
         frame = framed(room, _("What has happened"))
         if sizes.portrait:
@@ -97,7 +99,7 @@ class History(Still):
         head, board, lines, foot = rows(
             room.inner, [sizes.touch, 0.5, 2 * sizes.touch + _line_gap(sizes), sizes.touch], gap
         )
-        fit = room.game_ui.board.fit(referee.setup.board, board.size)
+        fit = self._match.game_ui.board.fit(referee.setup.board, board.size)
         if fit[0] < board.w * _BROAD:
             board, lines = columns(frame.body, [0.56, 0.44], gap)
             caption, lines = rows(lines, [small, 0.5], gap // 2)
@@ -108,10 +110,10 @@ class History(Still):
         return _Areas((way, Label(heading)), board, caption, lines, foot)
 
     def _board(self, room: Room, rect: Rect) -> Widget:
-        referee = room.referee
-        line = self._read(room)[self._at]
+        referee = self._match.referee
+        line = self._read()[self._at]
         view = referee.game.view(line.after, None)
-        rect = centred(rect, *room.game_ui.board.fit(referee.setup.board, rect.size))
+        rect = centred(rect, *self._match.game_ui.board.fit(referee.setup.board, rect.size))
         self._wanted = None
         if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
             self._wanted = rect.size
@@ -120,7 +122,7 @@ class History(Still):
         return _Seen(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
 
     def _picture(self, room: Room, size: tuple[int, int]) -> Drawing:
-        referee = room.referee
+        referee = self._match.referee
         return self._keeper.get(room, f"{referee.match_id}/past", referee.setup, size, close=False)
 
     def _list(self, room: Room, at: _Areas, told: Sequence[Line]) -> list[Widget]:
@@ -158,7 +160,9 @@ class History(Still):
 
     def tick(self, room: Room) -> bool:
         """The board comes after the first picture; a step button that is held steps on."""
-        if self._wanted is not None and self._keeper.paint(room, room.referee.setup, self._wanted):
+        if self._wanted is not None and self._keeper.paint(
+            room, self._match.referee.setup, self._wanted
+        ):
             self._wanted = None
             return True
         held = room.held if room.held in _STEPS else ""
@@ -168,11 +172,11 @@ class History(Still):
         if not self._held or room.now < self._next:
             return False
         self._next = room.now + _EACH_S
-        return self._step(room, _STEPS[self._held])
+        return self._step(_STEPS[self._held])
 
-    def _step(self, room: Room, by: int) -> bool:
+    def _step(self, by: int) -> bool:
         before = self._at
-        self._at = max(0, min(len(self._read(room)) - 1, self._at + by))
+        self._at = max(0, min(len(self._read()) - 1, self._at + by))
         return self._at != before
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -181,7 +185,7 @@ class History(Still):
             case "line":
                 self._at = int(intent.arg or 0)
             case "step":
-                self._step(room, int(intent.arg or 0))
+                self._step(int(intent.arg or 0))
             case BACK.name:
                 room.nav = room.nav.back()
 

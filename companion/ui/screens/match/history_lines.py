@@ -18,7 +18,7 @@ from companion.referee.replay import ReplayStep
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.dates import clock
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.layout import columns, rows
@@ -229,15 +229,15 @@ class Row:
             pen.ring(self.rect.inflate(4, 4), theme.lit, 3)
 
 
-def told_by(room: Room) -> Lines:
+def told_by(match: MatchInPlay) -> Lines:
     """The lines of the match on the table; none, and a fault shown, where it cannot be read."""
-    referee = room.referee
-    return Lines(referee.game, referee.setup, room.voice, room.history())
+    referee = match.referee
+    return Lines(referee.game, referee.setup, match.voice, match.history())
 
 
-def played_by(room: Room) -> Lines:
+def played_by(match: MatchInPlay) -> Lines:
     """The lines of what could be taken back, the last one first."""
-    referee = room.referee
-    by_seq = {step.seq: step for step in room.history()}
+    referee = match.referee
+    by_seq = {step.seq: step for step in match.history()}
     kept = [by_seq[one.seq] for one in reversed(referee.corrections.played) if one.seq in by_seq]
-    return Lines(referee.game, referee.setup, room.voice, kept)
+    return Lines(referee.game, referee.setup, match.voice, kept)

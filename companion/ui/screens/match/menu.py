@@ -8,8 +8,10 @@ from pygame import Rect
 
 from companion.referee.prompts import seat_of
 from companion.ui.i18n.translate import _, preset_title
+from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.match.standings import standings, table_of
 from companion.ui.screens.secrets import secrets_menu
@@ -23,14 +25,19 @@ from companion.ui.widgets.picture import Icon
 class Menu(Still):
     """Behind the table's small button."""
 
+    def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
+        """Of the match on the table, with its devices."""
+        self._match = match
+        self._devices = devices
+
     def widgets(self, room: Room) -> Sequence[Widget]:
         """How everybody stands, and what can be done."""
-        sizes, referee = room.sizes, room.referee
+        sizes, referee = room.sizes, self._match.referee
         info, view = referee.game.info, referee.game.view(referee.state, None)
-        voice, stand = room.voice, standings(room)
+        voice, stand = self._match.voice, standings(self._match)
         frame = framed(room, _("The match"))
         line = f"{preset_title(info, referee.setup.preset)} · {voice.line(view)}"
-        wrong = room.game_ui.device_trouble(room)
+        wrong = self._match.game_ui.device_trouble(self._match, self._devices)
         signs = [sizes.body * (2.8 if sizes.portrait else 1.4)] if wrong else []
         lines = 3 if sizes.portrait else 2
         own = voice.own(view)
@@ -47,7 +54,7 @@ class Menu(Still):
         mover = seat_of(referee.setup, referee.game.mover(referee.state))
         best = frozenset() if mover is None else frozenset((int(mover),))
         home, back = columns(frame.foot, [0.5, 0.5], sizes.gap)
-        home, hidden = secrets_menu.for_table(room, home)
+        home, hidden = secrets_menu.for_table(room, self._match, home)
         return (
             *frame.head,
             *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),

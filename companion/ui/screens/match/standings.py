@@ -11,6 +11,7 @@ from companion.core.game import Seat
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -42,10 +43,10 @@ class Standings:
     lines: tuple[Standing, ...]
 
 
-def standings(room: Room) -> Standings:
+def standings(match: MatchInPlay) -> Standings:
     """How the match on the table stands, as all may see it."""
-    referee = room.referee
-    view, voice = referee.game.view(referee.state, None), room.voice
+    referee = match.referee
+    view, voice = referee.game.view(referee.state, None), match.voice
     lines = tuple(
         Standing(number, seat.name, seat.colours, voice.figures(view, Seat(number)))
         for number, seat in enumerate(referee.setup.seats)
@@ -53,9 +54,9 @@ def standings(room: Room) -> Standings:
     return Standings(voice.headings(view), lines)
 
 
-def who_won(room: Room) -> str:
+def who_won(match: MatchInPlay) -> str:
     """The winners in a sentence."""
-    outcome, seats = room.referee.outcome, room.referee.setup.seats
+    outcome, seats = match.referee.outcome, match.referee.setup.seats
     names = [seats[seat].name for seat in (outcome.winners if outcome is not None else ())]
     if not names:
         return _("Nobody has won")

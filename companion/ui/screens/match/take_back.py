@@ -14,6 +14,7 @@ from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_lines import Line, Row, played_by
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.counts import faces
@@ -26,45 +27,46 @@ from companion.ui.widgets.pen import Words
 class TakeBack(Still):
     """The last things first; a tap on one means it and everything after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """The last thing is meant."""
+        self._match = match
         self._number = 1
         self._page = 0
-        self._consent = Consent()
+        self._consent = Consent(match)
         self._seen: object = None
         self._lines: Sequence[Line] = ()
         self._trouble = ""
         self._wrong = False
 
-    def begun_so_far(self, room: Room) -> Json:  # noqa: ARG002 - the contract has it
+    def begun_so_far(self, _room: Room) -> Json:
         """How many are meant, and who has agreed to it."""
         return {"number": self._number, "agreed": sorted(self._consent.agreed)}
 
-    def go_on(self, told: Json, room: Room) -> None:
+    def go_on(self, told: Json, _room: Room) -> None:
         """The same, where so many stand.
 
         Raises:
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
-        self._follow(room)
+        self._follow()
         self._number = max(1, min(int(told["number"]), len(self._lines)))
         for seat in told["agreed"]:
             self._consent.take(Intent(consent.AGREE, int(seat)))
 
-    def _follow(self, room: Room) -> None:
-        if self._seen is not room.referee.state:
-            self._seen = room.referee.state
-            self._lines = played_by(room)
+    def _follow(self) -> None:
+        if self._seen is not self._match.referee.state:
+            self._seen = self._match.referee.state
+            self._lines = played_by(self._match)
             self._number = min(self._number, max(1, len(self._lines)))
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The list, what it means, who must agree, and the button that does it."""
-        self._follow(room)
+        self._follow()
         sizes, frame = room.sizes, framed(room, _("Take back"))
         if not self._lines:
             text = _("There is nothing to take back.")
             return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
-        asked, why = self._asked(room)
+        asked, why = self._asked()
         tall = [consent.height(room, asked)] if asked else []
         body, line, *below = rows(frame.body, [0.5, sizes.body * 1.5, *tall], sizes.gap)
         pages = Pages(body, len(self._lines), self._page, sizes.touch, sizes)
@@ -79,11 +81,11 @@ class TakeBack(Still):
         for rect in below:
             found += self._consent.widgets(room, rect, asked)
         turn, do = columns(frame.foot, [0.45, 0.55], sizes.gap)
-        if self._number == 1 and _keyed_in(room):
+        if self._number == 1 and _keyed_in(self._match):
             wrong, turn = columns(turn, [0.5, 0.5], sizes.gap)
             other = Intent("wrong") if self._consent.whole(asked) else None
             found.append(Button("wrong", wrong, _("Another number"), other, sizes.body))
-        this_turn = room.referee.corrections.in_this_turn
+        this_turn = self._match.referee.corrections.in_this_turn
         whole = Intent("line", this_turn - 1) if this_turn else None
         ready = not self._trouble and self._consent.whole(asked)
         text = ngettext("Take {n} thing back", "Take {n} things back", self._number)
@@ -94,16 +96,16 @@ class TakeBack(Still):
                    Intent("do") if ready else None, sizes.heading, Kind.PRIMARY),
         ]  # fmt: skip
 
-    def _asked(self, room: Room) -> tuple[frozenset[Seat], str]:
+    def _asked(self) -> tuple[frozenset[Seat], str]:
         """Who must agree, and why."""
         try:
-            asked = room.referee.corrections.consent(self._number)
+            asked = self._match.referee.corrections.consent(self._number)
         except RulesError as error:
             self._trouble = translate(error)
             return frozenset(), ""
         if not asked:
             return asked, _("Nothing was rolled or opened since: it is free.")
-        if one := consent.alone(room, asked):
+        if one := consent.alone(self._match, asked):
             return asked, one
         return asked, _("Everybody must agree. What was rolled will count again.")
 
@@ -116,7 +118,9 @@ class TakeBack(Still):
             case "line":
                 self._number = int(intent.arg or 0) + 1
                 self._page = (
-                    0 if intent.arg == room.referee.corrections.in_this_turn - 1 else self._page
+                    0
+                    if intent.arg == self._match.referee.corrections.in_this_turn - 1
+                    else self._page
                 )
                 self._consent.clear()
             case "page":
@@ -124,39 +128,39 @@ class TakeBack(Still):
             case "wrong":
                 self._wrong = True
             case "face":
-                self._trouble = room.attempt(lambda: self._replace(room, int(intent.arg or 0)))
+                self._trouble = self._match.attempt(lambda: self._replace(int(intent.arg or 0)))
                 if not self._trouble and not room.fault:
-                    room.nav = room.nav.table(room.referee.match_id)
+                    room.nav = room.nav.table(self._match.referee.match_id)
             case BACK.name if self._wrong:
                 self._wrong = False
             case "do":
-                self._trouble = room.attempt(lambda: self._do(room))
+                self._trouble = self._match.attempt(self._do)
                 if not self._trouble and not room.fault:
-                    room.nav = room.nav.table(room.referee.match_id)
+                    room.nav = room.nav.table(self._match.referee.match_id)
             case BACK.name:
                 room.nav = room.nav.back()
 
-    def _replace(self, room: Room, face: int) -> tuple[()]:
+    def _replace(self, face: int) -> tuple[()]:
         """The roll was keyed in wrong: it was this one."""
-        referee = room.referee
+        referee = self._match.referee
         before = referee.corrections.played[-1].before
         referee.corrections.replace(
             referee.game.chance_move(before, face), agreed=self._consent.agreed & referee.present
         )
-        room.news.clear()
+        self._match.news.clear()
         return ()
 
-    def _do(self, room: Room) -> tuple[()]:
-        room.referee.corrections.take_back(
-            self._number, self._consent.agreed & room.referee.present
+    def _do(self) -> tuple[()]:
+        self._match.referee.corrections.take_back(
+            self._number, self._consent.agreed & self._match.referee.present
         )
-        room.news.clear()
+        self._match.news.clear()
         return ()
 
 
-def _keyed_in(room: Room) -> bool:
+def _keyed_in(match: MatchInPlay) -> bool:
     """Whether the last thing is a roll that somebody tapped, and may have tapped wrong."""
-    played, game = room.referee.corrections.played, room.referee.game
+    played, game = match.referee.corrections.played, match.referee.game
     asked = game.chance(played[-1].before) if played else None
     by_die = asked is not None and asked.kind is ChanceKind.DIE
     return by_die and played[-1].source == GLASS

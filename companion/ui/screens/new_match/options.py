@@ -8,6 +8,7 @@ from pygame import Rect
 
 from companion.core.options import OptionInfo
 from companion.ui.i18n.translate import _, option_title, preset_title, value_text
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.setup_form import Draft
@@ -23,13 +24,14 @@ from companion.ui.widgets.pen import Words
 class Options(Still):
     """A row an option: tap it for its next value."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: GamesPort) -> None:
         """Begin with the first page."""
+        self._games = games
         self._page = 0
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Title, what it means now, and what the preset would say."""
-        draft, sizes = drafted(room), room.sizes
+        draft, sizes = drafted(room, self._games), room.sizes
         title = _("Options: {preset}").format(preset=preset_title(draft.info, draft.preset))
         frame = framed(room, title)
         options = draft.offered
@@ -74,7 +76,7 @@ class Options(Still):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """The next value, the next page, all as the preset says, or done."""
-        draft = drafted(room)
+        draft = drafted(room, self._games)
         match intent.name:
             case "change":
                 option = next(one for one in draft.info.options if one.name == intent.arg)

@@ -8,8 +8,11 @@ from pygame import Rect
 
 from companion.ui.i18n.translate import _, colour_name
 from companion.ui.input.events import Key
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.once_per_screen import player_names
 from companion.ui.screen_kit.setup_form import MOST_NAME, Draft, nobodys_names
 from companion.ui.screen_kit.text_entry import Writing
 from companion.ui.screens.new_match.setup import drafted
@@ -26,14 +29,15 @@ _MOST_USED = 5
 class SeatColours(Still):
     """The five armies, each with who has it."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, games: GamesPort) -> None:
         """For one seat."""
+        self._games = games
         self._seat = seat
         self._slot = 0
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """One large button a colour; a player with two colours chooses which to change."""
-        draft, sizes = drafted(room), room.sizes
+        draft, sizes = drafted(room, self._games), room.sizes
         worn = draft.seats[self._seat].colours
         title = _("A colour for {name}").format(name=draft.shown_name(self._seat))
         frame = framed(room, title)
@@ -85,7 +89,7 @@ class SeatColours(Still):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Wear a colour, or be done."""
-        draft = drafted(room)
+        draft = drafted(room, self._games)
         match intent.name:
             case "slot":
                 self._slot = int(intent.arg or 0)
@@ -98,14 +102,16 @@ class SeatColours(Still):
 class SeatName(Still):
     """A name, written or chosen from those used before."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, match_list: MatchListPort, games: GamesPort) -> None:
         """For one seat."""
+        self._match_list = match_list
+        self._games = games
         self._seat = seat
         self._writing: Writing | None = None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The name, names used before or what a held letter offers, the keyboard."""
-        draft, sizes = drafted(room), room.sizes
+        draft, sizes = drafted(room, self._games), room.sizes
         writing = self._written(draft)
         text, keys = writing.text, writing.keys
         frame = framed(room, _("Who sits here?"), foot=False)
@@ -157,11 +163,13 @@ class SeatName(Still):
     def _used(self, room: Room, draft: Draft) -> list[str]:
         taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
         taken |= nobodys_names()
-        return [name for name in room.names() if name not in taken][:_MOST_USED]
+        return [name for name in player_names(room, self._match_list) if name not in taken][
+            :_MOST_USED
+        ]
 
     def answer(self, intent: Intent, room: Room) -> None:
         """A key was tapped, a name was chosen."""
-        draft = drafted(room)
+        draft = drafted(room, self._games)
         writing = self._written(draft)
         if writing.answer(intent):
             return
@@ -177,9 +185,9 @@ class SeatName(Still):
 
     def tick(self, room: Room) -> bool:
         """A letter that was held for long enough offers its variants."""
-        hold_s = room.desk.preferences.hold_s
-        return self._written(drafted(room)).tick(room.held, room.now, hold_s)
+        hold_s = room.preferences.hold_s
+        return self._written(drafted(room, self._games)).tick(room.held, room.now, hold_s)
 
     def typed(self, key: Key, room: Room) -> bool:
         """Real keys write too."""
-        return self._written(drafted(room)).typed(key)
+        return self._written(drafted(room, self._games)).typed(key)

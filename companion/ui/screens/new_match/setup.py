@@ -16,10 +16,15 @@ from companion.ui.i18n.translate import (
     preset_title,
     translate,
 )
-from companion.ui.ports.session import BoardCard
+from companion.ui.ports.boards import BoardsPort
+from companion.ui.ports.games import BoardCard, GamesPort
+from companion.ui.ports.match_list import MatchListPort
+from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.text.fonts import FontRole
@@ -31,30 +36,30 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Icon
 
 
-def drafted(room: Room) -> Draft:
+def drafted(room: Room, games: GamesPort) -> Draft:
     """The set-up that is being filled in; a fresh one when there is none."""
     if room.draft is None:
-        game = room.desk.games()[0]
-        room.draft = Draft.fresh(game, _usual_board(room, game.info))
+        game = games.all_games()[0]
+        room.draft = Draft.fresh(game, _usual_board(room, games, game.info))
     return room.draft
 
 
-def _usual_board(room: Room, info: GameInfo) -> str:
+def _usual_board(room: Room, games: GamesPort, info: GameInfo) -> str:
     """The board of a game's first preset; the first of all where it is not offered."""
-    ids = [card.id for card in room.boards(info)]
+    ids = [card.id for card in board_cards(room, games, info)]
     usual = info.usual_board(next(iter(info.presets)))
     return usual if usual in ids else ids[0]
 
 
-def _chosen(room: Room, draft: Draft) -> BoardCard:
+def _chosen(room: Room, games: GamesPort, draft: Draft) -> BoardCard:
     """The chosen board; the first of all where it was drawn here and is not offered any more."""
-    cards = room.boards(draft.info)
+    cards = board_cards(room, games, draft.info)
     return next((card for card in cards if card.id == draft.board_id), cards[0])
 
 
-def choose_board(room: Room, board_id: str) -> None:
+def choose_board(room: Room, games: GamesPort, board_id: str) -> None:
     """On this board, one of the first game's; the players stay as they were filled in."""
-    draft, game = drafted(room), room.desk.games()[0]
+    draft, game = drafted(room, games), games.all_games()[0]
     if draft.info.slug != game.info.slug:
         draft = draft.with_game(game, board_id)
     room.draft = draft.with_board(board_id)
@@ -63,13 +68,28 @@ def choose_board(room: Room, board_id: str) -> None:
 class Setup(Still):
     """The page that a match begins from."""
 
+    def __init__(
+        self,
+        match: MatchInPlay,
+        match_list: MatchListPort,
+        games: GamesPort,
+        boards: BoardsPort,
+        devices: DevicesPort,
+    ) -> None:
+        """Nothing is chosen yet."""
+        self._match = match
+        self._match_list = match_list
+        self._games = games
+        self._boards = boards
+        self._devices = devices
+
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Rules, board and die in one column, the players in the other."""
-        draft, sizes = drafted(room), room.sizes
+        draft, sizes = drafted(room, self._games), room.sizes
         frame = framed(room, _("New match"))
         found: list[Widget] = list(frame.head)
         options, begin = columns(frame.foot, [0.5, 0.5], sizes.gap)
-        options, hidden = secrets_menu.for_setup(room, draft, options)
+        options, hidden = secrets_menu.for_setup(room, self._match, self._games, draft, options)
         found += hidden
         if sizes.portrait:
             rules, seats = rows(frame.body, [0.42, 0.58], sizes.gap * 2)
@@ -106,16 +126,16 @@ class Setup(Still):
         sizes, info = room.sizes, draft.info
         touch, dies = sizes.touch, [sizes.touch] if info.needs_die else []
         parts = rows(area, [touch, touch, 0.5, touch, *dies], max(4, sizes.gap * 3 // 4))
-        cards = room.boards(info)
-        card = _chosen(room, draft)
+        cards = board_cards(room, self._games, info)
+        card = _chosen(room, self._games, draft)
         name = board_title(info.title, card.name)
-        ours = room.desk.atlas.find(card.id) is None
+        ours = self._boards.collection.find(card.id) is None
         if ours and not card.authentic and "(" not in card.name:
             name = _("{board} (our drawing)").format(board=name)
         preset = preset_title(info, draft.preset)
         said = preset_line(info, draft.preset)
         turners = (
-            _turner("game", parts[0], _("Game"), _(info.title), room, len(room.desk.games())),
+            _turner("game", parts[0], _("Game"), _(info.title), room, len(self._games.all_games())),
             _turner("preset", parts[1], _("Rules"), preset, room, len(info.presets)),
             _turner("board", parts[3], _("Board"), name, room, len(cards)),
         )
@@ -130,7 +150,7 @@ class Setup(Still):
     def _die(self, room: Room, draft: Draft, rect: Rect) -> list[Widget]:
         sizes = room.sizes
         here, hand = columns(rect, [0.5, 0.5], sizes.gap)
-        word = _("Simulated die") if room.desk.die().simulated else _("The real die")
+        word = _("Simulated die") if self._devices.die().simulated else _("The real die")
         return [
             Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
                    draft.roll_here),
@@ -186,21 +206,21 @@ class Setup(Still):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Change the draft, or go on from it."""
-        draft = drafted(room)
+        draft = drafted(room, self._games)
         arg = intent.arg if isinstance(intent.arg, int) else 0
         match intent.name:
             case "game":
-                games = list(room.desk.games())
+                games = list(self._games.all_games())
                 at = [game.info.slug for game in games].index(draft.info.slug)
                 game = games[(at + arg) % len(games)]
-                room.draft = draft.with_game(game, _usual_board(room, game.info))
+                room.draft = draft.with_game(game, _usual_board(room, self._games, game.info))
             case "preset":
                 presets = list(draft.info.presets)
                 at = presets.index(draft.preset)
-                ids = [card.id for card in room.boards(draft.info)]
+                ids = [card.id for card in board_cards(room, self._games, draft.info)]
                 room.draft = draft.with_preset(presets[(at + arg) % len(presets)], ids)
             case "board":
-                ids = [card.id for card in room.boards(draft.info)]
+                ids = [card.id for card in board_cards(room, self._games, draft.info)]
                 at = ids.index(draft.board_id) if draft.board_id in ids else 0
                 room.draft = draft.with_board(ids[(at + arg) % len(ids)])
             case "die":
@@ -218,23 +238,25 @@ class Setup(Still):
             case "hidden":
                 room.nav = room.nav.push(secrets_menu.WISHES)
             case "begin":
-                begin(room, draft)
+                begin(room, self._match, self._match_list, self._games, draft)
             case BACK.name:
                 room.nav = room.nav.back()
 
 
-def begin(room: Room, draft: Draft) -> None:
+def begin(
+    room: Room, match: MatchInPlay, match_list: MatchListPort, games: GamesPort, draft: Draft
+) -> None:
     """Begin the match, or say why it cannot be."""
-    card = _chosen(room, draft)
+    card = _chosen(room, games, draft)
     try:
-        match = room.desk.new_match(draft.setup(card.board))
+        begun = match_list.new_match(draft.setup(card.board))
     except (NotationError, StoreError, VaultError) as error:
         room.fault = translate(error)
         return
-    room.news.clear()
-    room.roll_here = draft.roll_here
-    room.nav = room.nav.table(match)
-    secrets_menu.begun(room, draft)
+    match.news.clear()
+    match.roll_here = draft.roll_here
+    room.nav = room.nav.table(begun)
+    secrets_menu.begun(room, match, draft)
 
 
 def _turner(

@@ -18,6 +18,7 @@ from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.errand import Simple, Then
 from companion.ui.widgets.base import Intent, Widget
@@ -31,16 +32,16 @@ from companion.ui.widgets.picture import Crests
 class Agreeing(Simple):
     """One player with a PIN lets all be opened."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
-        super().__init__(stop)
+        super().__init__(stop, match)
         self._trouble = ""
 
     def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """What is asked, and the button that agrees."""
         sizes = room.sizes
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
-        asked = _(room.hidden_words.agree)
+        asked = _(self._match.hidden_words.agree)
         said = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
         button = centred(foot, sizes.touch * 7, foot.h)
         return (
@@ -48,46 +49,47 @@ class Agreeing(Simple):
             Button("primary", button, _("I agree"), Intent("done"), sizes.heading, Kind.PRIMARY),
         )
 
-    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
+    def answer(self, intent: Intent, _room: Room, key: OpenedKey | None) -> Then:
         """Agreed."""
         if intent.name != "done" or key is None:
             return Then.STAY
-        self._trouble = agree(room, key)
+        self._trouble = agree(self._match, key)
         return Then.STAY if self._trouble else Then.LEAVE
 
 
-def agree(room: Room, key: OpenedKey) -> str:
+def agree(match: MatchInPlay, key: OpenedKey) -> str:
     """A seat lets all be opened; what the vault says against it, or nothing."""
 
     def deed() -> tuple[()]:
-        room.referee.disclosure.agree(key)
+        match.referee.disclosure.agree(key)
         return ()
 
-    return room.attempt(deed)
+    return match.attempt(deed)
 
 
 class Agree(Still):
     """Everybody is asked: open all, or forget them."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `AGREE`: the purpose says what is asked."""
+        self._match = match
         self._open = stop.purpose is Purpose.AGREE
         self._tapped: frozenset[Seat] = frozenset()
         self._trouble = ""
 
-    def _asked(self, room: Room) -> frozenset[Seat]:
+    def _asked(self) -> frozenset[Seat]:
         if self._open:
-            return room.referee.disclosure.must_agree
-        return room.referee.present
+            return self._match.referee.disclosure.must_agree
+        return self._match.referee.present
 
-    def _agreed(self, room: Room) -> frozenset[Seat]:
-        return room.referee.disclosure.agreed if self._open else self._tapped
+    def _agreed(self) -> frozenset[Seat]:
+        return self._match.referee.disclosure.agreed if self._open else self._tapped
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What it means, a button for everybody, and the one that does it."""
-        sizes, asked, agreed = room.sizes, self._asked(room), self._agreed(room)
-        seats = room.referee.setup.seats
-        words = room.hidden_words
+        sizes, asked, agreed = room.sizes, self._asked(), self._agreed()
+        seats = self._match.referee.setup.seats
+        words = self._match.hidden_words
         frame = framed(room, _(words.open_all if self._open else words.forget))
         tall = _height(room, frame.body, len(asked))
         whole = centred(frame.body, frame.body.w, round(sizes.body * 3.2) + sizes.gap + tall)
@@ -95,11 +97,11 @@ class Agree(Still):
         ink = room.theme.danger if self._trouble else None
         found: list[Widget] = [
             *frame.head,
-            Label(Words(self._trouble or self._sentence(room), text, sizes.body, ink=ink)),
+            Label(Words(self._trouble or self._sentence(), text, sizes.body, ink=ink)),
         ]
         for number, rect in zip(sorted(asked), _cells(room, body, len(asked)), strict=True):
             on, seat = number in agreed, seats[number]
-            able = not self._open or room.referee.disclosure.can_agree(number)
+            able = not self._open or self._match.referee.disclosure.can_agree(number)
             word = _("agrees") if on else _("tap to agree") if able else _("is away")
             tap = Intent("agree", number) if able and not on else None
             found.append(
@@ -112,8 +114,8 @@ class Agree(Still):
         found.append(Button("primary", button, word, ready, sizes.heading, Kind.PRIMARY))
         return found
 
-    def _sentence(self, room: Room) -> str:
-        referee = room.referee
+    def _sentence(self) -> str:
+        referee = self._match.referee
         away = [
             seat
             for seat in sorted(referee.disclosure.must_agree)
@@ -121,10 +123,10 @@ class Agree(Still):
         ]
         if self._open and away:
             names = listed([referee.setup.seats[seat].name for seat in away])
-            return _(room.hidden_words.owner_away).format(name=names)
+            return _(self._match.hidden_words.owner_away).format(name=names)
         if self._open:
-            return _(room.hidden_words.open_all_means)
-        return _(room.hidden_words.forget_means)
+            return _(self._match.hidden_words.open_all_means)
+        return _(self._match.hidden_words.forget_means)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Somebody agrees, or everybody has."""
@@ -133,7 +135,7 @@ class Agree(Still):
             case "agree":
                 self._agree(Seat(int(intent.arg or 0)), room)
             case "do":
-                self._trouble = room.attempt(lambda: _done(room, open_=self._open))
+                self._trouble = self._match.attempt(lambda: _done(self._match, open_=self._open))
                 if not self._trouble and not room.fault:
                     room.nav = room.nav.back()
             case BACK.name:
@@ -142,32 +144,32 @@ class Agree(Still):
     def _agree(self, seat: Seat, room: Room) -> None:
         if not self._open:
             self._tapped |= {seat}
-        elif room.referee.pins.has_pin(seat):
+        elif self._match.referee.pins.has_pin(seat):
             room.nav = room.nav.hand_over(seat, Purpose.AGREE, "")
         else:
-            self._trouble = _without_pin(room, seat)
+            self._trouble = _without_pin(self._match, seat)
 
 
-def _without_pin(room: Room, seat: Seat) -> str:
+def _without_pin(match: MatchInPlay, seat: Seat) -> str:
     """A seat without a PIN agrees by a tap in its colour."""
     try:
-        key = room.referee.pins.unlock(seat).key()
+        key = match.referee.pins.unlock(seat).key()
     except VaultError as error:
         return translate(error)
     if key is None:
         return _("That is not the PIN.")
     try:
-        return agree(room, key)
+        return agree(match, key)
     finally:
         key.close()
 
 
-def _done(room: Room, *, open_: bool) -> tuple[()]:
+def _done(match: MatchInPlay, *, open_: bool) -> tuple[()]:
     """Open all, or forget them; it makes no events."""
     if open_:
-        room.referee.disclosure.open_all()
+        match.referee.disclosure.open_all()
     else:
-        room.referee.disclosure.forget_secrets()
+        match.referee.disclosure.forget_secrets()
     return ()
 
 
@@ -195,14 +197,15 @@ def _cells(room: Room, body: Rect, number: int) -> list[Rect]:
 class AllOpened(Still):
     """Every hidden value of a match that is over; before that, the ways to get there."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """Begin with the first page."""
+        self._match = match
         self._page = 0
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Those that were opened, or what can be done with those that were not."""
-        sizes, referee = room.sizes, room.referee
-        frame = framed(room, _(room.hidden_words.all_title))
+        sizes, referee = room.sizes, self._match.referee
+        frame = framed(room, _(self._match.hidden_words.all_title))
         found: list[Widget] = list(frame.head)
         opened = referee.disclosure.opened
         if opened:
@@ -216,14 +219,14 @@ class AllOpened(Still):
                 pages = Pages(body, len(opened), 0, high, sizes, across)
             found += pages.turners()
             for number, rect in pages.rows():
-                found += _value(room, opened[number], rect)
+                found += _value(room, self._match, opened[number], rect)
         else:
             text = centred(frame.body, sizes.body * 26, frame.body.h)
-            found.append(Label(Words(_before(room), text, sizes.heading)))
+            found.append(Label(Words(_before(self._match), text, sizes.heading)))
         return [*found, *self._foot(room, frame.foot)]
 
     def _foot(self, room: Room, foot: Rect) -> list[Widget]:
-        sizes, referee, words = room.sizes, room.referee, room.hidden_words
+        sizes, referee, words = room.sizes, self._match.referee, self._match.hidden_words
         if referee.disclosure.forgotten:
             return []
         forget, open_ = columns(foot, [0.5, 0.5], sizes.gap)
@@ -252,18 +255,18 @@ class AllOpened(Still):
                 room.nav = room.nav.back()
 
 
-def _before(room: Room) -> str:
-    if room.referee.disclosure.forgotten:
-        return _(room.hidden_words.forgotten)
-    if not room.referee.disclosure.must_agree:
-        return _(room.hidden_words.unknown)
-    return _(room.hidden_words.face_down)
+def _before(match: MatchInPlay) -> str:
+    if match.referee.disclosure.forgotten:
+        return _(match.hidden_words.forgotten)
+    if not match.referee.disclosure.must_agree:
+        return _(match.hidden_words.unknown)
+    return _(match.hidden_words.face_down)
 
 
-def _value(room: Room, slip: OpenedValue, rect: Rect) -> list[Widget]:
+def _value(room: Room, match: MatchInPlay, slip: OpenedValue, rect: Rect) -> list[Widget]:
     """Whose, where, what it was; and what was told of it, where that was something else."""
-    sizes, theme, referee = room.sizes, room.theme, room.referee
-    place = room.hidden.place_name(referee.game.view(referee.state, None), slip.place)
+    sizes, theme, referee = room.sizes, room.theme, match.referee
+    place = match.hidden.place_name(referee.game.view(referee.state, None), slip.place)
     seat = next(seat for seat in referee.setup.seats if slip.colour in seat.colours)
     inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
     crest, text, value = columns(inside, [inside.h, 0.5, inside.h], sizes.gap)
@@ -278,5 +281,5 @@ def _value(room: Room, slip: OpenedValue, rect: Rect) -> list[Widget]:
             Words(line, lower, sizes.caption, "text", theme.danger if differs else theme.ink_soft,
                   -1, -1, 1)
         ),
-        Image(value, room.hidden.picture(slip.colour, slip.value)),
+        Image(value, match.hidden.picture(slip.colour, slip.value)),
     ]  # fmt: skip

@@ -16,6 +16,7 @@ from companion.core.game import Seat
 from companion.referee.secrets import OpenedKey
 from companion.ui.input import events
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
 from companion.ui.widgets.base import Intent, Widget
 
@@ -60,8 +61,9 @@ class Errand(Protocol):
 class Simple:
     """What most errands do about keys, time and leaving: nothing."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
+        self._match = match
         self.seat = Seat(stop.seat or 0)
         self.place = stop.place
         self.purpose = stop.purpose or Purpose.LOOK
@@ -87,15 +89,15 @@ class Simple:
     def forget(self) -> None:
         """It holds nothing that matters."""
 
-    def name(self, room: Room) -> str:
+    def name(self, _room: Room) -> str:
         """Whose errand it is."""
-        return room.referee.setup.seats[self.seat].name
+        return self._match.referee.setup.seats[self.seat].name
 
-    def colour(self, room: Room) -> str:
+    def colour(self, _room: Room) -> str:
         """Whose hidden values it is about."""
-        return room.hidden.owner(room.referee.state, self.place)
+        return self._match.hidden.owner(self._match.referee.state, self.place)
 
     def faces(self, room: Room) -> tuple[int, ...]:
         """Every value that one of that colour can have."""
-        referee = room.referee
+        referee = self._match.referee
         return tuple(sorted(set(referee.game.decks(referee.state)[self.colour(room)])))

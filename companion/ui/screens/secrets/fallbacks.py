@@ -12,6 +12,7 @@ from companion.core.game import Seat
 from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
 from companion.ui.widgets.base import Intent
 
@@ -34,13 +35,13 @@ DRAW = "draw"
 UNSEEN = "unseen"
 
 
-def ways(room: Room, purpose: Purpose | None) -> tuple[Way, ...]:
+def ways(match: MatchInPlay, purpose: Purpose | None) -> tuple[Way, ...]:
     """The other ways to what somebody is alone with the screen for."""
     draw = Way(DRAW, _("Draw on the screen instead"))
-    unseen = Way(UNSEEN, _(room.hidden_words.lay_unseen))
+    unseen = Way(UNSEEN, _(match.hidden_words.lay_unseen))
     if purpose in OPENINGS and purpose is not Purpose.TURN:
-        return (Way(TURN, at_table(room).way),)
-    if purpose is Purpose.LAY and not room.hidden.is_chosen(room.referee.state):
+        return (Way(TURN, at_table(match).way),)
+    if purpose is Purpose.LAY and not match.hidden.is_chosen(match.referee.state):
         return (draw, unseen)
     if purpose in (Purpose.LAY, Purpose.CHOOSE):
         return (unseen,)
@@ -64,22 +65,22 @@ class AtTable:
     said: str
 
 
-def at_table(room: Room) -> AtTable:
+def at_table(match: MatchInPlay) -> AtTable:
     """The words for a real one, for one that was drawn here, and for one that may be either."""
-    referee = room.referee
+    referee = match.referee
     knowing = referee.hidden.knows(referee.prompt.place)
     if referee.hidden.draws is Draws.PIECES or (knowing is not None and knowing.unseen):
         return AtTable(
-            _(room.hidden_words.turn),
-            _(room.hidden_words.turn_all),
-            _(room.hidden_words.turn_alone),
+            _(match.hidden_words.turn),
+            _(match.hidden_words.turn_all),
+            _(match.hidden_words.turn_alone),
             _("It is a {value}"),
         )
     if knowing is None or referee.hidden.ever_real:
         return AtTable(
             _("Open it at the table instead"),
-            _(room.hidden_words.maybe_all),
-            _(room.hidden_words.maybe_alone),
+            _(match.hidden_words.maybe_all),
+            _(match.hidden_words.maybe_alone),
             _("It counts {value}"),
         )  # fmt: skip
     return AtTable(
@@ -92,12 +93,13 @@ def at_table(room: Room) -> AtTable:
     )  # fmt: skip
 
 
-def take(way: str, room: Room, holder: Seat | None) -> str:
+def take(way: str, room: Room, match: MatchInPlay, holder: Seat | None) -> str:
     """Go another way.
 
     Args:
         way: the `Way`'s name.
         room: where.
+        match: on the table.
         holder: who has the screen in hand; None when it lies on the table.
 
     Returns:
@@ -105,17 +107,17 @@ def take(way: str, room: Room, holder: Seat | None) -> str:
     """
     match way:
         case "turn":
-            _turn(room, holder)
+            _turn(room, match, holder)
             return ""
         case "draw":
-            return _lay(room, PlacementMode.DRAW)
+            return _lay(room, match, PlacementMode.DRAW)
         case _:
-            return _lay(room, PlacementMode.UNSEEN)
+            return _lay(room, match, PlacementMode.UNSEEN)
 
 
-def _turn(room: Room, holder: Seat | None) -> None:
+def _turn(room: Room, match: MatchInPlay, holder: Seat | None) -> None:
     """To the screen on which the real one is keyed in: for all, or for the attacker alone."""
-    prompt = room.referee.prompt
+    prompt = match.referee.prompt
     viewer = prompt.private_to
     if viewer is None:
         stop = Stop(Page.TURN, None, prompt.place, Purpose.TURN)
@@ -125,8 +127,8 @@ def _turn(room: Room, holder: Seat | None) -> None:
     room.nav = room.nav.swap(stop)
 
 
-def _lay(room: Room, lay: PlacementMode) -> str:
-    said = room.attempt(lambda: room.referee.play(room.hidden.placing(), laid=lay))
+def _lay(room: Room, match: MatchInPlay, lay: PlacementMode) -> str:
+    said = match.attempt(lambda: match.referee.play(match.hidden.placing(), laid=lay))
     if not said and not room.fault:
         room.nav = room.nav.down_to(Page.TABLE)
     return said

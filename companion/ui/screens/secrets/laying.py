@@ -14,6 +14,7 @@ from pygame import Rect
 from companion.referee.secrets import OpenedKey, PlacedSecret
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
 from companion.ui.screens.secrets.errand import Simple, Then
 from companion.ui.screens.secrets.fallbacks import at_table
@@ -25,14 +26,20 @@ from companion.ui.widgets.secretfield import HOLD, SecretField, Shown
 
 
 def value_row(
-    area: Rect, room: Room, colour: str, values: Sequence[int], able: Sequence[int],
+    area: Rect,
+    room: Room,
+    match: MatchInPlay,
+    colour: str,
+    values: Sequence[int],
+    able: Sequence[int],
     on: int | None = None,
-) -> list[Widget]:  # fmt: skip
+) -> list[Widget]:
     """A row of large pictures, each a button; a tap gives its place in the row.
 
     Args:
         area: they stand in its middle.
         room: for the sizes.
+        match: with hidden values.
         colour: whose values.
         values: what they show.
         able: those that can be tapped.
@@ -46,7 +53,7 @@ def value_row(
         Button(f"value{place}", cell, "",
                Intent("value", place) if value in able else None, sizes.heading,
                Kind.CHOICE if value in able else Kind.PLAIN, place == on,
-               picture=room.hidden.picture(colour, value))
+               picture=match.hidden.picture(colour, value))
         for place, (value, cell) in enumerate(
             zip(values, columns(strip, [0.5] * len(values), sizes.gap), strict=True)
         )
@@ -56,9 +63,9 @@ def value_row(
 class Laying(Simple):
     """Choose one of the hand, key in a real one, or tell what the real one shows."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
-        super().__init__(stop)
+        super().__init__(stop, match)
         self._said: int | None = None
         self._note = ""
 
@@ -78,11 +85,11 @@ class Laying(Simple):
         able = self._able(room)
         ink = room.theme.danger if self._note else None
         found: list[Widget] = [
-            Label(Words(self._note or self._sentence(room), text, sizes.body, ink=ink)),
-            *value_row(row, room, colour, self.faces(room), able),
+            Label(Words(self._note or self._sentence(), text, sizes.body, ink=ink)),
+            *value_row(row, room, self._match, colour, self.faces(room), able),
         ]
-        view = room.referee.game.view(room.referee.state, None)
-        in_hand = max(1, room.hidden.in_hand(view, colour))
+        view = self._match.referee.game.view(self._match.referee.state, None)
+        in_hand = max(1, self._match.hidden.in_hand(view, colour))
         most = in_hand if choose else 1
         ready = self._said is not None
         if choose or ready:
@@ -104,25 +111,25 @@ class Laying(Simple):
     def _able(self, room: Room) -> tuple[int, ...]:
         """What may be tapped: all of them, but what everybody knows to be impossible."""
         if self.purpose is Purpose.TURN:
-            return room.referee.hidden.possible_values()
+            return self._match.referee.hidden.possible_values()
         return self.faces(room)
 
     def _word(self) -> str:
         return _("Tell the table") if self.purpose is Purpose.TURN else _("Place it")
 
-    def _sentence(self, room: Room) -> str:
+    def _sentence(self) -> str:
         if self._said is not None:
             return _("Hold to check which one you tapped. Nobody else may see it.")
         match self.purpose:
             case Purpose.CHOOSE:
-                return _(room.hidden_words.choose)
+                return _(self._match.hidden_words.choose)
             case Purpose.TURN:
-                return at_table(room).alone
+                return at_table(self._match).alone
             case _:
-                return _(room.hidden_words.key_in)
+                return _(self._match.hidden_words.key_in)
 
     def _reveal(self, room: Room, key: OpenedKey | None) -> Callable[[], Shown]:
-        referee, colour, said = room.referee, self.colour(room), self._value(room)
+        referee, colour, said = self._match.referee, self.colour(room), self._value(room)
         if self.purpose is not Purpose.CHOOSE or key is None:
             return lambda: Shown(() if said is None else (said,))
 
@@ -152,24 +159,26 @@ class Laying(Simple):
         hand: list[int] = []
 
         def look() -> tuple[()]:
-            hand.extend(room.referee.hidden.hand(self.colour(room), key))
+            hand.extend(self._match.referee.hidden.hand(self.colour(room), key))
             return ()
 
-        self._note = room.attempt(look)
+        self._note = self._match.attempt(look)
         if not self._note and self._value(room) not in hand:
-            self._note = _(room.hidden_words.not_in_hand)
+            self._note = _(self._match.hidden_words.not_in_hand)
         if self._note:
             self._said = None
 
     def _lay(self, room: Room, key: OpenedKey | None) -> Then:
-        referee, value = room.referee, self._value(room)
+        referee, value = self._match.referee, self._value(room)
         if value is None:
             return Then.STAY
         if self.purpose is Purpose.TURN:
-            self._note = room.attempt(lambda: referee.open_at_table(value))
+            self._note = self._match.attempt(lambda: referee.open_at_table(value))
         elif key is not None:
             laid = PlacedSecret(value, key)
-            self._note = room.attempt(lambda: referee.play(room.hidden.placing(), laid=laid))
+            self._note = self._match.attempt(
+                lambda: referee.play(self._match.hidden.placing(), laid=laid)
+            )
         self.forget()
         return Then.STAY if self._note else Then.LEAVE
 

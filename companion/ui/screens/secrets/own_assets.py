@@ -17,6 +17,7 @@ from companion.ui.art.markers import purse
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Stop
 from companion.ui.text.fonts import font
 from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
@@ -64,8 +65,9 @@ class Whisper(Untouched):
 class Own(Still):
     """One seat, alone with what is its own."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
+        self._match = match
         self._seat = Seat(stop.seat or 0)
         self._since: float | None = None
 
@@ -76,8 +78,8 @@ class Own(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A sentence, the field, the button to hold, and the way out."""
-        sizes, referee = room.sizes, room.referee
-        voice = room.voice
+        sizes, referee = room.sizes, self._match.referee
+        voice = self._match.voice
         name = referee.setup.seats[self._seat].name
         what = voice.own(referee.game.view(referee.state, None))
         frame = framed(room, f"{name} · {what}" if what else name, foot=False)
@@ -105,7 +107,7 @@ class Own(Still):
         """It was held, or is done with."""
         self._since = room.now
         if intent.name in ("done", BACK.name):
-            room.nav = room.nav.give_back(room.referee.prompt.seat)
+            room.nav = room.nav.give_back(self._match.referee.prompt.seat)
 
     def tick(self, room: Room) -> bool:
         """Leave when nobody touches it."""
@@ -113,5 +115,5 @@ class Own(Still):
             self._since = room.now
         if room.now - self._since < LEAVES_AFTER_S:
             return False
-        room.nav = room.nav.give_back(room.referee.prompt.seat)
+        room.nav = room.nav.give_back(self._match.referee.prompt.seat)
         return True

@@ -31,7 +31,9 @@ class OwnWord(Simple):
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
         asked, answer = _("From now on you play for yourself again."), _("I am back")
         if self.purpose is Purpose.AWAY:
-            other = room.referee.setup.seats[min(room.referee.present - {self.seat})].name
+            other = self._match.referee.setup.seats[
+                min(self._match.referee.present - {self.seat})
+            ].name
             asked = _("{other} plays for you until you are back.").format(other=other)
             answer = _("I agree")
         said = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
@@ -41,15 +43,15 @@ class OwnWord(Simple):
             Button("primary", button, answer, Intent("done"), sizes.heading, Kind.PRIMARY),
         )
 
-    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
+    def answer(self, intent: Intent, _room: Room, key: OpenedKey | None) -> Then:
         """It is said."""
         if intent.name != "done" or key is None:
             return Then.STAY
-        self._trouble = room.attempt(lambda: self._say(room, key))
+        self._trouble = self._match.attempt(lambda: self._say(key))
         return Then.STAY if self._trouble else Then.LEAVE
 
-    def _say(self, room: Room, key: OpenedKey) -> tuple[()]:
-        referee, seat = room.referee, self.seat
+    def _say(self, key: OpenedKey) -> tuple[()]:
+        referee, seat = self._match.referee, self.seat
         if self.purpose is Purpose.AWAY:
             by = min(referee.present - {seat})
             referee.stand_ins.appoint(seat, by, [by, seat], key=key)

@@ -12,6 +12,7 @@ from pygame import Rect
 from companion.referee.secrets import OpenedKey
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
 from companion.ui.screens.secrets.errand import Simple, Then
 from companion.ui.screens.secrets.fallbacks import Way, ways
@@ -28,9 +29,9 @@ LOOKED_AFTER_S = 0.3
 class Looking(Simple):
     """Draw, look, open or peek: hold to see, then the large button."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
-        super().__init__(stop)
+        super().__init__(stop, match)
         self._looked = False
         self._held_since: float | None = None
         self._trouble = ""
@@ -53,7 +54,7 @@ class Looking(Simple):
         side = min(sizes.touch * 3, middle.h - sizes.gap)
         field = centred(middle, side, side)
         held = centred(hold, sizes.touch * 7, hold.h)
-        said = self._trouble or self._sentence(room)
+        said = self._trouble or self._sentence()
         ink = room.theme.danger if self._trouble else None
         found: list[Widget] = [
             Label(Words(said, text, sizes.body, ink=ink)),
@@ -61,12 +62,12 @@ class Looking(Simple):
         ]
         if key is not None:
             found.append(
-                SecretField(field, self.colour(room), 1, self.faces(room), self._reveal(room, key))
+                SecretField(field, self.colour(room), 1, self.faces(room), self._reveal(key))
             )
         found.append(
             Button(HOLD, held, _("Hold to see"), Intent("looked"), sizes.heading, hold=True)
         )
-        other = ways(room, self.purpose) if self._trouble else ()
+        other = ways(self._match, self.purpose) if self._trouble else ()
         return [*found, *self._foot(room, foot, other)]
 
     def _foot(self, room: Room, foot: Rect, other: Sequence[Way]) -> list[Widget]:
@@ -92,19 +93,19 @@ class Looking(Simple):
             case _:
                 return _("Done")
 
-    def _sentence(self, room: Room) -> str:
+    def _sentence(self) -> str:
         match self.purpose:
             case Purpose.DRAW:
-                return _(room.hidden_words.was_drawn)
+                return _(self._match.hidden_words.was_drawn)
             case Purpose.OPEN:
-                return _(room.hidden_words.own_opens)
+                return _(self._match.hidden_words.own_opens)
             case Purpose.PEEK:
-                return _(room.hidden_words.other_opens)
+                return _(self._match.hidden_words.other_opens)
             case _:
-                return _(room.hidden_words.lies_here)
+                return _(self._match.hidden_words.lies_here)
 
-    def _reveal(self, room: Room, key: OpenedKey) -> Callable[[], Shown]:
-        referee, place = room.referee, self.place
+    def _reveal(self, key: OpenedKey) -> Callable[[], Shown]:
+        referee, place = self._match.referee, self.place
         return lambda: Shown((referee.hidden.look(place, key),))
 
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
@@ -114,7 +115,7 @@ class Looking(Simple):
         elif intent.name == "done":
             if self.purpose not in (Purpose.OPEN, Purpose.PEEK) or key is None:
                 return Then.LEAVE
-            self._trouble = room.attempt(lambda: room.referee.open_slip(key))
+            self._trouble = self._match.attempt(lambda: self._match.referee.open_slip(key))
             return Then.STAY if self._trouble else Then.LEAVE
         return Then.STAY
 
@@ -131,21 +132,21 @@ class Looking(Simple):
 class Sharing(Simple):
     """The owner lets the attacker look; nothing is shown."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
-        super().__init__(stop)
+        super().__init__(stop, match)
         self._trouble = ""
 
     def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """What is asked, and the button that agrees."""
         sizes = room.sizes
-        viewer = room.referee.prompt.private_to
-        name = room.referee.setup.seats[viewer].name if viewer is not None else ""
-        asked = _(room.hidden_words.shares).format(name=name)
+        viewer = self._match.referee.prompt.private_to
+        name = self._match.referee.setup.seats[viewer].name if viewer is not None else ""
+        asked = _(self._match.hidden_words.shares).format(name=name)
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
         text = centred(text, sizes.body * 26, text.h)
         ink = room.theme.danger if self._trouble else None
-        other = ways(room, self.purpose) if self._trouble else ()
+        other = ways(self._match, self.purpose) if self._trouble else ()
         wide = sizes.touch * (7 if not other else 12)
         *aside, out = columns(centred(foot, wide, foot.h), [0.5] * (len(other) + 1), sizes.gap)
         found: list[Widget] = [Label(Words(self._trouble or asked, text, sizes.heading, ink=ink))]
@@ -163,8 +164,8 @@ class Sharing(Simple):
             return Then.STAY
 
         def share() -> tuple[()]:
-            room.referee.hidden.share(key)
+            self._match.referee.hidden.share(key)
             return ()
 
-        self._trouble = room.attempt(share)
+        self._trouble = self._match.attempt(share)
         return Then.STAY if self._trouble or room.fault else Then.ON

@@ -14,7 +14,10 @@ from pygame import Rect
 from companion.core.pin import MOST_DIGITS, Pin
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Key, KeyName
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
@@ -93,7 +96,7 @@ class Typing:
         return self._pin.take()
 
 
-def on_pad(intent: Intent, room: Room, typing: Typing) -> None:
+def on_pad(intent: Intent, room: Room, preference_store: PreferenceStore, typing: Typing) -> None:
     """A key of the pad was tapped."""
     match intent.name:
         case "pad":
@@ -101,12 +104,13 @@ def on_pad(intent: Intent, room: Room, typing: Typing) -> None:
         case "rub":
             typing.rub()
         case "scatter":
-            room.prefer(scattered=not room.scattered)
-            typing.scatter(scattered=room.scattered)
+            set_preferences(room, preference_store, scattered=not room.preferences.scattered)
+            typing.scatter(scattered=room.preferences.scattered)
 
 
 def pad_screen(
     room: Room,
+    match: MatchInPlay,
     body: Rect,
     typing: Typing,
     seat: int,
@@ -121,6 +125,7 @@ def pad_screen(
 
     Args:
         room: for the sizes.
+        match: with the player.
         body: what it fills.
         typing: what was typed.
         seat: whose PIN it is.
@@ -153,11 +158,11 @@ def pad_screen(
     crest, words, dots, scatter, *others = parts
     across = min(text.w, sizes.touch * 8)
     found: list[Widget] = [
-        Image(crest, Crests(room.referee.setup.seats[seat].colours)),
+        Image(crest, Crests(match.referee.setup.seats[seat].colours)),
         Label(Words(said, words, sizes.body)),
         Dots(centred(dots, across, dots.h), typing.dots, LEAST_DIGITS, working),
         Button("scatter", centred(scatter, across, high), _("Digits in random places"),
-               Intent("scatter"), sizes.body, Kind.CHOICE, room.scattered, role="text"),
+               Intent("scatter"), sizes.body, Kind.CHOICE, room.preferences.scattered, role="text"),
         *pad(keys, sizes, typing.order, live=live, enough=typing.enough),
     ]  # fmt: skip
     if hint:

@@ -14,7 +14,9 @@ from companion.core.pin import Pin
 from companion.referee.secrets import OpenedKey, Unlocking
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input import events
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
 from companion.ui.screens.secrets.errand import Simple, Then
 from companion.ui.screens.secrets.pin_entry import Typing, on_pad, pad_screen, too_few
@@ -23,18 +25,19 @@ from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import WORK_HZ
 
 
-def go_round(room: Room) -> None:
+def go_round(room: Room, match: MatchInPlay) -> None:
     """Hand the screen to every player in turn who is to be asked for a PIN."""
-    for seat in reversed(room.referee.pins.asks_pins):
+    for seat in reversed(match.referee.pins.asks_pins):
         room.nav = room.nav.hand_over(seat, Purpose.PIN, "")
 
 
 class Choosing(Simple):
     """Choose, change or drop a PIN."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> None:
         """For a stop on `PRIVATE`."""
-        super().__init__(stop)
+        super().__init__(stop, match)
+        self._preference_store = preference_store
         self._pad: Typing | None = None
         self._before: Typing | None = None
         self._setting: Unlocking | None = None
@@ -48,16 +51,18 @@ class Choosing(Simple):
 
     def _typing(self, room: Room) -> Typing:
         if self._pad is None:
-            self._pad = Typing(scattered=room.scattered)
+            self._pad = Typing(scattered=room.preferences.scattered)
         return self._pad
 
     def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """The pad, and the way without one."""
-        word = _("Drop my PIN") if room.referee.pins.has_pin(self.seat) else _("Without a PIN")
+        word = (
+            _("Drop my PIN") if self._match.referee.pins.has_pin(self.seat) else _("Without a PIN")
+        )
         without = Button("none", body, word, Intent("none"), room.sizes.body)
         idle = self._setting is None
         return pad_screen(
-            room, body, self._typing(room), self.seat, self._sentence(),
+            room, self._match, body, self._typing(room), self.seat, self._sentence(),
             ways=(without,), live=idle, working=not idle,
         )  # fmt: skip
 
@@ -77,26 +82,26 @@ class Choosing(Simple):
         self._said = ""
         pad, before = self._typing(room), self._before
         if intent.name == "none":
-            if not room.referee.pins.has_pin(self.seat):
+            if not self._match.referee.pins.has_pin(self.seat):
                 return Then.LEAVE
-            self._set(room, key, Pin())
+            self._set(key, Pin())
         elif intent.name != "typed":
-            on_pad(intent, room, pad)
+            on_pad(intent, room, self._preference_store, pad)
         elif not pad.enough:
             self._said = too_few()
         elif before is None:
-            self._before, self._pad = pad, Typing(scattered=room.scattered)
+            self._before, self._pad = pad, Typing(scattered=room.preferences.scattered)
         elif pad.same(before):
             before.forget()
-            self._set(room, key, pad.take())
+            self._set(key, pad.take())
         else:
             self.forget()
             self._said = _("That was not the same. Choose a PIN once more.")
         return Then.STAY
 
-    def _set(self, room: Room, key: OpenedKey, pin: Pin) -> None:
+    def _set(self, key: OpenedKey, pin: Pin) -> None:
         try:
-            self._setting = room.referee.pins.set_pin(key, pin)
+            self._setting = self._match.referee.pins.set_pin(key, pin)
         except VaultError as error:
             self.forget()
             self._said = translate(error)

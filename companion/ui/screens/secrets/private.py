@@ -13,8 +13,11 @@ from companion.core.game import Seat
 from companion.referee.secrets import OpenedKey, Unlocking
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input import events
-from companion.ui.screen_kit.context import BACK, Room, due
+from companion.ui.ports.preferences import PreferenceStore
+from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.frame import Frame, framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
 from companion.ui.screens.secrets import fallbacks
 from companion.ui.screens.secrets.end_reveal import Agreeing
@@ -38,31 +41,33 @@ _ASKS_AGAIN_S = 0.5
 """So often the vault is asked how long a PIN must wait; the words change once a second."""
 
 
-def errand_of(stop: Stop) -> Errand:
+def errand_of(stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> Errand:
     """What is done at a stop once the right person is in."""
     match stop.purpose:
         case Purpose.CHOOSE | Purpose.LAY | Purpose.TURN:
-            return Laying(stop)
+            return Laying(stop, match)
         case Purpose.SHARE:
-            return Sharing(stop)
+            return Sharing(stop, match)
         case Purpose.PIN:
-            return Choosing(stop)
+            return Choosing(stop, match, preference_store)
         case Purpose.AGREE:
-            return Agreeing(stop)
+            return Agreeing(stop, match)
         case Purpose.AWAY | Purpose.BACK:
-            return OwnWord(stop)
+            return OwnWord(stop, match)
         case _:
-            return Looking(stop)
+            return Looking(stop, match)
 
 
 class Private:
     """One person alone with the screen."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> None:
         """For one seat, one place and one purpose."""
+        self._match = match
+        self._preference_store = preference_store
         self._stop = stop
         self._seat = Seat(stop.seat or 0)
-        self._errand = errand_of(stop)
+        self._errand = errand_of(stop, match, preference_store)
         self._knocked = False
         self._key: OpenedKey | None = None
         self._shut = ""
@@ -91,7 +96,7 @@ class Private:
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The head, and below it the pad, the errand, or why neither can be."""
-        frame = framed(room, self._title(room), foot=False)
+        frame = framed(room, self._title(), foot=False)
         found = list(frame.head)
         if self._inside:
             return [*found, *self._errand.widgets(room, frame.body, self._key)]
@@ -99,12 +104,12 @@ class Private:
             return [*found, *self._locked(room, frame, self._pad)]
         return [*found, *self._closed(room, frame)] if self._shut else found
 
-    def _title(self, room: Room) -> str:
-        name = room.referee.setup.seats[self._seat].name
+    def _title(self) -> str:
+        name = self._match.referee.setup.seats[self._seat].name
         if not self._stop.place:
             return name
-        view = room.referee.game.view(room.referee.state, None)
-        return f"{name} · {room.hidden.place_name(view, self._stop.place)}"
+        view = self._match.referee.game.view(self._match.referee.state, None)
+        return f"{name} · {self._match.hidden.place_name(view, self._stop.place)}"
 
     def _locked(self, room: Room, frame: Frame, pad: Typing) -> list[Widget]:
         """The pad, what became of the last PIN, and the ways for a forgotten one."""
@@ -116,7 +121,7 @@ class Private:
             said = self._said or _("Your PIN, please.")
         others = [
             Button(way.id, frame.body, way.text, way.intent, room.sizes.body)
-            for way in fallbacks.ways(room, self._stop.purpose)
+            for way in fallbacks.ways(self._match, self._stop.purpose)
         ]
         live = self._trying is None and self._wait_s <= 0
         working = self._trying is not None
@@ -124,7 +129,7 @@ class Private:
         if others or self._stop.purpose in (Purpose.AGREE, Purpose.AWAY, Purpose.BACK):
             hint = ""
         return pad_screen(
-            room, frame.body, pad, self._seat, said, ways=others, hint=hint, live=live,
+            room, self._match, frame.body, pad, self._seat, said, ways=others, hint=hint, live=live,
             working=working,
         )  # fmt: skip
 
@@ -132,7 +137,9 @@ class Private:
         """Why there is no key, and what can be done all the same."""
         sizes = room.sizes
         others = [
-            way for way in fallbacks.ways(room, self._stop.purpose) if way.id != fallbacks.DRAW
+            way
+            for way in fallbacks.ways(self._match, self._stop.purpose)
+            if way.id != fallbacks.DRAW
         ]
         high = round(sizes.touch * 1.4)
         text, *cells = rows(frame.body, [0.5, *[high] * (len(others) + 1)], sizes.gap)
@@ -153,7 +160,7 @@ class Private:
         self._since = room.now
         if intent.name == "instead":
             holder = self._seat
-            self._shut = fallbacks.take(str(intent.arg), room, holder) or self._shut
+            self._shut = fallbacks.take(str(intent.arg), room, self._match, holder) or self._shut
         elif intent == BACK:
             self._turn_back(room)
         elif self._inside:
@@ -164,15 +171,15 @@ class Private:
     def _follow(self, then: Then, room: Room) -> None:
         """What follows from the errand; a fault takes the screen away at once."""
         if then is Then.LEAVE or room.fault:
-            room.nav = room.nav.give_back(room.referee.prompt.seat)
+            room.nav = room.nav.give_back(self._match.referee.prompt.seat)
         elif then is Then.ON:
             room.nav = room.nav.down_to(Page.TABLE)
 
     def _turn_back(self, room: Room) -> None:
         """Away, with nothing done; what is due stays due, and can wait."""
-        waits = due(room.referee) if self._stop.purpose in OPENINGS else None
+        waits = due(self._match.referee) if self._stop.purpose in OPENINGS else None
         if self._inside:
-            room.nav = room.nav.give_back(room.referee.prompt.seat)
+            room.nav = room.nav.give_back(self._match.referee.prompt.seat)
         else:
             room.nav = room.nav.back()
         if waits is not None:
@@ -181,7 +188,7 @@ class Private:
     def _on_pad(self, intent: Intent, room: Room, pad: Typing) -> None:
         self._said = ""
         if intent.name != "typed":
-            on_pad(intent, room, pad)
+            on_pad(intent, room, self._preference_store, pad)
         elif not pad.enough:
             self._said = too_few()
         elif self._trying is None and self._wait_s <= 0:
@@ -189,14 +196,14 @@ class Private:
 
     def _try(self, room: Room, pad: Typing) -> None:
         try:
-            self._trying = room.referee.pins.unlock(self._seat, pad.take())
+            self._trying = self._match.referee.pins.unlock(self._seat, pad.take())
         except VaultError as error:
             self._said = translate(error)
             self._ask(room)
 
     def _ask(self, room: Room) -> None:
         """How long no PIN may be tried."""
-        self._wait_s, self._asked = room.referee.pins.wait_s(self._seat), room.now
+        self._wait_s, self._asked = self._match.referee.pins.wait_s(self._seat), room.now
 
     def typed(self, key: events.Key, room: Room) -> bool:
         """Real keys type a PIN too."""
@@ -229,7 +236,7 @@ class Private:
         if self._errand.still_asked:
             room.nav = room.nav.ask_again()
         elif self._inside:
-            room.nav = room.nav.give_back(room.referee.prompt.seat)
+            room.nav = room.nav.give_back(self._match.referee.prompt.seat)
         else:
             room.nav = room.nav.back()
         return True
@@ -241,12 +248,12 @@ class Private:
         self._knocked = True
         if self._stop.purpose is Purpose.TURN:
             return True
-        if room.referee.pins.has_pin(self._seat):
-            self._pad = Typing(scattered=room.scattered)
+        if self._match.referee.pins.has_pin(self._seat):
+            self._pad = Typing(scattered=room.preferences.scattered)
             self._ask(room)
             return True
         try:
-            self._key = room.referee.pins.unlock(self._seat).key()
+            self._key = self._match.referee.pins.unlock(self._seat).key()
         except VaultError as error:
             self._shut = translate(error)
         return True

@@ -14,10 +14,13 @@ from companion.core.errors import SetupError
 from companion.core.game import Seat
 from companion.referee.secrets import Draws
 from companion.ui.i18n.translate import _
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.hidden_values import HiddenWords
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.setup_form import Draft
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.widgets.base import Intent, Widget
@@ -35,24 +38,24 @@ def hides(draft: Draft, board: object) -> bool:
         return False
 
 
-def begun(room: Room, draft: Draft) -> None:
+def begun(room: Room, match: MatchInPlay, draft: Draft) -> None:
     """A match has begun: values are drawn as wished, and whoever wants one chooses a PIN."""
-    if not room.referee.game.decks(room.referee.state):
+    if not match.referee.game.decks(match.referee.state):
         return
     if draft.real_values:
-        room.attempt(lambda: _switch(room, Draws.PIECES))
+        match.attempt(lambda: _switch(match, Draws.PIECES))
     if draft.pins:
-        room.attempt(lambda: _wish(room))
-        go_round(room)
+        match.attempt(lambda: _wish(match))
+        go_round(room, match)
 
 
-def _wish(room: Room) -> tuple[()]:
-    room.referee.pins.wish_pins()
+def _wish(match: MatchInPlay) -> tuple[()]:
+    match.referee.pins.wish_pins()
     return ()
 
 
-def _switch(room: Room, draws: Draws) -> tuple[()]:
-    room.referee.hidden.draw_by(draws)
+def _switch(match: MatchInPlay, draws: Draws) -> tuple[()]:
+    match.referee.hidden.draw_by(draws)
     return ()
 
 
@@ -88,10 +91,10 @@ def _means_drawing(words: HiddenWords, *, real: bool) -> str:
     return _("The program draws from a shuffled hand, and nobody can know what comes next.")
 
 
-def _words_of(room: Room, slug: str) -> HiddenWords:
+def _words_of(room: Room, match: MatchInPlay, slug: str) -> HiddenWords:
     """What a game calls its hidden values."""
     hidden = room.ui_of(slug).hidden_values
-    return room.hidden_words if hidden is None else hidden.words()
+    return match.hidden_words if hidden is None else hidden.words()
 
 
 def _heading(room: Room, text: str, rect: Rect) -> Label:
@@ -101,11 +104,15 @@ def _heading(room: Room, text: str, rect: Rect) -> Label:
 class Wishes(Still):
     """In the set-up: PINs or none, on the screen or real."""
 
+    def __init__(self, match: MatchInPlay) -> None:
+        """Nothing is wished yet."""
+        self._match = match
+
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Two questions, and what the answers mean."""
         sizes, draft = room.sizes, room.draft
         assert draft is not None  # the set-up, which leads here, has made it
-        words = _words_of(room, draft.info.slug)
+        words = _words_of(room, self._match, draft.info.slug)
         frame = framed(room, _(words.title))
         head, big = sizes.body * 1.5, round(sizes.touch * 1.3)
         body = centred(frame.body, frame.body.w, min(frame.body.h, round(sizes.touch * 8)))
@@ -146,8 +153,9 @@ class Wishes(Still):
 class HowHidden(Still):
     """At the table: how values are drawn from here on, and everybody's PIN."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """Nothing is wrong yet, and nobody wants to look."""
+        self._match = match
         self._trouble = ""
         self._looker: Seat | None = None
 
@@ -155,9 +163,9 @@ class HowHidden(Still):
         """One choice, and a row for everybody; or the places whose values one may see."""
         if self._looker is not None:
             return self._which(room, self._looker)
-        sizes, referee = room.sizes, room.referee
+        sizes, referee = room.sizes, self._match.referee
         seats = referee.setup.seats
-        words = room.hidden_words
+        words = self._match.hidden_words
         frame = framed(room, _(words.title))
         head, tall = round(sizes.body * 1.5), round(sizes.touch * 1.3)
         across = 1 if sizes.portrait else 2
@@ -180,7 +188,7 @@ class HowHidden(Still):
             choose = Intent("pin", number) if referee.disclosure.can_agree(Seat(number)) else None
             sub = sub if choose is not None else _("is away")
             name, look = columns(cell, [0.64, 0.36], sizes.gap // 2)
-            sees = bool(_places(room, Seat(number)))
+            sees = bool(_places(self._match, Seat(number)))
             found.append(
                 Button(f"pin{number}", name if sees else cell, seat.name, choose,
                        sizes.body, sub=sub, picture=Crests(seat.colours))
@@ -203,7 +211,7 @@ class HowHidden(Still):
         match intent.name:
             case "draws":
                 draws = Draws.PIECES if intent.arg else Draws.SCREEN
-                self._trouble = room.attempt(lambda: _switch(room, draws))
+                self._trouble = self._match.attempt(lambda: _switch(self._match, draws))
             case "pin":
                 room.nav = room.nav.hand_over(int(intent.arg or 0), Purpose.PIN, "")
             case "look":
@@ -220,7 +228,7 @@ class HowHidden(Still):
 
     def _look(self, room: Room, seat: Seat) -> None:
         """To the one value that the seat may look at, or to the question which."""
-        places = _places(room, seat)
+        places = _places(self._match, seat)
         if len(places) == 1:
             (place,) = places
             room.nav = room.nav.hand_over(seat, Purpose.LOOK, place)
@@ -229,9 +237,9 @@ class HowHidden(Still):
 
     def _which(self, room: Room, seat: Seat) -> Sequence[Widget]:
         """The places with a hidden value of the seat's, which everybody can see."""
-        sizes, name = room.sizes, room.referee.setup.seats[seat].name
-        frame = framed(room, _(room.hidden_words.which).format(name=name), foot=False)
-        places = _places(room, seat)
+        sizes, name = room.sizes, self._match.referee.setup.seats[seat].name
+        frame = framed(room, _(self._match.hidden_words.which).format(name=name), foot=False)
+        places = _places(self._match, seat)
         across = min(len(places), 2 if sizes.portrait else 3)
         lines = -(-len(places) // across)
         tall = round(sizes.touch * 1.3)
@@ -251,7 +259,7 @@ class HowHidden(Still):
 
     def _explained(self, room: Room, area: Rect) -> list[Widget]:
         """What the choices mean, as much of it as there is room for."""
-        sizes, referee, words = room.sizes, room.referee, room.hidden_words
+        sizes, referee, words = room.sizes, self._match.referee, self._match.hidden_words
         real = referee.hidden.draws is Draws.PIECES
         pins = any(referee.pins.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
         high = round(sizes.body * (4.2 if sizes.portrait else 2.4))
@@ -266,46 +274,50 @@ class HowHidden(Still):
         ]
 
 
-def _places(room: Room, seat: Seat) -> dict[str, str]:
+def _places(match: MatchInPlay, seat: Seat) -> dict[str, str]:
     """Places whose hidden value is a seat's own and can be seen here: place and name."""
-    referee = room.referee
+    referee = match.referee
     colours = referee.setup.seats[seat].colours
     view = referee.game.view(referee.state, None)
     return {
         place: name
-        for place, name in room.hidden.lying(view, colours).items()
+        for place, name in match.hidden.lying(view, colours).items()
         if referee.hidden.can_open(place, seat)
     }
 
 
-def for_setup(room: Room, draft: Draft, rect: Rect) -> tuple[Rect, list[Widget]]:
+def for_setup(
+    room: Room, match: MatchInPlay, games: GamesPort, draft: Draft, rect: Rect
+) -> tuple[Rect, list[Widget]]:
     """A button for the set-up that leads to the wishes, and what is left of an area beside it."""
-    cards = room.boards(draft.info)
+    cards = board_cards(room, games, draft.info)
     board = next((card.board for card in cards if card.id == draft.board_id), cards[0].board)
     sub = _("with PINs") if draft.pins else _("no PINs")
     if not hides(draft, board):
         return rect, []
-    return _beside(room, draft.info.slug, rect, sub)
+    return _beside(room, match, draft.info.slug, rect, sub)
 
 
-def for_table(room: Room, rect: Rect) -> tuple[Rect, list[Widget]]:
+def for_table(room: Room, match: MatchInPlay, rect: Rect) -> tuple[Rect, list[Widget]]:
     """A button for the menu or the end that leads to what is hidden, and what is left beside it."""
-    over = room.referee.outcome is not None
-    if not room.referee.game.decks(room.referee.state):
+    over = match.referee.outcome is not None
+    if not match.referee.game.decks(match.referee.state):
         return rect, []
-    return _beside(room, room.referee.setup.game, rect, "" if over else _("and PINs"))
+    return _beside(room, match, match.referee.setup.game, rect, "" if over else _("and PINs"))
 
 
-def _beside(room: Room, slug: str, rect: Rect, sub: str) -> tuple[Rect, list[Widget]]:
-    words = _words_of(room, slug)
+def _beside(
+    room: Room, match: MatchInPlay, slug: str, rect: Rect, sub: str
+) -> tuple[Rect, list[Widget]]:
+    words = _words_of(room, match, slug)
     left, right = columns(rect, [0.56, 0.44], room.sizes.gap)
     px = room.sizes.body
     return left, [Button("hidden", right, _(words.button), Intent("hidden"), px, sub=sub)]
 
 
-def as_before(room: Room, draft: Draft) -> Draft:
+def as_before(match: MatchInPlay, draft: Draft) -> Draft:
     """A set-up with the wishes of the match that was just played."""
-    referee = room.referee
+    referee = match.referee
     pins = any(referee.pins.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
     return replace(draft, pins=pins, real_values=referee.hidden.draws is Draws.PIECES)
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.context import BACK, Room, Still, due
+from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.secrets.fallbacks import at_table
 from companion.ui.screens.secrets.laying import value_row
@@ -23,20 +25,21 @@ from companion.ui.widgets.pen import Words
 class Turning(Still):
     """The real piece lies turned over: which is it?"""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, match: MatchInPlay) -> None:
         """At a place."""
+        self._match = match
         self._place = place
         self._chosen: int | None = None
         self._trouble = ""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A sentence, the values that it can be, and the large button."""
-        sizes, referee = room.sizes, room.referee
-        name = room.hidden.place_name(referee.game.view(referee.state, None), self._place)
-        frame = framed(room, room.hidden.about(room.hidden_words.at_place, name))
+        sizes, referee = room.sizes, self._match.referee
+        name = self._match.hidden.place_name(referee.game.view(referee.state, None), self._place)
+        frame = framed(room, self._match.hidden.about(self._match.hidden_words.at_place, name))
         text, row = rows(frame.body, [sizes.body * 3.4, 0.5], sizes.gap)
         ink = room.theme.danger if self._trouble else None
-        words = at_table(room)
+        words = at_table(self._match)
         possible = referee.hidden.possible_values()
         value = None if self._chosen is None else possible[self._chosen]
         word = _("Tap it") if value is None else words.said.format(value=value)
@@ -44,7 +47,8 @@ class Turning(Still):
         return (
             *frame.head,
             Label(Words(self._trouble or words.asked, text, sizes.body, ink=ink)),
-            *value_row(row, room, referee.prompt.colour, possible, possible, self._chosen),
+            *value_row(row, room, self._match, referee.prompt.colour, possible, possible,
+                       self._chosen),
             Button("primary", button, word, Intent("tell") if value is not None else None,
                    sizes.heading, Kind.PRIMARY),
         )  # fmt: skip
@@ -52,14 +56,16 @@ class Turning(Still):
     def answer(self, intent: Intent, room: Room) -> None:
         """It is this one; tell the table; or not yet."""
         self._trouble = ""
-        possible = room.referee.hidden.possible_values()
+        possible = self._match.referee.hidden.possible_values()
         match intent.name:
             case "value":
                 self._chosen = int(intent.arg or 0)
             case "tell" if self._chosen is not None:
                 value = possible[self._chosen]
-                self._trouble = room.attempt(lambda: room.referee.open_at_table(value))
+                self._trouble = self._match.attempt(
+                    lambda: self._match.referee.open_at_table(value)
+                )
                 if not self._trouble:
                     room.nav = room.nav.down_to(Page.TABLE)
             case BACK.name:
-                room.nav = room.nav.down_to(Page.TABLE).put_aside(due(room.referee))
+                room.nav = room.nav.down_to(Page.TABLE).put_aside(due(self._match.referee))

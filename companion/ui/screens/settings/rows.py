@@ -15,7 +15,10 @@ from companion.core.config.preferences import DARK, LIGHT, MOST_VOLUME, SYSTEM
 from companion.ui import sounds
 from companion.ui.i18n.phrasing import decimal
 from companion.ui.i18n.translate import _, language, ngettext
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent
 
 OWN_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch", "ja": "日本語"}
@@ -92,20 +95,22 @@ class Remark:
 Entry: TypeAlias = Row | Switch | Link | Remark
 
 
-def entries(group: Group, room: Room) -> Iterator[Entry]:
+def entries(
+    group: Group, room: Room, match: MatchInPlay, games: GamesPort, loudspeaker: LoudspeakerPort
+) -> Iterator[Entry]:
     """The settings of a group, in their order."""
     match group:
         case Group.SCREEN:
             yield from _screen()
         case Group.SOUND:
-            yield from _sound(room)
+            yield from _sound(room, loudspeaker)
         case Group.TABLE:
-            yield from _table(room)
+            yield from _table(room, match, games)
 
 
-def has_pins(room: Room) -> bool:
+def has_pins(match: MatchInPlay) -> bool:
     """Whether a match is on the table in which something is hidden."""
-    referee = room.desk.referee
+    referee = match.on_table
     return referee is not None and bool(referee.game.decks(referee.state))
 
 
@@ -125,9 +130,8 @@ def _volumes(none: str) -> tuple[tuple[str, int], ...]:
     return ((none, 0), *((str(level), level) for level in range(2, MOST_VOLUME + 1, 2)))
 
 
-def _sound(room: Room) -> Iterator[Entry]:
+def _sound(room: Room, loudspeaker: LoudspeakerPort) -> Iterator[Entry]:
     """What cannot be heard says why, below what it is about."""
-    loudspeaker = room.desk.loudspeaker
     yield Row("volume", _("Sounds"), _volumes(_("Silent")))
     if loudspeaker.trouble:
         yield Remark(_(loudspeaker.trouble))
@@ -136,10 +140,10 @@ def _sound(room: Room) -> Iterator[Entry]:
     trouble = loudspeaker.voice_trouble(language())
     if trouble and trouble != loudspeaker.trouble:
         yield Remark(_(trouble))
-    yield from _switches("silent", sounds.KINDS, room.desk.preferences.silent)
+    yield from _switches("silent", sounds.KINDS, room.preferences.silent)
 
 
-def _table(room: Room) -> Iterator[Entry]:
+def _table(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
     times = tuple(
         (_("{seconds} s").format(seconds=decimal(time, 0 if time == int(time) else 1)), time)
         for time in _HOLDS_S
@@ -149,14 +153,14 @@ def _table(room: Room) -> Iterator[Entry]:
     yield Row("scattered", _("Digits of a PIN"), order)
     helps = ((_("Referee and adviser"), False), (_("Referee only"), True))
     yield Row("lite", _("The program is"), helps)
-    there = has_pins(room)
+    there = has_pins(match)
     line = _("of the match on the table") if there else _("when a match is on the table")
-    yield Link("pins", _(room.hidden_words.title), line, Intent("pins") if there else None)
+    yield Link("pins", _(match.hidden_words.title), line, Intent("pins") if there else None)
     asked = _("language, picture, touch, devices")
     yield Link("welcome", _("The first start again"), asked, Intent("welcome"))
-    for game in room.desk.games():
+    for game in games.all_games():
         kinds = room.ui_of(game.info.slug).reminders
-        yield from _switches("unreminded", kinds, room.desk.preferences.unreminded)
+        yield from _switches("unreminded", kinds, room.preferences.unreminded)
 
 
 def _switches(field: str, kinds: Mapping[str, str], off: frozenset[str]) -> Iterator[Switch]:

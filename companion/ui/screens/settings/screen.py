@@ -10,10 +10,15 @@ from collections.abc import Iterable, Sequence
 from pygame import Rect
 
 from companion.ui.i18n.translate import _
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.loudspeaker import LoudspeakerPort
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit import audio_feedback
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.screens.settings.rows import (
     Entry,
@@ -40,8 +45,18 @@ _ACROSS = 2
 class Settings(Still):
     """The groups above, a page of the chosen one below."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        match: MatchInPlay,
+        games: GamesPort,
+        preference_store: PreferenceStore,
+        loudspeaker: LoudspeakerPort,
+    ) -> None:
         """At the first group."""
+        self._match = match
+        self._games = games
+        self._preference_store = preference_store
+        self._loudspeaker = loudspeaker
         self._group = Group.SCREEN
         self._page = 0
 
@@ -68,7 +83,7 @@ class Settings(Still):
             for (group, title), cell in zip(
                 titles.items(), columns(tabs, [0.5] * len(titles), gap), strict=True)
         ])  # fmt: skip
-        lines = _lines(entries(self._group, room))
+        lines = _lines(entries(self._group, room, self._match, self._games, self._loudspeaker))
         high = self._high(room)
         pages = Pages(body, len(lines), self._page, high, sizes)
         self._page = pages.page
@@ -112,7 +127,7 @@ class Settings(Still):
             title, cells = columns(rect, [0.27, 0.73], sizes.gap)
         gap = max(4, sizes.gap // 2)
         soft = room.theme.ink_soft
-        now = getattr(room.desk.preferences, row.field)
+        now = getattr(room.preferences, row.field)
         made = [
             Button(f"{row.field}-{number}", cell, text, Intent(row.field, number), sizes.body,
                    Kind.CHOICE, value == now, role="text")
@@ -133,7 +148,7 @@ class Settings(Still):
                 self._group, self._page = Group(intent.arg), 0
             case "page":
                 self._page = int(intent.arg or 0)
-            case "pins" if has_pins(room):
+            case "pins" if has_pins(self._match):
                 room.nav = room.nav.push(secrets_menu.HIDDEN)
             case "welcome":
                 room.nav = room.nav.push(Stop(Page.WELCOME, place="language"))
@@ -143,26 +158,26 @@ class Settings(Still):
                 self._wish(field, intent.arg, room)
 
     def _wish(self, field: str, arg: str | int | None, room: Room) -> None:
-        for entry in entries(self._group, room):
+        for entry in entries(self._group, room, self._match, self._games, self._loudspeaker):
             if isinstance(entry, Row) and entry.field == field and isinstance(arg, int):
-                room.prefer(**{field: entry.choices[arg][1]})
+                set_preferences(room, self._preference_store, **{field: entry.choices[arg][1]})
                 self._heard(field, "", room)
                 return
             if isinstance(entry, Switch) and (entry.field, entry.name) == (field, arg):
-                off = getattr(room.desk.preferences, field)
-                room.prefer(**{field: off ^ {entry.name}})
+                off = getattr(room.preferences, field)
+                set_preferences(room, self._preference_store, **{field: off ^ {entry.name}})
                 self._heard(field, "" if entry.on else entry.name, room)
                 return
 
     def _heard(self, field: str, name: str, room: Room) -> None:
         """What is to be heard from now on is heard at once."""
-        liked = room.desk.preferences
+        liked = room.preferences
         if field == "volume" and liked.volume:
-            audio_feedback.try_sound(room.desk, kinds.DIE)
+            audio_feedback.try_sound(self._loudspeaker, liked, kinds.DIE)
         elif field == "silent" and name and liked.volume:
-            audio_feedback.try_sound(room.desk, name)
+            audio_feedback.try_sound(self._loudspeaker, liked, name)
         elif field in ("spoken", "voice_volume") and liked.spoken and liked.voice_volume:
-            audio_feedback.try_voice(room.desk)
+            audio_feedback.try_voice(self._loudspeaker, liked)
 
 
 def _shares(row: Row) -> list[float]:

@@ -11,10 +11,12 @@ from pygame import Rect
 from companion.core.game import Setup
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.i18n.translate import _
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.lesson import LessonStep, first_lesson
+from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
@@ -27,8 +29,9 @@ _LARGER: Final = (1.6, 1.25)
 class Teach(Still):
     """The board, the teacher's words beside it or below, and the way on."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: GamesPort) -> None:
         """From the beginning."""
+        self._games = games
         self._at = 0
         self._keeper = Keeper()
         self._beats: tuple[LessonStep, ...] = ()
@@ -37,9 +40,9 @@ class Teach(Still):
 
     def _lesson(self, room: Room) -> tuple[Setup, tuple[LessonStep, ...]]:
         if self._setup is None:
-            game, lesson = first_lesson(room)
+            game, lesson = first_lesson(room, self._games)
             self._meant = lesson.meant
-            cards = room.boards(game.info)
+            cards = board_cards(room, self._games, game.info)
             board = next(card for card in cards if card.id == game.info.default_board).board
             self._setup = lesson.setup(board)
             self._beats = tuple(lesson.shown(game, board))
@@ -76,7 +79,7 @@ class Teach(Still):
             whole = round(rect.w * _LARGER[0]), round(rect.h * _LARGER[1])
         rect = centred(rect, *room.ui_of(setup.game).board.fit(setup.board, rect.size))
         drawing = self._keeper.get(room, "lesson", setup, whole, close=False)
-        game = next(one for one in room.desk.games() if one.info.slug == setup.game)
+        game = next(one for one in self._games.all_games() if one.info.slug == setup.game)
         view = game.view(shown.state, None)
         marks = Marks(lit=frozenset(shown.beat.point))
         spots = drawing.spots(view)

@@ -7,12 +7,19 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.ui.i18n.translate import _
-from companion.ui.ports.devices import Report, Source
+from companion.ui.ports.bench import BenchPort, Report, Source
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.visit import Mark, Visiting
-from companion.ui.screens.hardware.wording import part_name, sound, source_name, summary
+from companion.ui.screens.hardware.wording import (
+    ButtonNames,
+    part_name,
+    sound,
+    source_name,
+    summary,
+)
 from companion.ui.screens.welcome.step import Step, Walking
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -23,18 +30,29 @@ from companion.ui.widgets.picture import Icon
 _DESK = Intent("desk")
 
 
-def _line(room: Room, report: Report) -> tuple[bool | None, str]:
+def _line(room: Room, button_names: ButtonNames, report: Report) -> tuple[bool | None, str]:
     """Whether all is well with it, and a sentence."""
     if report.source is Source.SIMULATED:
         # It has no wire that could be out: how long it has been there is nobody's question.
         return None, source_name(report.source, report.part)
-    return sound(report), summary(room, report)
+    return sound(report), summary(room, button_names, report)
 
 
 class Devices(Visiting, Walking):
     """A line each, the way to the desk, and on."""
 
     step = Step.DEVICES
+
+    def __init__(
+        self,
+        button_names: ButtonNames,
+        bench: BenchPort,
+        preference_store: PreferenceStore,
+    ) -> None:
+        """Nobody is there yet."""
+        Visiting.__init__(self, bench)
+        Walking.__init__(self, preference_store)
+        self._button_names = button_names
 
     @property
     def first(self) -> str:
@@ -43,13 +61,16 @@ class Devices(Visiting, Walking):
 
     def said(self, room: Room) -> Sequence[object]:
         """Every line."""
-        return [(report.part, *_line(room, report)) for report in room.desk.hardware.reports()]
+        return [
+            (report.part, *_line(room, self._button_names, report))
+            for report in self._bench.reports()
+        ]
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The lines, what they mean, and the ways on."""
         sizes = room.sizes
         frame = framed(room, _("Devices"))
-        reports = room.desk.hardware.reports()
+        reports = self._bench.reports()
         below = sizes.touch * (1.25 if not sizes.portrait else 2.6)
         lines, foot = rows(frame.body, [0.5, below], sizes.gap)
         most = round(sizes.touch * (1.9 if sizes.portrait else 1.6))
@@ -57,7 +78,7 @@ class Devices(Visiting, Walking):
         found: list[Widget] = list(frame.head)
         for number, report in enumerate(reports):
             top = lines.y + number * (high + sizes.gap)
-            found += _row(room, report, Rect(lines.x, top, lines.w, high))
+            found += _row(room, self._button_names, report, Rect(lines.x, top, lines.w, high))
         if sizes.portrait:
             said, desk = rows(foot, [0.5, sizes.touch * 1.2], sizes.gap)
         else:
@@ -80,10 +101,10 @@ class Devices(Visiting, Walking):
             super().answer(intent, room)
 
 
-def _row(room: Room, report: Report, rect: Rect) -> list[Widget]:
+def _row(room: Room, button_names: ButtonNames, report: Report, rect: Rect) -> list[Widget]:
     """A seal, the name, and how it is."""
     sizes, theme = room.sizes, room.theme
-    well, text = _line(room, report)
+    well, text = _line(room, button_names, report)
     pad = sizes.gap
     side = min(round(sizes.touch * 0.72), rect.h - 2 * pad)
     seal = Rect(rect.x + pad, rect.centery - side // 2, side, side)

@@ -15,8 +15,10 @@ from pygame import Rect
 from companion.core.game import Json
 from companion.ui.art import icons, pawn
 from companion.ui.i18n.translate import _, ngettext
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.welcome.step import SKIP, Step, Walking
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -44,14 +46,15 @@ class Upright(Walking):
 
     step = Step.UPRIGHT
 
-    def __init__(self, kept: int) -> None:
+    def __init__(self, kept: int, preference_store: PreferenceStore) -> None:
         """The picture is turned by so many quarters, and that is not in question yet."""
+        super().__init__(preference_store)
         self._kept = kept
         self._until: float | None = None
         self._left = 0
 
     def _is_tried(self, room: Room) -> bool:
-        return room.desk.preferences.turned != self._kept
+        return room.preferences.turned != self._kept
 
     def begun_so_far(self, _room: Room) -> Json:
         """To what it turns back."""
@@ -84,7 +87,7 @@ class Upright(Walking):
     def _turn_back(self, room: Room) -> None:
         self._until = None
         if self._is_tried(room):
-            room.prefer(turned=self._kept)
+            set_preferences(room, self._preference_store, turned=self._kept)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Figure, words, and the ways to turn."""
@@ -126,12 +129,16 @@ class Upright(Walking):
     def answer(self, intent: Intent, room: Room) -> None:
         """Turn it; it is right; or leave, with the picture as it was."""
         if intent.name == "turn":
-            room.prefer(turned=(room.desk.preferences.turned + int(intent.arg or 0)) % 4)
+            set_preferences(
+                room,
+                self._preference_store,
+                turned=(room.preferences.turned + int(intent.arg or 0)) % 4,
+            )
             self._until = None
             self.tick(room)
             return
         if intent == self.onward():
-            self._kept = room.desk.preferences.turned
+            self._kept = room.preferences.turned
         elif intent in (SKIP, BACK):
             self._turn_back(room)
         super().answer(intent, room)

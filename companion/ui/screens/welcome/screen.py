@@ -1,12 +1,14 @@
 """How does somebody begin who has never been here? A short walk at the first start.
 
 Language, which way up, touch, devices, and a first match. It is put up where nothing was ever
-chosen, begun or played (`Desk.fresh`), and from the settings. `screen` finds its steps.
+chosen, begun or played (`PreferenceStore.fresh`), and from the settings.
+`WelcomeScreens` makes its steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
@@ -14,10 +16,15 @@ from pygame import Rect
 from companion.ui.art.emblem import gathered
 from companion.ui.i18n.translate import _, language
 from companion.ui.input.events import Touch
+from companion.ui.ports.bench import BenchPort
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.lesson import first_lesson
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.preferences import set_preferences
+from companion.ui.screens.hardware.wording import ButtonNames
 from companion.ui.screens.settings.rows import OWN_NAMES
 from companion.ui.screens.welcome.devices import Devices
 from companion.ui.screens.welcome.orientation import Upright
@@ -38,8 +45,9 @@ class Language(Walking):
 
     step = Step.LANGUAGE
 
-    def __init__(self) -> None:
+    def __init__(self, preference_store: PreferenceStore) -> None:
         """No finger was felt."""
+        super().__init__(preference_store)
         self.touched = False
 
     def felt(self, touch: Touch, _room: Room) -> bool:
@@ -75,7 +83,7 @@ class Language(Walking):
     def answer(self, intent: Intent, room: Room) -> None:
         """Speak it; or on."""
         if intent.name == "language":
-            room.prefer(language=str(intent.arg))
+            set_preferences(room, self._preference_store, language=str(intent.arg))
         else:
             super().answer(intent, room)
 
@@ -93,6 +101,11 @@ class Ready(Walking):
 
     step = Step.READY
 
+    def __init__(self, games: GamesPort, preference_store: PreferenceStore) -> None:
+        """The first game with a lesson is taught."""
+        super().__init__(preference_store)
+        self._games = games
+
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A picture, a few words, and both ways."""
         sizes = room.sizes
@@ -101,7 +114,7 @@ class Ready(Walking):
             sheet, said = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
             sheet, said = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
-        text = first_lesson(room)[1].invitation()
+        text = first_lesson(room, self._games)[1].invitation()
         return [
             *frame.head,
             Sheet(sheet),
@@ -114,25 +127,35 @@ class Ready(Walking):
     def answer(self, intent: Intent, room: Room) -> None:
         """The walk is over, one way or the other."""
         if intent == self.onward():
-            leave(room)
+            leave(room, self._preference_store)
             room.nav = room.nav.push(Stop(Page.TEACH))
         else:
             super().answer(intent, room)
 
 
-_SCREENS: Final[Mapping[Step, Callable[[Room], Screen]]] = {
-    Step.LANGUAGE: lambda _room: Language(),
-    Step.UPRIGHT: lambda room: Upright(room.desk.preferences.turned),
-    Step.TOUCH: lambda _room: Marks(),
-    Step.DEVICES: lambda _room: Devices(),
-    Step.READY: lambda _room: Ready(),
-}
+@dataclass(frozen=True, slots=True)
+class WelcomeScreens:
+    """Makes the steps of the walk, each with what it uses."""
 
+    button_names: ButtonNames
+    games: GamesPort
+    bench: BenchPort
+    preference_store: PreferenceStore
 
-def screen(name: str, room: Room) -> Screen:
-    """The step of this name.
+    def screen(self, name: str) -> Screen:
+        """The step of this name.
 
-    Raises:
-        ValueError: it has none of that name.
-    """
-    return _SCREENS[Step(name)](room)
+        Raises:
+            ValueError: it has none of that name.
+        """
+        match Step(name):
+            case Step.LANGUAGE:
+                return Language(self.preference_store)
+            case Step.UPRIGHT:
+                return Upright(self.preference_store.preferences.turned, self.preference_store)
+            case Step.TOUCH:
+                return Marks(self.preference_store)
+            case Step.DEVICES:
+                return Devices(self.button_names, self.bench, self.preference_store)
+            case Step.READY:
+                return Ready(self.games, self.preference_store)

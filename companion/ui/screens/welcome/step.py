@@ -13,8 +13,10 @@ from pygame import Rect
 
 from companion.ui.i18n.translate import _
 from companion.ui.input import touch_probe
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.tutorial.screen import Dots
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns
@@ -58,11 +60,11 @@ def steps(room: Room, *, touched: bool = False) -> list[Step]:
     return [step for step in Step if touched or step not in _OF_THE_GLASS]
 
 
-def leave(room: Room) -> None:
+def leave(room: Room, preference_store: PreferenceStore) -> None:
     """To the table that this was begun from, else home; it does not come again by itself."""
     room.nav = room.nav.down_to(Page.TABLE)
-    if not room.desk.preferences.welcomed:
-        room.prefer(welcomed=True)
+    if not room.preferences.welcomed:
+        set_preferences(room, preference_store, welcomed=True)
 
 
 class Walking(Still):
@@ -72,6 +74,10 @@ class Walking(Still):
     touched = False
     """A finger was felt on it."""
 
+    def __init__(self, preference_store: PreferenceStore) -> None:
+        """`preference_store` keeps what is chosen."""
+        self._preference_store = preference_store
+
     def onward(self) -> Intent:
         """On to the next; named, so that a second tap on the large button is not meant for it."""
         return Intent("on", self.step.value)
@@ -79,13 +85,13 @@ class Walking(Still):
     def answer(self, intent: Intent, room: Room) -> None:
         """On, back a step, or out."""
         if intent == SKIP:
-            leave(room)
+            leave(room, self._preference_store)
         elif intent == self.onward():
             found = steps(room, touched=self.touched)
             room.nav = room.nav.push(stop(found[found.index(self.step) + 1]))
         elif intent == BACK:
             if self.step is Step.LANGUAGE:
-                leave(room)
+                leave(room, self._preference_store)
             else:
                 room.nav = room.nav.back()
 

@@ -15,6 +15,7 @@ from pygame import Rect
 
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Phase, Touch, Wheel
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.hardware.touch_test import ENDS_S, Grid
 from companion.ui.screens.hardware.visit import Mark
@@ -60,8 +61,9 @@ class Marks(Walking):
 
     step = Step.TOUCH
 
-    def __init__(self) -> None:
+    def __init__(self, preference_store: PreferenceStore) -> None:
         """Nothing was felt."""
+        super().__init__(preference_store)
         self._taps: list[tuple[float, float]] = []
         self._finger: tuple[int, Point] | None = None
         self._last_s: float | None = None

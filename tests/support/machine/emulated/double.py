@@ -21,7 +21,8 @@ from companion.adapters.store import Entry, Journal
 from companion.adapters.vault import Vault
 from companion.app import data_folder
 from companion.app.host.machine import Facts, Machine
-from companion.app.session import Table
+from companion.app.match_session import MatchSession
+from companion.app.session import Session
 from companion.core.config.run_options import Config
 from companion.ui.input import touch_probe
 from companion.ui.shell.window import Glass, Window
@@ -77,12 +78,13 @@ class Double(Hand):
             clock=self.clock,
         )
         facts = Facts(data, _touchable(data / "elsewhere"), readable=lambda _device: True)
-        self._table = Table(
-            Config(data, size), self._journal, self._vault, self.clock, was_cut=was_cut,
+        config = Config(data, size)
+        self._table = Session.of(
+            config, MatchSession(config, self._journal, self._vault), self.clock, was_cut=was_cut,
             machine=Machine(facts, lambda: True, data / "switch-off"),
         )  # fmt: skip
         self.die = WirelessDie()
-        self._table.plug_in(self.die, None)
+        self._table.bench.plug_in_die(self.die, None)
         super().__init__(Window(self._table, Glass(size), self.clock))
         self.settle()
 

@@ -12,7 +12,7 @@ import pytest
 from companion.adapters.devices.sentences import Sentence
 from companion.adapters.store import Entry, Journal, NewEntry
 from companion.adapters.store.chain import link
-from companion.app.compose import open_table_and_devices
+from companion.app.compose import open_session
 from companion.app.transfer import export_match, import_match
 from companion.core.config.run_options import Config
 from companion.core.errors import NotationError
@@ -50,9 +50,9 @@ def forged(entries: tuple[Entry, ...], seq: int, **changes: Any) -> tuple[Entry,
 
 def start(data: Path) -> None:
     """The program starts on this folder and opens every match."""
-    with open_table_and_devices(Config(data, die=str(data / "no-die"))) as (table, _):
-        for card in table.matches():
-            table.resume(card.match_id)
+    with open_session(Config(data, die=str(data / "no-die"))) as table:
+        for card in table.match.matches():
+            table.match.resume(card.match_id)
 
 
 # Sources

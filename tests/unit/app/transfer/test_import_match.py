@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.adapters.store import Entry, Journal
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.transfer import bgstats, export_match, import_match
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import CompanionError, NotationError, UsageError, VaultError
@@ -241,9 +241,9 @@ def test_an_imported_match_is_gone_on_with_by_real_shields(tmp_path: Path) -> No
     text = export_match.as_json(played(*moves))
     with Journal.open(tmp_path / "record") as journal:
         import_match.take_in(journal, import_match.read(text, "m", recorded.clock()))
-    with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        table.resume("m1")
-        referee = table.referee
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        table.match.resume("m1")
+        referee = table.match.referee
         assert referee is not None
         castles = referee.game.write_state(referee.state)["castles"]
         hidden = [castle for castle, one in castles.items() if one["shield"] == "hidden"]

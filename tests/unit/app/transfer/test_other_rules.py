@@ -11,7 +11,7 @@ import pytest
 from companion.adapters.store import Entry, Journal, NewEntry
 from companion.adapters.store.chain import link
 from companion.app import data_folder
-from companion.app.compose import open_table
+from companion.app.compose import open_session
 from companion.app.transfer import export_match
 from companion.cli import main
 from companion.core.config.run_options import NO_DIE, Config
@@ -62,12 +62,12 @@ def in_a_record(folder: Path, change: Change) -> tuple[Entry, ...]:
 def test_it_is_not_gone_on_with_and_stays_as_it_is(tmp_path: Path, what: str) -> None:
     change, why = OTHERS[what]
     entries = in_a_record(tmp_path, change)
-    with open_table(Config(tmp_path, die=NO_DIE)) as table:
-        assert len(table.matches()) == 1
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        assert len(table.match.matches()) == 1
         with pytest.raises(NotationError) as caught:
-            table.resume("m1")
+            table.match.resume("m1")
         assert why in str(caught.value)
-        assert table.referee is None
+        assert table.match.referee is None
     with Journal.open(data_folder.record_folder(tmp_path)) as journal:
         assert journal.entries("m1") == entries
 

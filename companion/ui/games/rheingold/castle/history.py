@@ -13,21 +13,21 @@ from companion.referee.entries import HEADS
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, ngettext
-from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import Metrics
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Words
 
 
-def told(room: Room, castle: str) -> tuple[str, ...]:
+def told(match: MatchInPlay, castle: str) -> tuple[str, ...]:
     """A castle's history, a line each, the newest first.
 
     A record that cannot be read now is said in its place; whoever plays on is told why.
     """
-    teller = Teller(room.referee.state)
+    teller = Teller(match.referee.state)
     try:
         steps = [
-            one for one in room.referee.queries.history() if one.in_force and one.kind in HEADS
+            one for one in match.referee.queries.history() if one.in_force and one.kind in HEADS
         ]
     except StoreError:
         return (_("The record cannot be read now."),)

@@ -20,6 +20,7 @@ from companion.ui.i18n.phrasing import listed, sentences
 from companion.ui.i18n.translate import _, colour_name, in_context, knights, ngettext
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
@@ -37,8 +38,9 @@ _LINES = 4
 class Castle(Still):
     """One castle, for everybody's eyes."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, match: MatchInPlay) -> None:
         """Which one."""
+        self._match = match
         self._place = place
         self._told: tuple[str, ...] = ()
         self._told_in: object = None
@@ -47,12 +49,12 @@ class Castle(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Picture at one side, facts, odds and history at the other."""
-        referee = room.referee
+        referee = self._match.referee
         castle: CastleView = referee.game.view(referee.state, None).castles[self._place]
         told = self._told
         if self._listing:
             return self._whole(room, castle, told)
-        viewers = self._viewers(room, castle)
+        viewers = self._viewers(castle)
         frame = framed(room, castle.name)
         sheet, more = self._sheet(room, self._halves(room, frame.body)[1], castle, told)
         if not viewers and not more:
@@ -75,13 +77,13 @@ class Castle(Still):
         divided = rows if room.sizes.portrait else columns
         return divided(area, [0.38, 0.62], room.sizes.gap * 2)
 
-    def tick(self, room: Room) -> bool:
+    def tick(self, _room: Room) -> bool:
         """Its history, once for a position: to read a long record takes longer than to draw."""
-        state = room.referee.state
+        state = self._match.referee.state
         if state is self._told_in:
             return False
         before, self._told_in = self._told, state
-        self._told = history.told(room, self._place)
+        self._told = history.told(self._match, self._place)
         return self._told != before
 
     def _whole(self, room: Room, castle: CastleView, told: tuple[str, ...]) -> list[Widget]:
@@ -105,12 +107,12 @@ class Castle(Still):
 
         As high as they need to be; the oldest of the history gives way when there is no room.
         """
-        sizes, lines = room.sizes, self._facts(room, castle)
-        lite = room.desk.preferences.lite
-        found = None if lite else odds.of_castle(self._state(room), self._place)
-        chart = found is not None and bool(found.shields) and self._is_enemy(room)
+        sizes, lines = room.sizes, self._facts(castle)
+        lite = room.preferences.lite
+        found = None if lite else odds.of_castle(self._state(), self._place)
+        chart = found is not None and bool(found.shields) and self._is_enemy()
         if found is not None and not chart:
-            lines.append(self._needs(room, found))
+            lines.append(self._needs(found))
         fixed = [round(sizes.body * 1.45)] * len(lines)
         if chart:
             fixed += [round(sizes.caption * 1.6), round(sizes.body * 5.2)]
@@ -155,18 +157,18 @@ class Castle(Still):
             found.append(Button("history", cell, text, Intent("history"), room.sizes.body))
         return found
 
-    def _state(self, room: Room) -> State:
-        state: State = room.referee.state
+    def _state(self) -> State:
+        state: State = self._match.referee.state
         return state
 
-    def _is_enemy(self, room: Room) -> bool:
+    def _is_enemy(self) -> bool:
         """Whether the colour to move could besiege it (R 3.2, 7.1)."""
-        state = self._state(room)
+        state = self._state()
         return odds.of_siege(state, self._place, state.colour) is not None
 
-    def _needs(self, room: Room, found: Odds) -> str:
+    def _needs(self, found: Odds) -> str:
         """How many knights take it, where that needs no chart."""
-        if self._is_enemy(room):
+        if self._is_enemy():
             return ngettext("{n} knight takes it.", "{n} knights take it.", found.sure)
         if found.shields:
             text = _("Others need {least} to {sure} knights to take it.")
@@ -177,7 +179,7 @@ class Castle(Still):
 
     def _steps(self, room: Room, area: Rect, found: Odds) -> Widget:
         """A column for every number of knights about which there is anything to say."""
-        state, sizes = self._state(room), room.sizes
+        state, sizes = self._state(), room.sizes
         first, last = max(1, found.least - 1), found.sure + 1
         chosen = state.terms.options.draw == "chosen"
         named = {
@@ -201,8 +203,8 @@ class Castle(Still):
 
     def _look(self, room: Room, seat: Seat, castle: CastleView, rect: Rect) -> Button:
         """The owner's button, or that of somebody who has seen the shield."""
-        name = room.referee.setup.seats[seat].name
-        own = seat == room.referee.state.terms.seat[castle.owner]
+        name = self._match.referee.setup.seats[seat].name
+        own = seat == self._match.referee.state.terms.seat[castle.owner]
         word = _("Look at my shield") if own else in_context("a shield", "Look again")
         return Button(
             "primary" if own else f"look{seat}", rect, word, Intent("look", seat),
@@ -210,25 +212,29 @@ class Castle(Still):
             sub=_("only for {name}").format(name=name),
         )  # fmt: skip
 
-    def _viewers(self, room: Room, castle: CastleView) -> list[Seat]:
+    def _viewers(self, castle: CastleView) -> list[Seat]:
         """The seats that may look at a hidden shield here, its owner first (R 8.3, 12.2)."""
-        knowing = room.referee.hidden.knows(self._place) if castle.shield == "hidden" else None
+        knowing = (
+            self._match.referee.hidden.knows(self._place) if castle.shield == "hidden" else None
+        )
         if knowing is None or castle.owner is None:
             return []
-        owner: Seat = room.referee.state.terms.seat[castle.owner]
+        owner: Seat = self._match.referee.state.terms.seat[castle.owner]
         others = sorted(Seat(seat) for seat in knowing.seats if seat != owner)
         return [
-            seat for seat in (owner, *others) if room.referee.hidden.can_open(self._place, seat)
+            seat
+            for seat in (owner, *others)
+            if self._match.referee.hidden.can_open(self._place, seat)
         ]
 
-    def _facts(self, room: Room, castle: CastleView) -> list[str]:
+    def _facts(self, castle: CastleView) -> list[str]:
         swords = ngettext("{n} sword", "{n} swords", castle.swords)
         points = ngettext("{n} point", "{n} points", castle.swords)
         lines = [f"{swords} · {points}"]
         if castle.owner is None:
-            return [*lines, _("Nobody has taken it yet."), *self._before_it(room)]
-        seat = room.referee.state.terms.seat[castle.owner]
-        name = room.referee.setup.seats[seat].name
+            return [*lines, _("Nobody has taken it yet."), *self._before_it()]
+        seat = self._match.referee.state.terms.seat[castle.owner]
+        name = self._match.referee.setup.seats[seat].name
         lines.append(
             _("{name} ({colour}) with {knights}").format(
                 name=name, colour=colour_name(castle.owner), knights=knights(castle.knights)
@@ -237,14 +243,14 @@ class Castle(Still):
         if castle.shield is None:
             lines.append(_("No shield lies here."))
         elif castle.shield == "hidden":
-            lines.append(sentences(_("A shield lies here, face down."), self._known(room)))
+            lines.append(sentences(_("A shield lies here, face down."), self._known()))
         else:
             lines.append(_("An open shield of {value} lies here.").format(value=castle.shield))
-        return [*lines, *self._before_it(room)]
+        return [*lines, *self._before_it()]
 
-    def _before_it(self, room: Room) -> list[str]:
+    def _before_it(self) -> list[str]:
         """How many of the colour to move stand at its gates, where they could besiege it."""
-        state = self._state(room)
+        state = self._state()
         here = odds.at_gates(state, self._place, state.colour)
         if not here or odds.of_siege(state, self._place, state.colour) is None:
             return []
@@ -258,12 +264,12 @@ class Castle(Still):
             )
         ]
 
-    def _known(self, room: Room) -> str:
+    def _known(self) -> str:
         """Who knows the hidden shield, in words (R 12.2)."""
-        knowing, setup = room.referee.hidden.knows(self._place), room.referee.setup
+        knowing, setup = self._match.referee.hidden.knows(self._place), self._match.referee.setup
         if knowing is None:
             return _("Only the real shield can tell which.")
-        owner = room.referee.state.terms.seat[knowing.owner]
+        owner = self._match.referee.state.terms.seat[knowing.owner]
         names = [setup.seats[seat].name for seat in sorted({owner, *knowing.seats})]
         if knowing.unseen:
             return _("It was laid unseen: only the real shield can tell which.")

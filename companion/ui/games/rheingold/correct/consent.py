@@ -16,6 +16,7 @@ from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -26,19 +27,26 @@ from companion.ui.widgets.pen import Words
 
 
 def page(
-    room: Room, righting: ReportedPosition, reason: Reason, agreed: Consent, wrong: str, number: int
+    room: Room,
+    match: MatchInPlay,
+    righting: ReportedPosition,
+    reason: Reason,
+    agreed: Consent,
+    wrong: str,
+    number: int,
 ) -> list[Widget]:
     """All that changes, the reasons, who must agree, and the button that does it.
 
     Args:
-        room: for sizes, colours and the players.
+        room: for sizes and colours.
+        match: with the players.
         righting: what was said.
         reason: why, as far as it was said.
         agreed: who agrees so far.
         wrong: why it cannot be; empty when it can.
         number: which page of the changes is seen.
     """
-    sizes, asked = room.sizes, room.referee.present
+    sizes, asked = room.sizes, match.referee.present
     frame = framed(room, _("This is put right"))
     lines = reason.lines(room)
     why_high = lines * sizes.touch + (lines - 1) * sizes.gap
@@ -53,15 +61,15 @@ def page(
         *reason.widgets(room, why),
         *agreed.widgets(room, who, asked, able=bool(reason.text)),
         Button("primary", frame.foot, _("Put it right"), do, sizes.heading, Kind.PRIMARY,
-               sub=_sentence(room, reason, agreed, asked)),
+               sub=_sentence(match, reason, agreed, asked)),
     ]  # fmt: skip
 
 
-def _sentence(room: Room, reason: Reason, agreed: Consent, asked: frozenset[Seat]) -> str:
+def _sentence(match: MatchInPlay, reason: Reason, agreed: Consent, asked: frozenset[Seat]) -> str:
     """What is still wanting."""
     if not reason.text:
         return _("Why? Tap a reason.")
-    if one := consent.alone(room, asked):
+    if one := consent.alone(match, asked):
         return one
     if not agreed.whole(asked):
         return _("Everybody must agree.")

@@ -22,6 +22,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded
 from companion.ui.screen_kit.comparison_icons import unequal
 from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Target, Widget
 from companion.ui.widgets.counts import stepper
@@ -118,8 +119,9 @@ class Places:
         place: what the panel is about; None before the first tap.
     """
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, match: MatchInPlay) -> None:
         """No place yet; `keeper` keeps the board's picture."""
+        self._match = match
         self._keeper = keeper
         self.place: str | None = None
         self._closer: Spot | None = None
@@ -153,7 +155,7 @@ class Places:
         return [*found, replace(button, rect=at.primary)]
 
     def _board(self, room: Room, at: Areas, righting: ReportedPosition) -> Board:
-        referee = room.referee
+        referee = self._match.referee
         drawing = self._keeper.get(
             room, referee.match_id, referee.setup, at.board.size,
             close=self._closer is not None,

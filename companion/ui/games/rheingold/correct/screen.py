@@ -30,6 +30,7 @@ from companion.ui.screen_kit import which_is_right as which
 from companion.ui.screen_kit.board_view import Keeper
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button, Kind
 
@@ -48,23 +49,24 @@ class Step(Enum):
 class PutRight(Still):
     """What was said so far, and which page is seen."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay) -> None:
         """Nothing was said yet."""
+        self._match = match
         self._righting: ReportedPosition | None = None
         self._way = which.TABLE
         self._step = Step.WHICH
         self._page = 0
         keeper = Keeper()
-        self._places = Places(keeper)
-        self._mends = Mends(keeper)
+        self._places = Places(keeper, match)
+        self._mends = Mends(keeper, match)
         self._reason = Reason()
-        self._consent = Consent()
+        self._consent = Consent(match)
         self._wrong: tuple[ReportedPosition, str] | None = None
         self._trouble = ""
 
-    def _follow(self, room: Room) -> ReportedPosition:
+    def _follow(self) -> ReportedPosition:
         """What was said, of the match as it stands now."""
-        state = room.referee.state
+        state = self._match.referee.state
         if self._righting is None:
             self._righting = ReportedPosition.begin(state)
         elif self._righting.state != state:
@@ -80,26 +82,26 @@ class PutRight(Still):
 
     # Over a restart
 
-    def begun_so_far(self, room: Room) -> Json:
+    def begun_so_far(self, _room: Room) -> Json:
         """All that was said, and where."""
         return {
             "way": self._way,
             "step": self._step.value,
             "place": self._places.place,
             "row": [self._places.row.place, self._places.row.low],
-            "righting": saved.written(self._follow(room)),
+            "righting": saved.written(self._follow()),
             "reason": self._reason.begun,
             "agreed": sorted(self._consent.agreed),
             "mends": self._mends.begun,
         }
 
-    def go_on(self, told: Json, room: Room) -> None:
+    def go_on(self, told: Json, _room: Room) -> None:
         """The same again.
 
         Raises:
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
-        righting = saved.read(room.referee.state, told["righting"])
+        righting = saved.read(self._match.referee.state, told["righting"])
         step, place = Step(told["step"]), told["place"]
         about, low = str(told["row"][0]), index(told["row"][1])
         if place is not None:
@@ -116,8 +118,8 @@ class PutRight(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The page that is up."""
-        righting = self._follow(room)
-        wrong = self._trouble or self._forbidden(room, righting)
+        righting = self._follow()
+        wrong = self._trouble or self._forbidden(righting)
         match self._step:
             case Step.WHICH:
                 return self._which(room)
@@ -137,12 +139,13 @@ class PutRight(Still):
                 return self._reason.page(room)
             case Step.AGREE:
                 return put_right_agree.page(
-                    room, righting, self._reason, self._consent, wrong, self._page
+                    room, self._match, righting, self._reason, self._consent, wrong, self._page
                 )
 
     def _which(self, room: Room) -> Sequence[Widget]:
         return which.page(
             room,
+            self._match,
             _("The match goes on from there, once everybody agrees."),
             _("A list says how the table is mended."),
         )
@@ -165,10 +168,10 @@ class PutRight(Still):
         nowhere = Rect(0, 0, 0, 0)
         return Button("primary", nowhere, text, intent, room.sizes.heading, Kind.PRIMARY, sub=sub)
 
-    def _forbidden(self, room: Room, righting: ReportedPosition) -> str:
+    def _forbidden(self, righting: ReportedPosition) -> str:
         """Why the match cannot go on like this; empty when it can. Asked once for what was said."""
         if self._wrong is None or self._wrong[0] is not righting:
-            self._wrong = righting, _asked(room, righting)
+            self._wrong = righting, _asked(self._match, righting)
         return self._wrong[1]
 
     # What is tapped
@@ -177,13 +180,13 @@ class PutRight(Still):
         """The list's places blink."""
         return self._step is Step.MENDS and self._mends.tick(room)
 
-    def typed(self, key: Key, room: Room) -> bool:  # noqa: ARG002 - the contract has it
+    def typed(self, key: Key, _room: Room) -> bool:
         """Real keys write the reason."""
         return self._step is Step.AGREE and self._reason.typed(key)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """One page on or back, or whatever the page asked."""
-        righting, self._trouble = self._follow(room), ""
+        righting, self._trouble = self._follow(), ""
         if intent == BACK:
             self._back(room, righting)
         elif intent.name == "way":
@@ -204,7 +207,7 @@ class PutRight(Still):
             case Step.TURN:
                 self._say(turn.take_turn(intent, righting))
             case Step.MENDS if intent.name == "table":
-                room.nav = room.nav.table(room.referee.match_id)
+                room.nav = room.nav.table(self._match.referee.match_id)
             case Step.MENDS:
                 self._mends.take(intent)
             case Step.AGREE if self._reason.writing:
@@ -258,25 +261,25 @@ class PutRight(Still):
         """Put it right; from here on the match goes on."""
 
         def adjust() -> tuple[()]:
-            agreed = self._consent.agreed & room.referee.present
-            room.referee.corrections.adjust(righting.position(), self._reason.text, agreed)
-            room.news.clear()
+            agreed = self._consent.agreed & self._match.referee.present
+            self._match.referee.corrections.adjust(righting.position(), self._reason.text, agreed)
+            self._match.news.clear()
             return ()
 
         try:
-            self._trouble = room.attempt(adjust)
+            self._trouble = self._match.attempt(adjust)
         except PositionError as error:
             self._trouble = wording.impossible(error)
         if not self._trouble and not room.fault:
-            room.nav = room.nav.table(room.referee.match_id)
+            room.nav = room.nav.table(self._match.referee.match_id)
 
 
-def _asked(room: Room, righting: ReportedPosition) -> str:
+def _asked(match: MatchInPlay, righting: ReportedPosition) -> str:
     """What the box says to it."""
-    if room.referee.outcome is None and not righting.changed:
+    if match.referee.outcome is None and not righting.changed:
         return ""
     try:
-        after = room.referee.corrections.check_position(righting.position())
+        after = match.referee.corrections.check_position(righting.position())
     except PositionError as error:
         if righting.stands_in_the_way():
             return wording.begun(righting.state)

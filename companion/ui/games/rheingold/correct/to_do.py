@@ -23,6 +23,7 @@ from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.board_view import Keeper
 from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_only_board import Seen
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Layer, Target, Widget
@@ -129,8 +130,9 @@ def _turners(sizes: Metrics, area: Rect, page: int, pages: int) -> list[Widget]:
 class Mends:
     """The list, and how far it is done."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, match: MatchInPlay) -> None:
         """Nothing is done; `keeper` keeps the board's picture."""
+        self._match = match
         self._keeper = keeper
         self._of: ReportedPosition | None = None
         self._list: tuple[Difference, ...] = ()
@@ -196,7 +198,7 @@ class Mends:
         ]  # fmt: skip
 
     def _board(self, room: Room, area: Rect, righting: ReportedPosition) -> Seen:
-        referee = room.referee
+        referee = self._match.referee
         drawing = self._keeper.get(room, referee.match_id, referee.setup, area.size, close=False)
         view = referee.game.view(righting.state, None)
         return Seen(area, drawing, view, self._marks(), (0.5, 0.5), room.sizes.touch)
@@ -231,7 +233,7 @@ class Mends:
 
     def tick(self, room: Room) -> bool:
         """The places of the chosen line blink, where things may move."""
-        moves = room.desk.preferences.animated and self._chosen >= 0
+        moves = room.preferences.animated and self._chosen >= 0
         bright = not moves or int(room.now * _BLINKS_HZ) % 2 == 0
         changed, self._bright = bright != self._bright, bright
         return changed

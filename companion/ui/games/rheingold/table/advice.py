@@ -16,25 +16,28 @@ from companion.ui.games.rheingold.table.move_builder import Plan
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.advice import Ground, leaf, reminder
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.tab import Tab, least_covering
 
 
-def over(room: Room, ground: Ground, plan: Plan, *, advised: bool) -> list[Widget]:
+def over(
+    room: Room, match: MatchInPlay, ground: Ground, plan: Plan, *, advised: bool
+) -> list[Widget]:
     """What stands over the board of a Rheingold or Highlanders table."""
-    if room.desk.preferences.lite:
+    if room.preferences.lite:
         return []
-    state: State = room.referee.state
+    state: State = match.referee.state
     lit = move_builder.lit(state, plan).all
     if advised:
         teller = Teller(state)
         return [leaf(room, ground, advice_words.sentences(state, plan, teller), lit)]
-    return _chance(room, ground, plan) or _reminder(room, ground, plan, lit)
+    return _chance(room, match, ground, plan) or _reminder(room, match, ground, plan, lit)
 
 
-def _chance(room: Room, ground: Ground, plan: Plan) -> list[Widget]:
+def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: Plan) -> list[Widget]:
     """The odds of the siege that is begun, where there is anything to guess."""
-    state: State = room.referee.state
+    state: State = match.referee.state
     meant = advice_odds.meant(state, plan)
     if meant is None:
         return []
@@ -49,12 +52,14 @@ def _chance(room: Room, ground: Ground, plan: Plan) -> list[Widget]:
     return [Tab(rect, text, px, "", found.shields, found.beaten(knights))]
 
 
-def _reminder(room: Room, ground: Ground, plan: Plan, lit: Iterable[str]) -> list[Widget]:
+def _reminder(
+    room: Room, match: MatchInPlay, ground: Ground, plan: Plan, lit: Iterable[str]
+) -> list[Widget]:
     """The most pressing reminder that is not switched off."""
-    referee = room.referee
+    referee = match.referee
     due = reminders.reminders(referee.state, plan, referee.queries.this_turn, Teller(referee.state))
     for one in due:
-        if reminders.wanted(room.desk.preferences, one.kind):
+        if reminders.wanted(room.preferences, one.kind):
             small = _("Rule {paragraph}").format(paragraph=one.paragraph)
             return reminder(room, ground, (one.text, small), one.place, lit)
     return []

@@ -19,7 +19,9 @@ from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
+from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 
 if TYPE_CHECKING:  # the table answers a press by way of these functions
@@ -38,25 +40,31 @@ def pressable(state: State, plan: Plan) -> frozenset[str]:
     return places & state.terms.board.castle_index.keys()
 
 
-def answer(press: PlacePress, room: Room, table: Table) -> None:
+def answer(
+    press: PlacePress, room: Room, match: MatchInPlay, devices: DevicesPort, table: Table
+) -> None:
     """Do what is meant; where it cannot be, table and lamp say so."""
     room.nav = room.nav.down_to(Page.TABLE)
     plan = table.begun(room)
-    allowed = _held(press, room, table) if press.held else _pressed(press, room, table, plan)
+    allowed = (
+        _held(press, room, match, table)
+        if press.held
+        else _pressed(press, room, match, table, plan)
+    )
     if not allowed:
-        room.desk.refuse(press.place)
+        devices.refuse(press.place)
 
 
-def _pressed(press: PlacePress, room: Room, table: Table, plan: Plan) -> bool:
+def _pressed(press: PlacePress, room: Room, match: MatchInPlay, table: Table, plan: Plan) -> bool:
     """Ready, as defender; the move that is meant; a siege that cannot be; else the castle."""
-    place, prompt, state = press.place, room.referee.prompt, room.referee.state
+    place, prompt, state = press.place, match.referee.prompt, match.referee.state
     if prompt.kind is PromptKind.OPEN and prompt.place == place:
         room.nav = room.nav.recall()
         return True
     if place in pressable(state, plan):
         return table.pressed(place, room, press.source)
     if isinstance(plan, Marching) and state.holding(place).owner != state.colour:
-        why = room.referee.judge(_siege(state, plan, place))
+        why = match.referee.judge(_siege(state, plan, place))
         if why is not None:
             table.note(place, why, room)
             return False
@@ -71,21 +79,21 @@ def _siege(state: State, plan: Marching, place: str) -> mv.Move:
     return mv.March(plan.place, place, plan.knights)
 
 
-def _held(press: PlacePress, room: Room, table: Table) -> bool:
+def _held(press: PlacePress, room: Room, match: MatchInPlay, table: Table) -> bool:
     """The screen goes to the castle's owner for a look at the shield; or why it cannot."""
-    why = _unseen(press.place, room)
+    why = _unseen(press.place, match)
     if why:
         table.note(press.place, why, room)
         return False
-    state = room.referee.state
+    state = match.referee.state
     owner: Seat = state.terms.seat[state.holding(press.place).owner]
     room.nav = room.nav.hand_over(owner, Purpose.LOOK, press.place)
     return True
 
 
-def _unseen(place: str, room: Room) -> str:
+def _unseen(place: str, match: MatchInPlay) -> str:
     """Why there is nothing to look at; "" when there is."""
-    state = room.referee.state
+    state = match.referee.state
     holding = state.holding(place)
     if holding.owner is None:
         return _("Nobody has taken it yet.")
@@ -93,14 +101,14 @@ def _unseen(place: str, room: Room) -> str:
         return _("No shield lies here.")
     if holding.shield != HIDDEN:
         return _("An open shield of {value} lies here.").format(value=holding.shield)
-    if not room.referee.hidden.can_open(place, state.terms.seat[holding.owner]):
+    if not match.referee.hidden.can_open(place, state.terms.seat[holding.owner]):
         return _("Only the real shield can tell which.")
     return ""
 
 
-def sign(room: Room) -> str:
+def sign(match: MatchInPlay, devices: DevicesPort) -> str:
     """What is wrong with the buttons, and what to do, in words; "" when nothing is."""
-    status = room.desk.castles()
+    status = devices.castles()
     if not status.used:
         return ""
     if not status.there:
@@ -108,7 +116,7 @@ def sign(room: Room) -> str:
             what=_(status.text)
         )
     if status.stuck:
-        castles = room.referee.game.view(room.referee.state, None).castles
+        castles = match.referee.game.view(match.referee.state, None).castles
         return _("A button is stuck: {castles}. Tap it on the screen.").format(
             castles=listed([castles[place].name for place in status.stuck])
         )

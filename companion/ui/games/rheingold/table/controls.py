@@ -26,8 +26,9 @@ from companion.ui.games.rheingold.table.move_builder import (
     needed,
 )
 from companion.ui.i18n.translate import _, in_context, knights, ngettext, translate
-from companion.ui.ports.session import DIE_READY
+from companion.ui.ports.table_devices import DIE_READY, DevicesPort
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.counts import faces, stepper
@@ -68,27 +69,29 @@ class Moment:
     undrawn: bool = False
 
 
-def controls(room: Room, at: Areas, now: Moment) -> list[Widget]:
+def controls(
+    room: Room, match: MatchInPlay, devices: DevicesPort, at: Areas, now: Moment
+) -> list[Widget]:
     """Everything on the panel that can be tapped, and the last news."""
-    found = [_primary(room, at.primary, now), _corner(room, at.corner, now)]
+    found = [_primary(room, match, devices, at.primary, now), _corner(room, at.corner, now)]
     area = at.controls
-    if not room.desk.preferences.lite and not _numbers(room, now):
+    if not room.preferences.lite and not _numbers(match, devices, now):
         touch = room.sizes.touch
         ask = Rect(area.right - touch, area.y, touch, area.h)
         area = Rect(area.x, area.y, ask.x - room.sizes.gap - area.x, area.h)
         found.append(now.shell.ask_button(room, ask))
-    return [*found, *_middle(room, area, now)]
+    return [*found, *_middle(room, match, devices, area, now)]
 
 
-def _numbers(room: Room, now: Moment) -> bool:
+def _numbers(match: MatchInPlay, devices: DevicesPort, now: Moment) -> bool:
     """Whether numbers or faces have the whole row."""
-    due = now.state.phase is Phase.ROLL and room.referee.answered is None
-    faces_shown = due and _by_hand(room, now) and not now.rolling
+    due = now.state.phase is Phase.ROLL and match.referee.answered is None
+    faces_shown = due and _by_hand(devices, now) and not now.rolling
     return faces_shown or isinstance(now.plan, (Marching, Mustering))
 
 
-def _by_hand(room: Room, now: Moment) -> bool:
-    return now.by_hand or not room.desk.die().there
+def _by_hand(devices: DevicesPort, now: Moment) -> bool:
+    return now.by_hand or not devices.die().there
 
 
 def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
@@ -98,8 +101,10 @@ def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
     return now.shell.corner(room, rect, begun=begun)
 
 
-def _primary(room: Room, rect: Rect, now: Moment) -> Widget:
-    text, sub, intent = _due(room, now)
+def _primary(
+    room: Room, match: MatchInPlay, devices: DevicesPort, rect: Rect, now: Moment
+) -> Widget:
+    text, sub, intent = _due(room, match, devices, now)
     kind = Kind.PRIMARY
     pale = isinstance(now.plan, Mustering) and now.plan.total < needed(now.state, now.plan)
     if intent is not None and intent.name == "end?":
@@ -107,7 +112,9 @@ def _primary(room: Room, rect: Rect, now: Moment) -> Widget:
     return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)
 
 
-def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
+def _due(
+    room: Room, match: MatchInPlay, devices: DevicesPort, now: Moment
+) -> tuple[str, str, Intent | None]:
     """Text, second line and meaning of the large button."""
     state, plan = now.state, now.plan
     if isinstance(plan, Marching):
@@ -122,7 +129,7 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
         if marches > 1:
             return text, _("with {n}, {m} marches").format(n=plan.total, m=marches), intent
         return text, _("with {n}").format(n=plan.total), intent
-    stands = room.referee.answered
+    stands = match.referee.answered
     match state.phase:
         case Phase.ROLL if isinstance(stands, Roll):
             return _("It stands"), _("rolled: {face}").format(face=stands.face), Intent("stands")
@@ -130,7 +137,7 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
             text = _("opened: {value}").format(value=stands.value)
             return _("It stands"), text, Intent("stands")
         case Phase.ROLL:
-            return _rolling(room, now)
+            return _rolling(match, devices, now)
         case Phase.ENTER:
             return _("Enter"), _("one knight"), Intent("enter")
         case Phase.MARCH if state.engaged:
@@ -153,7 +160,7 @@ def _due(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
 
 def _ending(room: Room, state: State, plan: Plan) -> tuple[str, str, Intent]:
     """The turn ends; while something could still march, the button asks once if it is wished."""
-    asks = reminders.wanted(room.desk.preferences, reminders.MARCHES)
+    asks = reminders.wanted(room.preferences, reminders.MARCHES)
     if not asks or not can_march(state):
         return _("End turn"), "", Intent("end")
     if not isinstance(plan, Ending):
@@ -172,18 +179,22 @@ def _shield_from(now: Moment) -> str:
     return _("choose it") if now.state.terms.options.draw == "chosen" else _("draw it")
 
 
-def _rolling(room: Room, now: Moment) -> tuple[str, str, Intent | None]:
+def _rolling(
+    match: MatchInPlay, devices: DevicesPort, now: Moment
+) -> tuple[str, str, Intent | None]:
     if now.rolling:
         return _("Rolling"), "", None
-    status = room.desk.die()
-    if not room.roll_here or not status.there:
+    status = devices.die()
+    if not match.roll_here or not status.there:
         return _("Tap the number rolled"), "", None
     if not status.simulated:
         return _("Roll"), _("the real die"), None
     return _("Roll"), _("the die"), Intent("roll")
 
 
-def _middle(room: Room, area: Rect, now: Moment) -> list[Widget]:
+def _middle(
+    room: Room, match: MatchInPlay, devices: DevicesPort, area: Rect, now: Moment
+) -> list[Widget]:
     """Numbers, faces, second choices; else the die and the news."""
     sizes, state, plan = room.sizes, now.state, now.plan
     if isinstance(plan, Marching):
@@ -191,11 +202,11 @@ def _middle(room: Room, area: Rect, now: Moment) -> list[Widget]:
     if isinstance(plan, Mustering):
         least = 0 if len(plan.most) > 1 else 1
         return stepper(area, sizes, least, plan.most_here, plan.here)
-    if _numbers(room, now):
+    if _numbers(match, devices, now):
         return faces(area, sizes)
     second = _second(now)
     found: list[Widget] = []
-    if state.phase is Phase.ROLL and not now.rolling and room.referee.answered is None:
+    if state.phase is Phase.ROLL and not now.rolling and match.referee.answered is None:
         second = (_("By hand"), Intent("by-hand"))
     rest = area
     if second is not None:
@@ -209,7 +220,7 @@ def _middle(room: Room, area: Rect, now: Moment) -> list[Widget]:
     if not now.great or second is None:
         die, news = columns(rest, [rest.h, 0.5], sizes.gap)
         found.append(Image(die, Die(now.face, now.rolling)))
-    trouble = _trouble(room) if state.phase is Phase.ROLL else ""
+    trouble = _trouble(match, devices) if state.phase is Phase.ROLL else ""
     if trouble or now.last:
         if now.great and not trouble:
             said = Words(now.last, news, sizes.body, "text_bold", None, -1, lines=3)
@@ -220,11 +231,11 @@ def _middle(room: Room, area: Rect, now: Moment) -> list[Widget]:
     return found
 
 
-def _trouble(room: Room) -> str:
+def _trouble(match: MatchInPlay, devices: DevicesPort) -> str:
     """What is wrong with the die while it is wanted."""
-    if not room.roll_here:
+    if not match.roll_here:
         return ""
-    text = room.desk.die().text
+    text = devices.die().text
     return "" if text == DIE_READY else translate(text)
 
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from companion.games.rheingold.events import DieRolled
 from companion.ui.games.rheingold.table.wording import DieIs
-from companion.ui.ports.devices import Source
-from companion.ui.screen_kit.context import Room
+from companion.ui.ports.table_devices import DevicesPort
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 
 
-def die_is(room: Room) -> DieIs:
+def die_is(match: MatchInPlay, devices: DevicesPort) -> DieIs:
     """Whether the die rolls, or is missed."""
-    die = room.desk.die()
+    die = devices.die()
     if die.rolling:
         return DieIs.ROLLING
-    used = room.roll_here and room.desk.hardware.reports()[0].source is not Source.TOUCH
+    used = match.roll_here and die.used
     return DieIs.AWAY if used and not die.there else DieIs.READY
 
 
-def rolled(room: Room) -> int | None:
+def rolled(match: MatchInPlay) -> int | None:
     """What the die showed in this turn."""
-    for _state, event in reversed(room.referee.queries.this_turn):
+    for _state, event in reversed(match.referee.queries.this_turn):
         if isinstance(event, DieRolled):
             return event.face
     return None

@@ -37,8 +37,10 @@ from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Must
 from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import Key
+from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
@@ -62,8 +64,10 @@ _MOVES: dict[str, mv.Move] = {
 class Table(Still):
     """The screen that is seen nearly all the time."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
         """Nothing is begun."""
+        self._match = match
+        self._devices = devices
         self.shell = TableShell()
         self._keeper = BoardKeeper()
         self._plan: Plan = IDLE
@@ -96,28 +100,28 @@ class Table(Still):
 
     def _follow(self, room: Room) -> None:
         """A new position: what was begun in the old one is gone, the news is told."""
-        state = room.referee.state
-        if room.news:
-            place = scene.where(room.news)
-            if place and room.desk.preferences.animated:
+        state = self._match.referee.state
+        if self._match.news:
+            place = scene.where(self._match.news)
+            if place and room.preferences.animated:
                 self._flash = (place, room.now + _FLASH_S)
-            room.news.clear()
+            self._match.news.clear()
         if state is not self._made_in:
             # Whoever has just come knows nothing of the turn that ended; all others were told.
             turn = (
-                room.referee.queries.lately
+                self._match.referee.queries.lately
                 if self._made_in is None
-                else room.referee.queries.this_turn
+                else self._match.referee.queries.this_turn
             )
             self._made_in = state
             events = last_move([event for _state, event in turn])
-            turned = self._turned or room.referee.queries.last_source == TABLE
+            turned = self._turned or self._match.referee.queries.last_source == TABLE
             self._turned = turned and is_opening(events)
             tell = partial(Teller(state).tell, events, at_table=self._turned)
             told = tell()
             self._last, self._great = (tell, is_great(events)) if told else (self._last, False)
-            fewer = len(room.referee.corrections.played) < self._played
-            self._played = len(room.referee.corrections.played)
+            fewer = len(self._match.referee.corrections.played) < self._played
+            self._played = len(self._match.referee.corrections.played)
             if fewer and not told:
                 self._last = lambda: _("Taken back.")
             self._plan = move_builder.begin(state)
@@ -137,14 +141,14 @@ class Table(Still):
             LookupError, TypeError, ValueError: it is none.
         """
         self._follow(room)
-        self._plan = move_builder_json.read(room.referee.state, told)
+        self._plan = move_builder_json.read(self._match.referee.state, told)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, panel, and the note above them."""
         self._follow(room)
-        state: State = room.referee.state
-        view: TableView = room.referee.game.view(state, None)
-        at, teller, die = areas(room.sizes), Teller(state), room.desk.die()
+        state: State = self._match.referee.state
+        view: TableView = self._match.referee.game.view(state, None)
+        at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
         colour = acting(state)
         now = Moment(
             state=state,
@@ -152,15 +156,21 @@ class Table(Still):
             teller=teller,
             last=self._last(),
             great=self._great,
-            by_hand=self._by_hand or not room.roll_here,
-            face=table_die.rolled(room),
+            by_hand=self._by_hand or not self._match.roll_here,
+            face=table_die.rolled(self._match),
             rolling=die.rolling and state.phase is Phase.ROLL,
-            draws=room.referee.hidden.draws,
+            draws=self._match.referee.hidden.draws,
             undrawn=self._undrawn,
             shell=self.shell,
         )
-        words = phase_words(state, view, self._plan, teller, table_die.die_is(room))
-        if room.referee.answered is not None:
+        words = phase_words(
+            state,
+            view,
+            self._plan,
+            teller,
+            table_die.die_is(self._match, self._devices),
+        )
+        if self._match.referee.answered is not None:
             words = _("What was rolled or opened stands")
         begun = not room.sizes.portrait and isinstance(self._plan, (Marching, Mustering))
         heading = Heading(
@@ -178,28 +188,36 @@ class Table(Still):
             self._board(room, at, view),
             Image(at.crest, Crest(colour)),
             *heading.widgets(room.sizes, room.theme, at),
-            *controls(room, at, now),
+            *controls(room, self._match, self._devices, at, now),
         ]
         if self.shell.note is not None:
             found.append(self._noted(room, at, self.shell.note))
         else:
             ground = self._ground(room, at)
-            found += table_advice.over(room, ground, self._plan, advised=self.shell.advised)
+            found += table_advice.over(
+                room, self._match, ground, self._plan, advised=self.shell.advised
+            )
         return found
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note."""
         self._follow(room)
-        state: State = room.referee.state
-        view: TableView = room.referee.game.view(state, None)
+        state: State = self._match.referee.state
+        view: TableView = self._match.referee.game.view(state, None)
         teller = Teller(state)
         noted = self.shell.note
         note = explanations.note(state, noted.why) if noted is not None else ""
-        due = phase_words(state, view, self._plan, teller, table_die.die_is(room))
+        due = phase_words(
+            state,
+            view,
+            self._plan,
+            teller,
+            table_die.die_is(self._match, self._devices),
+        )
         return Spoken(self._last(), teller.name(acting(state)), due, note)
 
     def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
-        referee, board = room.referee, self._picture(room, at)
+        referee, board = self._match.referee, self._picture(room, at)
         lit = move_builder.lit(referee.state, self._plan).all
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
@@ -208,7 +226,7 @@ class Table(Still):
         return BoardPart(at.board, board, shown, places, lit, reach)
 
     def _picture(self, room: Room, at: Areas) -> RheingoldBoard:
-        referee = room.referee
+        referee = self._match.referee
         return self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
 
     def _ground(self, room: Room, at: Areas) -> advice.Ground:
@@ -219,22 +237,22 @@ class Table(Still):
             x, y = board.position(place)
             return at.board.x + x, at.board.y + y
 
-        places = tuple(room.referee.state.terms.board.places)
+        places = tuple(self._match.referee.state.terms.board.places)
         return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
 
     def _noted(self, room: Room, at: Areas, note: TableNote) -> Widget:
         small = rule_of(note.why) if isinstance(note.why, Refusal) else ""
-        text = explanations.note(room.referee.state, note.why)
+        text = explanations.note(self._match.referee.state, note.why)
         point = self._ground(room, at).where(note.place) if note.place else at.primary.midtop
         return self.shell.note_widget(room, at.board, point, text, small)
 
     def answer_press(self, press: PlacePress, room: Room) -> None:
         """A castle's real button was pressed."""
-        castle_buttons.answer(press, room, self)
+        castle_buttons.answer(press, room, self._match, self._devices, self)
 
     def may_press(self, room: Room) -> frozenset[str]:
         """The castles whose button means something; found anew for another position or plan."""
-        state = room.referee.state
+        state = self._match.referee.state
         # Under another screen the table hears the news when it is seen again.
         plan = self.begun(room) if room.nav.top.page is Page.TABLE else self._plan
         before = self._may_in
@@ -265,7 +283,7 @@ class Table(Still):
         self._recall_press()
         if self.shell.takes(intent):
             return
-        state: State = room.referee.state
+        state: State = self._match.referee.state
         match intent.name:
             case "place":
                 self._tapped(str(intent.arg), room)
@@ -282,14 +300,14 @@ class Table(Still):
             case "end?":
                 self._plan = move_builder.ENDING
             case "roll":
-                room.desk.roll()
+                self._devices.roll()
             case "by-hand":
                 self._by_hand = True
             case "face":
                 self._play(mv.Roll(int(intent.arg or 0)), room, "")
             case "open":
                 room.nav = room.nav.recall()
-            case "stands" if (stands := room.referee.answered) is not None:
+            case "stands" if (stands := self._match.referee.answered) is not None:
                 self._play(stands, room, "")
             case "shield":
                 self._shield(room)
@@ -299,7 +317,7 @@ class Table(Still):
                 self.shell.leaves(intent, room)
 
     def _tapped(self, place: str, room: Room) -> None:
-        state: State = room.referee.state
+        state: State = self._match.referee.state
         if isinstance(self._plan, move_builder.Ending):
             self._plan = IDLE
         lit = move_builder.lit(state, self._plan).all
@@ -321,7 +339,7 @@ class Table(Still):
             self.note(place, text, room)
             return
         if isinstance(self._plan, Mustering) and move_builder.no_front(state, self._plan, place):
-            self.note(place, explanations.no_front(room.referee, self._plan, place), room)
+            self.note(place, explanations.no_front(self._match.referee, self._plan, place), room)
             return
         made = move_builder.tap(state, self._plan, place)
         if isinstance(made, Plan):
@@ -330,29 +348,29 @@ class Table(Still):
         self._play(made, room, place)
 
     def _play(self, move: mv.Move, room: Room, place: str) -> None:
-        refusal = room.play(move, self._pressed[1])
+        refusal = self._match.play(move, self._pressed[1])
         if refusal is not None:
             self.note(place, refusal, room)
 
     def note(self, place: str, why: Refusal | str, room: Room) -> None:
         """Answer at a place, or over the panel where that is "", why something cannot be."""
         self.shell.refuse(room, place, why)
-        if place in room.referee.state.terms.board.castle_index:
-            room.desk.refuse(place)
+        if place in self._match.referee.state.terms.board.castle_index:
+            self._devices.refuse(place)
 
     def _do(self, plan: Mustering, room: Room) -> None:
         """The large button: attack, besiege or go in; or why that cannot be."""
         if plan.ready:
-            self._play(move_builder.finished(room.referee.state, plan), room, plan.target)
+            self._play(move_builder.finished(self._match.referee.state, plan), room, plan.target)
         else:
             self.note(plan.target, _("Nobody is ready yet: tap where they come from."), room)
 
     def _shield(self, room: Room) -> None:
         """Place a shield; where none can be drawn, say why and offer a real one."""
-        said = shield.place(room, undrawn=self._undrawn)
+        said = shield.place(room, self._match, undrawn=self._undrawn)
         if said:
             self._undrawn = True
-            self.note(getattr(room.referee.state.pending, "castle", ""), said, room)
+            self.note(getattr(self._match.referee.state.pending, "castle", ""), said, room)
 
     def typed(self, key: Key, room: Room) -> bool:
         """A question mark asks what may be done."""
@@ -363,12 +381,12 @@ class Table(Still):
 
     def tick(self, room: Room) -> bool:
         """The die tumbles; a note and a flash pass."""
-        changed = self.shell.tick(room) or bool(room.news)
-        rolling = room.desk.die().rolling
+        changed = self.shell.tick(room) or bool(self._match.news)
+        rolling = self._devices.die().rolling
         if rolling != self._rolling:
             self._rolling, changed = rolling, True
         frame = int(room.now * TUMBLE_HZ)
-        if rolling and room.desk.preferences.animated and frame != self._frame:
+        if rolling and room.preferences.animated and frame != self._frame:
             self._frame, changed = frame, True
         if self._flash is not None and room.now > self._flash[1]:
             self._flash, changed = None, True

@@ -9,28 +9,30 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import State
 from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose
 
 
-def place(room: Room, *, undrawn: bool) -> str:
+def place(room: Room, match: MatchInPlay, *, undrawn: bool) -> str:
     """Draw one and let its owner look, or give the owner the screen to choose or key one in.
 
     Args:
         room: where.
+        match: on the table.
         undrawn: none can be drawn on the screen, so a real one is laid unseen.
 
     Returns:
         What the vault says against drawing; empty when it is done.
     """
-    state: State = room.referee.state
+    state: State = match.referee.state
     castle, seat = getattr(state.pending, "castle", ""), state.terms.seat[state.colour]
-    real = room.referee.hidden.draws is Draws.PIECES
+    real = match.referee.hidden.draws is Draws.PIECES
     if real or (state.terms.options.draw == "chosen" and not undrawn):
         purpose = Purpose.LAY if real else Purpose.CHOOSE
         room.nav = room.nav.hand_over(seat, purpose, castle)
         return ""
     lay = PlacementMode.UNSEEN if undrawn else PlacementMode.DRAW
-    said = room.attempt(lambda: room.referee.play(mv.PlaceShield(), laid=lay))
+    said = match.attempt(lambda: match.referee.play(mv.PlaceShield(), laid=lay))
     if not said and not room.fault and lay is PlacementMode.DRAW:
         room.nav = room.nav.hand_over(seat, Purpose.DRAW, castle)
     return said

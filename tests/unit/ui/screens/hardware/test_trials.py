@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from companion.ui.ports.devices import Deed, Done, Glow, Went
+from companion.ui.ports.bench import Deed, Done, Glow, Went
 from companion.ui.screens.hardware.trials import (
     LEAST,
     ROLLS,

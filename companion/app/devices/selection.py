@@ -1,6 +1,6 @@
-"""Which devices are used now, and what could be used instead? Below `app`.
+"""Which devices are used now, and what could be used instead?
 
-Opens adapters through `plugs`, plugs them into the table, and closes them. What is
+Opens adapters through `factory`, plugs them into the bench, and closes them. What is
 chosen at the hardware desk holds until the program ends, and a die that was put aside
 stays so: a face that nobody threw would stand. The settings stay the owner's.
 """
@@ -10,36 +10,57 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from companion.adapters.devices.ports import Why
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.app.devices import factory, troubleshooting
-from companion.app.session import Table
+from companion.app.devices.bench import DeviceBench, Remedy
 from companion.core.config.run_options import NO_DIE, SIMULATED, Config
 from companion.core.config.settings import EXPANDER, GPIO, SERIAL, TOUCH, CastleSettings, Settings
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
 from companion.core.message import Message
 from companion.referee import chance, place_buttons
-from companion.ui.ports.devices import Choice, Part, Source
+from companion.ui.ports.bench import Part, Source
+from companion.ui.ports.device_selection import Choice
+from companion.ui.ports.preferences import PreferenceStore
 
 _ON_THE_HEADER: Final = "GPIO"
 _ON_THE_BUS: Final = "I²C"
 
 
-class Devices:
-    """The devices of the table; each can be exchanged while a match is played."""
+class DeviceSelection:
+    """Exchanges the devices of the table while a match is played. For one thread.
 
-    def __init__(self, table: Table, config: Config) -> None:
-        """Touch alone; `config` names the real ones."""
-        self._table = table
+    Keeps `DeviceSelectionPort`.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        bench: DeviceBench,
+        preference_store: PreferenceStore,
+        sources: Callable[[str], frozenset[str]],
+    ) -> None:
+        """Touch alone.
+
+        Args:
+            config: names the real devices.
+            bench: takes what is opened here.
+            preference_store: keeps that the die was put aside.
+            sources: where the moves of the record came from, by the prefix of their source;
+                raises StoreError where the record cannot say.
+        """
         self._config = config
+        self._bench = bench
+        self._preference_store = preference_store
+        self._sources = sources
         self._settings = config.settings
         self._die = ExitStack()
         self._castles = ExitStack()
         self._used = dict.fromkeys(Part, Source.TOUCH)
-        table.hardware.attach(self)
 
     def begin(self) -> None:
         """Use what the settings say, but no die that was put aside.
@@ -47,7 +68,7 @@ class Devices:
         Raises:
             StoreError: the record cannot say what it has of them.
         """
-        aside = self._table.preferences.put_aside == self._config.die
+        aside = self._preference_store.preferences.put_aside == self._config.die
         self.use_die(NO_DIE if aside else self._config.die)
         self.use_castles(self._config.settings, self.press)
 
@@ -57,13 +78,16 @@ class Devices:
         Raises:
             StoreError: the record cannot say which rolls it has; nothing was changed.
         """
-        counted = chance.counted(self._table.sources("die "))
+        counted = chance.counted(self._sources("die "))
         self._die.close()
-        tap = self._table.hardware.recorder.tap("die")
+        tap = self._bench.recorder.tap("die")
         plugged = self._die.enter_context(factory.die(choice, counted, tap))
         self._used[Part.DIE] = _source(plugged.die, plugged.simulated)
         where = troubleshooting.for_people(_port(choice))
-        self._table.plug_in(plugged.die, plugged.simulated, where)
+        remedy: Remedy = partial(troubleshooting.at_port, self._die_port)
+        if plugged.simulated is not None:
+            remedy = _simulated_stopped
+        self._bench.plug_in_die(plugged.die, plugged.simulated, where, remedy)
         return plugged.simulated
 
     def use_castles(
@@ -74,14 +98,20 @@ class Devices:
         Raises:
             StoreError: the record cannot say which presses it has; nothing was changed.
         """
-        counted = place_buttons.counted_presses(self._table.sources("castles "))
+        counted = place_buttons.counted_presses(self._sources("castles "))
         self._castles.close()
-        tap = self._table.hardware.recorder.tap("castles")
+        tap = self._bench.recorder.tap("castles")
         plugged = self._castles.enter_context(factory.castles(settings, counted, roll, tap))
         source = _source(plugged.buttons or plugged.lights, plugged.simulated)
         self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
         where = "" if source is not Source.REAL else _where(settings.castles)
-        self._table.plug_in_castles(plugged.buttons, plugged.lights, plugged.simulated, where)
+        self._bench.plug_in_castles(
+            plugged.buttons,
+            plugged.lights,
+            plugged.simulated,
+            where,
+            _castles_remedy(source, settings),
+        )
         self._settings = settings
         return plugged.simulated
 
@@ -90,7 +120,7 @@ class Devices:
 
         Called on the button's thread.
         """
-        self._table.hardware.roll_button()
+        self._bench.roll_button()
 
     def close(self) -> None:
         """Let all devices go."""
@@ -100,7 +130,7 @@ class Devices:
     # What the hardware desk asks.
 
     def choices(self, part: Part) -> Sequence[Choice]:
-        """What could stand for a part; see `Bench.choices`."""
+        """What could stand for a part; see `DeviceSelectionPort.choices`."""
         port = troubleshooting.for_people(self._die_port)
         where = port if part is Part.DIE else _where(self._real.castles)
         used = self._used[part]
@@ -110,7 +140,7 @@ class Devices:
         ]
 
     def use(self, part: Part, key: str) -> None:
-        """Use this from now on; see `Bench.use`."""
+        """Use this from now on; see `DeviceSelectionPort.use`."""
         source = Source(key)
         if part is Part.DIE:
             paths = {Source.SIMULATED: SIMULATED, Source.TOUCH: NO_DIE}
@@ -124,23 +154,13 @@ class Devices:
 
     def _put_aside(self, by_hand: bool) -> None:
         """Remember that the die of the settings is not wanted, or that it is again."""
-        liked = self._table.preferences
+        preferences = self._preference_store.preferences
         aside = self._config.die if by_hand else ""
-        if liked.put_aside != aside:
-            self._table.prefer(replace(liked, put_aside=aside))
-
-    def remedy(self, part: Part, why: Why, hello: tuple[str, ...]) -> Message:
-        """What to do about a part that is not there."""
-        if self._used[part] is Source.SIMULATED:
-            return Message("It is simulated and has stopped: choose it again.")
-        if part is Part.DIE:
-            return troubleshooting.at_port(self._die_port, why, hello)
-        if self._settings.castles.buttons in (GPIO, EXPANDER):
-            return troubleshooting.at_pins(self._settings, why)
-        return troubleshooting.at_port(self._settings.castles.port, why, hello)
+        if preferences.put_aside != aside:
+            self._preference_store.set_preferences(replace(preferences, put_aside=aside))
 
     def wire(self, castle: int) -> str:
-        """Where the wire of a castle's button goes; see `Bench.wire`."""
+        """Where the wire of a castle's button goes; see `DeviceSelectionPort.wire`."""
         return troubleshooting.wire(self._settings, castle)
 
     @property
@@ -156,6 +176,20 @@ class Devices:
         if settings.castles.buttons in real or settings.castles.lamps in real:
             return settings
         return replace(settings, castles=replace(settings.castles, buttons=SERIAL, lamps=SERIAL))
+
+
+def _simulated_stopped(_why: Why, _hello: tuple[str, ...]) -> Message:
+    """What to do about a simulated device that is not there."""
+    return Message("It is simulated and has stopped: choose it again.")
+
+
+def _castles_remedy(source: Source, settings: Settings) -> Remedy:
+    """What to do about the castles of these settings when they are not there."""
+    if source is Source.SIMULATED:
+        return _simulated_stopped
+    if settings.castles.buttons in (GPIO, EXPANDER):
+        return lambda why, _hello: troubleshooting.at_pins(settings, why)
+    return partial(troubleshooting.at_port, settings.castles.port)
 
 
 def _source(device: object | None, simulated: object | None) -> Source:

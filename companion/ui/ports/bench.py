@@ -1,8 +1,8 @@
-"""What does the glass need of the devices? Protocols and values, no code.
+"""What does the hardware desk need of the devices? A protocol and values, no code.
 
-For the hardware desk: what is there, what it last said, what else could be used
-instead, and how it is tried out. Devices are numbered as on the wire: castle 0 is
-the first of the board. Every moment is one of the window's clock, in seconds.
+What is there, what it last said, and how it is tried out. Devices are numbered as
+on the wire: castle 0 is the first of the board. Every moment is one of the window's
+clock, in seconds.
 """
 
 from __future__ import annotations
@@ -117,23 +117,6 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What could stand for a part.
-
-    Attributes:
-        key: for `Bench.use`.
-        source: what kind of thing it is.
-        where: its port, or where its wires go; "" where there is nothing to say.
-        used: whether it is the one.
-    """
-
-    key: str
-    source: Source
-    where: str
-    used: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Glow:
     """How a lamp shines that is tried out; `colour` is six hex digits, red green blue."""
 
@@ -152,40 +135,15 @@ class FlightLine:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """Something besides devices that a match needs, and how it is.
+class BenchPort(Protocol):
+    """The devices, as the hardware desk sees them.
 
-    Attributes:
-        name: what it is, in a word or two.
-        ok: whether it is well; None where it is not used.
-        text: one sentence: how it is, and what to do if it is not well.
-        since_s: since when, of the window's clock; None where nobody knows.
+    Every method is called in the window's thread and returns within a few milliseconds: a
+    device has a thread of its own. None raises when a device is gone; its report says so.
     """
-
-    name: Message
-    ok: bool | None
-    text: Message
-    since_s: float | None = None
-
-
-class Bench(Protocol):
-    """The devices, as the hardware desk sees them."""
 
     def reports(self) -> Sequence[Report]:
         """What is to be said of die, buttons and lamps, in this order."""
-
-    def choices(self, part: Part) -> Sequence[Choice]:
-        """What could stand for a part, the real device first; of lamps and buttons together."""
-
-    def use(self, part: Part, key: str) -> None:
-        """Use this from now on, until the program ends; the match goes on.
-
-        A roll that was thrown and could not be written is kept.
-
-        Raises:
-            StoreError: the record cannot say which rolls it has; nothing was changed.
-        """
 
     def visit(self, visitor: object) -> None:
         """From now on what is done with the devices is meant for `done`. Idempotent."""
@@ -194,10 +152,10 @@ class Bench(Protocol):
         """This visitor is gone. After the last one devices are the match's again. Idempotent."""
 
     def done(self) -> Sequence[Done]:
-        """What was done at the desk since the last call, in order."""
+        """What was done at the desk since the last call, in order, each once."""
 
     def light(self, lamps: Mapping[int, Glow] | None) -> None:
-        """Light exactly these lamps, by castle; None gives them back to the match."""
+        """Light exactly these lamps, by castle; None gives them back to the match. Idempotent."""
 
     def throw(self) -> None:
         """Press the simulated die; nothing where it is not used."""
@@ -207,9 +165,6 @@ class Bench(Protocol):
 
     def write_again(self) -> None:
         """Try again to write the roll that could not be written."""
-
-    def wire(self, castle: int) -> str:
-        """Where the wire of a castle's button goes: "GPIO27, pin 13"; "" where there is none."""
 
     def flight(self, within_s: float) -> Sequence[FlightLine]:
         """What went over the wires in the last seconds, oldest first."""

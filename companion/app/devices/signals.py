@@ -1,0 +1,57 @@
+"""What has happened since the window's last round, and when does it sleep?"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.app.devices.bench import DeviceBench
+from companion.app.match_session import MatchSession
+from companion.app.support.flight_log import FlightLog
+
+
+class SignalLoop:
+    """Brings the devices' signals to the match; keeps `SignalsPort`. For one thread."""
+
+    def __init__(
+        self,
+        bench: DeviceBench,
+        match: MatchSession,
+        bell: threading.Event,
+        flight_log: FlightLog,
+        tick: Callable[[], bool],
+    ) -> None:
+        """Nothing has happened yet.
+
+        Args:
+            bench: the devices.
+            match: the match on the table.
+            bell: is set by any thread when a device has something to say.
+            flight_log: is written now and then.
+            tick: called once a round; whether something else may look different now.
+        """
+        self._bench = bench
+        self._match = match
+        self._bell = bell
+        self._flight_log = flight_log
+        self._tick = tick
+
+    def poll_devices(self) -> bool:
+        """Let the devices' signals in; whether something may look different now."""
+        changed = self._bench.poll(self._match.referee)
+        return self._tick() or changed
+
+    def drain_events(self) -> Sequence[Any]:
+        """The events since the last call that did not come by touch."""
+        return self._bench.drain_events()
+
+    def wait(self, seconds: float) -> None:
+        """Sleep for so long, or until a device has something to say."""
+        self._flight_log.tick()
+        if self._bell.wait(seconds):
+            self._bell.clear()
+
+    def quit(self) -> None:
+        """The player has closed the program; everything is on the disk already."""
+        self._match.put_away()

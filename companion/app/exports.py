@@ -1,0 +1,56 @@
+"""How does a match, a picture, a board or a report become a file outside?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.adapters.store import Entry
+from companion.app.print_process import Printing
+from companion.app.transfer import export_match, export_target
+from companion.core.errors import StoreError
+from companion.core.game import Json
+
+WriteReport: TypeAlias = Callable[[Callable[[], object]], Path]
+"""Writes the file for a fault report and returns where it is; is given `working`."""
+
+
+class Exports:
+    """Writes the files that leave one table; keeps `ExportsPort`. For one thread."""
+
+    def __init__(
+        self,
+        data: Path,
+        entries: Callable[[str], Sequence[Entry]],
+        write_report: WriteReport | None = None,
+    ) -> None:
+        """Nothing is written yet.
+
+        Args:
+            data: the data folder; its `export/` takes what no stick takes.
+            entries: the entries of a recorded match; may raise StoreError.
+            write_report: where a fault report can be written.
+        """
+        self._data = data
+        self._entries = entries
+        self._write_report = write_report
+
+    def export(self, match_id: str, form: str) -> Path:
+        """Write a recorded match to a new file; see `ExportsPort.export`."""
+        text = export_match.written(self._entries(match_id), form)
+        return self.keep(match_id + export_match.SUFFIX[form], text.encode())
+
+    def keep(self, name: str, content: bytes) -> Path:
+        """Write a new file to a USB stick or the export folder; see `ExportsPort.keep`."""
+        return export_target.put(self._data, name, content)
+
+    def print_board(self, board: Json, paper: str) -> Printing:
+        """Begin to print a board, whose pages go where `keep` puts things."""
+        return Printing(board, paper, self.keep)
+
+    def report(self, working: Callable[[], object] = lambda: None) -> Path:
+        """Write all that helps to find a fault to one file; see `ExportsPort.report`."""
+        if self._write_report is None:
+            raise StoreError("No report can be written here.")
+        return self._write_report(working)

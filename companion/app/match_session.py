@@ -1,0 +1,180 @@
+"""Which match is on the table, and in which record is it?
+
+Begins, opens and rescues matches. A rescue puts another record in use, so whoever needs
+the record asks here for what it needs.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from companion import games
+from companion.adapters.store import Entry, Journal
+from companion.adapters.store.file import RECORD
+from companion.adapters.vault import LostVault, Vault
+from companion.app import data_folder
+from companion.app.backup_worker import Keeper, Kept
+from companion.app.match_list import Cards
+from companion.app.timestamps import Stamps
+from companion.core.config.run_options import Config
+from companion.core.errors import DamagedRecordError, StoreError
+from companion.core.game import Setup
+from companion.referee import replay, statistics
+from companion.referee.referee import Referee
+from companion.referee.statistics import MatchStatistics
+from companion.ui.ports.match_list import MatchCard
+
+
+class MatchSession:
+    """The matches of one table; keeps `MatchPort` and `MatchListPort`. For one thread.
+
+    What a method of these ports raises, and what is unchanged then, they say.
+
+    Attributes:
+        referee: of the match on the table; None before one is begun or resumed.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        journal: Journal,
+        vault: Vault | LostVault,
+        keeper: Keeper | None = None,
+    ) -> None:
+        """No match is on the table yet.
+
+        Args:
+            config: the choices of this run.
+            journal: the record; `close` closes it.
+            vault: the hidden values; the caller closes it.
+            keeper: makes the backups, where any are made; the caller closes it.
+        """
+        self._config = config
+        self._journal = journal
+        self._vault = vault
+        self._keeper = keeper
+        self._cards = Cards(journal)
+        self._stamps = Stamps()
+        self._opened: list[Callable[[Referee], object]] = []
+        self.referee: Referee | None = None
+
+    def when_opened(self, callback: Callable[[Referee], object]) -> None:
+        """Call this whenever another match is on the table, with its referee, in this thread."""
+        self._opened.append(callback)
+
+    # The record.
+
+    def entries(self, match_id: str) -> Sequence[Entry]:
+        """The entries of a recorded match.
+
+        Raises:
+            StoreError: the record cannot be read or does not agree with itself.
+        """
+        return self._journal.entries(match_id)
+
+    def sources(self, prefix: str) -> frozenset[str]:
+        """Where the moves of the record came from, as far as it begins with this.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        return self._journal.sources(prefix)
+
+    def is_empty(self) -> bool:
+        """Whether nothing was ever recorded.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        return not self._journal.matches()
+
+    def backups(self) -> Kept | None:
+        """How the backups are; None where none are made."""
+        return None if self._keeper is None else self._keeper.kept
+
+    def matches(self) -> Sequence[MatchCard]:
+        """Every recorded match, the last one played first; read when it is looked at."""
+        return self._cards.all()
+
+    def names(self) -> Sequence[str]:
+        """Names of players in the last matches, the last one first."""
+        return self._cards.names()
+
+    def figures(self, match_id: str) -> MatchStatistics:
+        """A recorded match in numbers."""
+        referee = self.referee
+        if referee is not None and referee.match_id == match_id:
+            # All of it was read when the match was opened, and followed since.
+            first, _ = self._journal.ends(match_id)
+            steps = referee.queries.history()
+            return statistics.of_steps(referee.game, referee.setup, first.at, steps)
+        entries = self._journal.entries(match_id)
+        game, setup = replay.open_setup(entries[0], games.find)
+        return statistics.of(game, setup, entries)
+
+    # The match on the table.
+
+    def new_match(self, setup: Setup) -> str:
+        """Begin a match; see `MatchListPort.new_match`."""
+        match_id = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        self._put_down(
+            Referee.begin(
+                games.find(setup.game), setup, match_id, self._journal, self._vault, self._now
+            )
+        )
+        return match_id
+
+    def resume(self, match_id: str) -> None:
+        """Put a recorded match on the table; see `MatchListPort.resume`."""
+        self._stamps.look(self._journal)
+        try:
+            referee = Referee.resume(games.find, match_id, self._journal, self._vault, self._now)
+        except DamagedRecordError as error:
+            self._cards.found_damaged(error)
+            raise
+        self._put_down(referee)
+
+    def rescue(self, match_id: str, working: Callable[[], object] = lambda: None) -> None:
+        """Resume a damaged match from its last whole entry, on a fresh record.
+
+        The damaged file stays as it is. Where a backup has more of a match, that is
+        gone on with.
+
+        Raises:
+            StoreError: nothing of it is whole anywhere, or the disk refuses.
+        """
+        second = self._config.settings.backup.second
+        rescued = data_folder.rescue(
+            self._config.data, self._journal, second=second, working=working
+        )
+        fresh = Journal.open(rescued.folder)
+        self._journal.close()
+        self._journal, self._cards = fresh, Cards(fresh)
+        if self._keeper is not None:
+            fresh.listen(self._keeper.heard)
+            self._keeper.use(rescued.folder / RECORD)
+        if not rescued.kept.get(match_id):
+            raise StoreError(
+                "Nothing of match {match} is whole, here or in a backup. What is whole of the "
+                "others is in use from now on.",
+                match=match_id,
+            )
+        self.resume(match_id)
+
+    def put_away(self) -> None:
+        """No match is on the table any more; everything is on the disk already. Idempotent."""
+        self.referee = None
+
+    def close(self) -> None:
+        """Close the record that is in use. Idempotent."""
+        self._journal.close()
+
+    def _now(self) -> str:
+        return self._stamps.next(self._journal)
+
+    def _put_down(self, referee: Referee) -> None:
+        self.referee = referee
+        for callback in self._opened:
+            callback(referee)

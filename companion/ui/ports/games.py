@@ -1,0 +1,33 @@
+"""Which games can be played here, and on which boards? A value and a protocol, no code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.core.game import AnyGame, GameInfo, Json
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCard:
+    """A board that can be played: `board` is the board file's object, whole."""
+
+    id: str
+    name: str
+    game: str
+    authentic: bool
+    board: Json
+
+
+class GamesPort(Protocol):
+    """The games there are. Every method is called in the window's thread."""
+
+    def all_games(self) -> Sequence[AnyGame]:
+        """The games there are, the usual one first. Returns at once; always the same."""
+
+    def boards_of(self, game: GameInfo) -> Sequence[BoardCard]:
+        """The boards of a game that can be played, the usual one first, drawn ones last.
+
+        Reads the files of the drawn boards; one that cannot be read is left out.
+        """

@@ -1,0 +1,105 @@
+"""Which matches are recorded, and how is one begun or opened? Values and a protocol, no code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.core.game import Colour, Setup
+from companion.referee.statistics import MatchStatistics
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """A match as home shows it: public facts only.
+
+    Attributes:
+        match_id: for `MatchListPort.resume`.
+        players: (name, first colour) by seat.
+        line: one line about it: "Rheingold on the Rhine, turn 12".
+        when: when it was last played, for people: "today, 20:15".
+        over: whether it has ended.
+        winners: the seats that won, once it has.
+        damaged: one sentence when the record is damaged; it can then not be resumed.
+        alone: the seats that were alone at the table, once it has ended.
+    """
+
+    match_id: str
+    players: tuple[tuple[str, Colour], ...]
+    line: str
+    when: str
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    damaged: str = ""
+    alone: tuple[int, ...] = ()
+
+
+class MatchListPort(Protocol):
+    """The recorded matches. Every method is called in the window's thread."""
+
+    def matches(self) -> Sequence[MatchCard]:
+        """Every recorded match, the last one played first.
+
+        Returns at once; a card reads its match when it is looked at.
+
+        Raises:
+            StoreError: the record cannot be read.
+            VaultError: the vault cannot be read.
+        """
+
+    def names(self) -> Sequence[str]:
+        """Names of players in earlier matches, the last one first. Reads the last matches.
+
+        Raises:
+            StoreError: the record cannot be read.
+            VaultError: the vault cannot be read.
+        """
+
+    def figures(self, match_id: str) -> MatchStatistics:
+        """A recorded match in numbers. Blocks for as long as reading the whole match takes.
+
+        Raises:
+            StoreError: the record cannot be read or does not agree with itself.
+            NotationError: this program cannot play it.
+        """
+
+    def new_match(self, setup: Setup) -> str:
+        """Begin a match and put it on the table. Not idempotent: each call begins another one.
+
+        Returns:
+            The id of the match.
+
+        Raises:
+            SetupError: options or seats do not make a match.
+            BoardError: the board has faults.
+            StoreError: it cannot be recorded.
+            VaultError: its hidden values cannot be sealed.
+            In each case the match that was on the table before stays there.
+        """
+
+    def resume(self, match_id: str) -> None:
+        """Put a recorded match on the table, in the prompt where it was left. Idempotent.
+
+        Blocks for as long as replaying the match takes.
+
+        Raises:
+            StoreError: the record cannot be read; nothing was changed.
+            NotationError: this program cannot play it; nothing was changed.
+            VaultError: its hidden values are not there; nothing was changed.
+        """
+
+    def rescue(self, match_id: str, working: Callable[[], object]) -> None:
+        """Resume a damaged match from its last whole entry; the damaged record is kept.
+
+        Blocks for minutes where the record is large and the machine small.
+
+        Args:
+            match_id: the match.
+            working: called at every step, in the caller's thread.
+
+        Raises:
+            StoreError: nothing of it is whole.
+            NotationError: this program cannot play it.
+            VaultError: its hidden values are not there.
+        """

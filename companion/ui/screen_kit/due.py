@@ -1,0 +1,34 @@
+"""Which screen does the referee's prompt call for?"""
+
+from __future__ import annotations
+
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.navigator import Due, Purpose
+
+
+def settle(room: Room, match: MatchInPlay) -> None:
+    """Put up the screen that the referee's prompt calls for."""
+    if match.on_table is not None:
+        room.nav = room.nav.due(due(match.on_table))
+
+
+def due(referee: Referee) -> Due:
+    """What the prompt means for the screens."""
+    prompt = referee.prompt
+    if prompt.kind is PromptKind.OVER:
+        return Due(over=True)
+    if prompt.kind is not PromptKind.OPEN or referee.answered is not None:
+        return Due()
+    viewer = prompt.private_to
+    if viewer is None:
+        purpose, seat = Purpose.OPEN, prompt.seat
+    elif referee.hidden.needs_share():
+        purpose, seat = Purpose.SHARE, prompt.seat
+    else:
+        purpose, seat = Purpose.PEEK, viewer
+    if seat is None or not referee.hidden.can_open(prompt.place, seat):
+        purpose, seat = Purpose.TURN, viewer
+    return Due(False, purpose, seat, prompt.place)

@@ -1,0 +1,151 @@
+"""What may a screen do with the match on the table? Ask its referee, move, say what happened.
+
+A screen that stands on a match is given this; one that does not stand on one never sees
+a referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.core.errors import RulesError, StoreError, VaultError
+from companion.core.game import Refusal, RefusedError
+from companion.referee.referee import Referee
+from companion.referee.replay import ReplayStep
+from companion.referee.sources import GLASS
+from companion.ui.boards.voice import Voice
+from companion.ui.i18n.translate import _, translate
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.match import MatchPort
+from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
+from companion.ui.screen_kit.hidden_values import HiddenValues, HiddenWords
+
+
+class MatchInPlay:
+    """The match on the table, as its screens use it; one for the whole program.
+
+    Attributes:
+        roll_here: the die of this table rolls; False is numbers by hand.
+        news: what happened at the table since the screen last asked, oldest first.
+        heard: the same events until they have had their sounds.
+    """
+
+    def __init__(
+        self,
+        port: MatchPort,
+        games: GamesPort,
+        ui_of: FindGameUi,
+        show_fault: Callable[[str], object],
+    ) -> None:
+        """Nothing has happened yet.
+
+        Args:
+            port: has the referee.
+            games: the games there are.
+            ui_of: finds what a game brings to the glass.
+            show_fault: is given a sentence when something went wrong.
+        """
+        self._port = port
+        self._games = games
+        self._ui_of = ui_of
+        self._show_fault = show_fault
+        self.roll_here = True
+        self.news: list[Any] = []
+        self.heard: list[Any] = []
+
+    @property
+    def on_table(self) -> Referee | None:
+        """The referee of the match on the table; None where there is no match."""
+        return self._port.referee
+
+    @property
+    def referee(self) -> Referee:
+        """The referee of the match on the table; only for screens that stand on one."""
+        referee = self._port.referee
+        if referee is None:
+            raise LookupError("no match is on the table")
+        return referee
+
+    @property
+    def game_ui(self) -> GameUi:
+        """What the game on the table brings to the glass; for the same screens as `referee`."""
+        return self._ui_of(self.referee.setup.game)
+
+    @property
+    def voice(self) -> Voice:
+        """How the match on the table is worded; for the same screens as `referee`."""
+        return self.game_ui.wording(self.referee.setup)
+
+    @property
+    def hidden(self) -> HiddenValues:
+        """The hidden values of the match on the table; for screens that stand on one with some."""
+        found = self.game_ui.hidden_values
+        if found is None:
+            raise LookupError("nothing is hidden in this game")
+        return found
+
+    @property
+    def hidden_words(self) -> HiddenWords:
+        """What they are called; where no match with some is on the table, by the first game."""
+        slugs = [game.info.slug for game in self._games.all_games()]
+        if self._port.referee is not None:
+            slugs.insert(0, self.referee.setup.game)
+        for slug in slugs:
+            found = self._ui_of(slug).hidden_values
+            if found is not None:
+                return found.words()
+        raise LookupError("nothing is hidden in any game")
+
+    def tell(self, events: Iterable[Any]) -> None:
+        """This has happened: it is news for the screen, and for the ear."""
+        happened = tuple(events)
+        self.news.extend(happened)
+        self.heard.extend(happened)
+
+    def play(self, move: Any, source: str = GLASS) -> Refusal | None:
+        """Make a move, by touch if no other `source` is named; the refusal if it is forbidden.
+
+        A record or a vault that fails is shown as a fault; the match is unchanged.
+        """
+        try:
+            self.tell(self.referee.play(move, source))
+        except RefusedError as error:
+            return error.refusal
+        except RulesError as error:
+            self._show_fault(translate(error))
+        except StoreError as error:
+            self._show_fault(stopped(error))
+        except VaultError as error:
+            self._show_fault(translate(error))
+        return None
+
+    def attempt(self, deed: Callable[[], Iterable[Any]]) -> str:
+        """Do something that a vault has a say in; the events that it returns are news.
+
+        Returns:
+            What the vault says against it, in a sentence for the screen that asked;
+            empty when it is done. Any other failure is shown as a fault.
+        """
+        try:
+            self.tell(deed())
+        except VaultError as error:
+            return translate(error)
+        except RulesError as error:
+            self._show_fault(translate(error))
+        except StoreError as error:
+            self._show_fault(stopped(error))
+        return ""
+
+    def history(self) -> tuple[ReplayStep, ...]:
+        """All that was done in the match on the table; none, and a fault, if it is unreadable."""
+        try:
+            return self.referee.queries.history()
+        except StoreError as error:
+            self._show_fault(translate(error))
+            return ()
+
+
+def stopped(error: StoreError) -> str:
+    """What a player is told when a move cannot be recorded."""
+    return _("Play has stopped. {what}").format(what=translate(error))
