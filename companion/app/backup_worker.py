@@ -42,7 +42,7 @@ _NICE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BackupState:
     """How the backups are.
 
     Attributes:
@@ -58,7 +58,7 @@ class Kept:
     second_trouble: BackupFailure | None = None
 
 
-class Keeper:
+class BackupWorker:
     """Copies the record when it is due. `heard`, `use` and `close` are for the window's thread."""
 
     def __init__(
@@ -91,12 +91,12 @@ class Keeper:
         self._stopped = threading.Event()
         self._bell = threading.Condition()
         newest = listed(folder)
-        self._kept = Kept(newest[0].at if newest else "", uses_second=second is not None)
+        self._kept = BackupState(newest[0].at if newest else "", uses_second=second is not None)
         self._thread = threading.Thread(target=self._work, name="backups", daemon=True)
         self._thread.start()
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> BackupState:
         """How the backups are now."""
         return self._kept
 

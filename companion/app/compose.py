@@ -17,7 +17,7 @@ from companion.adapters.store.file import RECORD
 from companion.adapters.store.running import RunningMark
 from companion.adapters.vault import LostVault, Vault
 from companion.app import data_folder
-from companion.app.backup_worker import Keeper
+from companion.app.backup_worker import BackupWorker
 from companion.app.host.machine import Facts, Machine
 from companion.app.match_session import MatchSession
 from companion.app.session import Session
@@ -46,15 +46,17 @@ def open_session(config: Config) -> Iterator[Session]:
         running = RunningMark(config.data)
         stack.push(partial(_end, running))
         second = config.settings.backup.second
-        keeper = Keeper(folder / RECORD, data_folder.backups_folder(config.data), second)
-        stack.callback(keeper.close)
-        journal.listen(keeper.heard)
+        backup_worker = BackupWorker(
+            folder / RECORD, data_folder.backups_folder(config.data), second
+        )
+        stack.callback(backup_worker.close)
+        journal.listen(backup_worker.heard)
         vault = _vault(config, journal, stack)
         loudspeaker = stack.enter_context(closing(Loudspeaker()))
         file = settings.place(None, os.environ)
         session = Session.of(
             config,
-            MatchSession(config, journal, vault, keeper),
+            MatchSession(config, journal, vault, backup_worker),
             was_cut=running.was_cut,
             loudspeaker=loudspeaker,
             report=partial(bundle.put, bundle.Wishes(config.data, file, second)),
@@ -63,7 +65,7 @@ def open_session(config: Config) -> Iterator[Session]:
         # The session's record may be another one by then: a rescue puts a fresh one in use.
         stack.callback(session.close)
         # Before the record: while it is copied its log cannot be put away.
-        stack.callback(keeper.close)
+        stack.callback(backup_worker.close)
         stack.callback(session.selection.close)
         session.selection.begin()
         yield session

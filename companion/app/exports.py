@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.adapters.store import Entry
-from companion.app.print_process import Printing
+from companion.app.print_process import PrintProcess
 from companion.app.transfer import export_match, export_target
 from companion.core.errors import StoreError
 from companion.core.game import Json
@@ -45,9 +45,9 @@ class Exports:
         """Write a new file to a USB stick or the export folder; see `ExportsPort.keep`."""
         return export_target.put(self._data, name, content)
 
-    def print_board(self, board: Json, paper: str) -> Printing:
+    def print_board(self, board: Json, paper: str) -> PrintProcess:
         """Begin to print a board, whose pages go where `keep` puts things."""
-        return Printing(board, paper, self.keep)
+        return PrintProcess(board, paper, self.keep)
 
     def report(self, working: Callable[[], object] = lambda: None) -> Path:
         """Write all that helps to find a fault to one file; see `ExportsPort.report`."""

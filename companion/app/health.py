@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.adapters.store.backups import BackupFailure
-from companion.app.backup_worker import Kept
+from companion.app.backup_worker import BackupState
 from companion.core import clock
 from companion.core.message import N_, Message
 from companion.ui.ports.machine import Condition
@@ -74,7 +74,7 @@ def time(was_set: bool = True) -> Condition:
                                        "right order. A network sets it."))  # fmt: skip
 
 
-def backups(kept: Kept | None) -> Condition:
+def backups(kept: BackupState | None) -> Condition:
     """Whether the record is copied."""
     name = Message("Backups")
     if kept is None:

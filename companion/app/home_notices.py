@@ -20,7 +20,7 @@ _MOST: Final = 2
 """More have no room there."""
 
 
-class Greetings:
+class HomeNotices:
     """What is to be said, whenever home is drawn. For one thread."""
 
     def __init__(self, machine: Machine | None, *, was_cut: bool) -> None:

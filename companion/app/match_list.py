@@ -65,7 +65,7 @@ class _Facts:
     fault: CompanionError | None = None
 
 
-class Cards:
+class MatchList:
     """The cards of one record. For one thread."""
 
     def __init__(self, journal: Journal) -> None:
@@ -149,7 +149,7 @@ class _Lazy(Sequence[MatchCard]):
     """Cards that are read when they are looked at."""
 
     def __init__(
-        self, cards: Cards, heads: Sequence[MatchHead], going: MatchHead | None, said: _Said
+        self, cards: MatchList, heads: Sequence[MatchHead], going: MatchHead | None, said: _Said
     ) -> None:
         self._cards = cards
         self._heads = heads

@@ -15,9 +15,9 @@ from companion.adapters.store import Entry, Journal
 from companion.adapters.store.file import RECORD
 from companion.adapters.vault import LostVault, Vault
 from companion.app import data_folder
-from companion.app.backup_worker import Keeper, Kept
-from companion.app.match_list import Cards
-from companion.app.timestamps import Stamps
+from companion.app.backup_worker import BackupState, BackupWorker
+from companion.app.match_list import MatchList
+from companion.app.timestamps import Timestamps
 from companion.core.config.run_options import Config
 from companion.core.errors import DamagedRecordError, StoreError
 from companion.core.game import Setup
@@ -41,7 +41,7 @@ class MatchSession:
         config: Config,
         journal: Journal,
         vault: Vault | LostVault,
-        keeper: Keeper | None = None,
+        backup_worker: BackupWorker | None = None,
     ) -> None:
         """No match is on the table yet.
 
@@ -49,14 +49,14 @@ class MatchSession:
             config: the choices of this run.
             journal: the record; `close` closes it.
             vault: the hidden values; the caller closes it.
-            keeper: makes the backups, where any are made; the caller closes it.
+            backup_worker: makes the backups, where any are made; the caller closes it.
         """
         self._config = config
         self._journal = journal
         self._vault = vault
-        self._keeper = keeper
-        self._cards = Cards(journal)
-        self._stamps = Stamps()
+        self._backup_worker = backup_worker
+        self._match_list = MatchList(journal)
+        self._timestamps = Timestamps()
         self._opened: list[Callable[[Referee], object]] = []
         self.referee: Referee | None = None
 
@@ -90,17 +90,17 @@ class MatchSession:
         """
         return not self._journal.matches()
 
-    def backups(self) -> Kept | None:
+    def backups(self) -> BackupState | None:
         """How the backups are; None where none are made."""
-        return None if self._keeper is None else self._keeper.kept
+        return None if self._backup_worker is None else self._backup_worker.kept
 
     def matches(self) -> Sequence[MatchCard]:
         """Every recorded match, the last one played first; read when it is looked at."""
-        return self._cards.all()
+        return self._match_list.all()
 
     def names(self) -> Sequence[str]:
         """Names of players in the last matches, the last one first."""
-        return self._cards.names()
+        return self._match_list.names()
 
     def figures(self, match_id: str) -> MatchStatistics:
         """A recorded match in numbers."""
@@ -128,11 +128,11 @@ class MatchSession:
 
     def resume(self, match_id: str) -> None:
         """Put a recorded match on the table; see `MatchListPort.resume`."""
-        self._stamps.look(self._journal)
+        self._timestamps.look(self._journal)
         try:
             referee = Referee.resume(games.find, match_id, self._journal, self._vault, self._now)
         except DamagedRecordError as error:
-            self._cards.found_damaged(error)
+            self._match_list.found_damaged(error)
             raise
         self._put_down(referee)
 
@@ -151,10 +151,10 @@ class MatchSession:
         )
         fresh = Journal.open(rescued.folder)
         self._journal.close()
-        self._journal, self._cards = fresh, Cards(fresh)
-        if self._keeper is not None:
-            fresh.listen(self._keeper.heard)
-            self._keeper.use(rescued.folder / RECORD)
+        self._journal, self._match_list = fresh, MatchList(fresh)
+        if self._backup_worker is not None:
+            fresh.listen(self._backup_worker.heard)
+            self._backup_worker.use(rescued.folder / RECORD)
         if not rescued.kept.get(match_id):
             raise StoreError(
                 "Nothing of match {match} is whole, here or in a backup. What is whole of the "
@@ -172,7 +172,7 @@ class MatchSession:
         self._journal.close()
 
     def _now(self) -> str:
-        return self._stamps.next(self._journal)
+        return self._timestamps.next(self._journal)
 
     def _put_down(self, referee: Referee) -> None:
         self.referee = referee

@@ -42,7 +42,7 @@ def see_to_press() -> None:
         raise ConfigError(NO_PRESS, packages=" ".join(missing))
 
 
-class Printing:
+class PrintProcess:
     """One board that is being printed. For the window's thread."""
 
     def __init__(

@@ -19,7 +19,7 @@ from companion.app.devices.signals import SignalLoop
 from companion.app.exports import Exports, WriteReport
 from companion.app.game_offer import GameOffer
 from companion.app.health import Conditions
-from companion.app.home_notices import Greetings
+from companion.app.home_notices import HomeNotices
 from companion.app.host.control import MachineControl
 from companion.app.host.machine import Machine
 from companion.app.match_session import MatchSession
@@ -103,7 +103,7 @@ class Session:
         data = config.data
         bell = threading.Event()
         bench = DeviceBench(clock, bell.set)
-        notices = Greetings(machine, was_cut=was_cut)
+        notices = HomeNotices(machine, was_cut=was_cut)
 
         def opened(referee: Referee) -> None:
             notices.match_opened()

@@ -12,7 +12,7 @@ from companion.adapters.store import Journal
 from companion.core.clock import is_time, now_utc
 
 
-class Stamps:
+class Timestamps:
     """The times of entries, each later than the one before. For one thread."""
 
     def __init__(self) -> None:

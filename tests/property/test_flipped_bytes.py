@@ -28,7 +28,7 @@ from companion.adapters.store import Entry, Journal
 from companion.adapters.store.file import RECORD
 from companion.adapters.store.lock import LOCK
 from companion.app.compose import open_session
-from companion.app.match_list import Cards
+from companion.app.match_list import MatchList
 from companion.app.transfer import export_match
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import StoreError
@@ -78,7 +78,7 @@ class Truth:
         self.media = (Medium("a clean end", clean), Medium("a cut", cut))
         with Journal.open(record, read_only=True) as journal:
             self.entries = {head.id: journal.entries(head.id) for head in journal.matches()}
-            self.cards = {card.match_id: card for card in Cards(journal).all()}
+            self.cards = {card.match_id: card for card in MatchList(journal).all()}
         assert sorted(card.over for card in self.cards.values()) == [False, False, True]
 
     def flip(self, medium: Medium, file: str, place: int, change: int) -> str:
@@ -99,7 +99,7 @@ class Truth:
             listed = {head.id for head in journal.matches()}
         except StoreError:
             return "the record is refused"
-        cards = {card.match_id: card for card in Cards(journal).all()}
+        cards = {card.match_id: card for card in MatchList(journal).all()}
         wrong = sum(not self._is_true(cards.get(match), card) for match, card in self.cards.items())
         for match in listed - self.entries.keys():
             with pytest.raises(StoreError):

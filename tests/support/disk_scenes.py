@@ -23,7 +23,7 @@ from companion.adapters.store.backups import BackupError, BackupFailure, listed,
 from companion.adapters.store.copies import check
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
-from companion.app.backup_worker import Keeper, Kept
+from companion.app.backup_worker import BackupState, BackupWorker
 from companion.app.compose import open_session
 from companion.app.host.machine import Facts, Machine
 from companion.app.session import Session
@@ -84,20 +84,20 @@ def entries(data: Path, match: str) -> int:
         return len(journal.entries(match))
 
 
-def keeper(table: Session) -> Keeper:
-    assert table.match._keeper is not None
-    return table.match._keeper
+def backup_worker(table: Session) -> BackupWorker:
+    assert table.match._backup_worker is not None
+    return table.match._backup_worker
 
 
-def kept(table: Session) -> Kept:
+def kept(table: Session) -> BackupState:
     """How the backups are, once they are made."""
-    assert keeper(table).settled(PATIENCE_S)
-    return keeper(table).kept
+    assert backup_worker(table).settled(PATIENCE_S)
+    return backup_worker(table).kept
 
 
-def back_up(table: Session, data: Path) -> Kept:
+def back_up(table: Session, data: Path) -> BackupState:
     """Ask for a backup now."""
-    keeper(table).use(data_folder.record_folder(data) / RECORD)
+    backup_worker(table).use(data_folder.record_folder(data) / RECORD)
     return kept(table)
 
 

@@ -17,7 +17,7 @@ from companion.adapters.store import Journal, JournalReader
 from companion.adapters.store.backups import BackupFailure, listed
 from companion.adapters.store.file import RECORD
 from companion.app import data_folder
-from companion.app.backup_worker import Keeper
+from companion.app.backup_worker import BackupWorker
 from companion.app.compose import open_session
 from companion.app.session import Session
 from companion.boards.shipped import shelf
@@ -46,9 +46,9 @@ def config(data: Path, second: Path | None = None) -> Config:
     return Config(data, die=NO_DIE, settings=Settings(backup=BackupSettings(second)))
 
 
-def keeper(table: Session) -> Keeper:
-    assert table.match._keeper is not None
-    return table.match._keeper
+def backup_worker(table: Session) -> BackupWorker:
+    assert table.match._backup_worker is not None
+    return table.match._backup_worker
 
 
 def play(table: Session, times: int = 1) -> None:
@@ -62,7 +62,7 @@ def play(table: Session, times: int = 1) -> None:
 
 def begin(table: Session) -> str:
     match_id = table.match.new_match(setup())
-    assert keeper(table).settled(PATIENCE_S)
+    assert backup_worker(table).settled(PATIENCE_S)
     return match_id
 
 
@@ -73,8 +73,8 @@ def backed_up(data: Path, moves: int = 3) -> tuple[str, int]:
         for move in TURN[:moves]:
             assert table.match.referee is not None
             table.match.referee.play(move)
-        keeper(table).use(data / "record" / RECORD)
-        assert keeper(table).settled(PATIENCE_S)
+        backup_worker(table).use(data / "record" / RECORD)
+        assert backup_worker(table).settled(PATIENCE_S)
         assert table.match.referee is not None
         table.match.referee.play(TURN[moves])
     with JournalReader.of_copy(listed(data / "backups")[0].path) as backup:
@@ -126,7 +126,7 @@ def test_the_window_s_rescue_goes_on_with_a_backup_that_has_more(tmp_path: Path)
         assert table.match.referee is not None
         # The move after the backup is not there any more: it is made again.
         table.match.referee.play(TURN[3])
-        assert keeper(table).settled(PATIENCE_S)
+        assert backup_worker(table).settled(PATIENCE_S)
     assert (tmp_path / "record" / RECORD).read_bytes() == damaged
     with Journal.open(tmp_path / "record-2", read_only=True) as journal:
         assert journal.entries(match_id)[:copied] == whole[:copied]

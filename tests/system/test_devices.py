@@ -11,7 +11,7 @@ from companion.app.compose import open_session
 from companion.app.session import Session
 from companion.core.config.run_options import NO_DIE, SIMULATED, Config
 from companion.core.config.settings import GPIO, SIMULATION, CastleSettings, Settings
-from companion.ui.ports.bench import Part, Source
+from companion.ui.ports.bench import DevicePart, Source
 from tests.hardware.conftest import eventually
 
 
@@ -42,14 +42,18 @@ def test_every_device_can_be_exchanged_for_touch_and_back(tmp_path: Path) -> Non
 def test_a_die_that_was_put_aside_stays_so_until_it_is_wanted_again(tmp_path: Path) -> None:
     with open_session(Config(tmp_path)) as table:
         pumped(table, lambda: table.devices.die().there)
-        table.selection.use(Part.DIE, Source.TOUCH.value)
+        table.selection.use(DevicePart.DIE, Source.TOUCH.value)
     with open_session(Config(tmp_path)) as table:
         assert not table.devices.die().there
-        assert [one.used for one in table.selection.choices(Part.DIE) if one.source is Source.TOUCH]
+        assert [
+            one.used
+            for one in table.selection.choices(DevicePart.DIE)
+            if one.source is Source.TOUCH
+        ]
     with open_session(Config(tmp_path, die=str(tmp_path / "another"))) as table:
         pumped(table, lambda: table.devices.die().text != "")
     with open_session(Config(tmp_path)) as table:
-        table.selection.use(Part.DIE, Source.SIMULATED.value)
+        table.selection.use(DevicePart.DIE, Source.SIMULATED.value)
     with open_session(Config(tmp_path)) as table:
         pumped(table, lambda: table.devices.die().there)
 

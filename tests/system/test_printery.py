@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.print_process import Printing
+from companion.app.print_process import PrintProcess
 from companion.app.printing.job import CHOICES
 from companion.boards.shipped import shelf
 from companion.cli.exchange import board_options
@@ -32,7 +32,7 @@ def keep(tmp_path: Path) -> Keep:
     return take
 
 
-def ended(printing: Printing) -> Path:
+def ended(printing: PrintProcess) -> Path:
     """Where the pages are, once they are."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
@@ -48,7 +48,7 @@ def test_window_command_and_press_know_the_same_papers() -> None:
 
 
 def test_a_board_becomes_a_pdf(keep: Keep) -> None:
-    where = ended(Printing(island(), "a3", keep))
+    where = ended(PrintProcess(island(), "a3", keep))
     assert where.name == f"{island()['id']}-a3.pdf"
     assert where.read_bytes().startswith(b"%PDF-")
 
@@ -58,12 +58,12 @@ def test_where_the_press_is_not_installed_nothing_is_begun(
 ) -> None:
     monkeypatch.setitem(sys.modules, "reportlab", None)
     with pytest.raises(StoreError, match=r"printed: .* sudo apt install python3-reportlab$"):
-        Printing(island(), "a4", keep)
+        PrintProcess(island(), "a4", keep)
 
 
 def test_why_it_could_not_be_printed_is_one_sentence(keep: Keep) -> None:
     board = shelf.board("rhine") | {"starts": {}}
-    printing = Printing(board, "a4", keep)
+    printing = PrintProcess(board, "a4", keep)
     with pytest.raises(StoreError, match="could not be printed: ") as caught:
         ended(printing)
     assert "\n" not in str(caught.value)
@@ -71,7 +71,9 @@ def test_why_it_could_not_be_printed_is_one_sentence(keep: Keep) -> None:
 
 
 def test_what_is_not_waited_for_is_ended_and_leaves_nothing(keep: Keep) -> None:
-    printing = Printing(island(), "a4", keep, (sys.executable, "-c", "import time; time.sleep(99)"))
+    printing = PrintProcess(
+        island(), "a4", keep, (sys.executable, "-c", "import time; time.sleep(99)")
+    )
     assert printing.done() is None
     printing.close()
     printing.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.ports.bench import Part
+from companion.ui.ports.bench import DevicePart
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.parts import Button, Kind
@@ -66,7 +66,7 @@ def test_a_trial_is_offered_while_the_die_is_there_and_never_as_what_is_due(
     scenery: Scenery,
 ) -> None:
     room = scenery.room
-    room.nav = room.nav.push(Stop(Page.HARDWARE, place=Part.DIE.value))
+    room.nav = room.nav.push(Stop(Page.HARDWARE, place=DevicePart.DIE.value))
     for there in (True, False, True):
         (scenery.die.find if there else scenery.die.lose)()
         scenery.rounds()

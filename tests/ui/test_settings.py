@@ -210,7 +210,7 @@ def test_what_cannot_be_kept_is_said_and_holds_all_the_same(
         desk.preferences = chosen
         raise StoreError("The settings cannot be kept.")
 
-    monkeypatch.setattr(desk, "prefer", refuse)
+    monkeypatch.setattr(desk, "set_preferences", refuse)
     choose(settings, "screen", "theme-1")
     assert settings.window.stage.room.fault == "The settings cannot be kept."
     settings.tap("primary")

@@ -257,7 +257,7 @@ def test_while_nothing_changes_nothing_is_drawn(
     large_table: OnTable, scene: str, clock: Clock
 ) -> None:
     hand = large_table(scene)
-    hand.window.stage.room.desk.fall(2) if scene == "rolling" else None  # type: ignore[attr-defined]
+    hand.window.ports.fall(2) if scene == "rolling" else None  # type: ignore[attr-defined]
     for _ in range(3):
         clock.now += 3
         hand.window.step()

@@ -14,7 +14,7 @@ from companion.core.config.preferences import Preferences
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import SeatSetup, Setup
 from companion.ui.i18n import translate
-from companion.ui.ports.bench import Part, Source
+from companion.ui.ports.bench import DevicePart, Source
 from companion.ui.screen_kit.navigator import HOME, Page, Stop
 from companion.ui.screens.welcome.screen import FIRST
 from companion.ui.screens.welcome.step import Step
@@ -233,5 +233,5 @@ def test_whoever_has_chosen_or_begun_something_never_meets_it(
 def test_what_is_simulated_is_no_device(newcomer: Newcomer, desk: SimulatedDesk) -> None:
     reports = desk.bench.reports()
     assert all(one.source is not Source.REAL for one in reports)
-    assert [one.part for one in reports] == list(Part)
+    assert [one.part for one in reports] == list(DevicePart)
     assert "Play without" in said(newcomer().to(Step.DEVICES))

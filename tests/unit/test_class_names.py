@@ -17,13 +17,11 @@ ROOT: Final = Path(companion.__file__).parent
 NOT_YET: Final = frozenset(
     {
         "Button",
-        "Choice",
         "Die",
         "Dots",
         "Draft",
         "Entry",
         "Grid",
-        "Keeper",
         "Kind",
         "Label",
         "Leaf",
@@ -31,7 +29,6 @@ NOT_YET: Final = frozenset(
         "Lines",
         "Marks",
         "Page",
-        "Report",
         "Row",
         "Settings",
         "Setup",

@@ -35,16 +35,19 @@ from companion.referee.chance import DieAtTable
 from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.ui.ports.bench import Done, FlightLine, Glow, Part, Report, Source
+from companion.ui.ports.bench import DevicePart, Done, FlightLine, Glow, PartReport, Source
 from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 
 _HELLO: Final = 4
-_DEVICE: Final[Mapping[Part, DeviceName]] = {
-    Part.DIE: "die",
-    Part.BUTTONS: "castles",
-    Part.LAMPS: "castles",
+_DEVICE: Final[Mapping[DevicePart, DeviceName]] = {
+    DevicePart.DIE: "die",
+    DevicePart.BUTTONS: "castles",
+    DevicePart.LAMPS: "castles",
 }
-_PART: Final[Mapping[DeviceName, Part]] = {"die": Part.DIE, "castles": Part.BUTTONS}
+_PART: Final[Mapping[DeviceName, DevicePart]] = {
+    "die": DevicePart.DIE,
+    "castles": DevicePart.BUTTONS,
+}
 _UNCOUNTED: Final[Mapping[Recipient, str]] = {
     Recipient.VISITOR: N_("That roll was a trial and is not counted: roll again."),
     Recipient.NOBODY: N_("That roll fell while the die was away and is not counted: roll again."),
@@ -82,7 +85,7 @@ class DeviceBench:
         self._die_socket, self._castle_socket = DieSocket(rung), CastleSocket(rung)
         self._die = DieAtTable(self._die_socket)
         self._castles = ButtonsAtTable(self._castle_socket, self._castle_socket)
-        self._plugged: dict[Part, object | None] = dict.fromkeys(Part)
+        self._plugged: dict[DevicePart, object | None] = dict.fromkeys(DevicePart)
         self._simulated_die: SimulatedDie | None = None
         self._simulated_castles: SimulatedCastles | None = None
         devices: tuple[DeviceName, ...] = ("die", "castles")
@@ -94,7 +97,7 @@ class DeviceBench:
         self._drained: list[Any] = []
         self._uncounted: tuple[object, str] = (None, "")
         self._remedies: dict[DeviceName, Remedy] = dict.fromkeys(devices, _no_remedy)
-        self._advised: dict[Part, tuple[object, Message]] = {}
+        self._advised: dict[DevicePart, tuple[object, Message]] = {}
 
     # The table's side.
 
@@ -114,7 +117,7 @@ class DeviceBench:
             remedy: says what to do when it is not there.
         """
         self._remedies["die"] = remedy
-        self._plugged[Part.DIE], self._simulated_die = die, simulated
+        self._plugged[DevicePart.DIE], self._simulated_die = die, simulated
         self._know("die", die is not None, simulated is not None, where)
         self._die_socket.use(die, self._position, self._clock())
         self._die.new_die()
@@ -129,7 +132,7 @@ class DeviceBench:
     ) -> None:
         """Use these castles from now on, or none; see `plug_in_die`."""
         self._remedies["castles"] = remedy
-        self._plugged[Part.BUTTONS], self._plugged[Part.LAMPS] = buttons, lights
+        self._plugged[DevicePart.BUTTONS], self._plugged[DevicePart.LAMPS] = buttons, lights
         self._simulated_castles = simulated
         used = buttons is not None or lights is not None
         self._know("castles", used, simulated is not None, where)
@@ -158,7 +161,7 @@ class DeviceBench:
         for heard in self._die_socket.poll(self._position, visited, now_s):
             self._heard("die", heard, now_s)
         changed = False
-        if self._plugged[Part.DIE] is not None:
+        if self._plugged[DevicePart.DIE] is not None:
             changed, events = self._die.poll(referee)
             self._events += events
         self._die.clear(referee)
@@ -178,7 +181,7 @@ class DeviceBench:
     def die(self) -> DieStatus:
         """What the die does, for the table."""
         die = self._die
-        if self._plugged[Part.DIE] is None:
+        if self._plugged[DevicePart.DIE] is None:
             text = Message("No die is used.")
             return DieStatus(
                 there=False, simulated=False, rolling=False, face=None, text=text, used=False
@@ -210,7 +213,7 @@ class DeviceBench:
         referee = self._referee
         board = () if referee is None else lamps.button_places(referee.game, referee.setup)
         stuck = tuple(place for index, place in enumerate(board) if index in castles.stuck)
-        used = self._plugged[Part.BUTTONS] is not None
+        used = self._plugged[DevicePart.BUTTONS] is not None
         return CastlesStatus(used, castles.there, castles.trouble or text, stuck)
 
     def presses(self) -> Iterator[PlacePress]:
@@ -290,24 +293,24 @@ class DeviceBench:
             for entry in self.recorder.entries(within_s)
         ]
 
-    def reports(self) -> Sequence[Report]:
+    def reports(self) -> Sequence[PartReport]:
         """See `BenchPort.reports`."""
         roll = self._die.unwritten
         seen = None if roll is None or roll.simulated else roll.face
-        die = replace(self._report(Part.DIE), unwritten=roll is not None, unwritten_face=seen)
+        die = replace(self._report(DevicePart.DIE), unwritten=roll is not None, unwritten_face=seen)
         stuck = tuple(sorted(self._castles.stuck))
-        buttons = replace(self._report(Part.BUTTONS), stuck=stuck)
-        lights = replace(self._report(Part.LAMPS), last=None)
-        if self._plugged[Part.LAMPS] is not self._plugged[Part.BUTTONS]:
+        buttons = replace(self._report(DevicePart.BUTTONS), stuck=stuck)
+        lights = replace(self._report(DevicePart.LAMPS), last=None)
+        if self._plugged[DevicePart.LAMPS] is not self._plugged[DevicePart.BUTTONS]:
             # Lamps of their own say nothing: only eyes can tell whether they shine.
-            lights = Report(Part.LAMPS, lights.source, lights.where, None, lights.since_s)
+            lights = PartReport(DevicePart.LAMPS, lights.source, lights.where, None, lights.since_s)
         return die, buttons, lights
 
-    def _report(self, part: Part) -> Report:
+    def _report(self, part: DevicePart) -> PartReport:
         known, plugged = self._watched[_DEVICE[part]], self._plugged[part]
         if plugged is None:
-            return Report(part, Source.TOUCH, "", False, known.since_s, last=known.last)
-        report = Report(part, known.source, known.where, known.there, known.since_s,
+            return PartReport(part, Source.TOUCH, "", False, known.since_s, last=known.last)
+        report = PartReport(part, known.source, known.where, known.there, known.since_s,
                         last=known.last)  # fmt: skip
         hello: tuple[str, ...] = ()
         if isinstance(plugged, IdentifyingDevice):
@@ -320,7 +323,7 @@ class DeviceBench:
             return report
         return replace(report, why=known.why.value, remedy=self._advice(part, known.why, hello))
 
-    def _advice(self, part: Part, why: Why, hello: tuple[str, ...]) -> Message:
+    def _advice(self, part: DevicePart, why: Why, hello: tuple[str, ...]) -> Message:
         """What to do; asked once for each fault, for it looks at ports and pins."""
         device = _DEVICE[part]
         asked = (why, hello, self._watched[device].since_s)
@@ -333,7 +336,9 @@ class DeviceBench:
 
     @property
     def _used(self) -> bool:
-        return any(self._plugged[part] is not None for part in (Part.BUTTONS, Part.LAMPS))
+        return any(
+            self._plugged[part] is not None for part in (DevicePart.BUTTONS, DevicePart.LAMPS)
+        )
 
     @property
     def _position(self) -> object:

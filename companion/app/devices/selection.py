@@ -23,8 +23,8 @@ from companion.core.config.settings import EXPANDER, GPIO, SERIAL, TOUCH, Castle
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
 from companion.core.message import Message
 from companion.referee import chance, place_buttons
-from companion.ui.ports.bench import Part, Source
-from companion.ui.ports.device_selection import Choice
+from companion.ui.ports.bench import DevicePart, Source
+from companion.ui.ports.device_selection import DeviceChoice
 from companion.ui.ports.preferences import PreferenceStore
 
 _ON_THE_HEADER: Final = "GPIO"
@@ -60,7 +60,7 @@ class DeviceSelection:
         self._settings = config.settings
         self._die = ExitStack()
         self._castles = ExitStack()
-        self._used = dict.fromkeys(Part, Source.TOUCH)
+        self._used = dict.fromkeys(DevicePart, Source.TOUCH)
 
     def begin(self) -> None:
         """Use what the settings say, but no die that was put aside.
@@ -82,7 +82,7 @@ class DeviceSelection:
         self._die.close()
         tap = self._bench.recorder.tap("die")
         plugged = self._die.enter_context(factory.die(choice, counted, tap))
-        self._used[Part.DIE] = _source(plugged.die, plugged.simulated)
+        self._used[DevicePart.DIE] = _source(plugged.die, plugged.simulated)
         where = troubleshooting.for_people(_port(choice))
         remedy: Remedy = partial(troubleshooting.at_port, self._die_port)
         if plugged.simulated is not None:
@@ -103,7 +103,7 @@ class DeviceSelection:
         tap = self._bench.recorder.tap("castles")
         plugged = self._castles.enter_context(factory.castles(settings, counted, roll, tap))
         source = _source(plugged.buttons or plugged.lights, plugged.simulated)
-        self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
+        self._used[DevicePart.BUTTONS] = self._used[DevicePart.LAMPS] = source
         where = "" if source is not Source.REAL else _where(settings.castles)
         self._bench.plug_in_castles(
             plugged.buttons,
@@ -129,20 +129,22 @@ class DeviceSelection:
 
     # What the hardware desk asks.
 
-    def choices(self, part: Part) -> Sequence[Choice]:
+    def choices(self, part: DevicePart) -> Sequence[DeviceChoice]:
         """What could stand for a part; see `DeviceSelectionPort.choices`."""
         port = troubleshooting.for_people(self._die_port)
-        where = port if part is Part.DIE else _where(self._real.castles)
+        where = port if part is DevicePart.DIE else _where(self._real.castles)
         used = self._used[part]
         return [
-            Choice(source.value, source, where if source is Source.REAL else "", source is used)
+            DeviceChoice(
+                source.value, source, where if source is Source.REAL else "", source is used
+            )
             for source in Source
         ]
 
-    def use(self, part: Part, key: str) -> None:
+    def use(self, part: DevicePart, key: str) -> None:
         """Use this from now on; see `DeviceSelectionPort.use`."""
         source = Source(key)
-        if part is Part.DIE:
+        if part is DevicePart.DIE:
             paths = {Source.SIMULATED: SIMULATED, Source.TOUCH: NO_DIE}
             self.use_die(paths.get(source, self._die_port))
             self._put_aside(source is Source.TOUCH)

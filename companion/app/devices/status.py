@@ -20,7 +20,7 @@ from companion.adapters.devices.ports import (
 )
 from companion.adapters.devices.recorder import FlightRecorder
 from companion.adapters.devices.sockets import ReceivedSignal, Recipient
-from companion.ui.ports.bench import Deed, Done, Source, Went
+from companion.ui.ports.bench import DeviceAction, Done, Source, Went
 
 _WENT: Final[Mapping[Recipient, Went]] = {
     Recipient.TABLE: Went.MATCH,
@@ -86,20 +86,20 @@ class Watched:
                 return self.last
 
 
-def _deed(heard: ReceivedSignal) -> tuple[Deed, int | None]:
+def _deed(heard: ReceivedSignal) -> tuple[DeviceAction, int | None]:
     match heard.signal:
         case DieSettled(simulated=True) if heard.went is not Recipient.VISITOR:
             # It may not be written yet, and what is not written nobody learns.
-            return Deed.FELL, None
+            return DeviceAction.FELL, None
         case DieSettled(face=face):
-            return Deed.FELL, face
+            return DeviceAction.FELL, face
         case DieCocked():
-            return Deed.COCKED, None
+            return DeviceAction.COCKED, None
         case CastlePressed(index=index):
-            return Deed.PRESSED, index
+            return DeviceAction.PRESSED, index
         case CastleReleased(index=index):
-            return Deed.RELEASED, index
+            return DeviceAction.RELEASED, index
         case CastleStuck(index=index):
-            return Deed.STUCK, index
+            return DeviceAction.STUCK, index
         case DieRolling() | DeviceBack() | DeviceLost() | DeviceRefused():
-            return Deed.THROWN, None
+            return DeviceAction.THROWN, None

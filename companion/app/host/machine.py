@@ -1,4 +1,4 @@
-"""Is the computer itself fit for an evening? Below the table.
+"""Is the computer itself fit for an evening?
 
 Supply, memory card, log, clock and touch screen: what the kernel and the system say of them in
 /proc, /sys and /run. Reads only, a dozen small files in a millisecond, and takes another root for

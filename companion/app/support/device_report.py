@@ -26,7 +26,7 @@ from companion.core.errors import DeviceError
 _MODEL = Path("/proc/device-tree/model")
 
 
-class Report:
+class DeviceReport:
     """What was found, while it is being told.
 
     Attributes:
@@ -50,7 +50,7 @@ class Report:
 
 def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, told: TextIO) -> bool:
     """Tell everything; whether a match can be played with these settings."""
-    report = Report(told)
+    report = DeviceReport(told)
     report.say("machine", machine())
     report.say("settings", str(file) if file else "the defaults; there is no file")
     report.say("", f"die: {_die(settings)}; castles: {_castles(settings)}")
@@ -84,7 +84,7 @@ def _castles(settings: Settings) -> str:
     return f"buttons {chosen.buttons}, lamps {chosen.lamps}{at}"
 
 
-def _record(report: Report, data: Path) -> None:
+def _record(report: DeviceReport, data: Path) -> None:
     """A match that cannot be written down cannot be played."""
     folder = data
     while not folder.exists():
@@ -95,7 +95,7 @@ def _record(report: Report, data: Path) -> None:
         report.miss("record", f"{data} cannot be written by this user.")
 
 
-def _pins(report: Report, settings: Settings) -> None:
+def _pins(report: DeviceReport, settings: Settings) -> None:
     wanted = troubleshooting.wanted_pins(settings)
     if not wanted:
         report.say("pins", "none is used")
@@ -130,7 +130,7 @@ def _version(factory: str) -> str:
         return "(version unknown)"
 
 
-def _expander(report: Report, settings: Settings) -> None:
+def _expander(report: DeviceReport, settings: Settings) -> None:
     for use, addresses in (
         (settings.castles.buttons, settings.expander.buttons),
         (settings.castles.lamps, settings.expander.lamps),
@@ -152,7 +152,7 @@ def _expander(report: Report, settings: Settings) -> None:
         bus.close()
 
 
-def _serial(report: Report, section: str, port: str, wait_s: float) -> None:
+def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> None:
     """Ask whoever is at a port who it is."""
     if not Path(port).exists():
         report.miss(section, f"{port} is not there; by their names: {_names()}.")

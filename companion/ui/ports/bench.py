@@ -15,7 +15,7 @@ from typing import Protocol
 from companion.core.message import Message
 
 
-class Part(Enum):
+class DevicePart(Enum):
     """A device of the table, or a half of one."""
 
     DIE = "die"
@@ -32,7 +32,7 @@ class Source(Enum):
     """Nothing: faces and castles are tapped, lamps are on the screen."""
 
 
-class Deed(Enum):
+class DeviceAction(Enum):
     """What can be done with a device."""
 
     THROWN = "thrown"
@@ -69,14 +69,14 @@ class Done:
         at_s: when it was heard.
     """
 
-    deed: Deed
+    deed: DeviceAction
     number: int | None
     went: Went
     at_s: float
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class PartReport:
     """What is to be said of one part.
 
     Attributes:
@@ -98,7 +98,7 @@ class Report:
         unwritten_face: its face; None where a simulated die fell, which nobody learns before.
     """
 
-    part: Part
+    part: DevicePart
     source: Source
     where: str
     there: bool | None
@@ -142,7 +142,7 @@ class BenchPort(Protocol):
     device has a thread of its own. None raises when a device is gone; its report says so.
     """
 
-    def reports(self) -> Sequence[Report]:
+    def reports(self) -> Sequence[PartReport]:
         """What is to be said of die, buttons and lamps, in this order."""
 
     def visit(self, visitor: object) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.ui.ports.bench import Part, Source
+from companion.ui.ports.bench import DevicePart, Source
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DeviceChoice:
     """What could stand for a part.
 
     Attributes:
@@ -29,13 +29,13 @@ class Choice:
 class DeviceSelectionPort(Protocol):
     """Exchanges the devices of the table. Called in the window's thread."""
 
-    def choices(self, part: Part) -> Sequence[Choice]:
+    def choices(self, part: DevicePart) -> Sequence[DeviceChoice]:
         """What could stand for a part, the real device first; of lamps and buttons together.
 
         A real device is offered whether it is connected or not.
         """
 
-    def use(self, part: Part, key: str) -> None:
+    def use(self, part: DevicePart, key: str) -> None:
         """Use this from now on, until the program ends; the match goes on.
 
         Closes the device that was used before and opens the new one; its thread is waited

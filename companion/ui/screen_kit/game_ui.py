@@ -44,8 +44,9 @@ class GameUi:
             a table of its own has none.
         painting: makes the picture of a board a part at a time, as `board.drawing` does at
             once; None where that takes no longer than a frame.
-        table: its own table screen; None is played by lists.
-        correction: its own screen on which table and screen are made the same; None
+        table: makes its own table screen, for the match in play and the devices of the
+            table; None is played by lists.
+        correction: makes its own screen on which table and screen are made the same; None
             compares them.
         place_page: makes the page of a place, by its name; None where places have none.
         empty_board: the picture of a board outside a match; None for a game whose boards

@@ -65,8 +65,13 @@ class ScreenFactory:
                 return self._of_boards(stop)
             case Page.SETUP | Page.SEAT | Page.NAME | Page.OPTIONS | Page.SECRETS:
                 return self._of_setup(stop)
-            case _:
+            case (
+                Page.TABLE | Page.PLACE | Page.PUT_RIGHT | Page.MENU | Page.HISTORY
+                | Page.TAKE_BACK | Page.ABSENT | Page.END
+            ):  # fmt: skip
                 return self._of_match(stop)
+            case Page.PASS | Page.PRIVATE | Page.TURN | Page.HIDDEN | Page.AGREE | Page.OPENED:
+                return self._of_secrets(stop)
 
     def _of_boards(self, stop: Stop) -> Screen:
         """The screens on which boards are kept and drawn."""
@@ -116,17 +121,11 @@ class ScreenFactory:
                 return TakeBack(on_table)
             case Page.ABSENT:
                 return Absent(on_table)
-            case Page.END:
-                return End(on_table, ports.match_list, ports.games, ports.exports)
             case _:
-                return self._of_secrets(stop)
+                return End(on_table, ports.match_list, ports.games, ports.exports)
 
     def _of_secrets(self, stop: Stop) -> Screen:
-        """The screens on which something hidden is placed, seen or opened.
-
-        Raises:
-            LookupError: a page that no screen belongs to.
-        """
+        """The screens on which something hidden is placed, seen or opened."""
         on_table = self._match
         match stop.page:
             case Page.PASS:
@@ -141,7 +140,5 @@ class ScreenFactory:
                 return HowHidden(on_table)
             case Page.AGREE:
                 return Agree(stop, on_table)
-            case Page.OPENED:
-                return AllOpened(on_table)
             case _:
-                raise LookupError(f"no screen belongs to {stop.page}")
+                return AllOpened(on_table)

@@ -40,8 +40,8 @@ from companion.referee.match_fold import MatchFold
 from companion.referee.recording import WrittenEntry
 from companion.referee.referee import Referee
 from companion.referee.replay import open_setup
-from companion.ui.ports.bench import Part, Source
-from companion.ui.ports.device_selection import Choice
+from companion.ui.ports.bench import DevicePart, Source
+from companion.ui.ports.device_selection import DeviceChoice
 from companion.ui.ports.games import BoardCard
 from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.ports.machine import Condition
@@ -148,24 +148,24 @@ class Plugs:
     def __init__(self, bench: DeviceBench, die: Die, castles: WirelessCastles) -> None:
         """All plugged in."""
         self._bench, self._die, self._castles = bench, die, castles
-        self._used = dict.fromkeys(Part, Source.REAL)
-        self.use(Part.DIE, "simulated")
-        self.use(Part.BUTTONS, "real")
+        self._used = dict.fromkeys(DevicePart, Source.REAL)
+        self.use(DevicePart.DIE, "simulated")
+        self.use(DevicePart.BUTTONS, "real")
 
-    def choices(self, part: Part, /) -> list[Choice]:
+    def choices(self, part: DevicePart, /) -> list[DeviceChoice]:
         """What lies here, or touch."""
         kinds = (Source.REAL, Source.SIMULATED, Source.TOUCH)
-        return [Choice(kind.value, kind, "", self._used[part] is kind) for kind in kinds]
+        return [DeviceChoice(kind.value, kind, "", self._used[part] is kind) for kind in kinds]
 
-    def use(self, part: Part, key: str, /) -> None:
+    def use(self, part: DevicePart, key: str, /) -> None:
         """Plug in, or out."""
         there, source = key != Source.TOUCH.value, Source(key)
-        if part is Part.DIE:
+        if part is DevicePart.DIE:
             pressed: Any = self._die if source is Source.SIMULATED else None
             self._used[part] = source
             self._bench.plug_in_die(self._die if there else None, pressed, remedy=_remedy)
             return
-        self._used[Part.BUTTONS] = self._used[Part.LAMPS] = source
+        self._used[DevicePart.BUTTONS] = self._used[DevicePart.LAMPS] = source
         castles = self._castles if there else None
         self._bench.plug_in_castles(castles, castles, remedy=_remedy)
 

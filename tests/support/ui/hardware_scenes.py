@@ -7,8 +7,8 @@ from collections.abc import Callable
 from companion.adapters.devices.ports import Why
 from companion.app.devices import troubleshooting
 from companion.core.message import Message
-from companion.ui.ports.bench import Part, Source
-from companion.ui.ports.device_selection import Choice
+from companion.ui.ports.bench import DevicePart, Source
+from companion.ui.ports.device_selection import DeviceChoice
 from companion.ui.ports.machine import Condition
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -33,15 +33,15 @@ def _longest_remedy(_why: Why, _hello: tuple[str, ...]) -> Message:
 class LongPorts:
     """Keeps `DeviceSelectionPort`: real devices at ports with names as long as they come."""
 
-    def choices(self, _part: Part) -> list[Choice]:
+    def choices(self, _part: DevicePart) -> list[DeviceChoice]:
         """All three, the real one used."""
         return [
-            Choice(source.value, source, PORT if source is Source.REAL else "",
+            DeviceChoice(source.value, source, PORT if source is Source.REAL else "",
                    source is Source.REAL)
             for source in Source
         ]  # fmt: skip
 
-    def use(self, _part: Part, _key: str) -> None:
+    def use(self, _part: DevicePart, _key: str) -> None:
         """Nothing else is there."""
 
     def wire(self, _castle: int) -> str:

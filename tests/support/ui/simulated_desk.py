@@ -29,8 +29,8 @@ from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.statistics import MatchStatistics
-from companion.ui.ports.bench import Part
-from companion.ui.ports.device_selection import Choice, DeviceSelectionPort
+from companion.ui.ports.bench import DevicePart
+from companion.ui.ports.device_selection import DeviceChoice, DeviceSelectionPort
 from companion.ui.ports.games import BoardCard
 from companion.ui.ports.machine import Condition
 from companion.ui.ports.match_list import MatchCard
@@ -123,11 +123,11 @@ def four_players(preset: str = "highlanders", **options: Any) -> Setup:
 class NothingToChoose:
     """Keeps `DeviceSelectionPort`: there are no other devices."""
 
-    def choices(self, _part: Part) -> Sequence[Choice]:
+    def choices(self, _part: DevicePart) -> Sequence[DeviceChoice]:
         """None."""
         return ()
 
-    def use(self, _part: Part, _key: str) -> None:
+    def use(self, _part: DevicePart, _key: str) -> None:
         """Nothing happens."""
 
     def wire(self, _castle: int) -> str:

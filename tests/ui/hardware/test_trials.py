@@ -15,7 +15,7 @@ from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.core.config.run_options import SIMULATED, Config
 from companion.core.config.settings import GPIO, CastleSettings, Settings
 from companion.ui.input.events import Phase, Touch
-from companion.ui.ports.bench import Deed
+from companion.ui.ports.bench import DeviceAction
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.touch_test import ENDS_S
 from tests.hardware.conftest import eventually
@@ -151,7 +151,7 @@ def test_for_whom_the_program_throws_is_settled_before_anything_is_heard_of_it(
     evening.rounds()
     assert len(evening.rolled()) == for_match
     hardware.visit(visitor)
-    assert [done for done in hardware.done() if done.deed is Deed.FELL] == []
+    assert [done for done in hardware.done() if done.deed is DeviceAction.FELL] == []
 
 
 def test_while_nothing_changes_nothing_is_drawn(stack: ExitStack, tmp_path: Path) -> None:

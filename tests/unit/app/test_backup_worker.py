@@ -13,7 +13,7 @@ from companion.adapters.store import Journal, JournalReader, NewEntry
 from companion.adapters.store.backups import KEPT, BackupError, BackupFailure, listed
 from companion.adapters.store.copies import StoppedError
 from companion.adapters.store.file import RECORD
-from companion.app.backup_worker import EVERY, Keeper
+from companion.app.backup_worker import EVERY, BackupWorker
 from companion.referee.entries import MOVE, OUTCOME
 
 AT = "2026-11-01T10:00:00Z"
@@ -29,8 +29,8 @@ class Evening:
         self.folder = home / "backups"
         self._stack = stack
 
-    def begin_keeping(self, second: Path | None = None) -> Keeper:
-        self.keeper = Keeper(
+    def begin_keeping(self, second: Path | None = None) -> BackupWorker:
+        self.keeper = BackupWorker(
             self.home / "record" / RECORD,
             self.folder,
             second,

@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.adapters.store import Journal, NewEntry
 from companion.adapters.store.file import RECORD
-from companion.app.match_list import Cards
+from companion.app.match_list import MatchList
 from companion.boards.shipped import shelf
 from companion.core.errors import DamagedRecordError
 from companion.core.game import SeatSetup, Setup
@@ -67,7 +67,7 @@ def whole_readings(asked: list[str]) -> int:
 
 
 def test_the_last_match_played_stands_first(journal: Journal) -> None:
-    cards = Cards(journal).all()
+    cards = MatchList(journal).all()
     assert [card.match_id for card in cards] == [f"m{day}" for day in range(MATCHES, 0, -1)]
     assert len(cards) == MATCHES
     assert cards[0].players == (("Ada", "red"), ("Ben30", "blue"), ("Cleo", "green"))
@@ -77,7 +77,7 @@ def test_the_last_match_played_stands_first(journal: Journal) -> None:
 
 
 def test_listing_reads_no_match_and_a_page_only_its_own(journal: Journal, asked: list[str]) -> None:
-    cards = Cards(journal).all()
+    cards = MatchList(journal).all()
     listing = len(asked)
     assert whole_readings(asked) == 0
     page = [cards[number] for number in range(8)]
@@ -91,13 +91,13 @@ def test_listing_reads_no_match_and_a_page_only_its_own(journal: Journal, asked:
 
 
 def test_the_match_that_goes_on_is_read_whole(journal: Journal, asked: list[str]) -> None:
-    going = next(card for card in Cards(journal).all() if not card.over)
+    going = next(card for card in MatchList(journal).all() if not card.over)
     assert going.match_id == "m10"
     assert whole_readings(asked) == 1
 
 
 def test_a_match_that_went_on_is_read_anew(journal: Journal) -> None:
-    cards = Cards(journal)
+    cards = MatchList(journal)
     assert not next(card for card in cards.all() if card.match_id == "m10").over
     journal.append("m10", 41, [outcome(2)], at(30))
     card = next(card for card in cards.all() if card.match_id == "m10")
@@ -106,19 +106,19 @@ def test_a_match_that_went_on_is_read_anew(journal: Journal) -> None:
 
 def test_a_match_whose_end_was_taken_back_goes_on(journal: Journal) -> None:
     journal.append("m30", 42, [NewEntry(TAKEN_BACK, FORM, {"to": 40, "agreed": []})], at(30))
-    card = Cards(journal).all()[0]
+    card = MatchList(journal).all()[0]
     assert (card.match_id, card.over, card.winners) == ("m30", False, ())
 
 
 def test_the_standing_winner_is_the_last_one(journal: Journal) -> None:
     journal.append("m30", 42, [NewEntry(TAKEN_BACK, FORM, {"to": 40, "agreed": []})], at(30))
     journal.append("m30", 43, [NewEntry(MOVE, FORM, {}), outcome(0)], at(30))
-    card = Cards(journal).all()[0]
+    card = MatchList(journal).all()[0]
     assert (card.over, card.winners) == (True, (0,))
 
 
 def test_names_are_those_of_the_last_matches(journal: Journal) -> None:
-    names = Cards(journal).names()
+    names = MatchList(journal).names()
     assert names[:4] == ("Ada", "Ben30", "Cleo", "Ben29")
     assert len(names) == MATCHES + 2
 
@@ -127,7 +127,7 @@ def test_names_are_those_of_the_last_matches(journal: Journal) -> None:
 def test_damage_that_was_found_when_a_match_was_opened_stays_on_its_card(
     journal: Journal, *, is_listed: bool
 ) -> None:
-    cards = Cards(journal)
+    cards = MatchList(journal)
     if is_listed:
         assert not cards.all()[5].damaged
     cards.found_damaged(DamagedRecordError("m25", 7, "its content does not fit its hash"))
@@ -138,7 +138,7 @@ def test_damage_that_was_found_when_a_match_was_opened_stays_on_its_card(
 def test_a_match_of_a_later_program_or_of_no_game_is_a_card_that_says_so(journal: Journal) -> None:
     journal.append("m30", 42, [NewEntry("song", FORM + 1, {})], at(30))
     journal.begin("tarock", {"game": "tarock", "preset": "", "board": {}, "seats": []}, at(30))
-    later, unknown = sorted(Cards(journal).all()[:2], key=lambda card: card.match_id)
+    later, unknown = sorted(MatchList(journal).all()[:2], key=lambda card: card.match_id)
     assert "later version" in later.line
     assert unknown.line
     assert not later.players
@@ -159,19 +159,19 @@ def test_a_match_of_a_later_program_or_of_no_game_is_a_card_that_says_so(journal
 def test_a_changed_letter_is_never_shown(
     journal: Journal, tmp_path: Path, old: bytes, new: bytes
 ) -> None:
-    true = {card.match_id: card for card in Cards(journal).all()}
+    true = {card.match_id: card for card in MatchList(journal).all()}
     journal.close()
     file = tmp_path / RECORD
     raw = file.read_bytes()
     assert old in raw
     file.write_bytes(raw.replace(old, new))
     with Journal.open(tmp_path, read_only=True) as damaged:
-        cards = list(Cards(damaged).all())
+        cards = list(MatchList(damaged).all())
     assert any(card.damaged for card in cards)
     assert all(card.damaged or card == true[card.match_id] for card in cards)
 
 
 def test_no_match_is_an_empty_list(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "none") as journal:
-        assert not Cards(journal).all()
-        assert Cards(journal).names() == ()
+        assert not MatchList(journal).all()
+        assert MatchList(journal).names() == ()

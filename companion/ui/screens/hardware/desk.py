@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input import touch_probe
-from companion.ui.ports.bench import BenchPort, Part
+from companion.ui.ports.bench import BenchPort, DevicePart
 from companion.ui.ports.device_selection import DeviceSelectionPort
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.ports.machine import MachinePort
@@ -197,5 +197,5 @@ class HardwareScreens:
                 return Report(self.exports)
             case _:
                 return PartDesk(
-                    Part(name), self.match, self.button_names, self.bench, self.selection
+                    DevicePart(name), self.match, self.button_names, self.bench, self.selection
                 )

@@ -13,7 +13,7 @@ from pygame import Rect
 from companion.core.dice_statistics import FACES, detectable
 from companion.ui.i18n.phrasing import decimal
 from companion.ui.i18n.translate import _
-from companion.ui.ports.bench import BenchPort, Deed, Done, Source
+from companion.ui.ports.bench import BenchPort, DeviceAction, Done, Source
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.hardware.trials import FairnessTrial, Verdict
@@ -126,7 +126,7 @@ class Rolls(Visiting):
 
     def did(self, done: Done, _room: Room) -> bool:
         """It was thrown, or fell."""
-        self._rolling = done.deed is Deed.THROWN
+        self._rolling = done.deed is DeviceAction.THROWN
         self._trial = self._trial.heard(done)
         return True
 

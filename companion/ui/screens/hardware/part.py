@@ -13,8 +13,8 @@ from pygame import Rect
 
 from companion.core.errors import StoreError
 from companion.ui.i18n.translate import _, translate
-from companion.ui.ports.bench import BenchPort, Part, Report, Source
-from companion.ui.ports.device_selection import Choice, DeviceSelectionPort
+from companion.ui.ports.bench import BenchPort, DevicePart, PartReport, Source
+from companion.ui.ports.device_selection import DeviceChoice, DeviceSelectionPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -42,7 +42,7 @@ class PartDesk(Visiting):
 
     def __init__(
         self,
-        part: Part,
+        part: DevicePart,
         match: MatchInPlay,
         button_names: ButtonNames,
         bench: BenchPort,
@@ -55,7 +55,7 @@ class PartDesk(Visiting):
         self._selection = selection
         self._part = part
 
-    def _report(self) -> Report:
+    def _report(self) -> PartReport:
         return next(one for one in self._bench.reports() if one.part is self._part)
 
     def said(self, room: Room) -> Sequence[object]:
@@ -86,10 +86,10 @@ class PartDesk(Visiting):
         found += self._choices(room, chosen)
         return [*found, *self._foot(room, report, frame.foot)]
 
-    def _offered(self) -> list[Choice]:
+    def _offered(self) -> list[DeviceChoice]:
         """What could be used; a die that lies there while faces are tapped is not."""
         choices = list(self._selection.choices(self._part))
-        if self._part is not Part.DIE or self._match.roll_here:
+        if self._part is not DevicePart.DIE or self._match.roll_here:
             return choices
         return [replace(choice, used=choice.source is Source.TOUCH) for choice in choices]
 
@@ -105,13 +105,13 @@ class PartDesk(Visiting):
             for choice, cell in zip(choices, cells, strict=True)
         ])  # fmt: skip
 
-    def _foot(self, room: Room, report: Report, rect: Rect) -> list[Widget]:
+    def _foot(self, room: Room, report: PartReport, rect: Rect) -> list[Widget]:
         """How it is tried; and a roll that waits to be written."""
         sizes = room.sizes
         text, name = {
-            Part.DIE: (_("Roll it 60 times"), "rolls"),
-            Part.BUTTONS: (_("Press each button"), "presses"),
-            Part.LAMPS: (_("Light each lamp"), "lights"),
+            DevicePart.DIE: (_("Roll it 60 times"), "rolls"),
+            DevicePart.BUTTONS: (_("Press each button"), "presses"),
+            DevicePart.LAMPS: (_("Light each lamp"), "lights"),
         }[self._part]
         able = report.source is not Source.TOUCH and report.there is not False
         intent = Intent("try", name) if able else None
@@ -121,7 +121,7 @@ class PartDesk(Visiting):
             found.append(
                 Button("write", cells[0], _("Write the roll again"), Intent("write"), sizes.body)
             )
-        elif self._part is Part.DIE and report.source is Source.SIMULATED:
+        elif self._part is DevicePart.DIE and report.source is Source.SIMULATED:
             found.append(Button("throw", cells[0], _("Roll it once"), Intent("throw"), sizes.body))
         return found
 
@@ -146,12 +146,12 @@ class PartDesk(Visiting):
         except StoreError as error:
             room.fault = translate(error)
             return
-        if self._part is Part.DIE:
+        if self._part is DevicePart.DIE:
             # Whoever chose to tap faces at the table chooses a die here, and the other way round.
             self._match.roll_here = key != Source.TOUCH.value
 
 
-def _sentences(room: Room, button_names: ButtonNames, report: Report) -> list[str]:
+def _sentences(room: Room, button_names: ButtonNames, report: PartReport) -> list[str]:
     found = [standing(room, report)]
     if report.remedy:
         found.append(translate(report.remedy))
@@ -162,12 +162,12 @@ def _sentences(room: Room, button_names: ButtonNames, report: Report) -> list[st
         found.append(_("A roll could not be written. It is kept unseen while the program runs."))
     if report.stuck:
         found.append(stuck(room, button_names, report))
-    if report.last is not None and report.part is not Part.LAMPS:
+    if report.last is not None and report.part is not DevicePart.LAMPS:
         found.append(last_done(room, button_names, report.last))
     return found
 
 
-def _known(room: Room, button_names: ButtonNames, report: Report, area: Rect) -> list[Widget]:
+def _known(room: Room, button_names: ButtonNames, report: PartReport, area: Rect) -> list[Widget]:
     """A sheet with a seal, the sentences, and the facts in two columns."""
     sizes, theme = room.sizes, room.theme
     pad = sizes.gap

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final
 
 from companion.core.dice_statistics import FACES, SUSPICIOUS, chi_square, p_value
-from companion.ui.ports.bench import Deed, Done, Glow
+from companion.ui.ports.bench import DeviceAction, Done, Glow
 
 ROLLS: Final = 60
 """Ten of each face are to be expected."""
@@ -56,9 +56,9 @@ class ButtonTrial:
         if done.number is None or done.number >= len(self.found):
             return self
         match done.deed:
-            case Deed.PRESSED if self.asked is not None:
+            case DeviceAction.PRESSED if self.asked is not None:
                 return self._pressed(done.number)
-            case Deed.STUCK:
+            case DeviceAction.STUCK:
                 return self._marked(done.number, Button.STUCK)
             case _:
                 return self
@@ -187,7 +187,7 @@ class FairnessTrial:
 
     def heard(self, done: Done) -> FairnessTrial:
         """The trial after something was done with the die."""
-        if done.deed is not Deed.FELL or done.number is None or self.over:
+        if done.deed is not DeviceAction.FELL or done.number is None or self.over:
             return self
         at = done.number - 1
         counts = (*self.counts[:at], self.counts[at] + 1, *self.counts[at + 1 :])

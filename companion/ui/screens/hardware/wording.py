@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.game import Json
 from companion.ui.i18n.phrasing import decimal, row, sentences
 from companion.ui.i18n.translate import _
-from companion.ui.ports.bench import Deed, Done, Part, Report, Source, Went
+from companion.ui.ports.bench import DeviceAction, DevicePart, Done, PartReport, Source, Went
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -16,14 +16,14 @@ from companion.ui.screen_kit.once_per_screen import board_cards
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86_400
 
 
-def part_name(part: Part) -> str:
+def part_name(part: DevicePart) -> str:
     """What a part is called."""
     match part:
-        case Part.DIE:
+        case DevicePart.DIE:
             return _("Die")
-        case Part.BUTTONS:
+        case DevicePart.BUTTONS:
             return _("Castle buttons")
-        case Part.LAMPS:
+        case DevicePart.LAMPS:
             return _("Castle lamps")
 
 
@@ -39,15 +39,15 @@ def span(seconds: float) -> str:
     return _("{n} d").format(n=whole // _DAY_S)
 
 
-def source_name(source: Source, part: Part) -> str:
+def source_name(source: Source, part: DevicePart) -> str:
     """What can stand for a part, on a button."""
     match source:
         case Source.REAL:
-            return _("The real die") if part is Part.DIE else _("The real castles")
+            return _("The real die") if part is DevicePart.DIE else _("The real castles")
         case Source.SIMULATED:
-            return _("A simulated die") if part is Part.DIE else _("Simulated castles")
+            return _("A simulated die") if part is DevicePart.DIE else _("Simulated castles")
         case Source.TOUCH:
-            return _("By hand") if part is Part.DIE else _("By touch alone")
+            return _("By hand") if part is DevicePart.DIE else _("By touch alone")
 
 
 class ButtonNames:
@@ -88,16 +88,16 @@ class ButtonNames:
         return {}
 
 
-def standing(room: Room, report: Report) -> str:
+def standing(room: Room, report: PartReport) -> str:
     """Whether a part is there, since when, or why not."""
     since = span(room.now - report.since_s)
     if report.source is Source.TOUCH:
         match report.part:
-            case Part.DIE:
+            case DevicePart.DIE:
                 return _("None is used: faces are tapped.")
-            case Part.BUTTONS:
+            case DevicePart.BUTTONS:
                 return _("None are used: castles are tapped.")
-            case Part.LAMPS:
+            case DevicePart.LAMPS:
                 return _("None are used: the screen shows what they would.")
     if report.there is None:
         return _("Lamps of their own say nothing: try whether they shine.")
@@ -113,35 +113,35 @@ def last_done(room: Room, button_names: ButtonNames, done: Done) -> str:
     ago = span(room.now - done.at_s)
     number = done.number or 0
     match done.deed:
-        case Deed.FELL if done.number is None and done.went is Went.LATE:
+        case DeviceAction.FELL if done.number is None and done.went is Went.LATE:
             return _("It had fallen while it was away, not counted; {time} ago.").format(time=ago)
-        case Deed.FELL if done.number is None:
+        case DeviceAction.FELL if done.number is None:
             return _("It was rolled for the match, {time} ago.").format(time=ago)
-        case Deed.FELL if done.went is Went.LATE:
+        case DeviceAction.FELL if done.went is Went.LATE:
             return _("It had fallen on {face} while it was away, not counted; {time} ago.").format(
                 face=number, time=ago
             )
-        case Deed.FELL:
+        case DeviceAction.FELL:
             return _("It fell on {face}, {time} ago.").format(face=number, time=ago)
-        case Deed.COCKED:
+        case DeviceAction.COCKED:
             return _("It fell on no face, {time} ago.").format(time=ago)
-        case Deed.THROWN:
+        case DeviceAction.THROWN:
             return _("It was thrown {time} ago.").format(time=ago)
-        case Deed.PRESSED:
+        case DeviceAction.PRESSED:
             return _("{castle} was pressed {time} ago.").format(
                 castle=button_names.told(room, number), time=ago
             )
-        case Deed.RELEASED:
+        case DeviceAction.RELEASED:
             return _("{castle} was let go {time} ago.").format(
                 castle=button_names.told(room, number), time=ago
             )
-        case Deed.STUCK:
+        case DeviceAction.STUCK:
             return _("{castle} is stuck, {time} ago.").format(
                 castle=button_names.told(room, number), time=ago
             )
 
 
-def summary(room: Room, button_names: ButtonNames, report: Report) -> str:
+def summary(room: Room, button_names: ButtonNames, report: PartReport) -> str:
     """A part in a line or two: how it is, and what was last done with it, or what is amiss."""
     parts = [standing(room, report)]
     if report.unwritten_face is not None:
@@ -156,13 +156,13 @@ def summary(room: Room, button_names: ButtonNames, report: Report) -> str:
     return sentences(*parts)
 
 
-def stuck(room: Room, button_names: ButtonNames, report: Report) -> str:
+def stuck(room: Room, button_names: ButtonNames, report: PartReport) -> str:
     """Which buttons do not come up."""
     names = row(button_names.told(room, castle) for castle in report.stuck)
     return _("A button is stuck, or its wire touches ground: {castles}.").format(castles=names)
 
 
-def facts(report: Report) -> list[tuple[str, str]]:
+def facts(report: PartReport) -> list[tuple[str, str]]:
     """What else is known of a part: label and value."""
     found: list[tuple[str, str]] = []
     if report.where:
@@ -181,7 +181,7 @@ def facts(report: Report) -> list[tuple[str, str]]:
     return found
 
 
-def sound(report: Report) -> bool | None:
+def sound(report: PartReport) -> bool | None:
     """Whether all is well with a part; None where nothing can be said."""
     if report.source is Source.TOUCH or report.there is None:
         return None

@@ -50,7 +50,7 @@ class Keeping:
             ("picture", _("Picture"), _("the result, to show around"), Intent("picture")),
             ("text", _("Transcript"), _("to read, and to play back"), Intent("export", "text")),
             ("json", _("Whole record"), _("for another Table Herald"), Intent("export", "json")),
-            ("csv", _("MatchStatistics"), _("for a spreadsheet"), Intent("export", "csv")),
+            ("csv", _("Figures"), _("for a spreadsheet"), Intent("export", "csv")),
             ("bgstats", _("Play log"), _("for BG Stats"), Intent("export", "bgstats")),
         )
         across = 1 if sizes.portrait else 2

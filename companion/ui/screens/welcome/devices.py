@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.ui.i18n.translate import _
-from companion.ui.ports.bench import BenchPort, Report, Source
+from companion.ui.ports.bench import BenchPort, PartReport, Source
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
@@ -30,7 +30,7 @@ from companion.ui.widgets.picture import Icon
 _DESK = Intent("desk")
 
 
-def _line(room: Room, button_names: ButtonNames, report: Report) -> tuple[bool | None, str]:
+def _line(room: Room, button_names: ButtonNames, report: PartReport) -> tuple[bool | None, str]:
     """Whether all is well with it, and a sentence."""
     if report.source is Source.SIMULATED:
         # It has no wire that could be out: how long it has been there is nobody's question.
@@ -101,7 +101,7 @@ class Devices(Visiting, Walking):
             super().answer(intent, room)
 
 
-def _row(room: Room, button_names: ButtonNames, report: Report, rect: Rect) -> list[Widget]:
+def _row(room: Room, button_names: ButtonNames, report: PartReport, rect: Rect) -> list[Widget]:
     """A seal, the name, and how it is."""
     sizes, theme = room.sizes, room.theme
     well, text = _line(room, button_names, report)

@@ -13,7 +13,7 @@ import pytest
 
 from companion.adapters.store import Entry, Journal, NewEntry
 from companion.adapters.store.chain import link
-from companion.app.match_list import Cards
+from companion.app.match_list import MatchList
 from companion.app.transfer import export_match, import_match
 from companion.app.transfer.verify_import import Draft, Untold
 from companion.core import transcript
@@ -100,7 +100,7 @@ def test_who_came_back_was_alone_until_then(tmp_path: Path) -> None:
     )
     with Journal.open(tmp_path) as journal:
         import_match.take_in(journal, entries)
-        (card,) = Cards(journal).all()
+        (card,) = MatchList(journal).all()
     assert card.alone == (0,)
 
 

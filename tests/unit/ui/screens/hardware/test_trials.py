@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from companion.ui.ports.bench import Deed, Done, Glow, Went
+from companion.ui.ports.bench import DeviceAction, Done, Glow, Went
 from companion.ui.screens.hardware.trials import (
     LEAST,
     ROLLS,
@@ -17,21 +17,21 @@ from companion.ui.screens.hardware.trials import (
 )
 
 
-def done(deed: Deed, number: int | None) -> Done:
+def done(deed: DeviceAction, number: int | None) -> Done:
     return Done(deed, number, Went.DESK, 0.0)
 
 
 def pressed(trial: ButtonTrial, *castles: int) -> ButtonTrial:
     for castle in castles:
-        trial = trial.heard(done(Deed.PRESSED, castle))
-        trial = trial.heard(done(Deed.RELEASED, castle))
+        trial = trial.heard(done(DeviceAction.PRESSED, castle))
+        trial = trial.heard(done(DeviceAction.RELEASED, castle))
     return trial
 
 
 def rolled(faces: Iterable[int]) -> FairnessTrial:
     trial = FairnessTrial()
     for face in faces:
-        trial = trial.heard(done(Deed.THROWN, None)).heard(done(Deed.FELL, face))
+        trial = trial.heard(done(DeviceAction.THROWN, None)).heard(done(DeviceAction.FELL, face))
     return trial
 
 
@@ -65,7 +65,7 @@ def test_another_button_that_was_hit_by_mistake_is_forgotten_when_the_right_one_
 
 def test_a_button_that_never_comes_and_one_that_sticks_are_told_apart() -> None:
     trial = ButtonTrial.of(3).skip()
-    trial = trial.heard(done(Deed.STUCK, 2))
+    trial = trial.heard(done(DeviceAction.STUCK, 2))
     assert trial.found == (Button.SILENT, Button.UNTRIED, Button.STUCK)
     trial = pressed(trial, 1)
     assert trial.asked is None
@@ -104,7 +104,7 @@ def test_few_rolls_say_nothing_however_they_fall() -> None:
 def test_rolls_after_the_last_do_not_count_until_more_are_wanted() -> None:
     trial = rolled([1] * 70)
     assert trial.rolls == ROLLS
-    trial = trial.more().heard(done(Deed.FELL, 2))
+    trial = trial.more().heard(done(DeviceAction.FELL, 2))
     assert trial.counts == (ROLLS, 1, 0, 0, 0, 0)
     assert trial.wanted == 2 * ROLLS
 
