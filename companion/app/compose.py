@@ -29,7 +29,7 @@ from companion.core.game import Colour, Json, Seat
 from companion.core.setup_json import read_setup
 from companion.referee.prompts import owners
 from companion.ui.input import touch_probe
-from companion.ui.sounds.loudspeaker import Loudspeaker
+from companion.ui.sounds.loudspeaker import PlayerProcess
 
 
 @contextmanager
@@ -52,7 +52,7 @@ def open_session(config: Config) -> Iterator[Session]:
         stack.callback(backup_worker.close)
         journal.listen(backup_worker.heard)
         vault = _vault(config, journal, stack)
-        loudspeaker = stack.enter_context(closing(Loudspeaker()))
+        loudspeaker = stack.enter_context(closing(PlayerProcess()))
         file = settings.place(None, os.environ)
         session = Session.of(
             config,

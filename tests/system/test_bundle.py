@@ -271,7 +271,9 @@ def test_a_fault_on_a_private_screen_leaves_no_value_in_the_crash_log(
     trace = caught.value.__traceback__
     assert trace is not None
     frames = [one.frame.f_locals for one in inspect.getinnerframes(trace)]
-    assert any(isinstance(one, secretfield.Shown) for here in frames for one in here.values())
+    assert any(
+        isinstance(one, secretfield.RevealedValues) for here in frames for one in here.values()
+    )
     file = crash_log.note(tmp_path, caught.value)
     assert file is not None
     text = file.read_text("utf-8")

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from companion.ui.games.rheingold.table.move_builder import Marching
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
-from companion.ui.widgets.tab import Flag, Leaf, Tab
+from companion.ui.widgets.tab import AdviceSheet, Flag, Tab
 from tests.support.ui.advice_hand import leaf, like, on_stage, question_mark
 from tests.support.ui.advice_scenes import ADVICE_SCENES
 from tests.support.ui.by_list_scenes import BY_LIST_SCENES
@@ -96,7 +96,7 @@ def test_what_is_lit_can_be_seen_beside_it_where_there_is_room(
     made = stage("advice-quiet")
     for size in SIZES:
         made.resize(size)
-        sheet = next(one.rect for one in made.widgets() if isinstance(one, Leaf))
+        sheet = next(one.rect for one in made.widgets() if isinstance(one, AdviceSheet))
         lit = [one for one in made.targets() if one.legal and one.round]
         assert lit
         assert not any(sheet.collidepoint(one.rect.center) for one in lit)
@@ -111,7 +111,7 @@ def test_a_table_by_list_tells_its_kinds_of_move(stage: Callable[[str], Stage]) 
 
 def test_nothing_of_all_this_stops_a_finger(large_table: OnTable) -> None:
     hand = large_table("reminded-shield")
-    over = [one for one in hand.window.stage.widgets() if isinstance(one, (Tab, Flag, Leaf))]
+    over = [one for one in hand.window.stage.widgets() if isinstance(one, (Tab, Flag, AdviceSheet))]
     assert over
     assert not any(one.targets() for one in over)
 
@@ -122,8 +122,8 @@ def test_a_lite_table_has_the_referee_alone(
     like(desk, lite=True)
     for scene in ("march", "siege-hidden", "reminded-shield", "roll", "build"):
         made = (SCENES | ADVICE_SCENES | BY_LIST_SCENES)[scene](desk)
-        over = [one for one in made.widgets() if isinstance(one, (Tab, Flag, Leaf))]
+        over = [one for one in made.widgets() if isinstance(one, (Tab, Flag, AdviceSheet))]
         assert not over
         assert "advice" not in {one.id for one in made.targets()}
-        made.screen.typed(Key(KeyName.TEXT, "?"), made.room)
+        made.screen.typed(KeyStroke(KeyName.TEXT, "?"), made.room)
         assert not leaf(made)

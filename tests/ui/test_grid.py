@@ -21,7 +21,7 @@ from pygame import Rect
 
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.input.events import Phase, Touch
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.context import BACK
 from companion.ui.screens.list_table.screen import ByList
@@ -234,7 +234,7 @@ def test_a_finger_that_comes_down_holds_what_is_hit(
     seen, chance, held = Glass(stage), Random(7), Counter[str]()
     points = list(seen.points())
     for number, point in enumerate(chance.sample(points, _SAMPLE)):
-        stage.take(Touch(1, Phase.DOWN, *point), 10.0 + number)
+        stage.take(Touch(1, TouchPhase.DOWN, *point), 10.0 + number)
         found = stage.held or ""
         stage.let_go()
         assert found == seen.means(point)

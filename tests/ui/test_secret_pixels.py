@@ -16,8 +16,8 @@ import pytest
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.referee.secrets import Draws, PlacementMode
-from companion.ui.input.events import Phase as Finger
 from companion.ui.input.events import Touch
+from companion.ui.input.events import TouchPhase as Finger
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.shell.stage import DEAD_S
 from tests.support.ui.clock import Clock

@@ -20,7 +20,7 @@ from companion.ui.shell.stage import DEAD_S, Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.parts import Button, Image, Label
-from companion.ui.widgets.picture import Die
+from companion.ui.widgets.picture import DiePicture
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import thoughtful
 from tests.support.ui.resumed import resume
@@ -38,7 +38,7 @@ def words(stage: Stage) -> str:
 def face(stage: Stage) -> int | None:
     """How the die is drawn."""
     dice = [one.picture for one in stage.widgets() if isinstance(one, Image)]
-    return next(die.face for die in dice if isinstance(die, Die))
+    return next(die.face for die in dice if isinstance(die, DiePicture))
 
 
 def until(desk: SimulatedDesk, kind: type, **options: str) -> str:

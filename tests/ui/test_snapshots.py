@@ -18,7 +18,7 @@ import pytest
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Die
+from companion.ui.widgets.picture import DiePicture
 from companion.ui.widgets.text import Fitted
 from tests.support.ui import gallery, gallery_choice, likeness
 from tests.support.ui.all_scenes import ALL_SCENES
@@ -132,7 +132,7 @@ def test_a_role_that_has_another_colour_is_seen(role: str, monkeypatch: pytest.M
 
 
 def test_a_picture_that_is_gone_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Die, "draw", lambda _die, _pen, _box: None)
+    monkeypatch.setattr(DiePicture, "draw", lambda _die, _pen, _box: None)
     assert _likeness_of(Shot("march", gallery.WIDE)) != []
 
 

@@ -21,7 +21,7 @@ from companion.ui.art.castles import ASPECT, draw_castle, shape_of
 from companion.ui.art.ornament import SCROLL, draw_cartouche, draw_compass, draw_ribbon, draw_scroll
 from companion.ui.art.parchment import border_bars, fresh_parchment
 from companion.ui.boards.ground import draw_space, engrave, flipped, furnish
-from companion.ui.boards.labels import Label
+from companion.ui.boards.labels import CastleLabel
 from companion.ui.boards.water import draw_wash
 from companion.ui.boards.ways import DISC
 from companion.ui.theme import LIGHT, Theme
@@ -99,7 +99,7 @@ def _castles(page: Page, layout: Layout, board: Mapping[str, Any], theme: Theme)
             draw_castle(page, shape, int(board["castles"][name]["swords"]), None, theme)
 
 
-def _name(page: Page, label: Label, theme: Theme) -> None:
+def _name(page: Page, label: CastleLabel, theme: Theme) -> None:
     """A castle's name on its ribbon."""
     box, px = label.box, label.px
     with page.placed(box.topleft, 1):

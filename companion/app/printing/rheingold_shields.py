@@ -12,7 +12,7 @@ from typing import Final
 from companion.app.printing.cutting import box, cut_out, folds
 from companion.app.printing.page import Page
 from companion.games.rheingold.pieces import SHIELDS
-from companion.ui.art.heraldry import draw_shield_back, draw_shield_value
+from companion.ui.art.heraldry import draw_crest_back, draw_crest_value
 from companion.ui.theme import ARMIES, LIGHT, Army
 
 WIDE_MM: Final = 30.0
@@ -36,8 +36,8 @@ def draw_card(page: Page, army: Army, value: int) -> None:
     inset, unit = (WIDE_MM - _SHIELD_MM) / 2, _SHIELD_MM / 100
     down = (HIGH_MM - 1.2 * _SHIELD_MM) / 2
     with page.placed((WIDE_MM, HIGH_MM), 1, turns=2), page.placed((inset, down), unit):
-        page.once(f"{army.name}-back", (100, 120), lambda part: draw_shield_back(part, army, LIGHT))
+        page.once(f"{army.name}-back", (100, 120), lambda part: draw_crest_back(part, army, LIGHT))
     with page.placed((inset, HIGH_MM + down), unit):
-        draw_shield_value(page, army, value, LIGHT)
+        draw_crest_value(page, army, value, LIGHT)
     folds(page, WIDE_MM, HIGH_MM)
     cut_out(page, WIDE_MM, 2 * HIGH_MM)

@@ -13,7 +13,7 @@ import pygame
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import outline, rounded
 from companion.ui.art.figures import symbol
-from companion.ui.art.heraldry import shield
+from companion.ui.art.heraldry import crest
 from companion.ui.theme import LIGHT, Rgb, Theme, mix
 
 ASPECT = 0.7
@@ -52,7 +52,7 @@ def card(
     c.polygon(rounded(2, 2, 66, 96, 8), theme.parchment_light, edge, 3.6)
     c.polygon(rounded(6, 6, 58, 88, 6), None, theme.gold, 1.6)
     picture = c.done()
-    arms = shield(bearer, round(height_px * 0.4), theme)
+    arms = crest(bearer, round(height_px * 0.4), theme)
     picture.blit(arms, arms.get_rect(center=(width / 2, height_px * 0.28)))
     pointing = hand(forward, round(width * 0.58), theme.ink)
     picture.blit(pointing, pointing.get_rect(center=(width / 2, height_px * 0.58)))

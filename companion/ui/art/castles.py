@@ -14,7 +14,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas, fitting, write
 from companion.ui.art.curves import Point, outline
-from companion.ui.art.heraldry import CHARGES, shield_back, shield_value, weave
+from companion.ui.art.heraldry import CHARGES, crest_back, crest_value, weave
 from companion.ui.art.strokes import Strokes
 from companion.ui.theme import ARMIES, LIGHT, Army, Rgb, Theme, mix
 
@@ -229,9 +229,9 @@ def held_castle(
     picture.blit(walls, (0, above))
     leaning: pygame.Surface | None = None
     if isinstance(shield, str):
-        leaning = shield_back(owner, round(height_px * 0.54), theme)
+        leaning = crest_back(owner, round(height_px * 0.54), theme)
     elif shield is not None:
-        leaning = shield_value(owner, shield, round(height_px * 0.54), theme)
+        leaning = crest_value(owner, shield, round(height_px * 0.54), theme)
     room, middle = width * 0.74, width * 0.5
     if leaning is not None:
         room, middle = width * 0.53, width * 0.33

@@ -222,7 +222,7 @@ def _badges(
     small, large = round(px * 1.15), round(px * 1.5)
     every = max(field.w // 4, px * 8)
     for number, (line, path) in enumerate(zip(lines, paths, strict=True)):
-        shield = heraldry.shield(line.colours[0], small, theme)
+        shield = heraldry.crest(line.colours[0], small, theme)
         x = field.x + every * (0.45 + number / len(lines) * 0.8)
         while x < field.right - px * 2:
             y = _height(path, x) + shift[number]
@@ -236,7 +236,7 @@ def _badges(
         start = (field.right, round(ends[number] + shift[number]))
         pygame.draw.aaline(picture, theme.ink_soft, start, (x, round(y)))
         for colour in line.colours:
-            shield = heraldry.shield(colour, large, theme)
+            shield = heraldry.crest(colour, large, theme)
             picture.blit(shield, shield.get_rect(midleft=(x, round(y))))
             x += shield.get_width() + 1
         value = str(line.values[-1])

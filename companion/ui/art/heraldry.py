@@ -260,15 +260,15 @@ def _field(c: Strokes, army: Army) -> None:
 
 
 @lru_cache(maxsize=128)
-def shield(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+def crest(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """An army's shield with its charge."""
     army = ARMIES[colour]
     c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
-    draw_shield(c, army, theme)
+    draw_crest(c, army, theme)
     return c.done()
 
 
-def draw_shield(c: Strokes, army: Army, theme: Theme) -> None:
+def draw_crest(c: Strokes, army: Army, theme: Theme) -> None:
     """A shield with its charge, 100 units wide."""
     _field(c, army)
     size = 66.0
@@ -277,15 +277,15 @@ def draw_shield(c: Strokes, army: Army, theme: Theme) -> None:
 
 
 @lru_cache(maxsize=64)
-def shield_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+def crest_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A shield seen from behind: planks, a strap, a rim in the army's colour."""
     army = ARMIES[colour]
     c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
-    draw_shield_back(c, army, theme)
+    draw_crest_back(c, army, theme)
     return c.done()
 
 
-def draw_shield_back(c: Strokes, army: Army, theme: Theme) -> None:
+def draw_crest_back(c: Strokes, army: Army, theme: Theme) -> None:
     """A shield from behind, 100 units wide; the same whatever its value."""
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], mix(theme.wood, theme.bone, 0.18))
@@ -299,17 +299,15 @@ def draw_shield_back(c: Strokes, army: Army, theme: Theme) -> None:
 
 
 @lru_cache(maxsize=64)
-def shield_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+def crest_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A shield turned up: its number on a light field, its army on the rim and the chief."""
     army = ARMIES[colour]
     c = Canvas((round(height_px / 1.2), height_px), 100, theme.rim(army))
-    draw_shield_value(c, army, value, theme, c.height)
+    draw_crest_value(c, army, value, theme, c.height)
     return c.done()
 
 
-def draw_shield_value(
-    c: Strokes, army: Army, value: int, theme: Theme, height: float = 120
-) -> None:
+def draw_crest_value(c: Strokes, army: Army, value: int, theme: Theme, height: float = 120) -> None:
     """A shield turned up, 100 units wide; `height` is that of the ground it is drawn on."""
     with c.inside(SHIELD):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], theme.parchment_light)

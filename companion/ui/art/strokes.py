@@ -16,7 +16,7 @@ from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb
 
 
-class Lines(Protocol):
+class PlainStrokes(Protocol):
     """What a map's land, water and ways need: many plain strokes, none of them see-through."""
 
     def polygon(
@@ -38,7 +38,7 @@ class Lines(Protocol):
         """A circle; `width` units of outline, half of it inside."""
 
 
-class Strokes(Lines, Protocol):
+class Strokes(PlainStrokes, Protocol):
     """What arms, castles, pieces and ornaments need besides."""
 
     def limb(self, points: Sequence[Point], widths: Sequence[float], colour: Rgb) -> None:

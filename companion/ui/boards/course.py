@@ -20,7 +20,7 @@ _ASHORE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class River:
+class Watercourse:
     """A river or a loch: its middle, and half its width at each point of it, in pixels.
 
     Attributes:
@@ -50,7 +50,7 @@ def river(
     islands: frozenset[str],
     unit: float,
     size: tuple[int, int],
-) -> River | None:
+) -> Watercourse | None:
     """The water: narrow where the places press it, wide around islands.
 
     Args:
@@ -92,7 +92,7 @@ def river(
     if ends[1]:
         line, half = _rounded(line[::-1], half[::-1])
         line, half = line[::-1], half[::-1]
-    return River(tuple(line), tuple(half), loch)
+    return Watercourse(tuple(line), tuple(half), loch)
 
 
 def _widths(

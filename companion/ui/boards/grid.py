@@ -19,7 +19,7 @@ _ONES = bytes([0, *[1] * 255])
 """A cell's brightness → whether it is taken."""
 
 
-class Grid:
+class OccupancyGrid:
     """What is taken on a picture of `size` pixels, in cells of `cell` pixels."""
 
     def __init__(self, size: tuple[int, int], cell: float) -> None:

@@ -19,8 +19,8 @@ from companion.ui.art.canvas import Canvas
 from companion.ui.art.engraving import Engraving
 from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
 from companion.ui.art.parchment import border, fresh_parchment
-from companion.ui.art.strokes import Lines
-from companion.ui.boards.labels import Label, emptiest, name_parts, place_box
+from companion.ui.art.strokes import PlainStrokes
+from companion.ui.boards.labels import CastleLabel, emptiest, name_parts, place_box
 from companion.ui.boards.land import draw_land, grow
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan
@@ -42,7 +42,7 @@ class Furniture:
         rose_box: where the compass rose is; None where there was no room.
     """
 
-    names: tuple[Label, ...]
+    names: tuple[CastleLabel, ...]
     title: str
     title_most: int
     title_box: pygame.Rect | None
@@ -63,7 +63,7 @@ def disc(px: int, gate: bool, theme: Theme = LIGHT) -> pygame.Surface:
     return c.done()
 
 
-def draw_space(c: Lines, gate: bool, theme: Theme) -> None:
+def draw_space(c: PlainStrokes, gate: bool, theme: Theme) -> None:
     """A space, 100 units across."""
     ink = mix(theme.ink, theme.hill, 0.15)
     c.disc((50, 50), 45, theme.stone if gate else theme.parchment_shade, ink, 6)
@@ -114,7 +114,7 @@ def paint(
     return picture, ribbons
 
 
-def engrave(pen: Lines, plan: Plan, furniture: Furniture, theme: Theme) -> None:
+def engrave(pen: PlainStrokes, plan: Plan, furniture: Furniture, theme: Theme) -> None:
     """Cut land, water and ways, in the plan's pixels."""
     at_once(_engrave(pen, plan, furniture, theme))
 
@@ -133,7 +133,7 @@ def _engrave(pen: Lines, plan: Plan, furniture: Furniture, theme: Theme) -> Part
     _leaders(pen, furniture.names, theme, plan.unit)
 
 
-def _leaders(pen: Lines, names: tuple[Label, ...], theme: Theme, unit: float) -> None:
+def _leaders(pen: PlainStrokes, names: tuple[CastleLabel, ...], theme: Theme, unit: float) -> None:
     """A thin line from every name that does not stand at its castle."""
     thick = max(1.0, unit * 0.03)
     for label in names:
@@ -168,7 +168,7 @@ def _furnish(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[Furnit
     return Furniture(names, name, width, title_box, rose_box)
 
 
-def _boats(pen: Lines, plan: Plan, theme: Theme, taken: list[pygame.Rect]) -> None:
+def _boats(pen: PlainStrokes, plan: Plan, theme: Theme, taken: list[pygame.Rect]) -> None:
     """Two boats where the river is wide and nothing crosses it."""
     if plan.river is None:
         return

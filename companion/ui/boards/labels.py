@@ -18,7 +18,7 @@ import pygame
 
 from companion.ui.art.curves import Point
 from companion.ui.art.ornament import ribbon
-from companion.ui.boards.grid import Grid
+from companion.ui.boards.grid import OccupancyGrid
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import banks
@@ -34,7 +34,7 @@ CLEAR = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class CastleLabel:
     """A castle's name.
 
     Attributes:
@@ -68,7 +68,7 @@ class _Obstacles:
     weights: tuple[float, ...]
     castles: Mapping[str, pygame.Rect]
     towers: tuple[pygame.Rect, ...]
-    roads: Grid
+    roads: OccupancyGrid
 
 
 def letters(plan: Plan) -> int:
@@ -100,7 +100,7 @@ def gap(one: pygame.Rect, other: pygame.Rect) -> float:
     return hypot(across, down)
 
 
-def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Label]:
+def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[CastleLabel]:
     """Where every castle's name stands."""
     return at_once(name_parts(plan, board, theme))
 
@@ -116,12 +116,12 @@ def name_parts(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[list
             yield
     order = sorted(plan.castles, key=lambda name: -options[name][0][0])
     apart = max(2, round(plan.unit * 0.16))
-    chosen: dict[str, Label] = {}
+    chosen: dict[str, CastleLabel] = {}
     for turn in range(4):
         for name in order:
             others = [label.box for other, label in chosen.items() if other != name]
             wider = [box.inflate(2 * apart, 2 * apart) for box in others]
-            best: tuple[float, Label] | None = None
+            best: tuple[float, CastleLabel] | None = None
             for cost, label in options[name]:
                 if best is not None and cost >= best[0]:
                     break
@@ -136,7 +136,7 @@ def name_parts(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[list
     return [_led(chosen[name], obstacles, plan.unit) for name in plan.castles]
 
 
-def _led(label: Label, obstacles: _Obstacles, unit: float) -> Label:
+def _led(label: CastleLabel, obstacles: _Obstacles, unit: float) -> CastleLabel:
     """A name, with a line to its castle when it is not plain whose it is."""
     box, own = label.box, obstacles.castles[label.place]
     mine = gap(box, own)
@@ -146,7 +146,7 @@ def _led(label: Label, obstacles: _Obstacles, unit: float) -> Label:
         min(max(own.centerx, box.left + 2), box.right - 2),
         min(max(own.centery, box.top), box.bottom),
     )
-    return Label(label.place, label.lines, label.px, box, (near, own.center))
+    return CastleLabel(label.place, label.lines, label.px, box, (near, own.center))
 
 
 def _strangers(place: str, box: pygame.Rect, obstacles: _Obstacles) -> float:
@@ -180,9 +180,9 @@ def _obstacles(plan: Plan) -> _Obstacles:
     return _Obstacles(tuple(boxes), tuple(weights), castles, tuple(castles.values()), _roads(plan))
 
 
-def _roads(plan: Plan) -> Grid:
+def _roads(plan: Plan) -> OccupancyGrid:
     """Where the roads run."""
-    grid = Grid(plan.size, max(2.0, plan.unit * 0.07))
+    grid = OccupancyGrid(plan.size, max(2.0, plan.unit * 0.07))
     for way in plan.ways:
         grid.line(way.line, 1)
     grid.sum_up()
@@ -210,7 +210,7 @@ def _breaks(name: str) -> list[tuple[str, ...]]:
 
 def _options(
     plan: Plan, place: str, name: str, obstacles: _Obstacles, theme: Theme
-) -> list[tuple[float, Label]]:
+) -> list[tuple[float, CastleLabel]]:
     """Every spot a name could have, with what it would cover."""
     usual = letters(plan)
     own = obstacles.castles[place]
@@ -222,12 +222,12 @@ def _options(
             lines = tuple(shortened(line, "name", px, most) for line in whole)
             size = ribbon(lines, px, theme).get_size()
             shapes.append((smaller * 0.5 + (len(lines) - 1) * 0.5, lines, px, size))
-    found: list[tuple[float, Label]] = []
+    found: list[tuple[float, CastleLabel]] = []
     for spots in (_spots, _far_spots):
         for extra, lines, px, size in shapes:
             for rank, spot in spots(own, size, plan.unit):
                 cost, box = _priced(plan, place, pygame.Rect(spot, size), obstacles)
-                found.append((rank + extra + cost, Label(place, lines, px, box)))
+                found.append((rank + extra + cost, CastleLabel(place, lines, px, box)))
         if min(cost for cost, _ in found) < 9:
             break
     found.sort(key=lambda option: option[0])
@@ -332,7 +332,7 @@ def emptiest(
         astride: it sits on the picture's upper or lower border, if it can, as a title does.
     """
     unit = plan.unit
-    grid = Grid(plan.size, max(2.0, unit * 0.1))
+    grid = OccupancyGrid(plan.size, max(2.0, unit * 0.1))
     for name in plan.spots:
         grid.box(place_box(plan, name))
     for box in taken:
@@ -351,7 +351,9 @@ def emptiest(
     return None
 
 
-def _freest(plan: Plan, grid: Grid, size: tuple[int, int], astride: bool) -> pygame.Rect | None:
+def _freest(
+    plan: Plan, grid: OccupancyGrid, size: tuple[int, int], astride: bool
+) -> pygame.Rect | None:
     """The box of one size with most air around it."""
     unit = plan.unit
     inset = plan.margin + round(unit * 0.15)

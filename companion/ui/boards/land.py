@@ -16,8 +16,8 @@ from typing import Final
 import pygame
 
 from companion.ui.art.curves import Point
-from companion.ui.art.strokes import Lines
-from companion.ui.boards.grid import Grid
+from companion.ui.art.strokes import PlainStrokes
+from companion.ui.boards.grid import OccupancyGrid
 from companion.ui.boards.labels import place_box
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import banks
@@ -89,10 +89,13 @@ def grow(plan: Plan, taken: list[Box]) -> list[Growth]:
     return found
 
 
-def _taken(plan: Plan, taken: list[Box]) -> tuple[Grid, Grid]:
+def _taken(plan: Plan, taken: list[Box]) -> tuple[OccupancyGrid, OccupancyGrid]:
     """What is taken, and where the banks are."""
     unit = plan.unit
-    grid, banked = Grid(plan.size, max(2.0, unit * 0.08)), Grid(plan.size, unit * 0.3)
+    grid, banked = (
+        OccupancyGrid(plan.size, max(2.0, unit * 0.08)),
+        OccupancyGrid(plan.size, unit * 0.3),
+    )
     for name in plan.spots:
         box = place_box(plan, name)
         if name in plan.castles:
@@ -112,7 +115,7 @@ def _taken(plan: Plan, taken: list[Box]) -> tuple[Grid, Grid]:
     return grid, banked
 
 
-def draw_land(pen: Lines, growths: list[Growth], unit: float, theme: Theme) -> None:
+def draw_land(pen: PlainStrokes, growths: list[Growth], unit: float, theme: Theme) -> None:
     """Draw what has grown, from the back to the front."""
     for growth in growths:
         if growth.kind == "hill":
@@ -125,7 +128,7 @@ def draw_land(pen: Lines, growths: list[Growth], unit: float, theme: Theme) -> N
             _wood(pen, growth, unit, theme)
 
 
-def _hill(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
+def _hill(pen: PlainStrokes, growth: Growth, unit: float, theme: Theme) -> None:
     """A mound with hachures on its eastern side, sometimes a second behind it."""
     ink = mix(theme.hill, theme.ink, 0.18)
     hair = unit * 0.02
@@ -170,7 +173,7 @@ def _hill(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
         pen.line(ridge, ink, hair + _FIRM)
 
 
-def _wood(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
+def _wood(pen: PlainStrokes, growth: Growth, unit: float, theme: Theme) -> None:
     """Three to five round trees, each with its shade."""
     leaf = mix(theme.meadow, theme.hill, 0.3)
     dark = mix(leaf, theme.ink, 0.3)
@@ -187,7 +190,7 @@ def _wood(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
         pen.disc((x - r * 0.2, y - r * 0.16), r * 0.78, leaf)
 
 
-def _vines(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
+def _vines(pen: PlainStrokes, growth: Growth, unit: float, theme: Theme) -> None:
     """Rows of stakes on a slope, with leaves."""
     ink = mix(theme.hill, theme.ink, 0.2)
     leaf = mix(mix(theme.meadow, theme.hill, 0.35), theme.ink, 0.12)
@@ -207,7 +210,7 @@ def _vines(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
         pen.line(line, ink, hair - _FIRM)
 
 
-def _firs(pen: Lines, growth: Growth, unit: float, theme: Theme) -> None:
+def _firs(pen: PlainStrokes, growth: Growth, unit: float, theme: Theme) -> None:
     """Three or four dark firs, each of three tiers, lit from the left."""
     dark = mix(mix(theme.meadow, theme.hill, 0.45), theme.ink, 0.42)
     leaf = mix(theme.meadow, theme.hill, 0.4)

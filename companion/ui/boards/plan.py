@@ -16,7 +16,7 @@ from math import atan2, hypot, pi
 from typing import Any
 
 from companion.ui.art.curves import Point, distance, lerp, smooth, to_segment
-from companion.ui.boards.course import River, ashore, river
+from companion.ui.boards.course import Watercourse, ashore, river
 
 _STRETCH = 1.7
 _LEAST_UNIT = 20.0
@@ -24,7 +24,7 @@ _MOST_UNIT = 110.0
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayLine:
     """A road, an exit or a gate, as a line from place to place.
 
     Attributes:
@@ -68,8 +68,8 @@ class Plan:
     castles: tuple[str, ...]
     gates: frozenset[str]
     islands: frozenset[str]
-    ways: tuple[Way, ...]
-    river: River | None
+    ways: tuple[WayLine, ...]
+    river: Watercourse | None
     north: float
 
 
@@ -280,7 +280,7 @@ def _ways(
     starts: tuple[str, ...],
     unit: float,
     size: tuple[int, int],
-) -> tuple[Way, ...]:
+) -> tuple[WayLine, ...]:
     """Every road, exit and gate with its course."""
     crossings = {frozenset(pair) for pair in board.get("crossings") or ()}
     pairs = [
@@ -290,14 +290,14 @@ def _ways(
         pairs += [(start, space, "exit") for space in board["starts"][start[1:]]["exits"]]
     for name, entry in board["castles"].items():
         pairs += [(gate, name, "gate") for gate in entry["gates"]]
-    found: list[Way] = []
+    found: list[WayLine] = []
     beside: list[Point] = []
     for a, b, kind in pairs:
         bends = kind in {"road", "exit"}
         line = _course(a, b, spots, unit, size, beside) if bends else (spots[a], spots[b])
         count = len(line)
         beside += [line[count * k // 8] for k in (2, 3, 4, 5)] if count > 2 else []
-        found.append(Way(a, b, kind, line))
+        found.append(WayLine(a, b, kind, line))
     return tuple(found)
 
 

@@ -20,7 +20,7 @@ Sketch: TypeAlias = Callable[[int], pygame.Surface]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Depiction:
     """Something to be read, seen or both.
 
     Attributes:
@@ -80,7 +80,7 @@ class Speaker(Voice, Protocol):
             settled: what all moves say alike that are open, but for the large button's.
         """
 
-    def begun(self, view: Any, settled: Mapping[str, Json]) -> str:
+    def next_step(self, view: Any, settled: Mapping[str, Json]) -> str:
         """The next tap, once this much is settled; empty: any of the lit places."""
 
     def kind(self, kind: str) -> str:
@@ -92,7 +92,7 @@ class Speaker(Voice, Protocol):
     def ask(self, key: str, settled: Mapping[str, Json]) -> str:
         """The question whose answers are a key's values: "Reinforce here: which card?"."""
 
-    def value(self, key: str, value: Json) -> Shown:
+    def value(self, key: str, value: Json) -> Depiction:
         """One answer."""
 
     def sentence(self, view: Any, move: Mapping[str, Json]) -> str:
@@ -101,10 +101,10 @@ class Speaker(Voice, Protocol):
     def tell(self, view: Any, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
         """What has happened, sentence by sentence; the least telling left out."""
 
-    def table(self, view: Any) -> tuple[Shown, ...]:
+    def table(self, view: Any) -> tuple[Depiction, ...]:
         """What lies open for all: cards, piles, who holds what."""
 
-    def facts(self, view: Any, seat: Seat) -> tuple[Shown, ...]:
+    def facts(self, view: Any, seat: Seat) -> tuple[Depiction, ...]:
         """What a seat has, as all may see it."""
 
     def called(self, view: Any, name: str, tapped: str) -> str:

@@ -7,12 +7,14 @@ from random import Random
 import pygame
 
 from companion.ui.art.curves import Point, offset, outline
-from companion.ui.art.strokes import Lines
-from companion.ui.boards.course import River
+from companion.ui.art.strokes import PlainStrokes
+from companion.ui.boards.course import Watercourse
 from companion.ui.theme import Rgb, Theme, mix
 
 
-def banks(river: River, part: float = 1.0, out: float = 0.0) -> tuple[list[Point], list[Point]]:
+def banks(
+    river: Watercourse, part: float = 1.0, out: float = 0.0
+) -> tuple[list[Point], list[Point]]:
     """Both shores: at `part` of the half width, and `out` pixels further."""
     line = list(river.line)
     return (
@@ -21,7 +23,7 @@ def banks(river: River, part: float = 1.0, out: float = 0.0) -> tuple[list[Point
     )
 
 
-def draw_wash(surface: pygame.Surface, river: River, unit: float, theme: Theme) -> None:
+def draw_wash(surface: pygame.Surface, river: Watercourse, unit: float, theme: Theme) -> None:
     """Lay the meadows' wash along both banks: soft, under everything else."""
     width, height = surface.get_size()
     shrink = 6
@@ -39,7 +41,7 @@ def draw_wash(surface: pygame.Surface, river: River, unit: float, theme: Theme) 
     surface.blit(soft, (0, 0), special_flags=lay)
 
 
-def draw_river(pen: Lines, river: River, unit: float, theme: Theme) -> None:
+def draw_river(pen: PlainStrokes, river: Watercourse, unit: float, theme: Theme) -> None:
     """Water, shores, the fine lines that follow them, and ripples downstream."""
     left, right = banks(river)
     pen.polygon([*left, *reversed(right)], theme.water)
@@ -66,7 +68,7 @@ def draw_river(pen: Lines, river: River, unit: float, theme: Theme) -> None:
     _ripples(pen, river, unit, theme)
 
 
-def _shore_ticks(pen: Lines, river: River, unit: float, tone: Rgb) -> None:
+def _shore_ticks(pen: PlainStrokes, river: Watercourse, unit: float, tone: Rgb) -> None:
     """Short strokes on the land side of the shore, as a graver makes them."""
     chance = Random(3)
     hair = unit * 0.016
@@ -84,7 +86,7 @@ def _shore_ticks(pen: Lines, river: River, unit: float, tone: Rgb) -> None:
                 pen.line(tick, tone, hair)
 
 
-def _ripples(pen: Lines, river: River, unit: float, theme: Theme) -> None:
+def _ripples(pen: PlainStrokes, river: Watercourse, unit: float, theme: Theme) -> None:
     """Dashes along the stream, denser in its middle."""
     chance = Random(11)
     count = len(river.line)
@@ -96,13 +98,13 @@ def _ripples(pen: Lines, river: River, unit: float, theme: Theme) -> None:
             beside = chance.uniform(-0.36, 0.36)
             long = chance.randint(3, 6)
             first = min(at + chance.randint(0, 3), count - long - 1)
-            piece = River(river.line[first : first + long], river.half[first : first + long])
+            piece = Watercourse(river.line[first : first + long], river.half[first : first + long])
             line = offset(list(piece.line), [half * beside for half in piece.half])
             pen.line(line, tone, hair)
         at += 4
 
 
-def draw_boat(pen: Lines, at: Point, size: float, theme: Theme, flipped: bool) -> None:
+def draw_boat(pen: PlainStrokes, at: Point, size: float, theme: Theme, flipped: bool) -> None:
     """A barge under sail, `size` pixels wide."""
 
     def put(data: str) -> list[Point]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, hypot, sin
 
 from companion.ui.art.curves import Point, length, lerp, offset, resampled, rounded, spaced
-from companion.ui.art.strokes import Lines
-from companion.ui.boards.grid import Grid
-from companion.ui.boards.plan import Plan, Way
+from companion.ui.art.strokes import PlainStrokes
+from companion.ui.boards.grid import OccupancyGrid
+from companion.ui.boards.plan import Plan, WayLine
 from companion.ui.boards.water import banks
 from companion.ui.theme import Rgb, Theme, mix
 
@@ -15,7 +15,7 @@ DISC = 0.36
 """A space's radius in units."""
 
 
-def clipped(way: Way, plan: Plan) -> list[Point]:
+def clipped(way: WayLine, plan: Plan) -> list[Point]:
     """A way's course between the rims of its two places."""
     line = resampled(way.line, max(2.0, plan.unit * 0.06))
     ends = []
@@ -27,13 +27,13 @@ def clipped(way: Way, plan: Plan) -> list[Point]:
     ]
 
 
-def draw_roads(pen: Lines, plan: Plan, theme: Theme) -> None:
+def draw_roads(pen: PlainStrokes, plan: Plan, theme: Theme) -> None:
     """The dotted roads on their pale beds, then bridges, ferries and doors."""
     unit = plan.unit
     bed = mix(theme.parchment, theme.parchment_light, 0.7)
-    wet: Grid | None = None
+    wet: OccupancyGrid | None = None
     if plan.river is not None:
-        wet = Grid(plan.size, 2.0)
+        wet = OccupancyGrid(plan.size, 2.0)
         left, right = banks(plan.river, 1.0, unit * 0.1)
         wet.shape([*left, *reversed(right)])
     courses = [(way, clipped(way, plan)) for way in plan.ways if way.kind != "gate"]
@@ -61,7 +61,7 @@ def draw_roads(pen: Lines, plan: Plan, theme: Theme) -> None:
             _door(pen, way, plan, theme)
 
 
-def _stroke(pen: Lines, line: list[Point], colour: Rgb, width: float) -> None:
+def _stroke(pen: PlainStrokes, line: list[Point], colour: Rgb, width: float) -> None:
     """A thick line with round joints."""
     if len(line) < 2:
         return
@@ -71,7 +71,7 @@ def _stroke(pen: Lines, line: list[Point], colour: Rgb, width: float) -> None:
     pen.polygon([*one, *reversed(other)], colour)
 
 
-def _dots(pen: Lines, line: list[Point], unit: float, theme: Theme) -> None:
+def _dots(pen: PlainStrokes, line: list[Point], unit: float, theme: Theme) -> None:
     """A road: dots in rubric red."""
     total = length(line)
     if total <= 0:
@@ -83,7 +83,7 @@ def _dots(pen: Lines, line: list[Point], unit: float, theme: Theme) -> None:
         pen.disc(at, radius, theme.road)
 
 
-def _arrow(pen: Lines, line: list[Point], unit: float, theme: Theme) -> None:
+def _arrow(pen: PlainStrokes, line: list[Point], unit: float, theme: Theme) -> None:
     """One way only: an arrow head half way along an exit."""
     i = len(line) // 2
     a, b = line[max(0, i - 2)], line[min(len(line) - 1, i + 2)]
@@ -99,7 +99,7 @@ def _arrow(pen: Lines, line: list[Point], unit: float, theme: Theme) -> None:
     pen.polygon(head, theme.road)
 
 
-def _bridge(pen: Lines, deck: list[Point], unit: float, theme: Theme) -> None:
+def _bridge(pen: PlainStrokes, deck: list[Point], unit: float, theme: Theme) -> None:
     """A stone bridge with cutwaters."""
     line = resampled(deck, max(2.0, unit * 0.1))
     ink = mix(theme.ink, theme.stone_shade, 0.1)
@@ -126,7 +126,7 @@ def _bridge(pen: Lines, deck: list[Point], unit: float, theme: Theme) -> None:
     _stroke(pen, line, mix(theme.stone_light, theme.parchment_light, 0.5), wide * 0.56)
 
 
-def _ferry(pen: Lines, deck: list[Point], unit: float, theme: Theme) -> None:
+def _ferry(pen: PlainStrokes, deck: list[Point], unit: float, theme: Theme) -> None:
     """A rope over the water and a flat boat on it."""
     pen.line(deck, theme.ink, unit * 0.02)
     x, y = lerp(deck[0], deck[-1], 0.5)
@@ -135,7 +135,7 @@ def _ferry(pen: Lines, deck: list[Point], unit: float, theme: Theme) -> None:
     pen.polygon(hull, theme.wood, theme.ink, unit * 0.03)
 
 
-def _door(pen: Lines, way: Way, plan: Plan, theme: Theme) -> None:
+def _door(pen: PlainStrokes, way: WayLine, plan: Plan, theme: Theme) -> None:
     """From a space to the castle's door: a paved way with an arrow towards the door."""
     unit = plan.unit
     a, b = plan.spots[way.a], plan.spots[way.b]

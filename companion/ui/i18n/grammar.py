@@ -22,13 +22,13 @@ _VOWELS: Final = frozenset("aàâäáãåæeéèêëiîïíìoôöóòøœuùû�
 _HISSING: Final = ("s", "ß", "x", "z", "S", "X", "Z", "ce")
 
 
-class Place(str):
+class PlaceName(str):
     """A place as its sentence calls it: a text, and another one for each form."""
 
     __slots__ = ("_form",)
     _form: Callable[[str], str]
 
-    def __new__(cls, text: str, form: Callable[[str], str]) -> Place:
+    def __new__(cls, text: str, form: Callable[[str], str]) -> PlaceName:
         """A place called `text`; `form` gives it with a preposition."""
         made = super().__new__(cls, text)
         made._form = form
@@ -80,7 +80,7 @@ class Filler(string.Formatter):
         """One gap, in the form that it asks for."""
         if format_spec not in FORMS:
             return str(super().format_field(value, format_spec))
-        if isinstance(value, Place) and format_spec in PLACES:
+        if isinstance(value, PlaceName) and format_spec in PLACES:
             return value.form(format_spec)
         return self._of_name(str(value), format_spec)
 

@@ -14,14 +14,14 @@ _POINTS: Final = {"fr": ",", "de": ","}
 """Language → the decimal sign, where it is no point."""
 
 
-def begun(text: str) -> str:
+def capitalised(text: str) -> str:
     """A text with a capital where it begins: a name in small letters may stand there."""
     return text[:1].upper() + text[1:]
 
 
-def sentences(*told: str) -> str:
+def sentences(*parts: str) -> str:
     """Whole sentences, one after the other; the empty ones left out."""
-    return _GAPS.get(language(), " ").join(one for one in told if one)
+    return _GAPS.get(language(), " ").join(one for one in parts if one)
 
 
 def row(names: Iterable[str]) -> str:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.core.message import N_
-from companion.ui.i18n.grammar import Place
+from companion.ui.i18n.grammar import PlaceName
 from companion.ui.i18n.translate import _
 
 
-class Kind(NamedTuple):
+class PlaceKind(NamedTuple):
     """A kind of place, as the keys of its names.
 
     Attributes:
@@ -29,75 +29,75 @@ class Kind(NamedTuple):
     to: str
     from_: str
 
-    def called(self, **gaps: object) -> Place:
+    def called(self, **gaps: object) -> PlaceName:
         """A place of this kind in the player's language; `gaps` as its texts have them."""
         forms = {"at": self.at, "to": self.to, "from": self.from_}
-        return Place(
+        return PlaceName(
             _(self.text).format(**gaps), lambda form: _(forms.get(form, self.text)).format(**gaps)
         )
 
 
-START: Final = Kind(
+START: Final = PlaceKind(
     N_("start {number}"),
     N_("at start {number}"),
     N_("to start {number}"),
     N_("from start {number}"),
 )
-CASTLE: Final = Kind(
+CASTLE: Final = PlaceKind(
     N_("{castle}"),
     N_("at {castle}"),
     N_("to {castle}"),
     N_("from {castle}"),
 )
-GATE: Final = Kind(
+GATE: Final = PlaceKind(
     N_("the gate of {castle}"),
     N_("at the gate of {castle}"),
     N_("to the gate of {castle}"),
     N_("from the gate of {castle}"),
 )
-UPPER_GATE: Final = Kind(
+UPPER_GATE: Final = PlaceKind(
     N_("the upper gate of {castle}"),
     N_("at the upper gate of {castle}"),
     N_("to the upper gate of {castle}"),
     N_("from the upper gate of {castle}"),
 )
-LOWER_GATE: Final = Kind(
+LOWER_GATE: Final = PlaceKind(
     N_("the lower gate of {castle}"),
     N_("at the lower gate of {castle}"),
     N_("to the lower gate of {castle}"),
     N_("from the lower gate of {castle}"),
 )
-LEFT_GATE: Final = Kind(
+LEFT_GATE: Final = PlaceKind(
     N_("the left gate of {castle}"),
     N_("at the left gate of {castle}"),
     N_("to the left gate of {castle}"),
     N_("from the left gate of {castle}"),
 )
-RIGHT_GATE: Final = Kind(
+RIGHT_GATE: Final = PlaceKind(
     N_("the right gate of {castle}"),
     N_("at the right gate of {castle}"),
     N_("to the right gate of {castle}"),
     N_("from the right gate of {castle}"),
 )
-BETWEEN: Final = Kind(
+BETWEEN: Final = PlaceKind(
     N_("the space between {place} and {other}"),
     N_("at the space between {place} and {other}"),
     N_("to the space between {place} and {other}"),
     N_("from the space between {place} and {other}"),
 )
-TOWARDS: Final = Kind(
+TOWARDS: Final = PlaceKind(
     N_("the space near {place} towards {other}"),
     N_("at the space near {place} towards {other}"),
     N_("to the space near {place} towards {other}"),
     N_("from the space near {place} towards {other}"),
 )
-ON_ROAD: Final = Kind(
+ON_ROAD: Final = PlaceKind(
     N_("space {number} between {place} and {other}"),
     N_("at space {number} between {place} and {other}"),
     N_("to space {number} between {place} and {other}"),
     N_("from space {number} between {place} and {other}"),
 )
-NEAR: Final = Kind(
+NEAR: Final = PlaceKind(
     N_("space {number} near {castle}"),
     N_("at space {number} near {castle}"),
     N_("to space {number} near {castle}"),
@@ -105,31 +105,31 @@ NEAR: Final = Kind(
 )
 """Rheingold: a space has no name, so it is called after a road between castles or starts."""
 
-LEFT_BANK: Final = Kind(
+LEFT_BANK: Final = PlaceKind(
     N_("the left bank of {zone}"),
     N_("on the left bank of {zone}"),
     N_("to the left bank of {zone}"),
     N_("from the left bank of {zone}"),
 )
-RIGHT_BANK: Final = Kind(
+RIGHT_BANK: Final = PlaceKind(
     N_("the right bank of {zone}"),
     N_("on the right bank of {zone}"),
     N_("to the right bank of {zone}"),
     N_("from the right bank of {zone}"),
 )
-RIVER: Final = Kind(
+RIVER: Final = PlaceKind(
     N_("the river of {zone}"),
     N_("on the river of {zone}"),
     N_("to the river of {zone}"),
     N_("from the river of {zone}"),
 )
-ISLAND: Final = Kind(
+ISLAND: Final = PlaceKind(
     N_("the island of {zones}"),
     N_("on the island of {zones}"),
     N_("to the island of {zones}"),
     N_("from the island of {zones}"),
 )
-SPOT: Final = Kind(
+SPOT: Final = PlaceKind(
     N_("the spot between {zones}"),
     N_("at the spot between {zones}"),
     N_("to the spot between {zones}"),
@@ -137,49 +137,49 @@ SPOT: Final = Kind(
 )
 """Rheinländer: squares by their zone, spots by the zones around."""
 
-OCTAGON: Final = Kind(
+OCTAGON: Final = PlaceKind(
     N_("the octagon at row {row}, column {column}"),
     N_("on the octagon at row {row}, column {column}"),
     N_("to the octagon at row {row}, column {column}"),
     N_("from the octagon at row {row}, column {column}"),
 )
-SQUARE: Final = Kind(
+SQUARE: Final = PlaceKind(
     N_("the square at row {row}, column {column}"),
     N_("on the square at row {row}, column {column}"),
     N_("to the square at row {row}, column {column}"),
     N_("from the square at row {row}, column {column}"),
 )
-UPPER_LEFT: Final = Kind(
+UPPER_LEFT: Final = PlaceKind(
     N_("the upper left border"),
     N_("on the upper left border"),
     N_("to the upper left border"),
     N_("from the upper left border"),
 )
-UPPER_RIGHT: Final = Kind(
+UPPER_RIGHT: Final = PlaceKind(
     N_("the upper right border"),
     N_("on the upper right border"),
     N_("to the upper right border"),
     N_("from the upper right border"),
 )
-LOWER_LEFT: Final = Kind(
+LOWER_LEFT: Final = PlaceKind(
     N_("the lower left border"),
     N_("on the lower left border"),
     N_("to the lower left border"),
     N_("from the lower left border"),
 )
-LOWER_RIGHT: Final = Kind(
+LOWER_RIGHT: Final = PlaceKind(
     N_("the lower right border"),
     N_("on the lower right border"),
     N_("to the lower right border"),
     N_("from the lower right border"),
 )
-POINT: Final = Kind(
+POINT: Final = PlaceKind(
     N_("this point"),
     N_("on this point"),
     N_("to this point"),
     N_("from this point"),
 )
-FIELD: Final = Kind(
+FIELD: Final = PlaceKind(
     N_("this field"),
     N_("on this field"),
     N_("to this field"),

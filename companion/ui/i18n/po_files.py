@@ -22,7 +22,7 @@ _CONTEXT_ENDS: Final = "\x04"
 
 
 @dataclass
-class Entry:
+class CatalogueEntry:
     """One text of a catalogue.
 
     Attributes:
@@ -72,14 +72,14 @@ def _texts(lines: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def entries(lines: Iterable[str]) -> Iterator[Entry]:
+def entries(lines: Iterable[str]) -> Iterator[CatalogueEntry]:
     """The texts of a `.po` file, its heading first."""
-    entry, name = Entry(), ""
+    entry, name = CatalogueEntry(), ""
     for line in lines:
         if line.startswith("#"):
             if "msgid" in entry.parts:
                 yield entry
-                entry, name = Entry(), ""
+                entry, name = CatalogueEntry(), ""
             entry.fuzzy |= line.startswith("#,") and "fuzzy" in line
             continue
         word, _space, rest = line.strip().partition(" ")
@@ -88,7 +88,7 @@ def entries(lines: Iterable[str]) -> Iterator[Entry]:
         elif word in ("msgctxt", "msgid", "msgid_plural") or word.startswith("msgstr"):
             if word in ("msgctxt", "msgid") and "msgid" in entry.parts:
                 yield entry
-                entry = Entry()
+                entry = CatalogueEntry()
             name = word
             entry.parts[name] = ast.literal_eval(rest)
     if "msgid" in entry.parts:

@@ -6,7 +6,7 @@ argument. It draws nothing.
 
 from __future__ import annotations
 
-from companion.ui.input.events import Key, KeyName, Phase, Touch, Wheel
+from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase, Wheel
 
 _Who = int | KeyName
 
@@ -31,19 +31,23 @@ class Dimming:
         """Somebody or something stirred at this time."""
         self._stirred = max(self._stirred, at)
 
-    def swallows(self, what: Touch | Key | Wheel, now: float, after_s: float) -> bool:
+    def swallows(self, what: Touch | KeyStroke | Wheel, now: float, after_s: float) -> bool:
         """Whether a touch or a key does no more than to wake the glass; it stirs in any case."""
         dark = self.dark(now, after_s)
         self.stir(now)
         if isinstance(what, Wheel):
             return dark
-        who: _Who = what.name if isinstance(what, Key) else what.finger
-        down = what.down if isinstance(what, Key) else what.phase is Phase.DOWN
+        who: _Who = what.name if isinstance(what, KeyStroke) else what.finger
+        down = what.down if isinstance(what, KeyStroke) else what.phase is TouchPhase.DOWN
         if dark:
             self._waking = who
             return True
         if self._waking != who:
             return False
-        if down or (isinstance(what, Touch) and what.phase is Phase.UP) or isinstance(what, Key):
+        if (
+            down
+            or (isinstance(what, Touch) and what.phase is TouchPhase.UP)
+            or isinstance(what, KeyStroke)
+        ):
             self._waking = None
         return not down

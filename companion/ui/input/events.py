@@ -1,6 +1,6 @@
 """What did a hand do? Fingers, mouse and keys as one stream.
 
-Turns pygame's events into `Touch` and `Key`, which know no device, and follows
+Turns pygame's events into `Touch` and `KeyStroke`, which know no device, and follows
 one finger from press to release (`Press`). It finds no widgets and draws nothing.
 
 The traps: a Pi without a desktop sends FINGER events only; under Wayland one tap
@@ -21,7 +21,7 @@ _NOT_A_FINGER = (-1, 0xFFFFFFFF)
 """SDL's device number of a mouse that pretends to be a touch screen."""
 
 
-class Phase(Enum):
+class TouchPhase(Enum):
     """Where a finger is on its way."""
 
     DOWN = "down"
@@ -47,7 +47,7 @@ class Touch:
     """A finger at a point of the screen, in pixels."""
 
     finger: int
-    phase: Phase
+    phase: TouchPhase
     x: int
     y: int
 
@@ -77,7 +77,7 @@ class Wheel:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class KeyStroke:
     """A key that was pressed or let go.
 
     `text` only with `KeyName.TEXT`: a letter, or several that were composed at once.
@@ -101,14 +101,14 @@ _KEYS = {
 }
 
 _MOUSE_PHASES = {
-    pygame.MOUSEBUTTONDOWN: Phase.DOWN,
-    pygame.MOUSEMOTION: Phase.MOVE,
-    pygame.MOUSEBUTTONUP: Phase.UP,
+    pygame.MOUSEBUTTONDOWN: TouchPhase.DOWN,
+    pygame.MOUSEMOTION: TouchPhase.MOVE,
+    pygame.MOUSEBUTTONUP: TouchPhase.UP,
 }
 _FINGER_PHASES = {
-    pygame.FINGERDOWN: Phase.DOWN,
-    pygame.FINGERMOTION: Phase.MOVE,
-    pygame.FINGERUP: Phase.UP,
+    pygame.FINGERDOWN: TouchPhase.DOWN,
+    pygame.FINGERMOTION: TouchPhase.MOVE,
+    pygame.FINGERUP: TouchPhase.UP,
 }
 
 
@@ -127,7 +127,7 @@ class Pointer:
         self._typed = ""
         self._mouse_at = (0, 0)
 
-    def read(self, event: pygame.event.Event) -> Touch | Key | Wheel | None:
+    def read(self, event: pygame.event.Event) -> Touch | KeyStroke | Wheel | None:
         """What the event means, None when it is no touch, no key of ours and no wheel."""
         if event.type == pygame.MOUSEMOTION:
             self._mouse_at = self._of_mouse(event)
@@ -146,11 +146,11 @@ class Pointer:
             return Wheel(event.y, *self._mouse_at)
         return None
 
-    def _composed(self, text: str) -> Key | None:
+    def _composed(self, text: str) -> KeyStroke | None:
         """What a dead key or an input method wrote, as far as no key has written it already."""
         known, self._typed = self._typed, ""
         text = text.removeprefix(known) if known else text
-        return Key(KeyName.TEXT, text) if text and text.isprintable() else None
+        return KeyStroke(KeyName.TEXT, text) if text and text.isprintable() else None
 
     def _mouse(self, event: pygame.event.Event) -> Touch | None:
         if getattr(event, "touch", False):
@@ -167,15 +167,15 @@ class Pointer:
         wide, high = self._glass()
         return self._place(event.pos[0] / max(1, wide), event.pos[1] / max(1, high))
 
-    def _key(self, event: pygame.event.Event, down: bool) -> Key | None:
+    def _key(self, event: pygame.event.Event, down: bool) -> KeyStroke | None:
         name = _KEYS.get(event.key)
         if name is not None:
-            return Key(name, "", down)
+            return KeyStroke(name, "", down)
         text = getattr(event, "unicode", "")
         if down:
             self._typed = text
         if down and text and text.isprintable():
-            return Key(KeyName.TEXT, text)
+            return KeyStroke(KeyName.TEXT, text)
         return None
 
     def _glass(self) -> tuple[int, int]:
@@ -232,7 +232,7 @@ class Press:
 
     def touch(self, touch: Touch, under: str | None) -> Gesture | None:
         """Follow a touch that has the target `under` it; what it meant, if anything."""
-        if touch.phase is Phase.DOWN:
+        if touch.phase is TouchPhase.DOWN:
             if self._finger is not None:
                 return None
             self._finger, self.target, self.inside = touch.finger, under, under is not None
@@ -240,7 +240,7 @@ class Press:
         if touch.finger != self._finger:
             return None
         inside = self.target is not None and under == self.target
-        if touch.phase is Phase.MOVE:
+        if touch.phase is TouchPhase.MOVE:
             if inside == self.inside:
                 return None
             self.inside = inside

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TypeAlias
 
-from companion.ui.input.events import Phase, Touch
+from companion.ui.input.events import Touch, TouchPhase
 
 Spot: TypeAlias = tuple[int, int]
 """A point of the picture, in pixels."""
@@ -87,11 +87,11 @@ class Fingers:
 
     def follow(self, touch: Touch, *, inside: bool) -> Stroke | None:
         """What a touch means; `inside` says whether a new finger comes down on the area."""
-        if touch.phase is Phase.DOWN:
+        if touch.phase is TouchPhase.DOWN:
             return self._down(touch) if inside else None
         if touch.finger not in self._there:
             return None
-        if touch.phase is Phase.MOVE:
+        if touch.phase is TouchPhase.MOVE:
             return self._move(touch)
         return self._up(touch)
 

@@ -12,12 +12,12 @@ from typing import Final
 
 from pygame import Rect
 
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
-from companion.ui.widgets.tab import Flag, Leaf, Tab, least_covering
+from companion.ui.widgets.tab import AdviceSheet, Flag, Tab, least_covering
 
 ASK: Final = Intent("advice")
 """Somebody asks what may be done."""
@@ -44,7 +44,7 @@ class Ground:
         return tuple(self.where(place) for place in sorted(places))
 
 
-def asked(key: Key, room: Room) -> bool:
+def asked(key: KeyStroke, room: Room) -> bool:
     """Whether a key asks what may be done, at a table that has advice."""
     return key.name is KeyName.TEXT and key.text == "?" and not room.preferences.lite
 
@@ -59,7 +59,7 @@ def button(room: Room, rect: Rect, *, on: bool) -> Button:
 
 def leaf(room: Room, ground: Ground, lines: tuple[str, ...], lit: Iterable[str]) -> Widget:
     """What may be done, where it hides least of what is lit."""
-    return Leaf(
+    return AdviceSheet(
         ground.area, lines, room.sizes.caption,
         ground.points(lit), ground.points(ground.places), ground.reach,
     )  # fmt: skip

@@ -33,7 +33,7 @@ class Hearing:
         happened = self._happened()
         liked = room.preferences
         loudness = kinds.loudness(liked.volume, MOST_VOLUME)
-        names = kinds.told(happened, refused=refused, turn=turn, silent=liked.silent)
+        names = kinds.sequence(happened, refused=refused, turn=turn, silent=liked.silent)
         if names and loudness:
             self._loudspeaker.play(names, loudness)
         self._speak(room, screen, liked, refused=refused)

@@ -16,7 +16,7 @@ from pygame import Rect
 from companion.core.config.preferences import Preferences
 from companion.core.game import Json
 from companion.ui.i18n.translate import language, use
-from companion.ui.input.events import Key, Touch, Wheel
+from companion.ui.input.events import KeyStroke, Touch, Wheel
 from companion.ui.screen_kit.game_ui import FindGameUi
 from companion.ui.screen_kit.navigator import Navigator
 from companion.ui.screen_kit.setup_form import Draft
@@ -169,7 +169,7 @@ class Screen(Protocol):
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap meant this."""
 
-    def typed(self, key: Key, room: Room) -> bool:
+    def typed(self, key: KeyStroke, room: Room) -> bool:
         """A letter or backspace was typed; whether the screen had a use for it."""
 
     def tick(self, room: Room) -> bool:
@@ -219,7 +219,7 @@ class Still:
         """Nothing moves."""
         return False
 
-    def typed(self, _key: Key, _room: Room) -> bool:
+    def typed(self, _key: KeyStroke, _room: Room) -> bool:
         """No use for letters."""
         return False
 

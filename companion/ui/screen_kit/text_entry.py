@@ -7,7 +7,7 @@ letter that is held for long offers its variants.
 from __future__ import annotations
 
 from companion.ui.i18n.translate import language
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.widgets.alphabets import VARIANTS, Alphabet, Keys, marked, resized
 from companion.ui.widgets.base import Intent
 
@@ -72,7 +72,7 @@ class Writing:
     def _turn(self, alphabet: Alphabet) -> None:
         self._alphabet, self._shift, self.offered = alphabet, None, ""
 
-    def typed(self, key: Key) -> bool:
+    def typed(self, key: KeyStroke) -> bool:
         """A real key; whether it wrote."""
         if key.name is KeyName.TEXT:
             self._set(self.text + key.text)

@@ -12,7 +12,7 @@ import pygame
 
 from companion.ui import games
 from companion.ui.art.parchment import parchment
-from companion.ui.input.events import Gesture, Key, KeyName, Phase, Press, Touch, Wheel
+from companion.ui.input.events import Gesture, KeyName, KeyStroke, Press, Touch, TouchPhase, Wheel
 from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.audio_feedback import Hearing
 from companion.ui.screen_kit.busy import Busy
@@ -153,13 +153,13 @@ class Stage:
             if isinstance(screen, Handled):
                 screen.let_go()
 
-    def take(self, what: Touch | Key | Wheel, now: float) -> None:
+    def take(self, what: Touch | KeyStroke | Wheel, now: float) -> None:
         """A finger, a key or a wheel did something."""
         self.room.now = now
         if isinstance(what, Wheel):
             screen = self.screen
             self.dirty |= isinstance(screen, Handled) and screen.rolled(what, self.room)
-        elif isinstance(what, Key):
+        elif isinstance(what, KeyStroke):
             self._key(what)
         else:
             self._touch(what)
@@ -311,7 +311,7 @@ class Stage:
         self._watch(widgets)
         targets = [target for widget in widgets for target in widget.targets()]
         found = hit(targets, touch.point, self.room.sizes.touch)
-        if touch.phase is Phase.DOWN and found is not None and found.id == PRIMARY:
+        if touch.phase is TouchPhase.DOWN and found is not None and found.id == PRIMARY:
             found = None if self._dead(widgets) else found
         gesture = self._press.touch(touch, found.id if found is not None else None)
         if gesture is None:
@@ -331,7 +331,7 @@ class Stage:
         elif gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
             self._answer(found.intent, widgets)
 
-    def _key(self, key: Key) -> None:
+    def _key(self, key: KeyStroke) -> None:
         if not key.down:
             if key.name is KeyName.ENTER and self._key_held is not None:
                 self._key_held = None

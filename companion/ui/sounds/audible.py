@@ -8,20 +8,20 @@ from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.ports.machine import Condition
 
 
-def sounds(loudspeaker: LoudspeakerPort, liked: Preferences) -> Condition:
+def sounds(loudspeaker: LoudspeakerPort, preferences: Preferences) -> Condition:
     """Whether the sounds are."""
     name = Message("Sounds")
-    if not liked.volume:
+    if not preferences.volume:
         return Condition(name, None, Message("They are switched off."))
     if loudspeaker.trouble:
         return Condition(name, False, Message(loudspeaker.trouble))
     return Condition(name, True, Message("Nothing is wrong, as far as is known."))
 
 
-def voice(loudspeaker: LoudspeakerPort, liked: Preferences, language: str) -> Condition:
+def voice(loudspeaker: LoudspeakerPort, preferences: Preferences, language: str) -> Condition:
     """Whether the voice is, in a language."""
     name = Message("Voice")
-    if not (liked.spoken and liked.voice_volume):
+    if not (preferences.spoken and preferences.voice_volume):
         return Condition(name, None, Message("It is switched off."))
     trouble = loudspeaker.voice_trouble(language)
     if trouble:

@@ -47,7 +47,7 @@ _MOST: Final = 2
 """So much of what has happened at once is heard."""
 
 
-def told(
+def sequence(
     happened: Sequence[str],
     *,
     refused: bool = False,

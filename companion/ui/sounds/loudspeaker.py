@@ -1,6 +1,6 @@
 """How does the window make itself heard? It writes orders to a player, and waits for none.
 
-Wiring: `Loudspeaker` is given to the table; the player (`player.py`) is started with the
+Wiring: `PlayerProcess` is given to the table; the player (`player.py`) is started with the
 first sound, and ends with this program whichever way it ends.
 """
 
@@ -18,7 +18,7 @@ from typing import Final
 from companion.adapters import speech
 from companion.core.message import N_
 from companion.ui.sounds import orders
-from companion.ui.sounds.orders import MOST_BYTES, Forgive, Hush, Order, Play, Say, Trouble
+from companion.ui.sounds.orders import MOST_BYTES, AudioStatus, Forgive, Hush, Order, Play, Say
 
 STOPPED: Final = N_("Nothing can be heard: the sound has stopped. It is tried again soon.")
 
@@ -29,7 +29,7 @@ _AGAIN_S: Final = 30.0
 _ENDS_S: Final = 1.0
 
 
-class Loudspeaker:
+class PlayerProcess:
     """A player in a process of its own. For one thread; no method blocks or raises."""
 
     def __init__(
@@ -41,8 +41,8 @@ class Loudspeaker:
         self._command = tuple(command)
         self._clock = clock
         self._player: subprocess.Popen[bytes] | None = None
-        self._begun: float | None = None
-        self._said = False
+        self._started_s: float | None = None
+        self._speaking = False
         self._partial = b""
         self._why: dict[str, str] = {}
 
@@ -54,18 +54,18 @@ class Loudspeaker:
     def say(self, text: str, language: str, loudness: float) -> None:
         """Let this be read aloud, instead of whatever is being read."""
         if text and loudness > 0:
-            self._said = True
+            self._speaking = True
             self._order(Say(text[: speech.MOST_LETTERS], language, loudness))
 
     def hush(self) -> None:
         """Let nothing more be heard of what is being read."""
-        if self._said:
-            self._said = False
+        if self._speaking:
+            self._speaking = False
             self._order(Hush())
 
     def try_again(self) -> None:
         """What has failed before may be tried again: somebody at the settings asks for it."""
-        self._begun = None
+        self._started_s = None
         self._why.clear()
         if self._player is not None:
             self._order(Forgive())
@@ -103,9 +103,9 @@ class Loudspeaker:
                 return True
             self.close()
             self._why[""] = STOPPED
-        if self._begun is not None and self._clock() - self._begun < _AGAIN_S:
+        if self._started_s is not None and self._clock() - self._started_s < _AGAIN_S:
             return False
-        self._begun = self._clock()
+        self._started_s = self._clock()
         environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         try:
             # Its own session: whoever stops us with Ctrl-C stops us first.
@@ -127,14 +127,14 @@ class Loudspeaker:
         """Take in what the player has to say, if anything."""
         if self._player is None or self._player.stdout is None:
             return
-        told = self._partial
+        received = self._partial
         with suppress(BlockingIOError):
             while more := os.read(self._player.stdout.fileno(), MOST_BYTES):
-                told += more
-        *lines, self._partial = told.split(b"\n")
+                received += more
+        *lines, self._partial = received.split(b"\n")
         for line in lines:
             trouble = orders.read(line)
-            if isinstance(trouble, Trouble):
+            if isinstance(trouble, AudioStatus):
                 self._why[trouble.language] = trouble.why
 
 

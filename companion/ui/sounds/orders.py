@@ -53,7 +53,7 @@ Order: TypeAlias = Play | Say | Hush | Forgive
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class AudioStatus:
     """How it is with the sounds, or with a language's voice.
 
     Attributes:
@@ -65,24 +65,30 @@ class Trouble:
     why: str
 
 
-def write(told: Order | Trouble) -> bytes:
+_WORDS: Final[Mapping[type, str]] = {
+    Play: "play", Say: "say", Hush: "hush", Forgive: "forgive", AudioStatus: "trouble",
+}  # fmt: skip
+"""Class → its word on the line."""
+
+
+def write(message: Order | AudioStatus) -> bytes:
     """A line."""
-    obj = {"do": type(told).__name__.lower(), **asdict(told)}
+    obj = {"do": _WORDS[type(message)], **asdict(message)}
     return json.dumps(obj, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
-_READERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Order | Trouble]]] = {
+_READERS: Final[Mapping[str, Callable[[Mapping[str, Any]], Order | AudioStatus]]] = {
     "play": lambda obj: Play(
         tuple(map(str, obj["sounds"])), float(obj["loudness"]), float(obj["at_s"])
     ),
     "say": lambda obj: Say(str(obj["text"]), str(obj["language"]), float(obj["loudness"])),
     "hush": lambda _obj: Hush(),
     "forgive": lambda _obj: Forgive(),
-    "trouble": lambda obj: Trouble(str(obj["language"]), str(obj["why"])),
+    "trouble": lambda obj: AudioStatus(str(obj["language"]), str(obj["why"])),
 }
 
 
-def read(line: bytes) -> Order | Trouble | None:
+def read(line: bytes) -> Order | AudioStatus | None:
     """What a line says; None for one that says nothing."""
     try:
         obj = json.loads(line)

@@ -26,7 +26,7 @@ from companion.adapters.speech import Clip, Speech, Unspoken
 from companion.core.message import N_
 from companion.ui.sounds import orders, samples, tones
 from companion.ui.sounds.kinds import KINDS
-from companion.ui.sounds.orders import Forgive, Hush, Order, Play, Say, Trouble
+from companion.ui.sounds.orders import AudioStatus, Forgive, Hush, Order, Play, Say
 
 NO_DEVICE: Final = N_("Nothing can be heard: there is no sound device.")
 NO_MIXER: Final = N_("Nothing can be heard: this pygame has no mixer.")
@@ -65,7 +65,7 @@ class Player:
     def __init__(
         self,
         voice: Speech,
-        tell: Callable[[Trouble], None],
+        tell: Callable[[AudioStatus], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """The mixer is not opened yet.
@@ -194,7 +194,7 @@ class Player:
     def _report(self, language: str, why: str) -> None:
         if self._told.get(language) != why:
             self._told[language] = why
-            self._tell(Trouble(language, why))
+            self._tell(AudioStatus(language, why))
 
     def close(self) -> None:
         """Let the mixer go; it is opened again when it is wanted."""
@@ -208,14 +208,14 @@ def run(orders_in: BinaryIO, answers: BinaryIO) -> None:
     """Follow orders until there are no more."""
     inbox: queue.SimpleQueue[_Item] = queue.SimpleQueue()
 
-    def tell(trouble: Trouble) -> None:
+    def tell(trouble: AudioStatus) -> None:
         answers.write(orders.write(trouble))
         answers.flush()
 
     def listen() -> None:
         for line in orders_in:
             order = orders.read(line)
-            if order is not None and not isinstance(order, Trouble):
+            if order is not None and not isinstance(order, AudioStatus):
                 inbox.put(order)
         inbox.put(None)
 

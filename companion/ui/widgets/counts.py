@@ -16,7 +16,7 @@ from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Die, Icon
+from companion.ui.widgets.picture import DiePicture, Icon
 
 
 def steps(least: int, most: int, room: int, now: int) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ def faces(area: Rect, sizes: Metrics) -> list[Widget]:
     strip.centerx = area.centerx
     return [
         Button(f"face{face}", cell, "", Intent("face", face), sizes.body, Kind.CHOICE,
-               picture=Die(face))
+               picture=DiePicture(face))
         for face, cell in enumerate(columns(strip, [0.5] * 6, gap), 1)
     ]  # fmt: skip
 

@@ -28,7 +28,7 @@ class Crest:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        put(pen, heraldry.shield(self.colour, _high(box), pen.theme), box)
+        put(pen, heraldry.crest(self.colour, _high(box), pen.theme), box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ class Crests:
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class HiddenValuePicture:
     """A shield that lies face down."""
 
     colour: str
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        put(pen, heraldry.shield_back(self.colour, _high(box), pen.theme), box)
+        put(pen, heraldry.crest_back(self.colour, _high(box), pen.theme), box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class OpenShield:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        put(pen, heraldry.shield_value(self.colour, self.value, _high(box), pen.theme), box)
+        put(pen, heraldry.crest_value(self.colour, self.value, _high(box), pen.theme), box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Icon:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class DiePicture:
     """A die: lying on a face, tumbling, or blank before it was rolled."""
 
     face: int | None

@@ -58,7 +58,7 @@ def pad(
 
 
 @dataclass(frozen=True, slots=True)
-class Dots(Untouched):
+class PinDots(Untouched):
     """A dot for each digit that was typed, and rings for those that are still missing.
 
     Attributes:

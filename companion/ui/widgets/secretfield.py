@@ -18,14 +18,14 @@ from companion.ui.i18n.translate import translate
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Hidden, put
+from companion.ui.widgets.picture import HiddenValuePicture, put
 
 HOLD = "hold"
 """The target that must be held for the field to show anything."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Shown:
+class RevealedValues:
     """What is drawn while the field is held; it lives no longer than the drawing.
 
     Its `repr` says nothing of it.
@@ -55,7 +55,7 @@ class SecretField(Untouched):
     colour: str
     most: int
     faces: tuple[int, ...]
-    reveal: Callable[[], Shown]
+    reveal: Callable[[], RevealedValues]
     layer: Layer = Layer.PLAIN
 
     def words(self) -> Sequence[Words]:
@@ -67,12 +67,11 @@ class SecretField(Untouched):
         cells = columns(self.rect, [0.5] * self.most, 0)
         if pen.held != HOLD:
             for cell in cells:
-                Hidden(self.colour).draw(pen, cell)
+                HiddenValuePicture(self.colour).draw(pen, cell)
             return
         high = min(self.rect.h, round(cells[0].w * 1.2))
         faces = {
-            value: heraldry.shield_value(self.colour, value, high, pen.theme)
-            for value in self.faces
+            value: heraldry.crest_value(self.colour, value, high, pen.theme) for value in self.faces
         }
         try:
             shown = self.reveal()

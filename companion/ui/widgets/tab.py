@@ -81,9 +81,9 @@ class Tab:
         """The size that a line takes, within an area."""
         inside = _tab_text(area.w - 2 * px, px, bar=bar)
         fitted = Words(text, Rect(0, 0, inside, round(px * 2.9)), px, "text_bold").fitted()
-        said = Words(small, Rect(0, 0, inside, px * 2), max(12, px * 3 // 4), "name").fitted()
-        used = max(fitted.width, said.width if small else 0)
-        high = fitted.height + (said.height if small else 0)
+        paragraph = Words(small, Rect(0, 0, inside, px * 2), max(12, px * 3 // 4), "name").fitted()
+        used = max(fitted.width, paragraph.width if small else 0)
+        high = fitted.height + (paragraph.height if small else 0)
         return area.w - inside + used - 2 * px + 2, max(high + px // 2, round(px * 1.5))
 
     def targets(self) -> Sequence[Target]:
@@ -131,7 +131,7 @@ def _tab_text(wide: int, px: int, *, bar: bool) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class AdviceSheet:
     """A few sentences on a sheet, in two columns where it lies; the next tap takes it away.
 
     Attributes:

@@ -6,7 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from random import Random
 
-from companion.ui.input.events import KeyName, Phase
+from companion.ui.input.events import KeyName, TouchPhase
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.shell.stage import DEAD_S
 from companion.ui.widgets.base import Target, hit
@@ -72,15 +72,15 @@ class Monkey:
         return point if found is not None and found.id == target.id else rect.center
 
     def tap(self, point: tuple[int, int]) -> None:
-        self._pair.touch(Phase.DOWN, point)
+        self._pair.touch(TouchPhase.DOWN, point)
         self._clock.now += self._chance.choice((0.01, 0.08))
-        self._pair.touch(Phase.UP, point)
+        self._pair.touch(TouchPhase.UP, point)
 
     def stay(self, point: tuple[int, int], seconds: float) -> None:
-        self._pair.touch(Phase.DOWN, point)
+        self._pair.touch(TouchPhase.DOWN, point)
         for _ in range(4):
             self.wait(seconds / 4)
-        self._pair.touch(Phase.UP, point)
+        self._pair.touch(TouchPhase.UP, point)
 
     def _anywhere(self) -> tuple[int, int]:
         wide, high = self._pair.room.size
@@ -120,11 +120,11 @@ class Monkey:
             way.append(start)
 
         def deed() -> None:
-            self._pair.touch(Phase.DOWN, start)
+            self._pair.touch(TouchPhase.DOWN, start)
             for point in way:
                 self._clock.now += 0.05
-                self._pair.touch(Phase.MOVE, point)
-            self._pair.touch(Phase.UP, way[-1])
+                self._pair.touch(TouchPhase.MOVE, point)
+            self._pair.touch(TouchPhase.UP, way[-1])
 
         self._do("drag", f"{start} {way}", deed)
 
@@ -153,10 +153,10 @@ class Monkey:
         point = target.rect.center if target is not None else self._anywhere()
 
         def deed() -> None:
-            self._pair.touch(Phase.DOWN, point)
-            self._pair.touch(Phase.DOWN, palm, finger=2)
-            self._pair.touch(Phase.UP, point)
-            self._pair.touch(Phase.UP, palm, finger=2)
+            self._pair.touch(TouchPhase.DOWN, point)
+            self._pair.touch(TouchPhase.DOWN, palm, finger=2)
+            self._pair.touch(TouchPhase.UP, point)
+            self._pair.touch(TouchPhase.UP, palm, finger=2)
 
         self._do("palm", f"{point} {palm}", deed)
 

@@ -14,7 +14,7 @@ import pygame
 from companion.core.game import ChanceKind
 from companion.referee.referee import Referee
 from companion.ui.i18n import translate
-from companion.ui.input.events import Key, KeyName, Phase, Touch, Wheel
+from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase, Wheel
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.shell.stage import Stage
@@ -23,9 +23,9 @@ from companion.ui.widgets.base import Target
 from tests.support.monkey.house import Clock, House
 
 KINDS = {
-    Phase.DOWN: pygame.FINGERDOWN,
-    Phase.MOVE: pygame.FINGERMOTION,
-    Phase.UP: pygame.FINGERUP,
+    TouchPhase.DOWN: pygame.FINGERDOWN,
+    TouchPhase.MOVE: pygame.FINGERMOTION,
+    TouchPhase.UP: pygame.FINGERUP,
 }
 CODES = {
     KeyName.UP: pygame.K_UP,
@@ -58,7 +58,7 @@ class Pair:
         self.house, self.clock, self.size = house, clock, size
         self.twin: House | None = None
         self.compared = self.parted = self.drawn = 0
-        self._taken: list[tuple[Touch | Key | Wheel, float]] = []
+        self._taken: list[tuple[Touch | KeyStroke | Wheel, float]] = []
         self._there: Stage | None = None
         self._surface: pygame.Surface | None = None
         self.open(house, turned)
@@ -74,7 +74,7 @@ class Pair:
     def _spy(self) -> None:
         take = self.window.stage.take
 
-        def taken(what: Touch | Key | Wheel, now: float) -> None:
+        def taken(what: Touch | KeyStroke | Wheel, now: float) -> None:
             self._taken.append((what, now))
             take(what, now)
             _settle_pins(self.window.stage)
@@ -108,7 +108,7 @@ class Pair:
 
     # What hands do
 
-    def touch(self, phase: Phase, point: tuple[int, int], finger: int = 1) -> None:
+    def touch(self, phase: TouchPhase, point: tuple[int, int], finger: int = 1) -> None:
         """A finger, at a point of the picture."""
         wide, high = self.room.size
         x, y = (point[0] + 0.5) / wide, (point[1] + 0.5) / high
@@ -188,7 +188,7 @@ class Pair:
         there.draw(surface)
         self._compare(there, surface)
 
-    def _meant(self, what: Touch | Key | Wheel) -> Touch | Key | Wheel:
+    def _meant(self, what: Touch | KeyStroke | Wheel) -> Touch | KeyStroke | Wheel:
         """Where the owner says which shield it is, the other owner says another."""
         if not isinstance(what, Touch) or not self._says_shield():
             return what

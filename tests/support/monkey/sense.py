@@ -17,7 +17,7 @@ from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.list_table.move_filter import KIND
 from companion.ui.screens.list_table.screen import ByList
 from companion.ui.widgets.parts import Button
-from companion.ui.widgets.pinpad import Dots
+from companion.ui.widgets.pinpad import PinDots
 from tests.support.monkey.pair import Pair
 from tests.support.ui.hand import thoughtful
 
@@ -80,7 +80,7 @@ def _shield(names: set[str], chance: Random) -> str:
 def _alone(pair: Pair, names: set[str], chance: Random) -> str:
     """A PIN, a look, a shield; then the large button."""
     widgets = pair.stage.widgets()
-    dots = next((one for one in widgets if isinstance(one, Dots)), None)
+    dots = next((one for one in widgets if isinstance(one, PinDots)), None)
     if dots is not None:
         if dots.typed >= len(PIN):
             return "primary" if "primary" in names else way_out(pair)

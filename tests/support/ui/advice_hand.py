@@ -9,7 +9,7 @@ import pygame
 
 from companion.ui.games.rheingold.table.screen import Table
 from companion.ui.shell.stage import Stage
-from companion.ui.widgets.tab import Leaf, Tab
+from companion.ui.widgets.tab import AdviceSheet, Tab
 from tests.support.ui.advice_scenes import ADVICE_SCENES
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import SCENES
@@ -25,7 +25,7 @@ def tab(stage: Stage) -> Tab | None:
 
 def leaf(stage: Stage) -> tuple[str, ...]:
     """What may be done, as it is said; empty when it is not."""
-    return next((one.lines for one in stage.widgets() if isinstance(one, Leaf)), ())
+    return next((one.lines for one in stage.widgets() if isinstance(one, AdviceSheet)), ())
 
 
 def question_mark(hand: Hand) -> None:

@@ -16,7 +16,7 @@ from companion.core.config.run_options import Config
 from companion.core.game import SeatSetup, Setup
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -84,7 +84,7 @@ class Evening:
     def leave(self) -> None:
         """Back to the table, one screen after the other."""
         while self.stage.room.nav.top.page is Page.HARDWARE:
-            self.stage.take(Key(KeyName.ESCAPE), time.monotonic())
+            self.stage.take(KeyStroke(KeyName.ESCAPE), time.monotonic())
         assert self.stage.room.nav.top.page is Page.TABLE
         self.rounds()
 

@@ -9,7 +9,7 @@ import pygame
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.secrets.private import Private
 from companion.ui.widgets.parts import Button
-from companion.ui.widgets.pinpad import Dots
+from companion.ui.widgets.pinpad import PinDots
 from tests.support.ui.hand import Hand
 
 
@@ -33,7 +33,7 @@ def picture(hand: Hand) -> bytes:
 
 def dots(hand: Hand) -> int:
     """How many digits are typed."""
-    return next(one.typed for one in hand.window.stage.widgets() if isinstance(one, Dots))
+    return next(one.typed for one in hand.window.stage.widgets() if isinstance(one, PinDots))
 
 
 def private(hand: Hand) -> Private:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.game import Seat
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.private import Private
@@ -38,7 +38,7 @@ def pinned(desk: SimulatedDesk, seat: int, pin: str = PIN) -> None:
 def typed(stage: Stage, pin: str) -> Stage:
     """After these digits were typed on real keys."""
     for digit in pin:
-        stage.take(Key(KeyName.TEXT, digit), stage.room.now)
+        stage.take(KeyStroke(KeyName.TEXT, digit), stage.room.now)
     stage.tick(stage.room.now)
     return stage
 

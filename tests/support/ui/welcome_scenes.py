@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.adapters.devices.simulated import SimulatedDie
-from companion.ui.input.events import Phase, Touch
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screens.welcome.step import Step, stop
 from companion.ui.screens.welcome.touch import marks
 from companion.ui.screens.welcome.touch_fit import Fit, felt
@@ -27,7 +27,7 @@ def walked(desk: SimulatedDesk, step: Step) -> Stage:
 
 def touch(stage: Stage, point: Point, *, lifted: bool = True) -> None:
     """A finger on the glass, and off it again."""
-    for phase in (Phase.DOWN, Phase.UP)[: 2 if lifted else 1]:
+    for phase in (TouchPhase.DOWN, TouchPhase.UP)[: 2 if lifted else 1]:
         stage.take(Touch(1, phase, *point), stage.room.now)
 
 

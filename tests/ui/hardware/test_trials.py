@@ -14,7 +14,7 @@ from companion.adapters.devices.simulated import SimulatedDie
 from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.core.config.run_options import SIMULATED, Config
 from companion.core.config.settings import GPIO, CastleSettings, Settings
-from companion.ui.input.events import Phase, Touch
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.bench import DeviceAction
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.touch_test import ENDS_S
@@ -197,16 +197,16 @@ def test_a_finger_fills_the_fields_it_goes_over_and_the_trial_ends_by_itself(
     fields = int(evening.said.split(" ")[0])
     assert fields == 14 * 8
     touch = evening.stage.take
-    touch(Touch(1, Phase.DOWN, 2, 2), now)
+    touch(Touch(1, TouchPhase.DOWN, 2, 2), now)
     for x in range(2, 800, 10):
-        touch(Touch(1, Phase.MOVE, x, 2), now)
-    touch(Touch(1, Phase.UP, 799, 2), now)
+        touch(Touch(1, TouchPhase.MOVE, x, 2), now)
+    touch(Touch(1, TouchPhase.UP, 799, 2), now)
     assert evening.said.startswith(f"{fields - 14} fields are left")
     for y in range(2, 480, 20):
-        touch(Touch(1, Phase.DOWN, 2, y), now)
+        touch(Touch(1, TouchPhase.DOWN, 2, y), now)
         for x in range(2, 800, 20):
-            touch(Touch(1, Phase.MOVE, x, y), now)
-        touch(Touch(1, Phase.UP, 799, y), now)
+            touch(Touch(1, TouchPhase.MOVE, x, y), now)
+        touch(Touch(1, TouchPhase.UP, 799, y), now)
     assert evening.said.startswith("Every field was felt")
     evening.stage.tick(now + ENDS_S - 1)
     assert evening.stage.room.nav.top == Stop(Page.HARDWARE, place="touch")

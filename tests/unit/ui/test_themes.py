@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.config.preferences import DARK as BY_NIGHT
 from companion.core.config.preferences import LIGHT as BY_DAY
-from companion.ui.art.heraldry import shield
+from companion.ui.art.heraldry import crest
 from companion.ui.art.ornament import ribbon, scroll
 from companion.ui.art.pawn import pawn
 from companion.ui.theme import (
@@ -127,7 +127,7 @@ def test_any_two_armies_differ_without_colour(theme: Theme, drawn: str, least: f
     """Grey, 48 pixels high, all equally bright: so much of the picture is clearly another."""
     greys = {
         name: _grey(
-            shield(name, 48, theme) if drawn == "shield" else pawn(name, None, 48, theme),
+            crest(name, 48, theme) if drawn == "shield" else pawn(name, None, 48, theme),
             theme.parchment,
         )
         for name in ARMIES

@@ -19,7 +19,7 @@ from companion.ui.art.canvas import fitting, write
 from companion.ui.art.curves import Point, resampled, smooth
 from companion.ui.art.ornament import cartouche
 from companion.ui.art.parchment import border, fresh_parchment
-from companion.ui.boards.grid import Grid
+from companion.ui.boards.grid import OccupancyGrid
 from companion.ui.games.rheinlander.plan import ZonePlan
 from companion.ui.i18n.translate import board_title
 from companion.ui.theme import Rgb, Theme, mix
@@ -115,7 +115,7 @@ def _shores(
     pen: _Pen, plan: ZonePlan, land: list[str], river: list[str], shore: Rgb, width: float
 ) -> None:
     """A strong line wherever water meets land."""
-    wet = Grid(plan.size, max(2.0, plan.unit * 0.06))
+    wet = OccupancyGrid(plan.size, max(2.0, plan.unit * 0.06))
     for name in river:
         wet.shape(plan.shape(name))
     for name in land:
@@ -173,7 +173,7 @@ def _title(sheet: pygame.Surface, plan: ZonePlan, theme: Theme) -> None:
     """The board's name, where nothing is."""
     wide, high = plan.size
     title = board_title("Rheinländer", str(plan.board["name"]))
-    taken = Grid(plan.size, 4.0)
+    taken = OccupancyGrid(plan.size, 4.0)
     for name in plan.board["squares"]:
         taken.shape(plan.shape(name))
     for x, y in (plan.spots[name] for name in plan.board["slots"]):

@@ -10,10 +10,10 @@ from companion.core.game import AnyGame, Json, Seat, Setup
 from companion.core.message import N_
 from companion.games.rheinlander.view import TableView
 from companion.ui.art.cards import pile
-from companion.ui.art.heraldry import shield
+from companion.ui.art.heraldry import crest
 from companion.ui.art.markers import bastion, coin, duke, marker, mitre
 from companion.ui.art.pawn import pawn
-from companion.ui.boards.voice import Shown
+from companion.ui.boards.voice import Depiction
 from companion.ui.i18n import place_names
 from companion.ui.i18n.phrasing import listed, sentences
 from companion.ui.i18n.translate import _, colour_name, ngettext
@@ -155,7 +155,7 @@ class RheinlanderVoice:
             return _("Who gets the castle at {place}?").format(place=place)
         return _(_DUE.get(view.phase, ""))
 
-    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
+    def next_step(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
         """The marker or card that is held, and where it can go."""
         kind = str(settled.get("move"))
         if kind == "lay" and "marker" in settled:
@@ -182,13 +182,13 @@ class RheinlanderVoice:
             kind = self.kind(str(settled.get("move")))
         return _(_ASK.get(key, "")).format(kind=kind)
 
-    def value(self, key: str, value: Json) -> Shown:
+    def value(self, key: str, value: Json) -> Depiction:
         """A card's number, a marker, an army."""
         if key == "marker" and value in _MARKERS:
-            return Shown("", partial(marker, str(value)), _(_MARKERS[value]))
+            return Depiction("", partial(marker, str(value)), _(_MARKERS[value]))
         if key == "colour":
-            return Shown(self._name(value), partial(shield, str(value)), colour_name(str(value)))
-        return Shown(self.place(value) if isinstance(value, str) else str(value))
+            return Depiction(self._name(value), partial(crest, str(value)), colour_name(str(value)))
+        return Depiction(self.place(value) if isinstance(value, str) else str(value))
 
     def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
         """What a move would be."""
@@ -291,29 +291,29 @@ class RheinlanderVoice:
                 text = ""
         return text.format(**gaps)
 
-    def table(self, view: TableView) -> tuple[Shown, ...]:
+    def table(self, view: TableView) -> tuple[Depiction, ...]:
         """The pile, the discards, who holds the Archbishop."""
         cards = _("{pile} left, {discards} open").format(
             pile=view.pile, discards=len(view.discards)
         )
-        found = [Shown(cards, pile)]
+        found = [Depiction(cards, pile)]
         if view.archbishop is not None:
-            found.append(Shown(_("Archbishop"), partial(shield, view.archbishop)))
+            found.append(Depiction(_("Archbishop"), partial(crest, view.archbishop)))
         return tuple(found)
 
-    def facts(self, view: TableView, seat: Seat) -> tuple[Shown, ...]:
+    def facts(self, view: TableView, seat: Seat) -> tuple[Depiction, ...]:
         """Supply, bastions, dukes, bishops; coins only where all may see them."""
         colour = self._setup.seats[seat].colours[0]
         dukes = list(view.dukes.values()).count(colour)
         found = [
-            Shown(str(view.supply[colour]), partial(pawn, colour, None), _("knights")),
-            Shown(str(view.bastions_left[colour]), bastion, _("bastions")),
-            Shown(str(dukes), partial(duke, colour, None), _("dukes")),
-            Shown(str(view.bishops.get(colour, 0)), mitre, _("bishops")),
+            Depiction(str(view.supply[colour]), partial(pawn, colour, None), _("knights")),
+            Depiction(str(view.bastions_left[colour]), bastion, _("bastions")),
+            Depiction(str(dukes), partial(duke, colour, None), _("dukes")),
+            Depiction(str(view.bishops.get(colour, 0)), mitre, _("bishops")),
         ]
         coins = view.coins[colour]
         if coins is not None:
-            found.append(Shown(str(coins), coin, _("coins")))
+            found.append(Depiction(str(coins), coin, _("coins")))
         return tuple(found)
 
     def meant(

@@ -11,7 +11,7 @@ from companion.core.message import N_
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.cards import card, pile
 from companion.ui.art.figures import figure, ring, token
-from companion.ui.boards.voice import Shown
+from companion.ui.boards.voice import Depiction
 from companion.ui.games.ringgeister.board import kind_of
 from companion.ui.i18n import place_names
 from companion.ui.i18n.phrasing import sentences
@@ -196,7 +196,7 @@ class RinggeisterVoice:
         text = _(_DUE.get(view.phase, ""))
         return text.format(figure=self.who(view.beaten[0]) if view.beaten else "")
 
-    def begun(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
+    def next_step(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
         """Who walks; other moves have only one place to name."""
         if settled.get("move") != "walk" or "figure" not in settled:
             return ""
@@ -221,21 +221,21 @@ class RinggeisterVoice:
         """The question for a key."""
         return _(_ASK.get(key, ""))
 
-    def value(self, key: str, value: Json) -> Shown:
+    def value(self, key: str, value: Json) -> Depiction:
         """A card, a figure; nobody."""
         if value is None:
-            return Shown(_("Nobody"))
+            return Depiction(_("Nobody"))
         if key == "card" and value in self._setup.board["cards"]:
             entry = self._setup.board["cards"][value]
             forward = entry["hand"] == "forward"
             sketch = partial(card, str(entry["bearer"]), forward, str(entry["below"]))
-            return Shown("", sketch, self._card(str(value)))
+            return Depiction("", sketch, self._card(str(value)))
         if key == "figure":
             kind, colour = kind_of(str(value))
             short = {"hobbit": _("Hobbit"), "man": _("Man")}
             name = short.get(kind) or _(_NAMES.get(kind, kind))
-            return Shown(name, partial(figure, kind, colour))
-        return Shown(str(value))
+            return Depiction(name, partial(figure, kind, colour))
+        return Depiction(str(value))
 
     def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
         """What a move would be."""
@@ -342,22 +342,22 @@ class RinggeisterVoice:
             case _:
                 return ""
 
-    def table(self, view: TableView) -> tuple[Shown, ...]:
+    def table(self, view: TableView) -> tuple[Depiction, ...]:
         """The card in force, and how many can come before the next shuffle."""
         if view.card is None:
             return ()
         now = view.card
         sketch = partial(card, now.bearer, now.hand == "forward", now.below)
         left = ngettext("{n} card left", "{n} cards left", now.left)
-        return (Shown(self._card(now.id), sketch), Shown(left, pile))
+        return (Depiction(self._card(now.id), sketch), Depiction(left, pile))
 
-    def facts(self, view: TableView, seat: Seat) -> tuple[Shown, ...]:
+    def facts(self, view: TableView, seat: Seat) -> tuple[Depiction, ...]:
         """Tokens not yet won, and the Ring."""
         colour = self._setup.seats[seat].colours[0]
         left = view.missions[colour] + view.left[colour]
-        found = [Shown(str(left), partial(token, colour), _("missions"))]
+        found = [Depiction(str(left), partial(token, colour), _("missions"))]
         if view.card is not None and view.card.bearer == colour:
-            found.append(Shown("", ring, _("the Ring")))
+            found.append(Depiction("", ring, _("the Ring")))
         return tuple(found)
 
     def meant(

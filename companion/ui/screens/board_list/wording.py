@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
-from companion.ui.i18n.phrasing import begun
+from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, ngettext
 
 
 def state_of(one: OwnBoard | None) -> str:
     """Ready to play, so many faults, or that it cannot be read; None came with the program."""
-    return begun(_("comes with the program") if one is None else _of_own(one))
+    return capitalised(_("comes with the program") if one is None else _of_own(one))
 
 
 def _of_own(one: OwnBoard) -> str:

@@ -14,9 +14,9 @@ from companion.boards.draft.draft import PlaceKind, Point, places
 from companion.boards.draft.edits import Bank, Cross, Remove, Rename, Renumber, Reorder, SetSwords
 from companion.boards.draft.edits import Disconnect as Parting
 from companion.ui.boards.view import View
-from companion.ui.i18n.phrasing import begun
+from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import translate
-from companion.ui.input.events import Key, KeyName, Phase, Touch, Wheel
+from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase, Wheel
 from companion.ui.input.gestures import Dragged, Dropped, Fingers, Lost, Pinched, Stroke, Tapped
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import Room
@@ -99,7 +99,7 @@ class SheetLeaf(Bare):
             round(min(max(x, area.left), area.right)),
             round(min(max(y, area.top), area.bottom)),
         )
-        return [Note(area, at, begun(translate(trouble.told)), "", sizes.body, sizes.gap)]
+        return [Note(area, at, capitalised(translate(trouble.told)), "", sizes.body, sizes.gap)]
 
     def _view(self, easel: Easel, where: Spread) -> View:
         area = where.sheet
@@ -134,7 +134,7 @@ class SheetLeaf(Bare):
         self._fingers.tremble_px = max(8, room.sizes.touch // 4)
         on_sheet = where.sheet.collidepoint(touch.point)
         self._by_finger = True
-        if touch.phase is Phase.DOWN and on_sheet:
+        if touch.phase is TouchPhase.DOWN and on_sheet:
             self._cross = None
         stroke = self._fingers.follow(touch, inside=on_sheet)
         return stroke is not None and self._stroke(stroke, room, easel, where)
@@ -206,7 +206,7 @@ class SheetLeaf(Bare):
 
     # Keys
 
-    def typed(self, key: Key, room: Room, easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, easel: Easel) -> bool:
         """Letters take tools, signs zoom; the cross hairs follow the arrows."""
         self._by_finger = False
         if key.name is KeyName.TEXT:

@@ -22,7 +22,7 @@ from companion.boards.draft.edits import Photograph
 from companion.core.errors import NotationError
 from companion.core.game import Json
 from companion.ui.i18n.translate import _, translate
-from companion.ui.input.events import Key, KeyName, Touch
+from companion.ui.input.events import KeyName, KeyStroke, Touch
 from companion.ui.input.gestures import Dragged, Dropped, Fingers, Tapped
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.editor.layout import thin
@@ -156,7 +156,7 @@ class CornersLeaf(Bare):
         self._fingers.drop()
         self._grabbed = self._held = None
 
-    def typed(self, key: Key, room: Room, _easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, _easel: Easel) -> bool:
         """1 to 4 take a corner, the arrows move it, enter lets it go."""
         if key.name is KeyName.TEXT and key.text in ("1", "2", "3", "4") and not self._asked:
             self._held = int(key.text) - 1

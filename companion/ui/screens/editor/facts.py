@@ -11,7 +11,7 @@ from companion.boards.draft.edits import BOARD, Authentic, NoPhotograph, Resize
 from companion.core.errors import EditError
 from companion.core.game import Json
 from companion.ui.i18n.translate import _, translate
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.editor.layout import thin
@@ -176,7 +176,7 @@ class FactsLeaf(Bare):
             self._trouble = told if isinstance(told, EditError) else None
             easel.work.trouble = None
 
-    def typed(self, key: Key, room: Room, easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, easel: Easel) -> bool:
         """Digits of a keyboard write too."""
         if self._side is None:
             return False

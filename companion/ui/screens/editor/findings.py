@@ -9,7 +9,7 @@ from pygame import Rect
 
 from companion.boards.draft.draft import PlaceKind, places, what_is
 from companion.boards.draft.findings import Finding
-from companion.ui.i18n.phrasing import begun
+from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
@@ -63,7 +63,7 @@ class ListLeaf(Bare):
         sizes = room.sizes
         inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
         sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
-        told, to_be_put = begun(translate(one.message)), one.code in _TOOLS
+        told, to_be_put = capitalised(translate(one.message)), one.code in _TOOLS
         if one.place is None and not to_be_put:
             ink = room.theme.ink
             sheet = Sheet(rect, fill=room.theme.panel)

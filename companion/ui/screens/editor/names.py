@@ -18,7 +18,7 @@ from companion.boards.draft.naming import called, unnamed
 from companion.core.game import Json
 from companion.core.rulekit.board_inspection import MOST_NAME
 from companion.ui.i18n.translate import _, translate
-from companion.ui.input.events import Key
+from companion.ui.input.events import KeyStroke
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
@@ -143,7 +143,7 @@ class NameLeaf(Bare):
         easel.turn(easel.back)
         easel.work.do(Rename(self._what, name))
 
-    def typed(self, key: Key, _room: Room, _easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, _room: Room, _easel: Easel) -> bool:
         """Real keys write too."""
         return self._writing.typed(key)
 

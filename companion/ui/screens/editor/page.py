@@ -19,7 +19,7 @@ from companion.boards.draft.guide import GuideStep, next_step
 from companion.core.errors import NotationError
 from companion.core.game import BoardReport, Json
 from companion.ui.boards.view import Point, View
-from companion.ui.input.events import Key, Touch
+from companion.ui.input.events import KeyStroke, Touch
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor.photo_ground import Photo
 from companion.ui.screens.editor.work import Work
@@ -45,7 +45,7 @@ class Leaf(Protocol):
     def felt(self, touch: Touch, room: Room, easel: Easel) -> bool:
         """A finger is, moves or leaves there; whether the leaf looks different now."""
 
-    def typed(self, key: Key, room: Room, easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, easel: Easel) -> bool:
         """A key; whether the leaf had a use for it."""
 
     def tick(self, room: Room, easel: Easel) -> bool:
@@ -69,7 +69,7 @@ class Bare:
         """Buttons do."""
         return False
 
-    def typed(self, _key: Key, _room: Room, _easel: Easel) -> bool:
+    def typed(self, _key: KeyStroke, _room: Room, _easel: Easel) -> bool:
         """No use for letters."""
         return False
 

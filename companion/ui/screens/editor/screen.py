@@ -16,7 +16,7 @@ from companion.boards.draft.draft import places
 from companion.core.errors import NotationError, StoreError
 from companion.core.game import Json
 from companion.ui.i18n.translate import translate
-from companion.ui.input.events import Key, Touch, Wheel
+from companion.ui.input.events import KeyStroke, Touch, Wheel
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -151,7 +151,7 @@ class Editor(Still):
         if isinstance(self._leaf, CornersLeaf):
             self._leaf.let_go()
 
-    def typed(self, key: Key, room: Room) -> bool:
+    def typed(self, key: KeyStroke, room: Room) -> bool:
         """Keys on the leaf."""
         easel = self._easel
         return easel is not None and self._now(easel).typed(key, room, easel)

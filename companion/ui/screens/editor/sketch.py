@@ -24,9 +24,9 @@ from companion.ui.art.curves import Point, folded, length, resampled, smooth
 from companion.ui.art.engraving import Engraving
 from companion.ui.art.ornament import glow, ribbon, scroll
 from companion.ui.art.tool_signs import flaw
-from companion.ui.boards.course import River
+from companion.ui.boards.course import Watercourse
 from companion.ui.boards.ground import disc
-from companion.ui.boards.plan import Plan, Way
+from companion.ui.boards.plan import Plan, WayLine
 from companion.ui.boards.view import View
 from companion.ui.boards.water import draw_river
 from companion.ui.boards.ways import DISC, draw_roads
@@ -192,25 +192,25 @@ def _is_island(one: object) -> bool:
     return getattr(one, "bank", None) == "island"
 
 
-def _ways(draft: BoardDraft, spots: dict[str, Point]) -> Iterator[Way]:
+def _ways(draft: BoardDraft, spots: dict[str, Point]) -> Iterator[WayLine]:
     """Every road, exit and gate, straight."""
     for a, b in draft.roads:
         kind = "crossing" if draft.crosses(a, b) else "road"
-        yield Way(a, b, kind, (spots[a], spots[b]))
+        yield WayLine(a, b, kind, (spots[a], spots[b]))
     for number, start in draft.starts.items():
         for space in start.exits:
             name = start_id(number)
-            yield Way(name, space, "exit", (spots[name], spots[space]))
+            yield WayLine(name, space, "exit", (spots[name], spots[space]))
     for name, one in draft.castles.items():
         for gate in one.gates:
-            yield Way(gate, name, "gate", (spots[gate], spots[name]))
+            yield WayLine(gate, name, "gate", (spots[gate], spots[name]))
 
 
-def _seen(way: Way, rim: pygame.Rect) -> bool:
+def _seen(way: WayLine, rim: pygame.Rect) -> bool:
     return bool(rim.clipline(way.line[0], way.line[1]))
 
 
-def _river(draft: BoardDraft, look: Look, rim: pygame.Rect) -> River | None:
+def _river(draft: BoardDraft, look: Look, rim: pygame.Rect) -> Watercourse | None:
     """The river where it is seen, as wide as on the sheet."""
     if len(draft.river) < 2:
         return None
@@ -228,7 +228,7 @@ def _river(draft: BoardDraft, look: Look, rim: pygame.Rect) -> River | None:
     if len(inside) < 2:
         return None
     line = line[inside[0] : inside[-1] + 1]
-    return River(tuple(line), (half,) * len(line)) if len(line) > 1 else None
+    return Watercourse(tuple(line), (half,) * len(line)) if len(line) > 1 else None
 
 
 def _river_layer(laid: Plan, look: Look) -> pygame.Surface:

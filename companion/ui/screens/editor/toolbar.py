@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.boards.draft.draft import PlaceKind, what_is
 from companion.boards.draft.guide import GuideStep, Todo
-from companion.ui.i18n.phrasing import begun
+from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.editor.layout import Spread, thin
@@ -36,7 +36,7 @@ def bar(room: Room, easel: Easel, where: Spread) -> list[Widget]:
     if warnings:
         sub = ngettext("{n} warning", "{n} warnings", warnings)
     step = easel.next
-    told, intent, icon = begun(translate(step.message)), Intent("guide"), "forward"
+    told, intent, icon = capitalised(translate(step.message)), Intent("guide"), "forward"
     if easel.work.unkept is not None:
         told, icon = translate(easel.work.unkept), "cross"
     elif step.key is Todo.READY:

@@ -23,7 +23,7 @@ from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Die
+from companion.ui.widgets.picture import DiePicture
 
 AGAIN_S = 0.1
 """So long after a face the simulated die is thrown again, while it rolls by itself."""
@@ -79,7 +79,7 @@ class Tally(Untouched):
         """Draw it."""
         theme = pen.theme
         for face, (count, cell) in enumerate(zip(self.counts, self._cells(), strict=True), 1):
-            Die(face).draw(pen, self._die(cell))
+            DiePicture(face).draw(pen, self._die(cell))
             column = self._column(cell, count)
             if count:
                 fill = theme.danger if self.alarming else theme.good
@@ -156,7 +156,7 @@ class Rolls(Visiting):
         report = self._bench.reports()[0]
         counted = _("{rolls} of {wanted}").format(rolls=trial.rolls, wanted=trial.wanted)
         found += [
-            Image(die, Die(trial.last, self._rolling)),
+            Image(die, DiePicture(trial.last, self._rolling)),
             Label(Words(counted, number, sizes.heading, "number", lines=2)),
             Image(seal, Mark(ok)),
             Label(Words(self._word(), word, sizes.heading, "text_bold",

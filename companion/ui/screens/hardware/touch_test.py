@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from companion.ui.i18n.translate import _, ngettext
-from companion.ui.input.events import Phase, Touch
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.bench import BenchPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.hardware.visit import Visiting
@@ -94,7 +94,7 @@ class Touches(Visiting):
     def felt(self, touch: Touch, room: Room) -> bool:
         """A finger is somewhere."""
         self._last_s = room.now
-        if touch.phase is Phase.UP:
+        if touch.phase is TouchPhase.UP:
             self._fingers.pop(touch.finger, None)
         else:
             self._fingers[touch.finger] = touch.point

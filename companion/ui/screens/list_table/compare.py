@@ -12,7 +12,7 @@ from pygame import Rect
 
 from companion.core.game import Json, Seat
 from companion.ui.boards.drawing import Marks
-from companion.ui.boards.voice import Shown, Speaker
+from companion.ui.boards.voice import Depiction, Speaker
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import which_is_right as which
 from companion.ui.screen_kit.board_view import Keeper
@@ -147,7 +147,7 @@ def _open(room: Room, match: MatchInPlay, area: Rect, voice: Speaker, view: obje
     return [*found, *level(told)]
 
 
-def _one(room: Room, shown: Shown, cell: Rect) -> list[Widget]:
+def _one(room: Room, shown: Depiction, cell: Rect) -> list[Widget]:
     """A small picture and its words."""
     if shown.sketch is None:
         return [Label(Words(shown.text, cell, room.sizes.caption, "text", None, -1))]
@@ -158,6 +158,6 @@ def _one(room: Room, shown: Shown, cell: Rect) -> list[Widget]:
     ]
 
 
-def _fact(shown: Shown) -> str:
+def _fact(shown: Depiction) -> str:
     """What it is and how many: "pieces 12"."""
     return f"{shown.name} {shown.text}".strip()

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.core.game import Seat
 from companion.referee.prompts import PromptKind
-from companion.ui.boards.voice import Shown, Speaker
+from companion.ui.boards.voice import Depiction, Speaker
 from companion.ui.i18n.translate import _
 from companion.ui.screens.list_table.move_filter import KIND, MoveJson, Narrowing, Question
 from companion.ui.widgets.base import Intent
@@ -50,7 +50,7 @@ class Choice:
     """A button beside the board: what is on it, and what it means."""
 
     id: str
-    shown: Shown
+    shown: Depiction
     intent: Intent
 
 
@@ -147,15 +147,15 @@ def _choices(
             continue
         shown = now.voice.value(question.key, value)
         if question.key == KIND:
-            shown = Shown(now.voice.kind(str(value)))
+            shown = Depiction(now.voice.kind(str(value)))
         found.append(Choice(f"choice{number}", shown, Intent("value", number)))
     if full:
         return tuple(found)
     if question is not None and len(found) > FEW:
         kind = str(narrowing.left[0][KIND])
-        found = [Choice("list", Shown(now.voice.kind(kind)), Intent("list"))]
+        found = [Choice("list", Depiction(now.voice.kind(kind)), Intent("list"))]
     if now.kind is PromptKind.LOT and now.more and narrowing.before is None:
-        found.append(Choice("all", Shown(_("Draw all")), Intent("all")))
+        found.append(Choice("all", Depiction(_("Draw all")), Intent("all")))
     return tuple(found)
 
 
@@ -173,7 +173,7 @@ def _due(
     if meant is not None:
         deed = voice.deed(str(meant[KIND]))
         return _('Press "{deed}", or step back').format(deed=deed)
-    return voice.begun(now.view, settled) or _("Tap one of the lit places")
+    return voice.next_step(now.view, settled) or _("Tap one of the lit places")
 
 
 def _large(

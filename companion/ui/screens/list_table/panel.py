@@ -14,7 +14,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.game import Seat, Setup
-from companion.ui.boards.voice import Shown, Sketch
+from companion.ui.boards.voice import Depiction, Sketch
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
@@ -191,7 +191,7 @@ def _table(room: Room, area: Rect, moment: Moment) -> list[Widget]:
     return [*found, *level(names), *level(facts)]
 
 
-def _fact(room: Room, shown: Shown, cell: Rect) -> list[Widget]:
+def _fact(room: Room, shown: Depiction, cell: Rect) -> list[Widget]:
     """A small picture, and the number or words beside it."""
     if shown.sketch is None:
         return [Label(Words(shown.text, cell, room.sizes.caption, "text", None, -1))]

@@ -15,7 +15,7 @@ from companion.core.game import ChanceKind, Json, Refusal
 from companion.referee.prompts import PromptKind
 from companion.ui.boards.drawing import Drawing, Marks, Spot
 from companion.ui.i18n.translate import _, ngettext, translate_refusal
-from companion.ui.input.events import Key
+from companion.ui.input.events import KeyStroke
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded, places_of
 from companion.ui.screen_kit.context import BACK, Room
@@ -355,7 +355,7 @@ class ByList:
         small = _("Rule {paragraph}").format(paragraph=refusal.paragraph)
         return text[:1].upper() + text[1:], small
 
-    def typed(self, key: Key, room: Room) -> bool:
+    def typed(self, key: KeyStroke, room: Room) -> bool:
         """A question mark asks what may be done."""
         if not advice.asked(key, room):
             return False

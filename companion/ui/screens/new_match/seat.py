@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.ui.i18n.translate import _, colour_name
-from companion.ui.input.events import Key
+from companion.ui.input.events import KeyStroke
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -188,6 +188,6 @@ class SeatName(Still):
         hold_s = room.preferences.hold_s
         return self._written(drafted(room, self._games)).tick(room.held, room.now, hold_s)
 
-    def typed(self, key: Key, room: Room) -> bool:
+    def typed(self, key: KeyStroke, room: Room) -> bool:
         """Real keys write too."""
         return self._written(drafted(room, self._games)).typed(key)

@@ -48,7 +48,7 @@ class Errand(Protocol):
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """A tap meant this."""
 
-    def typed(self, key: events.Key) -> bool:
+    def typed(self, key: events.KeyStroke) -> bool:
         """A letter or backspace was typed; whether the errand had a use for it."""
 
     def tick(self, room: Room) -> Then | None:
@@ -78,7 +78,7 @@ class Simple:
         """Somebody wanted it by themselves."""
         return False
 
-    def typed(self, _key: events.Key) -> bool:
+    def typed(self, _key: events.KeyStroke) -> bool:
         """No use for letters."""
         return False
 

@@ -22,7 +22,7 @@ from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.secretfield import HOLD, SecretField, Shown
+from companion.ui.widgets.secretfield import HOLD, RevealedValues, SecretField
 
 
 def value_row(
@@ -128,14 +128,14 @@ class Laying(Simple):
             case _:
                 return _(self._match.hidden_words.key_in)
 
-    def _reveal(self, room: Room, key: OpenedKey | None) -> Callable[[], Shown]:
+    def _reveal(self, room: Room, key: OpenedKey | None) -> Callable[[], RevealedValues]:
         referee, colour, said = self._match.referee, self.colour(room), self._value(room)
         if self.purpose is not Purpose.CHOOSE or key is None:
-            return lambda: Shown(() if said is None else (said,))
+            return lambda: RevealedValues(() if said is None else (said,))
 
-        def hand() -> Shown:
+        def hand() -> RevealedValues:
             values = referee.hidden.hand(colour, key)
-            return Shown(values, values.index(said) if said in values else None)
+            return RevealedValues(values, values.index(said) if said in values else None)
 
         return hand
 

@@ -20,7 +20,7 @@ from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.secretfield import HOLD, SecretField, Shown
+from companion.ui.widgets.secretfield import HOLD, RevealedValues, SecretField
 
 LOOKED_AFTER_S = 0.3
 """Held for so long, the value was seen; a mere tap was not a look."""
@@ -104,9 +104,9 @@ class Looking(Simple):
             case _:
                 return _(self._match.hidden_words.lies_here)
 
-    def _reveal(self, key: OpenedKey) -> Callable[[], Shown]:
+    def _reveal(self, key: OpenedKey) -> Callable[[], RevealedValues]:
         referee, place = self._match.referee, self.place
-        return lambda: Shown((referee.hidden.look(place, key),))
+        return lambda: RevealedValues((referee.hidden.look(place, key),))
 
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """It was held, or is done with."""

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.core.pin import MOST_DIGITS, Pin
 from companion.ui.i18n.translate import _, ngettext
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -23,7 +23,7 @@ from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
-from companion.ui.widgets.pinpad import Dots, pad
+from companion.ui.widgets.pinpad import PinDots, pad
 
 LEAST_DIGITS = 4
 _IN_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
@@ -66,7 +66,7 @@ class Typing:
         """The digit at a place of the pad was tapped."""
         self._pin.add(self.order[place])
 
-    def read(self, key: Key) -> bool:
+    def read(self, key: KeyStroke) -> bool:
         """A real key was pressed; whether it is one of the pad's."""
         if key.name is KeyName.TEXT:
             if len(key.text) == 1 and key.text in "0123456789":
@@ -160,7 +160,7 @@ def pad_screen(
     found: list[Widget] = [
         Image(crest, Crests(match.referee.setup.seats[seat].colours)),
         Label(Words(said, words, sizes.body)),
-        Dots(centred(dots, across, dots.h), typing.dots, LEAST_DIGITS, working),
+        PinDots(centred(dots, across, dots.h), typing.dots, LEAST_DIGITS, working),
         Button("scatter", centred(scatter, across, high), _("Digits in random places"),
                Intent("scatter"), sizes.body, Kind.CHOICE, room.preferences.scattered, role="text"),
         *pad(keys, sizes, typing.order, live=live, enough=typing.enough),

@@ -106,7 +106,7 @@ class Choosing(Simple):
             self.forget()
             self._said = translate(error)
 
-    def typed(self, key: events.Key) -> bool:
+    def typed(self, key: events.KeyStroke) -> bool:
         """Real keys type a PIN too."""
         return self._pad is not None and self._setting is None and self._pad.read(key)
 

@@ -205,7 +205,7 @@ class Private:
         """How long no PIN may be tried."""
         self._wait_s, self._asked = self._match.referee.pins.wait_s(self._seat), room.now
 
-    def typed(self, key: events.Key, room: Room) -> bool:
+    def typed(self, key: events.KeyStroke, room: Room) -> bool:
         """Real keys type a PIN too."""
         self._since = room.now
         if self._inside:

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect
 
 from companion.ui.i18n.translate import _, ngettext
-from companion.ui.input.events import Phase, Touch, Wheel
+from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.hardware.touch_test import ENDS_S, Grid
@@ -93,14 +93,14 @@ class Marks(Walking):
     def felt(self, touch: Touch, room: Room) -> bool:
         """A finger, or a mouse, is somewhere; off the buttons its tap is meant for a mark."""
         self._last_s = room.now
-        if touch.phase is Phase.DOWN and self._finger is None:
+        if touch.phase is TouchPhase.DOWN and self._finger is None:
             targets = [one.rect for widget in self.widgets(room) for one in widget.targets()]
             if not any(rect.collidepoint(touch.point) for rect in targets):
                 self._finger = touch.finger, touch.point
                 return True
         if self._finger is None or touch.finger != self._finger[0]:
             return False
-        if touch.phase is Phase.UP:
+        if touch.phase is TouchPhase.UP:
             self._finger = None
             if len(self._taps) < len(marks(room)):
                 wide, high = room.size

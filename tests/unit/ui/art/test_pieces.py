@@ -41,7 +41,7 @@ def test_drawing_again_draws_the_same() -> None:
 
 
 def test_drawings_are_kept() -> None:
-    assert heraldry.shield("blue", 40) is heraldry.shield("blue", 40)
+    assert heraldry.crest("blue", 40) is heraldry.crest("blue", 40)
 
 
 @pytest.mark.parametrize("colour", ARMIES)

@@ -17,7 +17,7 @@ from companion.ui.games.rheingold.place_names import place_name
 from companion.ui.games.rheinlander import wording as rheinlander_words
 from companion.ui.games.ringgeister import wording as ringgeister_words
 from companion.ui.i18n import translate
-from companion.ui.i18n.grammar import Place
+from companion.ui.i18n.grammar import PlaceName
 from tests.support.ui.simulated_desk import island, rhine, shipped
 
 FORMS = ("at", "to", "from")
@@ -34,7 +34,7 @@ def _distinct(names: dict[str, str]) -> None:
     for form in ("", *FORMS):
         first: dict[str, str] = {}
         for place, name in names.items():
-            told = name.form(form) if form and isinstance(name, Place) else name
+            told = name.form(form) if form and isinstance(name, PlaceName) else name
             assert told not in first, f"{place} and {first.get(told)} are both {told!r}"
             first[told] = place
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.ui.input.events import Gesture, Key, KeyName, Phase, Pointer, Press, Touch
+from companion.ui.input.events import Gesture, KeyName, KeyStroke, Pointer, Press, Touch, TouchPhase
 
 SIZE = (800, 480)
 
@@ -22,8 +22,8 @@ def mouse(kind: int, pos: tuple[int, int], *, touch: bool, button: int = 1) -> p
 
 def test_a_finger_is_measured_on_the_picture() -> None:
     pointer = Pointer(SIZE)
-    assert pointer.read(finger(pygame.FINGERDOWN, 0.5, 0.25)) == Touch(2, Phase.DOWN, 400, 120)
-    assert pointer.read(finger(pygame.FINGERUP, 1.0, 1.0)) == Touch(2, Phase.UP, 799, 479)
+    assert pointer.read(finger(pygame.FINGERDOWN, 0.5, 0.25)) == Touch(2, TouchPhase.DOWN, 400, 120)
+    assert pointer.read(finger(pygame.FINGERUP, 1.0, 1.0)) == Touch(2, TouchPhase.UP, 799, 479)
 
 
 def test_one_tap_that_comes_as_finger_and_mouse_is_one_touch() -> None:
@@ -41,7 +41,7 @@ def test_a_mouse_that_pretends_to_be_a_finger_is_one_touch() -> None:
     assert pointer.read(finger(pygame.FINGERDOWN, 0.5, 0.5, touch_id=0xFFFFFFFF)) is None
     assert pointer.read(finger(pygame.FINGERDOWN, 0.5, 0.5, touch_id=-1)) is None
     found = pointer.read(mouse(pygame.MOUSEBUTTONDOWN, (400, 240), touch=False))
-    assert found == Touch(-1, Phase.DOWN, 400, 240)
+    assert found == Touch(-1, TouchPhase.DOWN, 400, 240)
 
 
 def test_only_the_left_button_taps() -> None:
@@ -88,52 +88,52 @@ def test_the_picture_s_corner_is_where_it_is_drawn(turned: int) -> None:
 def test_keys() -> None:
     pointer = Pointer(SIZE)
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0)
-    assert pointer.read(enter) == Key(KeyName.ENTER)
+    assert pointer.read(enter) == KeyStroke(KeyName.ENTER)
     letter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_e, unicode="é", mod=0)
-    assert pointer.read(letter) == Key(KeyName.TEXT, "é")
+    assert pointer.read(letter) == KeyStroke(KeyName.TEXT, "é")
     lifted = pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, unicode="\r", mod=0)
-    assert pointer.read(lifted) == Key(KeyName.ENTER, "", down=False)
+    assert pointer.read(lifted) == KeyStroke(KeyName.ENTER, "", down=False)
 
 
-def at(phase: Phase, finger_id: int = 1) -> Touch:
+def at(phase: TouchPhase, finger_id: int = 1) -> Touch:
     return Touch(finger_id, phase, 0, 0)
 
 
 def test_a_tap_counts_on_release_inside() -> None:
     press = Press()
-    assert press.touch(at(Phase.DOWN), "a") is Gesture.PRESSED
+    assert press.touch(at(TouchPhase.DOWN), "a") is Gesture.PRESSED
     assert press.held == "a"
-    assert press.touch(at(Phase.UP), "a") is Gesture.TAPPED
+    assert press.touch(at(TouchPhase.UP), "a") is Gesture.TAPPED
     assert press.held is None
 
 
 def test_sliding_off_cancels_and_sliding_back_does_not() -> None:
     press = Press()
-    press.touch(at(Phase.DOWN), "a")
-    assert press.touch(at(Phase.MOVE), "b") is Gesture.LEFT
+    press.touch(at(TouchPhase.DOWN), "a")
+    assert press.touch(at(TouchPhase.MOVE), "b") is Gesture.LEFT
     assert press.held is None
-    assert press.touch(at(Phase.MOVE), "a") is Gesture.BACK
-    assert press.touch(at(Phase.MOVE), None) is Gesture.LEFT
-    assert press.touch(at(Phase.UP), None) is Gesture.CANCELLED
+    assert press.touch(at(TouchPhase.MOVE), "a") is Gesture.BACK
+    assert press.touch(at(TouchPhase.MOVE), None) is Gesture.LEFT
+    assert press.touch(at(TouchPhase.UP), None) is Gesture.CANCELLED
 
 
 def test_pressing_beside_and_sliding_on_is_no_tap() -> None:
     press = Press()
-    assert press.touch(at(Phase.DOWN), None) is None
-    assert press.touch(at(Phase.UP), "a") is None
+    assert press.touch(at(TouchPhase.DOWN), None) is None
+    assert press.touch(at(TouchPhase.UP), "a") is None
 
 
 def test_a_palm_does_not_disturb_the_finger() -> None:
     press = Press()
-    press.touch(at(Phase.DOWN, 1), "a")
-    assert press.touch(at(Phase.DOWN, 2), "b") is None
-    assert press.touch(at(Phase.UP, 2), "b") is None
-    assert press.touch(at(Phase.UP, 1), "a") is Gesture.TAPPED
+    press.touch(at(TouchPhase.DOWN, 1), "a")
+    assert press.touch(at(TouchPhase.DOWN, 2), "b") is None
+    assert press.touch(at(TouchPhase.UP, 2), "b") is None
+    assert press.touch(at(TouchPhase.UP, 1), "a") is Gesture.TAPPED
 
 
 def test_a_dropped_press_forgets_its_finger() -> None:
     press = Press()
-    press.touch(at(Phase.DOWN), "a")
+    press.touch(at(TouchPhase.DOWN), "a")
     press.drop()
-    assert press.touch(at(Phase.UP), "a") is None
-    assert press.touch(at(Phase.DOWN), "b") is Gesture.PRESSED
+    assert press.touch(at(TouchPhase.UP), "a") is None
+    assert press.touch(at(TouchPhase.DOWN), "b") is Gesture.PRESSED

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion.ui.sounds import kinds, orders, samples, tones
-from companion.ui.sounds.loudspeaker import STOPPED, Loudspeaker
-from companion.ui.sounds.orders import Forgive, Hush, Play, Say, Trouble
+from companion.ui.sounds.loudspeaker import STOPPED, PlayerProcess
+from companion.ui.sounds.orders import AudioStatus, Forgive, Hush, Play, Say
 from companion.ui.sounds.player import NO_DEVICE, NO_MIXER
 
 PLAYER = (sys.executable, "-m", "companion.ui.sounds")
@@ -33,12 +33,12 @@ def tape(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def open_one() -> Iterator[Callable[..., Loudspeaker]]:
+def open_one() -> Iterator[Callable[..., PlayerProcess]]:
     """Opens loudspeakers."""
-    opened: list[Loudspeaker] = []
+    opened: list[PlayerProcess] = []
 
-    def open_it(*command: str, **more: Callable[[], float]) -> Loudspeaker:
-        made = Loudspeaker(command or PLAYER, **more)
+    def open_it(*command: str, **more: Callable[[], float]) -> PlayerProcess:
+        made = PlayerProcess(command or PLAYER, **more)
         opened.append(made)
         return made
 
@@ -68,11 +68,11 @@ def loudest(tape: Path) -> int:
     return max(map(abs, heard(tape)), default=0)
 
 
-Open = Callable[..., Loudspeaker]
+Open = Callable[..., PlayerProcess]
 ASKED_AGAIN_S = 4.0
 
 
-def awake(loudspeaker: Loudspeaker, tape: Path) -> None:
+def awake(loudspeaker: PlayerProcess, tape: Path) -> None:
     """Wait for the player: on a busy machine it takes longer to start than a sound may wait."""
     asked = 0.0
     end = time.monotonic() + LONG_S
@@ -204,8 +204,8 @@ def test_the_player_ends_with_the_window(tape: Path, open_one: Open) -> None:
 def test_the_player_ends_also_when_the_program_is_killed(tape: Path) -> None:
     program = (
         "import time\n"
-        "from companion.ui.sounds.loudspeaker import Loudspeaker\n"
-        "one = Loudspeaker()\n"
+        "from companion.ui.sounds.loudspeaker import PlayerProcess\n"
+        "one = PlayerProcess()\n"
         "one.play(['die'], 0.5)\n"
         "print(one._player.pid, flush=True)\n"
         "time.sleep(60)\n"
@@ -223,12 +223,12 @@ ORDERS = [
     Say("Chloé\n\n城", "ja", 0.5),
     Hush(),
     Forgive(),
-    Trouble("de", NO_DEVICE),
+    AudioStatus("de", NO_DEVICE),
 ]
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=str)
-def test_an_order_arrives_as_it_was_sent(order: orders.Order | Trouble) -> None:
+def test_an_order_arrives_as_it_was_sent(order: orders.Order | AudioStatus) -> None:
     line = orders.write(order)
     assert line.count(b"\n") == 1
     assert orders.read(line) == order

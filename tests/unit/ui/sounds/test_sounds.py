@@ -117,26 +117,26 @@ def test_a_sound_depends_on_the_kind_of_event_alone(slug: str) -> None:
 
 
 def test_what_happens_at_once_is_told_in_order_and_in_brief() -> None:
-    assert kinds.told([]) == ()
-    assert kinds.told([kinds.DIE, kinds.PIECE]) == (kinds.DIE, kinds.PIECE)
-    assert kinds.told([kinds.MARCH, kinds.MARCH]) == (kinds.MARCH,)
-    assert kinds.told([kinds.SIEGE, kinds.SHIELD, kinds.FALLEN]) == (kinds.SIEGE, kinds.FALLEN)
-    assert kinds.told([], refused=True) == (kinds.REFUSAL,)
-    assert kinds.told([kinds.MARCH], turn=True) == (kinds.MARCH, kinds.TURN)
-    assert kinds.told([kinds.FALLEN, kinds.END], turn=True) == (kinds.FALLEN, kinds.END)
+    assert kinds.sequence([]) == ()
+    assert kinds.sequence([kinds.DIE, kinds.PIECE]) == (kinds.DIE, kinds.PIECE)
+    assert kinds.sequence([kinds.MARCH, kinds.MARCH]) == (kinds.MARCH,)
+    assert kinds.sequence([kinds.SIEGE, kinds.SHIELD, kinds.FALLEN]) == (kinds.SIEGE, kinds.FALLEN)
+    assert kinds.sequence([], refused=True) == (kinds.REFUSAL,)
+    assert kinds.sequence([kinds.MARCH], turn=True) == (kinds.MARCH, kinds.TURN)
+    assert kinds.sequence([kinds.FALLEN, kinds.END], turn=True) == (kinds.FALLEN, kinds.END)
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_what_is_switched_off_is_silent_and_hides_nothing_else(name: str) -> None:
     everything = list(KINDS)
-    heard = kinds.told(everything, refused=True, turn=True, silent={name})
+    heard = kinds.sequence(everything, refused=True, turn=True, silent={name})
     assert name not in heard
     assert heard
-    assert kinds.told([name], refused=True, turn=True, silent=set(KINDS)) == ()
+    assert kinds.sequence([name], refused=True, turn=True, silent=set(KINDS)) == ()
 
 
 def test_something_else_is_heard_instead_of_what_is_switched_off() -> None:
-    heard = kinds.told([kinds.SHIELD, kinds.SIEGE, kinds.FALLEN], silent={kinds.FALLEN})
+    heard = kinds.sequence([kinds.SHIELD, kinds.SIEGE, kinds.FALLEN], silent={kinds.FALLEN})
     assert heard == (kinds.SHIELD, kinds.SIEGE)
 
 

@@ -30,7 +30,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Crest, Hidden, Icon, OpenShield
+from companion.ui.widgets.picture import Crest, HiddenValuePicture, Icon, OpenShield
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +310,7 @@ def _shields(room: Room, area: Rect, owner: Colour, there: Shield) -> list[Widge
         Button("shield-none", none, _("no shield"), Intent("shield", "none"), px, Kind.CHOICE,
                there is None),
         Button("shield-hidden", cells[0], "", Intent("shield", HIDDEN), px, Kind.CHOICE,
-               there == HIDDEN, picture=Hidden(owner)),
+               there == HIDDEN, picture=HiddenValuePicture(owner)),
     ]  # fmt: skip
     for value, cell in enumerate(cells[1:]):
         found.append(

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from companion.core.game import Json
 from companion.ui.i18n.translate import _, language
-from companion.ui.input.events import Key, KeyName
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.widgets.alphabets import Alphabet, Keys, marked, resized
@@ -141,7 +141,7 @@ class Reason:
         large = self._shift if self._shift is not None else not self._draft
         return Keys(self._alphabet, language(), large)
 
-    def typed(self, key: Key) -> bool:
+    def typed(self, key: KeyStroke) -> bool:
         """Real keys write too."""
         if not self.writing or key.name not in (KeyName.TEXT, KeyName.BACKSPACE):
             return False

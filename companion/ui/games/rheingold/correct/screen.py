@@ -24,7 +24,7 @@ from companion.ui.games.rheingold.correct.reason import Reason
 from companion.ui.games.rheingold.correct.to_do import Mends
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext, translate
-from companion.ui.input.events import Key
+from companion.ui.input.events import KeyStroke
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit import which_is_right as which
 from companion.ui.screen_kit.board_view import Keeper
@@ -180,7 +180,7 @@ class PutRight(Still):
         """The list's places blink."""
         return self._step is Step.MENDS and self._mends.tick(room)
 
-    def typed(self, key: Key, _room: Room) -> bool:
+    def typed(self, key: KeyStroke, _room: Room) -> bool:
         """Real keys write the reason."""
         return self._step is Step.AGREE and self._reason.typed(key)
 

@@ -21,7 +21,7 @@ from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crest, Hidden, OpenShield, Picture
+from companion.ui.widgets.picture import Crest, HiddenValuePicture, OpenShield, Picture
 
 
 def turn(room: Room, righting: ReportedPosition, button: Button, wrong: str) -> list[Widget]:
@@ -144,7 +144,7 @@ def _question(
     sizes, theme = room.sizes, room.theme
     inside = rect.inflate(-2 * sizes.gap, -sizes.gap)
     head, answers = rows(inside, [round(sizes.body * 1.6), 0.5], sizes.gap // 2)
-    was: Picture = Hidden(one.colour)
+    was: Picture = HiddenValuePicture(one.colour)
     if isinstance(one.shield, int):
         was = OpenShield(one.colour, one.shield)
     crest, text = columns(head, [head.h, 0.5], sizes.gap)

@@ -35,7 +35,7 @@ from companion.ui.widgets.counts import faces, stepper
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Die
+from companion.ui.widgets.picture import DiePicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ def _middle(
     news = rest
     if not now.great or second is None:
         die, news = columns(rest, [rest.h, 0.5], sizes.gap)
-        found.append(Image(die, Die(now.face, now.rolling)))
+        found.append(Image(die, DiePicture(now.face, now.rolling)))
     trouble = _trouble(match, devices) if state.phase is Phase.ROLL else ""
     if trouble or now.last:
         if now.great and not trouble:

@@ -36,7 +36,7 @@ from companion.ui.games.rheingold.table.layout import Areas, areas
 from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
 from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
 from companion.ui.i18n.translate import _
-from companion.ui.input.events import Key
+from companion.ui.input.events import KeyStroke
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room, Still
@@ -372,7 +372,7 @@ class Table(Still):
             self._undrawn = True
             self.note(getattr(self._match.referee.state.pending, "castle", ""), said, room)
 
-    def typed(self, key: Key, room: Room) -> bool:
+    def typed(self, key: KeyStroke, room: Room) -> bool:
         """A question mark asks what may be done."""
         if not advice.asked(key, room):
             return False
