@@ -1,4 +1,4 @@
-"""How is a number chosen? Minus and plus, and a row of numbers. Pips for marches.
+"""How is a number chosen? Minus and plus, and a row of numbers. Pips for what is left of a turn.
 
 Everything means `Intent("number", n)`.
 """
@@ -84,7 +84,7 @@ def faces(area: Rect, sizes: Metrics) -> list[Widget]:
 
 @dataclass(frozen=True, slots=True)
 class Pips(Untouched):
-    """Marches: those left are full, those used are empty.
+    """What a turn has to spend: what is left is full, what was used is empty.
 
     Attributes:
         left: how many are left.

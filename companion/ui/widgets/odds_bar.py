@@ -1,4 +1,4 @@
-"""How does a chance look on a screen? A bar of shields, and steps for every number.
+"""How does a chance look on a screen? A bar of values, and steps for every number.
 
 Made from open knowledge alone; a game's own rules count it.
 """
@@ -19,10 +19,10 @@ from companion.ui.widgets.picture import put
 
 @dataclass(frozen=True, slots=True)
 class OddsBar(Untouched):
-    """The shields that may lie there; those that would be beaten are solid.
+    """The hidden values that may lie there; those that would be beaten are solid.
 
     Attributes:
-        values: of the shields, ascending.
+        values: that may lie there, ascending.
         beaten: how many of them.
     """
 
@@ -42,13 +42,13 @@ class OddsBar(Untouched):
 
 @dataclass(frozen=True, slots=True)
 class Steps(Untouched):
-    """A column for every number of knights, as high as its chance.
+    """A column for every number of pieces, as high as its chance.
 
     Attributes:
         first: the number of the first column.
         parts: the chances, from `first` on.
         named: chance in words by number, over the column with which it begins.
-        here: the number that stands out: knights that are there already.
+        here: the number that stands out: pieces that are there already.
         px: size of the letters.
     """
 
@@ -74,7 +74,7 @@ class Steps(Untouched):
         return Rect(start, y, end - start, round(self.px * 1.3))
 
     def words(self) -> Sequence[Words]:
-        """The numbers of knights below, chances in words above."""
+        """The numbers of pieces below, chances in words above."""
         last = self.first + len(self.parts) - 1
         chances = dict(self.named)
         ends = [*sorted(chances)[1:], last + 1]

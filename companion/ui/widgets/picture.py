@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect
 
-from companion.ui.art import castles, dice, heraldry, icons
+from companion.ui.art import dice, heraldry, icons
 from companion.ui.theme import Rgb
 from companion.ui.widgets.pen import Pen
 
@@ -22,18 +22,18 @@ class Picture(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Crest:
-    """An army's shield with its charge."""
+    """An army's coat of arms with its charge."""
 
     colour: str
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        put(pen, heraldry.crest(self.colour, _high(box), pen.theme), box)
+        put(pen, heraldry.crest(self.colour, crest_high(box), pen.theme), box)
 
 
 @dataclass(frozen=True, slots=True)
 class Crests:
-    """The shields of a player with several colours, side by side."""
+    """The arms of a player with several colours, side by side."""
 
     colours: tuple[str, ...]
 
@@ -46,25 +46,13 @@ class Crests:
 
 @dataclass(frozen=True, slots=True)
 class HiddenValuePicture:
-    """A shield that lies face down."""
+    """A hidden value: its back, in an army's colour."""
 
     colour: str
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        put(pen, heraldry.crest_back(self.colour, _high(box), pen.theme), box)
-
-
-@dataclass(frozen=True, slots=True)
-class OpenShield:
-    """A shield whose value everybody knows."""
-
-    colour: str
-    value: int
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it."""
-        put(pen, heraldry.crest_value(self.colour, self.value, _high(box), pen.theme), box)
+        put(pen, heraldry.crest_back(self.colour, crest_high(box), pen.theme), box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,29 +86,6 @@ class DiePicture:
             put(pen, dice.die(face, side, pen.theme), box)
 
 
-@dataclass(frozen=True, slots=True)
-class CastlePicture:
-    """A castle, large: as it stands on the board, or held by an army."""
-
-    shape: str
-    swords: int
-    owner: str | None = None
-    knights: int = 0
-    shield: int | str | None = None
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it."""
-        flag = 0.0 if self.owner is None else castles.FLAG
-        high = max(16, min(round(box.h / (1 + flag)), round(box.w / castles.ASPECT)))
-        if self.owner is None:
-            picture = castles.castle(self.shape, self.swords, high, None, pen.theme)
-        else:
-            picture = castles.held_castle(
-                self.shape, self.swords, high, self.owner, self.knights, self.shield, pen.theme
-            )
-        pen.surface.blit(picture, picture.get_rect(center=box.center))
-
-
 TUMBLE_HZ = 18
 """Pictures a second while a die tumbles."""
 
@@ -130,6 +95,6 @@ def put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:
     pen.surface.blit(picture, picture.get_rect(center=box.center))
 
 
-def _high(box: Rect) -> int:
-    """How high a shield is in a box."""
+def crest_high(box: Rect) -> int:
+    """How high a coat of arms is in a box, in pixels."""
     return max(8, min(box.h, round(box.w * 1.2)))

@@ -45,7 +45,7 @@ class SecretField(Untouched):
 
     Attributes:
         rect: where.
-        colour: whose shields they are.
+        colour: whose values they are.
         most: how many there can be; so many backs are drawn while nothing is held.
         faces: every value that there is.
         reveal: asks for the values; called in the drawing alone.

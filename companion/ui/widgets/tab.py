@@ -1,4 +1,4 @@
-"""What stands over a board without being in its way? A slim tab, a leaf, a flag.
+"""What stands over a board without being in its way? A slim tab, a sheet of advice, a flag.
 
 None of them can be tapped: a finger reaches what lies below. Where they stand is
 chosen so that they cover as little as possible of what matters at the moment.
@@ -18,7 +18,7 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.text import Fitted
 
 _BAR = 8
-"""How long a bar of shields is, in heights of a letter."""
+"""How long a bar of hidden values is, in heights of a letter."""
 _SPOTS = 9
 """Places that are tried from the left to the right."""
 
@@ -64,7 +64,7 @@ class Tab:
         text: the line.
         px: size of its letters.
         small: the paragraph, or nothing.
-        values: of the shields that may lie there, for a bar before the text; else empty.
+        values: hidden ones that may lie there, for a bar before the text; else empty.
         beaten: how many of them are.
     """
 

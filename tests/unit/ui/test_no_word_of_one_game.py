@@ -13,7 +13,7 @@ import companion
 from companion.games import GAMES
 
 HOUSE = Path(companion.__file__).parent
-SHARED = ("ui/screen_kit", "ui/screens", "ui/shell")
+SHARED = ("ui/input", "ui/screen_kit", "ui/screens", "ui/shell", "ui/text", "ui/widgets")
 """Folders in which a game is a game: they say hidden value, place, piece."""
 
 LEFT_OUT = (

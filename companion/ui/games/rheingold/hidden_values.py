@@ -13,9 +13,9 @@ from companion.games.rheingold.state import HIDDEN, State
 from companion.games.rheingold.view import TableView
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
+from companion.ui.games.rheingold.pictures import OpenShield
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.hidden_values import HiddenWords
-from companion.ui.widgets.picture import OpenShield
 
 _WORDS: Final = HiddenWords(
     title=N_("Shields and PINs"),

@@ -14,6 +14,7 @@ from companion.games.rheingold.state import State
 from companion.games.rheingold.view import CastleView
 from companion.ui.art import castles
 from companion.ui.games.rheingold.castle import history
+from companion.ui.games.rheingold.pictures import CastlePicture
 from companion.ui.games.rheingold.table.advice_odds import percent
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import listed, sentences
@@ -29,7 +30,6 @@ from companion.ui.widgets.odds_bar import Steps
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import CastlePicture
 
 _LINES = 4
 """So many lines of its history stand on the page of a castle, where there is room."""

@@ -17,6 +17,7 @@ from companion.games.rheingold.state import HIDDEN, Holding, Shield
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.games.rheingold.correct import wording
+from companion.ui.games.rheingold.pictures import OpenShield
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded
@@ -30,7 +31,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Crest, HiddenValuePicture, Icon, OpenShield
+from companion.ui.widgets.picture import Crest, HiddenValuePicture, Icon
 
 
 @dataclass(frozen=True, slots=True)

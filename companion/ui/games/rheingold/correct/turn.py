@@ -9,6 +9,7 @@ from pygame import Rect
 from companion.games.rheingold.reported_position import MissingShield, ReportedPosition
 from companion.games.rheingold.state import Phase
 from companion.ui.games.rheingold.correct import wording
+from companion.ui.games.rheingold.pictures import OpenShield
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
@@ -21,7 +22,7 @@ from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crest, HiddenValuePicture, OpenShield, Picture
+from companion.ui.widgets.picture import Crest, HiddenValuePicture, Picture
 
 
 def turn(room: Room, righting: ReportedPosition, button: Button, wrong: str) -> list[Widget]:
