@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Page, Stop
 from tests.support.ui.hand import Hand
@@ -101,7 +101,7 @@ def test_a_siege_that_is_begun_has_its_numbers_again(start: Opened, desk: Simula
     hand.tap("at-katz")
     hand.number(7)
     plan = hand.table.plan
-    assert isinstance(plan, Mustering)
+    assert isinstance(plan, GatheringForces)
     assert again(start, desk).table.plan == plan
 
 
@@ -184,7 +184,7 @@ def test_a_plan_that_cannot_be_begun_there_is_none(
     desk.bookmark = json.dumps({"draft": None, "table": {**table, "begun": {"table": begun}}})
     new = again(start, desk)
     assert new.page is Page.TABLE
-    assert not isinstance(new.table.plan, Marching | Mustering)
+    assert not isinstance(new.table.plan, Marching | GatheringForces)
 
 
 def test_nothing_of_a_private_screen_is_kept(start: Opened, desk: SimulatedDesk) -> None:

@@ -11,7 +11,7 @@ from companion.games.rheingold.state import Phase
 from companion.referee.lamps import NO_S, SHINE
 from companion.referee.place_buttons import HOLD_S
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from tests.support.ui.castle_hand import ORDER, Fingers, reaching
 from tests.support.ui.scenes import SCENES, placed
@@ -31,7 +31,7 @@ def test_with_a_stack_chosen_a_press_besieges(table: Callable[[str], Fingers]) -
     hand.tap("at-g_katz")
     hand.press("katz")
     plan = hand.table.plan
-    assert isinstance(plan, Mustering)
+    assert isinstance(plan, GatheringForces)
     assert (plan.target, plan.ready) == ("katz", (("g_katz", 8),))
     pressed = hand.castles.acknowledged[0]
     hand.tap("primary")
@@ -57,9 +57,9 @@ def test_a_castle_that_can_be_besieged_needs_no_stack_to_be_chosen(
 ) -> None:
     hand = table("march")
     hand.press("pfalz")
-    assert isinstance(hand.table.plan, Mustering)
+    assert isinstance(hand.table.plan, GatheringForces)
     hand.press("katz")
-    assert isinstance(hand.table.plan, Mustering)
+    assert isinstance(hand.table.plan, GatheringForces)
     assert hand.table.plan.target == "katz"
 
 
@@ -229,7 +229,7 @@ def test_every_blinking_castle_can_be_pressed_and_is_not_refused(
     for castle in blinking:
         hand.press(castle)
         assert hand.note == ""
-        assert isinstance(hand.table.plan, Mustering)
+        assert isinstance(hand.table.plan, GatheringForces)
         assert hand.table.plan.target == castle
 
 

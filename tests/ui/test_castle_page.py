@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from companion.core.game import Seat
-from companion.ui.games.rheingold.castle.screen import Castle
+from companion.ui.games.rheingold.castle.screen import CastleScreen
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.shell.stage import Stage
@@ -107,7 +107,7 @@ def test_the_latest_of_its_history_and_all_of_it(desk: SimulatedDesk) -> None:
     assert " takes it with " in every[-1]
     turns = [int(line.removeprefix("Turn ").split(":")[0]) for line in every]
     assert turns == sorted(turns, reverse=True)
-    assert isinstance(stage.screen, Castle)
+    assert isinstance(stage.screen, CastleScreen)
     stage.screen.answer(Intent("back"), stage.room)
     assert [line for line in lines(stage) if line.startswith("Turn ")] == told
     stage.screen.answer(Intent("back"), stage.room)
@@ -130,7 +130,7 @@ def test_a_record_that_fails_now_takes_no_history_away(desk: SimulatedDesk) -> N
     stage.tick(1.0)
     told = lines(stage)
     desk.journal.close()
-    fresh = Castle(castle, stage.match)
+    fresh = CastleScreen(castle, stage.match)
     assert fresh.tick(stage.room)
     said = [words.text for one in fresh.widgets(stage.room) for words in one.words()]
     assert any(line.startswith("Turn ") for line in told)

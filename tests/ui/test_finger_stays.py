@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from companion.core.config.preferences import Preferences
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
 from companion.ui.screen_kit.navigator import Page, Stop
 from tests.ui.conftest import OnTable
 
@@ -31,7 +31,7 @@ def test_a_short_tap_on_a_castle_is_a_tap(large_table: OnTable) -> None:
     hand = large_table("march")
     hand.tap("at-katz")
     assert hand.page is Page.TABLE
-    assert isinstance(hand.table.plan, Mustering)
+    assert isinstance(hand.table.plan, GatheringForces)
 
 
 def test_a_finger_that_slides_off_a_castle_looks_at_nothing(large_table: OnTable) -> None:

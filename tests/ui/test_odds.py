@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.ui.games.rheingold.table.move_builder import Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces
 from companion.ui.shell.stage import Stage
 from tests.support.ui.advice_hand import on_stage, screen, tab
 from tests.support.ui.scenes import at, placed
@@ -62,7 +62,7 @@ def test_shields_that_are_chosen_have_no_chance_in_percent(desk: SimulatedDesk) 
 
 def test_where_nothing_is_hidden_there_is_no_bar(desk: SimulatedDesk) -> None:
     stage = at(placed(desk, four_players(), places={"g_lahneck": {"red": 3}}), "at-lahneck")
-    assert isinstance(screen(stage).plan, Mustering)
+    assert isinstance(screen(stage).plan, GatheringForces)
     assert tab(stage) is None
 
 

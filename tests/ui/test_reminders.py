@@ -14,9 +14,9 @@ from companion.ui.games.rheingold.table.move_builder import (
     ENDING,
     IDLE,
     Ending,
+    GatheringForces,
     Marching,
-    Mustering,
-    Plan,
+    MovePlan,
 )
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.tab import Flag
@@ -33,7 +33,7 @@ def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
     return lambda scene: on_stage(desk, scene)
 
 
-def due(state: State, plan: Plan = IDLE, turn: Any = ()) -> list[tuple[str, str]]:
+def due(state: State, plan: MovePlan = IDLE, turn: Any = ()) -> list[tuple[str, str]]:
     """Kind and place of what is due."""
     found = reminders.reminders(state, plan, turn, Teller(state))
     assert all(one.text and one.paragraph for one in found)
@@ -66,7 +66,7 @@ def test_a_castle_that_only_its_shield_would_hold_is_reminded_of() -> None:
     assert due(state, Marching("katz", 2, 2)) == [("empty", "katz")]
     assert due(state, Marching("katz", 1, 2)) == []
     assert due(state, Marching("maus", 1, 1)) == []
-    mustering = Mustering("m", (("katz", 2),), (("katz", 2),), "katz", 2)
+    mustering = GatheringForces("m", (("katz", 2),), (("katz", 2),), "katz", 2)
     assert due(state, mustering) == [("empty", "katz")]
 
 

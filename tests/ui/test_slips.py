@@ -13,7 +13,7 @@ from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.shell.stage import DEAD_S, Stage
@@ -203,7 +203,7 @@ def test_only_what_can_succeed_is_lit(large_table: OnTable) -> None:
     hand.tap("at-h4")
     assert not hand.target("at-w8").legal
     hand.tap("at-w8")
-    assert isinstance(hand.table.plan, Mustering)
+    assert isinstance(hand.table.plan, GatheringForces)
     hand.tap("primary")
     assert "Rule 6.3" in hand.note
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.rheingold import view
 from companion.games.rheingold.state import Phase
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
 from companion.ui.i18n.translate import use
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.shell.window import Glass, Window
@@ -79,7 +79,7 @@ def test_an_assault_gathers_at_its_fronts(large_table: OnTable) -> None:
     hand = large_table("march")
     hand.tap("at-w8")
     plan = hand.table.plan
-    assert isinstance(plan, Mustering)
+    assert isinstance(plan, GatheringForces)
     assert plan.ready == (("w9", 4),)
     hand.tap("number3")
     hand.tap("primary")
@@ -96,7 +96,7 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
     hand.tap("at-pfalz")
     hand.tap("at-g_pfalz_e")
     plan = hand.table.plan
-    assert isinstance(plan, Mustering)
+    assert isinstance(plan, GatheringForces)
     assert plan.total == 8
     hand.tap("primary")
     assert hand.referee.state.phase is Phase.OPEN
@@ -198,7 +198,7 @@ def test_a_castle_that_is_besieged_shows_its_page_when_tapped_again(
     assert hand.page.value == "castle"
     hand.tap("back")
     plan = hand.table.plan
-    assert isinstance(plan, Mustering)
+    assert isinstance(plan, GatheringForces)
     assert plan.target == "pfalz"
 
 

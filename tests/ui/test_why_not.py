@@ -9,8 +9,8 @@ import pytest
 from companion.core.game import Refusal
 from companion.referee.lamps import SHINE
 from companion.ui.games.rheingold.table import explanations, move_builder
-from companion.ui.games.rheingold.table.move_builder import Marching, Plan
-from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.games.rheingold.table.move_builder import Marching, MovePlan
+from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.parts import Note
@@ -39,13 +39,13 @@ def test_no_tap_on_the_board_stays_without_an_answer(
     """It makes a plan or a move, shows a castle, or is answered where it was tapped."""
     made = stage(scene)
     room, referee = made.room, made.match.referee
-    nav, plan, seq = room.nav, screen(made).begun(room), referee.seq
+    nav, plan, seq = room.nav, screen(made).plan_now(room), referee.seq
     for place in referee.state.terms.board.places:
-        fresh = Table(made.match, desk)
-        fresh.begun(room)
+        fresh = TableScreen(made.match, desk)
+        fresh.plan_now(room)
         fresh._plan = plan
         move = move_builder.tap(referee.state, plan, place)
-        if not isinstance(move, Plan) and referee.judge(move) is None:
+        if not isinstance(move, MovePlan) and referee.judge(move) is None:
             continue  # it would be played
         fresh.answer(Intent("place", place), room)
         assert referee.seq == seq
@@ -104,7 +104,7 @@ def test_a_long_answer_fits_its_note(stage: Callable[[str], Stage], size: tuple[
     made.resize(size)
     for why in longest():
         for place in ("s1", "s6", "katz", "h1", ""):
-            screen(made).begun(made.room)
+            screen(made).plan_now(made.room)
             screen(made).note(place, why, made.room)
             note = next(one for one in made.widgets() if isinstance(one, Note))
             assert made.room.page.contains(note.rect)

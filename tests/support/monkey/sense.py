@@ -11,8 +11,8 @@ from typing import Any
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import State
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import Ending, Marching, Mustering
-from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.games.rheingold.table.move_builder import Ending, GatheringForces, Marching
+from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.list_table.move_filter import KIND
 from companion.ui.screens.list_table.screen import ByList
@@ -104,16 +104,16 @@ def _at_table(pair: Pair, names: set[str], chance: Random) -> str:
         if faces:
             return chance.choice(faces)
         return "primary" if "primary" in names else ("second" if "second" in names else WAIT)
-    if isinstance(screen, Table):
+    if isinstance(screen, TableScreen):
         return _march(screen, pair, names)
     if isinstance(screen, ByList):
         return _by_list(screen, pair, names, chance)
     return ""
 
 
-def _march(screen: Table, pair: Pair, names: set[str]) -> str:
+def _march(screen: TableScreen, pair: Pair, names: set[str]) -> str:
     state: State = pair.stage.match.referee.state
-    plan, move = screen.begun(pair.room), thoughtful(state)
+    plan, move = screen.plan_now(pair.room), thoughtful(state)
     match move, plan:
         case mv.March(from_=start, to=end, knights=knights), Marching(place=place) if (
             place == start
@@ -123,14 +123,14 @@ def _march(screen: Table, pair: Pair, names: set[str]) -> str:
             return f"at-{end}"
         case (
             (mv.Assault(space=target, fronts=fronts) | mv.Besiege(castle=target, fronts=fronts)),
-            Mustering(),
+            GatheringForces(),
         ) if plan.target == target:
             return _muster(plan, dict(fronts), names)
-        case mv.Occupy(fronts=fronts), Mustering():
+        case mv.Occupy(fronts=fronts), GatheringForces():
             return _muster(plan, dict(fronts), names)
         case mv.End(), Ending():
             return "primary"
-        case _, Marching() | Mustering() | Ending():
+        case _, Marching() | GatheringForces() | Ending():
             return "cancel"
         case mv.March(from_=start), _:
             return f"at-{start}"
@@ -150,7 +150,7 @@ def _number(now: int, wanted: int, names: set[str]) -> str:
     return "fewer" if now > wanted else "more"
 
 
-def _muster(plan: Mustering, fronts: dict[str, int], names: set[str]) -> str:
+def _muster(plan: GatheringForces, fronts: dict[str, int], names: set[str]) -> str:
     """The first front whose number is not as it should be."""
     ready = dict(plan.ready)
     for place, _most in plan.most:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.tab import AdviceSheet, Tab
 from tests.support.ui.advice_scenes import ADVICE_SCENES
@@ -38,10 +38,10 @@ def like(desk: SimulatedDesk, **changes: Any) -> None:
     desk.set_preferences(replace(desk.preferences, **changes))
 
 
-def screen(stage: Stage) -> Table:
+def screen(stage: Stage) -> TableScreen:
     """The table screen that is seen."""
     found = stage.screen
-    assert isinstance(found, Table)
+    assert isinstance(found, TableScreen)
     return found
 
 

@@ -11,8 +11,8 @@ from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, ShieldDue, Siege, State, total
 from companion.referee.referee import Referee
-from companion.ui.games.rheingold.table.move_builder import Ending, Idle, Marching, Mustering
-from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.games.rheingold.table.move_builder import Ending, GatheringForces, Idle, Marching
+from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.shell.stage import DEAD_S, Stage
@@ -102,10 +102,10 @@ class Hand:
         return self.window.stage.match.referee
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableScreen:
         """The table screen that is seen."""
         screen = self.window.stage.screen
-        assert isinstance(screen, Table)
+        assert isinstance(screen, TableScreen)
         return screen
 
     @property
@@ -129,7 +129,7 @@ class Hand:
         for _ in range(60):
             plan = self.table.plan
             now = plan.knights if isinstance(plan, Marching) else None
-            if isinstance(plan, Mustering):
+            if isinstance(plan, GatheringForces):
                 now = plan.here
             assert now is not None
             if now == wanted:
@@ -149,7 +149,7 @@ class Hand:
             case mv.End():
                 self.tap("primary")
                 screen = self.window.stage.screen
-                if isinstance(screen, Table) and isinstance(screen.plan, Ending):
+                if isinstance(screen, TableScreen) and isinstance(screen.plan, Ending):
                     self.tap("primary")
             case mv.Decline() | mv.NoShield():
                 self.tap("second")
@@ -172,7 +172,7 @@ class Hand:
     def muster(self, fronts: tuple[tuple[str, int], ...]) -> None:
         """So many from each front, nobody from the others."""
         plan = self.table.plan
-        assert isinstance(plan, Mustering)
+        assert isinstance(plan, GatheringForces)
         for place in dict(plan.ready):
             if place not in dict(fronts):
                 self._activate(place)
@@ -183,7 +183,7 @@ class Hand:
 
     def _activate(self, place: str) -> None:
         plan = self.table.plan
-        assert isinstance(plan, Mustering)
+        assert isinstance(plan, GatheringForces)
         if plan.active != place:
             self.tap(f"at-{place}")
 

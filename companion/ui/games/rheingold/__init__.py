@@ -3,11 +3,11 @@
 from typing import Final
 
 from companion.ui.games.rheingold import board, empty_board, hidden_values, lesson, wording
-from companion.ui.games.rheingold.castle.screen import Castle
-from companion.ui.games.rheingold.correct.screen import PutRight
+from companion.ui.games.rheingold.castle.screen import CastleScreen
+from companion.ui.games.rheingold.correct.screen import CorrectionScreen
 from companion.ui.games.rheingold.sounds import SOUNDS
 from companion.ui.games.rheingold.table import castle_buttons, reminders
-from companion.ui.games.rheingold.table.screen import Table
+from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
 
 GAME_UI: Final = GameUi(
@@ -15,9 +15,9 @@ GAME_UI: Final = GameUi(
     wording=wording.voice,
     sounds=SOUNDS,
     painting=board.painting,
-    table=Table,
-    correction=PutRight,
-    place_page=Castle,
+    table=TableScreen,
+    correction=CorrectionScreen,
+    place_page=CastleScreen,
     empty_board=empty_board,
     hidden_values=hidden_values,
     lesson=lesson,

@@ -241,7 +241,7 @@ class RheingoldBoard:
             )
 
 
-class Standing:
+class RheingoldDrawing:
     """A board and what a view shows on it, as every other game's drawing is."""
 
     def __init__(self, board: RheingoldBoard) -> None:
@@ -283,9 +283,9 @@ def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:
     return most
 
 
-def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> Standing:
+def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RheingoldDrawing:
     """The picture of a match's board."""
-    return Standing(RheingoldBoard(dict(setup.board), size, theme))
+    return RheingoldDrawing(RheingoldBoard(dict(setup.board), size, theme))
 
 
 def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[Standing]:

@@ -52,7 +52,7 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LessonStep:
     """A beat and the position that belongs to it."""
 
     beat: Beat
@@ -224,7 +224,7 @@ def setup(board: Json) -> Setup:
     return Setup(GAME, "highlanders", {}, board, SEATS)
 
 
-def shown(game: AnyGame, board: Json) -> Iterator[Shown]:
+def shown(game: AnyGame, board: Json) -> Iterator[LessonStep]:
     """Every beat with the position that it leads to.
 
     Raises:
@@ -235,12 +235,12 @@ def shown(game: AnyGame, board: Json) -> Iterator[Shown]:
     for beat in LESSON:
         if beat.leap is not None:
             state = game.read_position(state, _leapt(game.write_state(state), beat.leap))
-        for told in beat.moves:
-            move = game.read_move(state, told)
+        for written in beat.moves:
+            move = game.read_move(state, written)
             if isinstance(move, Refusal):
                 raise NotationError(move.text)
             state, _events = game.apply(state, move)
-        yield Shown(beat, state)
+        yield LessonStep(beat, state)
 
 
 def _leapt(obj: Json, leap: Leap) -> Json:

@@ -63,9 +63,9 @@ class RheingoldVoice:
 
     def story(self, _game: AnyGame, before: State, events: Sequence[Any], _after: State) -> str:
         """In the words in which the table told it; the end of a turn, too."""
-        told = Teller(before).tell(events)
-        if told or not events or not isinstance(events[-1], TurnEnded):
-            return told
+        story = Teller(before).tell(events)
+        if story or not events or not isinstance(events[-1], TurnEnded):
+            return story
         return _("{name} ends the turn.").format(name=Teller(before).name(events[-1].colour))
 
 

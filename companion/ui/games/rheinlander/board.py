@@ -18,7 +18,7 @@ from companion.ui.art.ornament import burst, glow
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.games.rheinlander.ground import paint
-from companion.ui.games.rheinlander.plan import STRETCH, ZonePlan, upright
+from companion.ui.games.rheinlander.plan import STRETCH, ZoneLayout, upright
 from companion.ui.theme import ARMIES, Theme
 
 _WASH: Final = 118
@@ -30,7 +30,7 @@ class RheinlanderBoard:
 
     def __init__(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> None:
         """Lay it out; what never moves is drawn when it is first seen."""
-        self.plan = ZonePlan(board, size)
+        self.plan = ZoneLayout(board, size)
         self.theme = theme
         self._base: tuple[pygame.Rect, pygame.Surface] | None = None
         self._tints: dict[tuple[str, str], tuple[pygame.Surface, tuple[int, int]]] = {}

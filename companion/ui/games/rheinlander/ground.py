@@ -20,7 +20,7 @@ from companion.ui.art.curves import Point, resampled, smooth
 from companion.ui.art.ornament import cartouche
 from companion.ui.art.parchment import border, fresh_parchment
 from companion.ui.boards.grid import OccupancyGrid
-from companion.ui.games.rheinlander.plan import ZonePlan
+from companion.ui.games.rheinlander.plan import ZoneLayout
 from companion.ui.i18n.translate import board_title
 from companion.ui.theme import Rgb, Theme, mix
 
@@ -28,7 +28,7 @@ _MOST_PIXELS: Final = 9_000_000
 """A larger picture is drawn at its own size."""
 
 
-def paint(plan: ZonePlan, theme: Theme, part: pygame.Rect) -> pygame.Surface:
+def paint(plan: ZoneLayout, theme: Theme, part: pygame.Rect) -> pygame.Surface:
     """A part of the still picture; the title is only on the whole."""
     wide, high = part.size
     fine = 2 if 4 * wide * high <= _MOST_PIXELS else 1
@@ -78,7 +78,7 @@ class _Pen:
                 pygame.draw.circle(self.surface, ink, spot, thick / 2)
 
 
-def _water_under(pen: _Pen, plan: ZonePlan, theme: Theme) -> None:
+def _water_under(pen: _Pen, plan: ZoneLayout, theme: Theme) -> None:
     """The river where it leaves the squares, and where the file draws no squares."""
     shore = mix(theme.ink, theme.water_line, 0.35)
     for line in (plan.board.get("river") or [], *(plan.board.get("arms") or [])):
@@ -88,7 +88,7 @@ def _water_under(pen: _Pen, plan: ZonePlan, theme: Theme) -> None:
             pen.line(course, theme.water, plan.unit * 0.62)
 
 
-def _squares(pen: _Pen, plan: ZonePlan, theme: Theme) -> None:
+def _squares(pen: _Pen, plan: ZoneLayout, theme: Theme) -> None:
     """Land in two tones, so that neighbours are told apart; water in one."""
     hair = max(1.0, plan.unit * 0.035)
     land = [name for name, one in plan.board["squares"].items() if one["kind"] == "land"]
@@ -112,7 +112,7 @@ def _squares(pen: _Pen, plan: ZonePlan, theme: Theme) -> None:
 
 
 def _shores(
-    pen: _Pen, plan: ZonePlan, land: list[str], river: list[str], shore: Rgb, width: float
+    pen: _Pen, plan: ZoneLayout, land: list[str], river: list[str], shore: Rgb, width: float
 ) -> None:
     """A strong line wherever water meets land."""
     wet = OccupancyGrid(plan.size, max(2.0, plan.unit * 0.06))
@@ -130,7 +130,7 @@ def _shores(
                 pen.line([a, b], shore, width)
 
 
-def _stream(pen: _Pen, plan: ZonePlan, theme: Theme) -> None:
+def _stream(pen: _Pen, plan: ZoneLayout, theme: Theme) -> None:
     """Short ripples down the middle of the water."""
     tone = mix(theme.water_line, theme.water, 0.45)
     hair = max(1.0, plan.unit * 0.03)
@@ -148,7 +148,7 @@ def _stream(pen: _Pen, plan: ZonePlan, theme: Theme) -> None:
                     pen.line(piece, tone, hair)
 
 
-def _slots(sheet: pygame.Surface, plan: ZonePlan, theme: Theme, part: pygame.Rect) -> None:
+def _slots(sheet: pygame.Surface, plan: ZoneLayout, theme: Theme, part: pygame.Rect) -> None:
     """Round spots, waiting for their markers."""
     px = round(plan.slot)
     for name in plan.board["slots"]:
@@ -158,7 +158,7 @@ def _slots(sheet: pygame.Surface, plan: ZonePlan, theme: Theme, part: pygame.Rec
         pygame.draw.circle(sheet, mix(theme.parchment_shade, theme.hill, 0.4), centre, px / 3, 1)
 
 
-def _numbers(sheet: pygame.Surface, plan: ZonePlan, theme: Theme, part: pygame.Rect) -> None:
+def _numbers(sheet: pygame.Surface, plan: ZoneLayout, theme: Theme, part: pygame.Rect) -> None:
     """The zones' numbers on the water."""
     most = len(plan.numbers)
     box = (plan.unit * 0.66, plan.unit * 0.42)
@@ -169,7 +169,7 @@ def _numbers(sheet: pygame.Surface, plan: ZonePlan, theme: Theme, part: pygame.R
         write(sheet, str(number), "number", px, ink, (x - part.x, y - part.y))
 
 
-def _title(sheet: pygame.Surface, plan: ZonePlan, theme: Theme) -> None:
+def _title(sheet: pygame.Surface, plan: ZoneLayout, theme: Theme) -> None:
     """The board's name, where nothing is."""
     wide, high = plan.size
     title = board_title("Rheinländer", str(plan.board["name"]))

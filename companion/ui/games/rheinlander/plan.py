@@ -22,7 +22,7 @@ def upright(board: Mapping[str, Any], size: tuple[int, int]) -> bool:
     return bool((across > down) != (size[0] > size[1]) and across != down)
 
 
-class ZonePlan:
+class ZoneLayout:
     """A board of zones, laid out.
 
     Attributes:

@@ -138,8 +138,8 @@ class RheinlanderVoice:
 
     def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
         """In the words in which the table told it."""
-        told = self.tell(game.view(after, None), [game.write_event(event) for event in events])
-        return sentences(*told)
+        lines = self.tell(game.view(after, None), [game.write_event(event) for event in events])
+        return sentences(*lines)
 
     def private(self, view: TableView, seat: Seat) -> str:
         """The seat's coins, from its own view."""
@@ -225,20 +225,20 @@ class RheinlanderVoice:
         """What has happened."""
         laid = [number for number, event in enumerate(events) if event["event"] == "marker_laid"]
         if len(laid) > 1 and laid[-1] + 1 == len(events):
-            told_so_far = [ngettext("{n} marker is laid.", "{n} markers are laid.", len(laid))]
+            set_up = [ngettext("{n} marker is laid.", "{n} markers are laid.", len(laid))]
             if view.phase != "lay":
-                told_so_far.append(_("Set the board up as shown."))
-            return tuple(told_so_far)
+                set_up.append(_("Set the board up as shown."))
+            return tuple(set_up)
         if len(laid) > 1:
             events = events[laid[-1] + 1 :]
-        told: list[str] = []
+        lines: list[str] = []
         played: Mapping[str, Json] = {}
         for event in events:
             if event["event"] == "card_played":
                 played = event
             else:
-                told.append(self._sentence(event, played))
-        return tuple(text[:1].upper() + text[1:] for text in told if text)
+                lines.append(self._sentence(event, played))
+        return tuple(text[:1].upper() + text[1:] for text in lines if text)
 
     def _sentence(self, event: Mapping[str, Json], played: Mapping[str, Json]) -> str:
         gaps: dict[str, Any] = {

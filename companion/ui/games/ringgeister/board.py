@@ -18,7 +18,7 @@ from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
-from companion.ui.games.ringgeister.plan import Lying, TilePlan
+from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.games.ringgeister.tile import paint
 from companion.ui.theme import Theme
 
@@ -28,7 +28,7 @@ _WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class RinggeisterScene:
     """What lies and stands on the board.
 
     Attributes:
@@ -48,11 +48,11 @@ class Scene:
     wind: str | None
 
 
-def scene(view: TableView) -> Scene:
+def scene(view: TableView) -> RinggeisterScene:
     """What a view shows of the board."""
     light = {name: point for name, point in view.light.items() if point}
     walkers = set(light.values())
-    return Scene(
+    return RinggeisterScene(
         tiles={name: Lying(name, tile.slot, tile.turns) for name, tile in view.tiles.items()},
         light=light,
         dark={
@@ -77,18 +77,18 @@ class RinggeisterBoard:
 
     def __init__(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> None:
         """Lay it out; tiles are drawn when they are first seen."""
-        self.plan = TilePlan(board, size)
+        self.plan = TileLayout(board, size)
         self.theme = theme
         self._tiles: dict[Lying, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._base: tuple[Mapping[str, Lying], pygame.Surface] | None = None
-        self._seen: tuple[TableView, Scene] | None = None
+        self._seen: tuple[TableView, RinggeisterScene] | None = None
 
     @property
     def size(self) -> tuple[int, int]:
         """Of the picture, in pixels."""
         return self.plan.size
 
-    def _scene(self, view: TableView) -> Scene:
+    def _scene(self, view: TableView) -> RinggeisterScene:
         if self._seen is None or self._seen[0] is not view:
             self._seen = (view, scene(view))
         return self._seen[1]
@@ -153,7 +153,7 @@ class RinggeisterBoard:
         for point, kind, colour, bears in standing:
             self._stand(surface, origin, spots[point], kind, colour, bears=bears)
 
-    def _standing(self, now: Scene) -> Iterator[tuple[str, str, str | None, bool]]:
+    def _standing(self, now: RinggeisterScene) -> Iterator[tuple[str, str, str | None, bool]]:
         """Who stands where: point, kind, colour, and whether they bear the Ring."""
         for name, point in now.light.items():
             kind, colour = kind_of(name)
@@ -211,7 +211,7 @@ class RinggeisterBoard:
         self,
         surface: pygame.Surface,
         origin: tuple[int, int],
-        now: Scene,
+        now: RinggeisterScene,
         spots: Mapping[str, Spot],
     ) -> None:
         """A band of air from the point, along its arrow, to the board's edge."""

@@ -42,7 +42,7 @@ class Lying:
     quarters: int
 
 
-class TilePlan:
+class TileLayout:
     """A tile board, laid out for a picture.
 
     Attributes:

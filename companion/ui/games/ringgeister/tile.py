@@ -26,7 +26,7 @@ from companion.ui.art.curves import (
     star,
 )
 from companion.ui.art.figures import symbol
-from companion.ui.games.ringgeister.plan import ARROWS, Lying, TilePlan, turned
+from companion.ui.games.ringgeister.plan import ARROWS, Lying, TileLayout, turned
 from companion.ui.theme import Rgb, Theme, mix
 
 _ROAD_MM = 4.6
@@ -65,7 +65,7 @@ class _Sheet:
         raise KeyError(name)
 
 
-def paint(plan: TilePlan, lying: Lying, theme: Theme) -> tuple[pygame.Surface, tuple[int, int]]:
+def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface, tuple[int, int]]:
     """A tile's picture, and where its upper left corner is on the board's."""
     tile = plan.board["tiles"][lying.tile]
     box = plan.box(lying)

@@ -173,8 +173,8 @@ class RinggeisterVoice:
 
     def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
         """In the words in which the table told it."""
-        told = self.tell(game.view(after, None), [game.write_event(event) for event in events])
-        return sentences(*told)
+        lines = self.tell(game.view(after, None), [game.write_event(event) for event in events])
+        return sentences(*lines)
 
     def private(self, _view: TableView, _seat: Seat) -> str:
         """Nothing is hidden."""
@@ -274,21 +274,21 @@ class RinggeisterVoice:
         kinds = [event["event"] for event in events]
         missed = any(event["event"] == "wind_blew" and event["to"] is None for event in events)
         tiles = sum(event["event"] == "tile_turned" for event in events)
-        told: list[str] = []
+        lines: list[str] = []
         fights = 0
         for event in events:
             if event["event"] == "tile_turned":
                 if tiles:
-                    told.append(ngettext("{n} tile turns.", "{n} tiles turn.", tiles))
+                    lines.append(ngettext("{n} tile turns.", "{n} tiles turn.", tiles))
                 tiles = 0
                 continue
             if missed and event["event"] == "wind_blew" and "dark_walked" in kinds:
                 continue
             # Whom the wind woke is told before the fights on its way, though it comes after.
-            at = len(told) - fights if event["event"] == "dark_walked" else len(told)
-            told.insert(at, self._sentence(view, event, missed=missed))
+            at = len(lines) - fights if event["event"] == "dark_walked" else len(lines)
+            lines.insert(at, self._sentence(view, event, missed=missed))
             fights = fights + 1 if event["event"] in _FIGHTS else 0
-        return tuple(_upper(text) for text in told if text)
+        return tuple(_upper(text) for text in lines if text)
 
     def _walked(self, view: TableView, event: Mapping[str, Json], *, missed: bool) -> str:
         """A dark figure's walk, from where to where."""

@@ -18,7 +18,7 @@ from companion.adapters.store import Entry
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
 from companion.ui.screen_kit.navigator import Page
 from tests.support.hardware.firmware.workshop import Nano
 from tests.support.machine.emulated.computer import PATIENCE_S, Computer, fresh
@@ -263,7 +263,7 @@ class Evening(Hand):
 
     def _is_begun(self) -> bool:
         """Whether somebody was about to move knights."""
-        return isinstance(self.table.plan, Marching | Mustering)
+        return isinstance(self.table.plan, Marching | GatheringForces)
 
     # The plug
 

@@ -19,7 +19,7 @@ from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Words
 
 
-def told(match: MatchInPlay, castle: str) -> tuple[str, ...]:
+def lines_of(match: MatchInPlay, castle: str) -> tuple[str, ...]:
     """A castle's history, a line each, the newest first.
 
     A record that cannot be read now is said in its place; whoever plays on is told why.

@@ -35,15 +35,15 @@ _LINES = 4
 """So many lines of its history stand on the page of a castle, where there is room."""
 
 
-class Castle(Still):
+class CastleScreen(Still):
     """One castle, for everybody's eyes."""
 
     def __init__(self, place: str, match: MatchInPlay) -> None:
         """Which one."""
         self._match = match
         self._place = place
-        self._told: tuple[str, ...] = ()
-        self._told_in: object = None
+        self._history: tuple[str, ...] = ()
+        self._history_of: object = None
         self._listing = False
         self._page = 0
 
@@ -51,15 +51,15 @@ class Castle(Still):
         """Picture at one side, facts, odds and history at the other."""
         referee = self._match.referee
         castle: CastleView = referee.game.view(referee.state, None).castles[self._place]
-        told = self._told
+        past = self._history
         if self._listing:
-            return self._whole(room, castle, told)
+            return self._whole(room, castle, past)
         viewers = self._viewers(castle)
         frame = framed(room, castle.name)
-        sheet, more = self._sheet(room, self._halves(room, frame.body)[1], castle, told)
+        sheet, more = self._sheet(room, self._halves(room, frame.body)[1], castle, past)
         if not viewers and not more:
             frame = framed(room, castle.name, foot=False)
-            sheet, more = self._sheet(room, self._halves(room, frame.body)[1], castle, told)
+            sheet, more = self._sheet(room, self._halves(room, frame.body)[1], castle, past)
         left = self._halves(room, frame.body)[0]
         if room.sizes.portrait:
             left.h = sheet[0].rect.top - room.sizes.gap - left.y
@@ -80,20 +80,20 @@ class Castle(Still):
     def tick(self, _room: Room) -> bool:
         """Its history, once for a position: to read a long record takes longer than to draw."""
         state = self._match.referee.state
-        if state is self._told_in:
+        if state is self._history_of:
             return False
-        before, self._told_in = self._told, state
-        self._told = history.told(self._match, self._place)
-        return self._told != before
+        before, self._history_of = self._history, state
+        self._history = history.lines_of(self._match, self._place)
+        return self._history != before
 
-    def _whole(self, room: Room, castle: CastleView, told: tuple[str, ...]) -> list[Widget]:
+    def _whole(self, room: Room, castle: CastleView, past: tuple[str, ...]) -> list[Widget]:
         """All its history, a page at a time."""
         sizes, frame = room.sizes, framed(room, castle.name, foot=False)
         inside = frame.body.inflate(-4 * sizes.gap, -3 * sizes.gap)
         high = round(sizes.body * (2.8 if sizes.portrait else 1.7))
-        pages = Pages(inside, len(told), self._page, high, sizes)
+        pages = Pages(inside, len(past), self._page, high, sizes)
         lines = [
-            Words(told[number], box, sizes.body, "text", None, -1, lines=2)
+            Words(past[number], box, sizes.body, "text", None, -1, lines=2)
             for number, box in pages.rows()
         ]
         px = min((line.fitted().px for line in lines), default=sizes.body)
@@ -101,7 +101,7 @@ class Castle(Still):
         return [*frame.head, Sheet(frame.body), *labels, *pages.turners()]
 
     def _sheet(
-        self, room: Room, area: Rect, castle: CastleView, told: tuple[str, ...]
+        self, room: Room, area: Rect, castle: CastleView, past: tuple[str, ...]
     ) -> tuple[list[Widget], bool]:
         """Facts, odds and the latest of its history; whether there is more of it.
 
@@ -119,7 +119,7 @@ class Castle(Still):
         inside = area.inflate(-4 * sizes.gap, -3 * sizes.gap)
         rule = 2 * sizes.gap
         free = Rect(0, 0, inside.w, inside.h - sum(fixed) - rule)
-        tale = history.fitting(sizes, free, told[:_LINES])
+        tale = history.fitting(sizes, free, past[:_LINES])
         if tale:
             fixed += [rule, tale[-1].rect.bottom]
         sheet = centred(area, area.w, sum(fixed) + 4 * sizes.gap)
@@ -138,8 +138,8 @@ class Castle(Still):
             widgets += [Label(words), self._steps(room, steps, found)]
         if tale:
             widgets.append(Rule(cells[-3]))
-            widgets += history.fitting(sizes, cells[-2], told[: len(tale)])
-        return widgets, len(told) > len(tale)
+            widgets += history.fitting(sizes, cells[-2], past[: len(tale)])
+        return widgets, len(past) > len(tale)
 
     def _foot(
         self, room: Room, area: Rect, castle: CastleView, viewers: list[Seat], *, more: bool

@@ -10,7 +10,7 @@ from companion.core.game import Seat
 from companion.games.rheingold.reported_position import ReportedPosition
 from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.correct.reason import Reason
-from companion.ui.games.rheingold.correct.wording import Change
+from companion.ui.games.rheingold.correct.wording import PositionChange
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
@@ -89,15 +89,15 @@ def _list(
     found = _headings(room, head)
     if wrong:
         found = [Label(Words(wrong, head, sizes.caption, "text_bold", theme.danger, -1))]
-    told = tuple(wording.changes(righting))
-    lines = 1 if _short(room, body, told) else 2
+    changes = tuple(wording.changes(righting))
+    lines = 1 if _short(room, body, changes) else 2
     row = round(sizes.caption * (1.55 if lines == 1 else 2.5)) + close
-    pages = Pages(body, len(told), number, row, sizes)
+    pages = Pages(body, len(changes), number, row, sizes)
     cells: list[Widget] = []
     for at, rect in pages.rows():
         whole = Rect(rect.x, rect.y, rect.w, row - close)
         found.append(Sheet(whole, fill=theme.panel))
-        cells += _line(room, whole, told[at], lines)
+        cells += _line(room, whole, changes[at], lines)
     return [*found, *level(cells), *pages.turners()]
 
 
@@ -110,24 +110,24 @@ def _headings(room: Room, head: Rect) -> list[Widget]:
     ]
 
 
-def _line(room: Room, whole: Rect, told: Change, lines: int) -> list[Widget]:
+def _line(room: Room, whole: Rect, change: PositionChange, lines: int) -> list[Widget]:
     roles: tuple[FontRole, ...] = ("text_bold", "text", "text_bold")
     inks = (None, room.theme.ink_soft, None)
     return [
         Label(Words(text, box, room.sizes.caption, role, ink, -1, 0, lines))
         for text, box, role, ink in zip(
-            told, _cells(whole, room.sizes.gap), roles, inks, strict=True
+            change, _cells(whole, room.sizes.gap), roles, inks, strict=True
         )
     ]
 
 
-def _short(room: Room, area: Rect, told: tuple[Change, ...]) -> bool:
+def _short(room: Room, area: Rect, changes: tuple[PositionChange, ...]) -> bool:
     """Whether every line fits in one at its full size."""
     px = room.sizes.caption
     whole = Rect(0, 0, area.w, round(px * 1.55))
     return all(
         label.words()[0].fitted().px >= px - 1
-        for one in told
+        for one in changes
         for label in _line(room, whole, one, 1)
     )
 

@@ -35,7 +35,7 @@ from companion.ui.widgets.picture import Crest, HiddenValuePicture, Icon
 
 
 @dataclass(frozen=True, slots=True)
-class Areas:
+class PlacesAreas:
     """The parts of the screen: a head as every screen has one, the board, and a panel."""
 
     board: Rect
@@ -50,7 +50,7 @@ class Areas:
     all: Rect
 
 
-def areas(sizes: Metrics, page: Rect) -> Areas:
+def areas(sizes: Metrics, page: Rect) -> PlacesAreas:
     """The areas; upright the panel has a row for everything, lying two things share one."""
     gap, touch = sizes.gap, sizes.touch
     page = page.inflate(-2 * sizes.margin, -2 * sizes.margin)
@@ -67,11 +67,11 @@ def areas(sizes: Metrics, page: Rect) -> Areas:
         who, shield = columns(cells[0], [0.5, 0.5], gap * 2)
         number, undo = columns(cells[1], [0.5, 0.5], gap * 2)
         here, all_ = columns(undo, [0.5, 0.5], gap)
-    return Areas(board, panel, back, words, primary, who, number, shield, here, all_)
+    return PlacesAreas(board, panel, back, words, primary, who, number, shield, here, all_)
 
 
 @dataclass(frozen=True, slots=True)
-class Board(DrawnBoard):
+class SelectableBoard(DrawnBoard):
     """The board, every place of which can be tapped; those that differ bear a sign."""
 
     def targets(self) -> Sequence[Target]:
@@ -155,7 +155,7 @@ class Places:
         ])  # fmt: skip
         return [*found, replace(button, rect=at.primary)]
 
-    def _board(self, room: Room, at: Areas, righting: ReportedPosition) -> Board:
+    def _board(self, room: Room, at: PlacesAreas, righting: ReportedPosition) -> SelectableBoard:
         referee = self._match.referee
         drawing = self._keeper.get(
             room, referee.match_id, referee.setup, at.board.size,
@@ -164,7 +164,7 @@ class Places:
         chosen = frozenset() if self.place is None else frozenset((self.place,))
         marks = Marks(frozenset(righting.reported), chosen)
         centre = self._closer or (0.5, 0.5)
-        return Board(at.board, drawing, seen(righting), marks, centre, room.sizes.touch)
+        return SelectableBoard(at.board, drawing, seen(righting), marks, centre, room.sizes.touch)
 
     def _words(
         self, room: Room, area: Rect, righting: ReportedPosition, wrong: str
@@ -172,8 +172,8 @@ class Places:
         sizes, theme = room.sizes, room.theme
         if wrong:
             inner = area.inflate(-2 * sizes.gap, 0)
-            said = Words(wrong, inner, sizes.caption, "text_bold", theme.danger, -1)
-            return [Sheet(area, fill=theme.panel), Label(said)]
+            fault = Words(wrong, inner, sizes.caption, "text_bold", theme.danger, -1)
+            return [Sheet(area, fill=theme.panel), Label(fault)]
         if self.place is None:
             text = _("Tap every place at which something else stands on the table.")
             return [Label(Words(text, area, sizes.body, "text_bold", None, -1))]
@@ -256,7 +256,7 @@ class NumberRow:
 
 
 def _panel(
-    room: Room, at: Areas, righting: ReportedPosition, place: str, row: NumberRow
+    room: Room, at: PlacesAreas, righting: ReportedPosition, place: str, row: NumberRow
 ) -> list[Widget]:
     """Whose, how many, and the shield: as far as the place can have them."""
     found, sizes = righting.now(place), room.sizes

@@ -49,18 +49,18 @@ class Reason:
         self._shift: bool | None = None
 
     @property
-    def begun(self) -> Json:
+    def saved_state(self) -> Json:
         """What is to be kept."""
         return {"text": self.text, "draft": self._draft, "writing": self.writing}
 
-    def go_on(self, told: Json) -> None:
+    def restore(self, saved: Json) -> None:
         """As it was kept.
 
         Raises:
             LookupError, TypeError: it is none of that.
         """
-        self.text, self._draft = str(told["text"])[:MOST], str(told["draft"])[:MOST]
-        if told["writing"] is True:
+        self.text, self._draft = str(saved["text"])[:MOST], str(saved["draft"])[:MOST]
+        if saved["writing"] is True:
             self._open(self._draft)
 
     def lines(self, room: Room) -> int:

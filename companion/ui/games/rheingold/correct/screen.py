@@ -21,7 +21,7 @@ from companion.ui.games.rheingold.correct import consent as put_right_agree
 from companion.ui.games.rheingold.correct import saved, turn, wording
 from companion.ui.games.rheingold.correct.places import Places
 from companion.ui.games.rheingold.correct.reason import Reason
-from companion.ui.games.rheingold.correct.to_do import Mends
+from companion.ui.games.rheingold.correct.to_do import ToDoList
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.input.events import KeyStroke
@@ -35,7 +35,7 @@ from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button, Kind
 
 
-class Step(Enum):
+class CorrectionPage(Enum):
     """The pages, in the order in which they come."""
 
     WHICH = "which"
@@ -46,7 +46,7 @@ class Step(Enum):
     MENDS = "mends"
 
 
-class PutRight(Still):
+class CorrectionScreen(Still):
     """What was said so far, and which page is seen."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -54,11 +54,11 @@ class PutRight(Still):
         self._match = match
         self._righting: ReportedPosition | None = None
         self._way = which.TABLE
-        self._step = Step.WHICH
+        self._step = CorrectionPage.WHICH
         self._page = 0
         keeper = Keeper()
         self._places = Places(keeper, match)
-        self._mends = Mends(keeper, match)
+        self._to_do = ToDoList(keeper, match)
         self._reason = Reason()
         self._consent = Consent(match)
         self._wrong: tuple[ReportedPosition, str] | None = None
@@ -71,7 +71,7 @@ class PutRight(Still):
             self._righting = ReportedPosition.begin(state)
         elif self._righting.state != state:
             self._say(self._righting.moved_to(state))
-            self._step = min(self._step, Step.PLACES, key=list(Step).index)
+            self._step = min(self._step, CorrectionPage.PLACES, key=list(CorrectionPage).index)
         return self._righting
 
     def _say(self, righting: ReportedPosition) -> None:
@@ -90,9 +90,9 @@ class PutRight(Still):
             "place": self._places.place,
             "row": [self._places.row.place, self._places.row.low],
             "righting": saved.written(self._follow()),
-            "reason": self._reason.begun,
+            "reason": self._reason.saved_state,
             "agreed": sorted(self._consent.agreed),
-            "mends": self._mends.begun,
+            "mends": self._to_do.saved_state,
         }
 
     def go_on(self, told: Json, _room: Room) -> None:
@@ -102,12 +102,12 @@ class PutRight(Still):
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
         righting = saved.read(self._match.referee.state, told["righting"])
-        step, place = Step(told["step"]), told["place"]
+        step, place = CorrectionPage(told["step"]), told["place"]
         about, low = str(told["row"][0]), index(told["row"][1])
         if place is not None:
             righting.was(place)
-        self._mends.go_on(told["mends"], righting)
-        self._reason.go_on(told["reason"])
+        self._to_do.restore(told["mends"], righting)
+        self._reason.restore(told["reason"])
         for seat in told["agreed"]:
             self._consent.take(Intent(consent.AGREE, int(seat)))
         self._way = which.SCREEN if told["way"] == which.SCREEN else which.TABLE
@@ -121,23 +121,23 @@ class PutRight(Still):
         righting = self._follow()
         wrong = self._trouble or self._forbidden(righting)
         match self._step:
-            case Step.WHICH:
+            case CorrectionPage.WHICH:
                 return self._which(room)
-            case Step.PLACES:
+            case CorrectionPage.PLACES:
                 shown = wrong if self._way == which.TABLE else ""
                 onward = self._onward(room, righting, wrong)
                 return self._places.widgets(room, righting, onward, shown)
-            case Step.GONE:
+            case CorrectionPage.GONE:
                 onward = self._onward(room, righting, wrong)
                 return turn.gone(room, righting, onward, wrong, self._page)
-            case Step.TURN:
+            case CorrectionPage.TURN:
                 onward = self._onward(room, righting, wrong)
                 return turn.turn(room, righting, onward, wrong)
-            case Step.MENDS:
-                return self._mends.widgets(room, righting)
-            case Step.AGREE if self._reason.writing:
+            case CorrectionPage.MENDS:
+                return self._to_do.widgets(room, righting)
+            case CorrectionPage.AGREE if self._reason.writing:
                 return self._reason.page(room)
-            case Step.AGREE:
+            case CorrectionPage.AGREE:
                 return put_right_agree.page(
                     room, self._match, righting, self._reason, self._consent, wrong, self._page
                 )
@@ -154,15 +154,15 @@ class PutRight(Still):
         """The large button of a page before the last; its place is the page's affair."""
         number, text, sub = len(righting.reported), _("Go on"), ""
         match self._step:
-            case Step.PLACES if self._way == which.SCREEN:
+            case CorrectionPage.PLACES if self._way == which.SCREEN:
                 text, ready = _("How to mend it"), bool(number)
-            case Step.GONE:
+            case CorrectionPage.GONE:
                 ready = not wrong and not righting.unanswered
-            case Step.TURN:
+            case CorrectionPage.TURN:
                 ready = not wrong and righting.changed
             case _:
                 ready = not wrong
-        if self._step is Step.PLACES and number:
+        if self._step is CorrectionPage.PLACES and number:
             sub = ngettext("{n} place differs", "{n} places differ", number)
         intent = Intent("on") if ready else None
         nowhere = Rect(0, 0, 0, 0)
@@ -178,11 +178,11 @@ class PutRight(Still):
 
     def tick(self, room: Room) -> bool:
         """The list's places blink."""
-        return self._step is Step.MENDS and self._mends.tick(room)
+        return self._step is CorrectionPage.MENDS and self._to_do.tick(room)
 
     def typed(self, key: KeyStroke, _room: Room) -> bool:
         """Real keys write the reason."""
-        return self._step is Step.AGREE and self._reason.typed(key)
+        return self._step is CorrectionPage.AGREE and self._reason.typed(key)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """One page on or back, or whatever the page asked."""
@@ -190,31 +190,31 @@ class PutRight(Still):
         if intent == BACK:
             self._back(room, righting)
         elif intent.name == "way":
-            self._way, self._step = str(intent.arg), Step.PLACES
+            self._way, self._step = str(intent.arg), CorrectionPage.PLACES
         elif intent.name == "on":
             self._step, self._page = self._next(righting), 0
-        elif intent.name == "page" and self._step is not Step.MENDS:
+        elif intent.name == "page" and self._step is not CorrectionPage.MENDS:
             self._page = int(intent.arg or 0)
         else:
             self._take(intent, room, righting)
 
     def _take(self, intent: Intent, room: Room, righting: ReportedPosition) -> None:
         match self._step:
-            case Step.PLACES:
+            case CorrectionPage.PLACES:
                 self._say(self._places.take(intent, room, righting))
-            case Step.GONE:
+            case CorrectionPage.GONE:
                 self._say(turn.take_gone(intent, righting))
-            case Step.TURN:
+            case CorrectionPage.TURN:
                 self._say(turn.take_turn(intent, righting))
-            case Step.MENDS if intent.name == "table":
+            case CorrectionPage.MENDS if intent.name == "table":
                 room.nav = room.nav.table(self._match.referee.match_id)
-            case Step.MENDS:
-                self._mends.take(intent)
-            case Step.AGREE if self._reason.writing:
+            case CorrectionPage.MENDS:
+                self._to_do.take(intent)
+            case CorrectionPage.AGREE if self._reason.writing:
                 self._reasoned(intent)
-            case Step.AGREE if intent.name == "do":
+            case CorrectionPage.AGREE if intent.name == "do":
                 self._do(room, righting)
-            case Step.AGREE if not self._consent.take(intent):
+            case CorrectionPage.AGREE if not self._consent.take(intent):
                 self._reasoned(intent)
             case _:
                 pass
@@ -227,35 +227,35 @@ class PutRight(Still):
         if self._reason.text != before:
             self._consent.clear()
 
-    def _next(self, righting: ReportedPosition) -> Step:
+    def _next(self, righting: ReportedPosition) -> CorrectionPage:
         match self._step:
-            case Step.PLACES if self._way == which.SCREEN:
-                return Step.MENDS
-            case Step.PLACES if righting.missing:
-                return Step.GONE
-            case Step.PLACES | Step.GONE:
-                return Step.TURN
+            case CorrectionPage.PLACES if self._way == which.SCREEN:
+                return CorrectionPage.MENDS
+            case CorrectionPage.PLACES if righting.missing:
+                return CorrectionPage.GONE
+            case CorrectionPage.PLACES | CorrectionPage.GONE:
+                return CorrectionPage.TURN
             case _:
-                return Step.AGREE
+                return CorrectionPage.AGREE
 
     def _back(self, room: Room, righting: ReportedPosition) -> None:
-        if self._step is Step.AGREE and self._reason.writing:
+        if self._step is CorrectionPage.AGREE and self._reason.writing:
             self._reason.close()
             return
-        if self._step is Step.PLACES and self._places.step_back():
+        if self._step is CorrectionPage.PLACES and self._places.step_back():
             return
         self._page = 0
         match self._step:
-            case Step.WHICH:
+            case CorrectionPage.WHICH:
                 room.nav = room.nav.back()
-            case Step.PLACES:
-                self._step = Step.WHICH
-            case Step.TURN if righting.missing:
-                self._step = Step.GONE
-            case Step.AGREE:
-                self._step = Step.TURN
+            case CorrectionPage.PLACES:
+                self._step = CorrectionPage.WHICH
+            case CorrectionPage.TURN if righting.missing:
+                self._step = CorrectionPage.GONE
+            case CorrectionPage.AGREE:
+                self._step = CorrectionPage.TURN
             case _:
-                self._step = Step.PLACES
+                self._step = CorrectionPage.PLACES
 
     def _do(self, room: Room, righting: ReportedPosition) -> None:
         """Put it right; from here on the match goes on."""
@@ -282,7 +282,7 @@ def _asked(match: MatchInPlay, righting: ReportedPosition) -> str:
         after = match.referee.corrections.check_position(righting.position())
     except PositionError as error:
         if righting.stands_in_the_way():
-            return wording.begun(righting.state)
+            return wording.undecided(righting.state)
         return wording.impossible(error)
     except RulesError as error:
         return translate(error)

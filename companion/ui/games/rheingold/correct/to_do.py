@@ -87,7 +87,7 @@ class Task:
             pen.ring(self.rect.inflate(4, 4), theme.lit, 3)
 
 
-class Areas(NamedTuple):
+class ToDoAreas(NamedTuple):
     """The parts of the screen; head, board and panel are where places are tapped as well."""
 
     board: Rect
@@ -98,17 +98,17 @@ class Areas(NamedTuple):
     primary: Rect
 
 
-def areas(sizes: Metrics, page: Rect) -> Areas:
+def areas(sizes: Metrics, page: Rect) -> ToDoAreas:
     """The areas; upright the large button is at the foot, lying in the head."""
     gap, touch = sizes.gap, sizes.touch
     same = places_areas(sizes, page)
     tasks = same.panel.inflate(-2 * gap, -2 * gap)
     if sizes.portrait:
         tasks, primary = rows(tasks, [0.5, touch], gap)
-        return Areas(same.board, same.panel, same.back, same.words, tasks, primary)
+        return ToDoAreas(same.board, same.panel, same.back, same.words, tasks, primary)
     whole = same.words.union(same.primary)
     words, primary = columns(whole, [0.5, round(touch * 4.8)], gap)
-    return Areas(same.board, same.panel, same.back, words, tasks, primary)
+    return ToDoAreas(same.board, same.panel, same.back, words, tasks, primary)
 
 
 def _lines(sizes: Metrics, area: Rect) -> list[Rect]:
@@ -127,7 +127,7 @@ def _turners(sizes: Metrics, area: Rect, page: int, pages: int) -> list[Widget]:
     ]
 
 
-class Mends:
+class ToDoList:
     """The list, and how far it is done."""
 
     def __init__(self, keeper: Keeper, match: MatchInPlay) -> None:
@@ -142,11 +142,11 @@ class Mends:
         self._bright = True
 
     @property
-    def begun(self) -> Json:
+    def saved_state(self) -> Json:
         """What is to be kept."""
         return {"done": sorted(self._done), "chosen": self._chosen}
 
-    def go_on(self, told: Json, righting: ReportedPosition) -> None:
+    def restore(self, saved: Json, righting: ReportedPosition) -> None:
         """As it was kept.
 
         Raises:
@@ -154,8 +154,8 @@ class Mends:
         """
         self._follow(righting)
         numbers = range(len(self._list))
-        self._done = frozenset(int(one) for one in told["done"]) & frozenset(numbers)
-        self._chosen = int(told["chosen"])
+        self._done = frozenset(int(one) for one in saved["done"]) & frozenset(numbers)
+        self._chosen = int(saved["chosen"])
 
     def _follow(self, righting: ReportedPosition) -> tuple[Difference, ...]:
         """The list for what was said; another one is begun anew."""

@@ -38,7 +38,7 @@ def turn(room: Room, righting: ReportedPosition, button: Button, wrong: str) -> 
     lines = -(-len(righting.state.terms.colours) // _across(room, righting))
     step = sizes.touch if lines > 1 and not sizes.portrait else round(sizes.touch * 1.2)
     names = lines * step + (lines - 1) * sizes.gap
-    whose, rolled, head, marches, said = rows(
+    whose, rolled, head, marches, footnote = rows(
         inner, [names, step, line, sizes.touch, 0.5], sizes.gap
     )
     found: list[Widget] = [*frame.head, *_whose(room, whose, righting)]
@@ -53,8 +53,8 @@ def turn(room: Room, righting: ReportedPosition, button: Button, wrong: str) -> 
         text, ink = _("Nothing is rewound: the match goes on from here."), room.theme.ink_soft
         if righting.must_be_decided:
             until = _("Until then the turn stays as it is.")
-            text = sentences(wording.begun(righting.state), until)
-    found.append(Label(Words(text, said, sizes.body, "text", ink)))
+            text = sentences(wording.undecided(righting.state), until)
+    found.append(Label(Words(text, footnote, sizes.body, "text", ink)))
     return [*found, _placed(button, frame.foot, room)]
 
 
@@ -125,7 +125,7 @@ def gone(
     """Where each shield is that lies on its castle no more."""
     sizes = room.sizes
     frame = framed(room, _("Where are the shields?"))
-    body, said = rows(frame.body, [0.5, round(sizes.body * 1.6)], sizes.gap)
+    body, footnote = rows(frame.body, [0.5, round(sizes.body * 1.6)], sizes.gap)
     missing = righting.missing
     row = round(sizes.touch * (3.3 if sizes.portrait else 2.3))
     pages = Pages(body, len(missing), page, row, sizes)
@@ -134,7 +134,7 @@ def gone(
         found += _question(room, rect, righting, missing[number])
     text = wrong or _("A shield that is out of the game is known to all.")
     ink = room.theme.danger if wrong else room.theme.ink_soft
-    found.append(Label(Words(text, said, sizes.body, "text", ink)))
+    found.append(Label(Words(text, footnote, sizes.body, "text", ink)))
     return [*found, _placed(button, frame.foot, room)]
 
 
@@ -160,11 +160,11 @@ def _question(
         hand, out, *_more = rows(answers, [0.5, 0.5], sizes.gap)
     else:
         hand, out = columns(answers, [0.32, 0.68], sizes.gap * 2)
-    told = one.castle in righting.gone
+    answered = one.castle in righting.gone
     value = righting.gone.get(one.castle)
     found.append(
         Button(f"hand-{one.castle}", hand, _("Back in the hand"), Intent("hand", one.castle),
-               sizes.body, Kind.CHOICE, told and value is None)
+               sizes.body, Kind.CHOICE, answered and value is None)
     )  # fmt: skip
     label, *cells = columns(out, [0.36, *[0.16] * len(values)], sizes.gap)
     found.append(
@@ -173,7 +173,7 @@ def _question(
     for shown, cell in zip(values, cells, strict=True):
         found.append(
             Button(f"out-{one.castle}-{shown}", cell, "", Intent("out", f"{one.castle} {shown}"),
-                   sizes.body, Kind.CHOICE, told and value == shown,
+                   sizes.body, Kind.CHOICE, answered and value == shown,
                    picture=OpenShield(one.colour, shown))
         )  # fmt: skip
     return found

@@ -39,7 +39,7 @@ def impossible(error: PositionError) -> str:
     return _("That cannot be: {what}.").format(what=translate(what))
 
 
-class Change(NamedTuple):
+class PositionChange(NamedTuple):
     """One thing that is put right, as a line of three.
 
     Attributes:
@@ -91,7 +91,7 @@ def title(teller: Teller, place: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def begun(state: State) -> str:
+def undecided(state: State) -> str:
     """What must be decided before this can be put right."""
     match state.pending:
         case Siege() if state.phase is Phase.OPEN:
@@ -135,27 +135,29 @@ def muddled(teller: Teller, colour: Colour) -> str:
     return text.format(name=teller.name(colour))
 
 
-def changes(righting: ReportedPosition) -> Iterator[Change]:
+def changes(righting: ReportedPosition) -> Iterator[PositionChange]:
     """All that is put right, and what follows from it."""
     state, teller = righting.state, Teller(righting.state)
     for place in righting.differ:
         was, now = righting.was(place), righting.now(place)
-        yield Change(title(teller, place), there(teller, was), there(teller, now))
+        yield PositionChange(title(teller, place), there(teller, was), there(teller, now))
     for number, colour in enumerate(state.terms.colours):
         gaps = {"name": teller.name(colour)}
         left, supply = state.supply[number], righting.supply(colour)
         if left is not None and supply is not None and left != supply:
             what = _("{name}'s supply").format(**gaps)
-            yield Change(what, knights(left), knights(supply))
+            yield PositionChange(what, knights(left), knights(supply))
         hand, now_hand = state.hand[number], righting.hand(colour)
         if hand != now_hand:
-            yield Change(_("{name}'s hand").format(**gaps), _shields(hand), _shields(now_hand))
+            yield PositionChange(
+                _("{name}'s hand").format(**gaps), _shields(hand), _shields(now_hand)
+            )
         spent, now_spent = state.spent[number], righting.spent(colour)
         if spent != now_spent:
             what = _("{name}'s shields out of the game").format(**gaps)
-            yield Change(what, _values(spent), _values(now_spent))
+            yield PositionChange(what, _values(spent), _values(now_spent))
     if righting.turned:
-        yield Change(
+        yield PositionChange(
             _("The turn"),
             turn(teller, state.colour, state.phase, state.marches_left),
             turn(teller, righting.colour, righting.phase, righting.marches_left),

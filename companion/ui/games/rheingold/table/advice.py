@@ -1,6 +1,6 @@
 """What stands over the board for a player who asks, or forgets?
 
-A leaf with what may be done, a tab with the odds or a reminder, a flag where it is.
+A sheet with what may be done, a tab with the odds or a reminder, a flag where it is.
 None of it can be tapped, none of it asks anything, and a `lite` table has none of it.
 """
 
@@ -12,7 +12,7 @@ from companion.games.rheingold import odds
 from companion.games.rheingold.state import State
 from companion.ui.games.rheingold.table import advice_odds, advice_words, move_builder, reminders
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import Plan
+from companion.ui.games.rheingold.table.move_builder import MovePlan
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.advice import Ground, leaf, reminder
 from companion.ui.screen_kit.context import Room
@@ -22,7 +22,7 @@ from companion.ui.widgets.tab import Tab, least_covering
 
 
 def over(
-    room: Room, match: MatchInPlay, ground: Ground, plan: Plan, *, advised: bool
+    room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan, *, advised: bool
 ) -> list[Widget]:
     """What stands over the board of a Rheingold or Highlanders table."""
     if room.preferences.lite:
@@ -35,7 +35,7 @@ def over(
     return _chance(room, match, ground, plan) or _reminder(room, match, ground, plan, lit)
 
 
-def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: Plan) -> list[Widget]:
+def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan) -> list[Widget]:
     """The odds of the siege that is begun, where there is anything to guess."""
     state: State = match.referee.state
     meant = advice_odds.meant(state, plan)
@@ -53,7 +53,7 @@ def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: Plan) -> list[
 
 
 def _reminder(
-    room: Room, match: MatchInPlay, ground: Ground, plan: Plan, lit: Iterable[str]
+    room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan, lit: Iterable[str]
 ) -> list[Widget]:
     """The most pressing reminder that is not switched off."""
     referee = match.referee

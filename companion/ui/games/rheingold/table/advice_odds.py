@@ -6,11 +6,11 @@ from companion.games.rheingold import odds
 from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import Phase, State, total
 from companion.ui.games.rheingold.table import move_builder
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching, MovePlan
 from companion.ui.i18n.translate import _, ngettext
 
 
-def meant(state: State, plan: Plan) -> tuple[str, int] | None:
+def meant(state: State, plan: MovePlan) -> tuple[str, int] | None:
     """The castle that the plan is against, and with how many knights; None without any.
 
     A stack that is to march is against a castle when it can reach but one (R 9.1).
@@ -18,7 +18,7 @@ def meant(state: State, plan: Plan) -> tuple[str, int] | None:
     if state.phase is not Phase.MARCH:
         return None
     castles = state.terms.board.castle_index
-    if isinstance(plan, Mustering) and plan.target in castles:
+    if isinstance(plan, GatheringForces) and plan.target in castles:
         return plan.target, plan.total
     if isinstance(plan, Marching) and not state.terms.options.at_once:
         found = [

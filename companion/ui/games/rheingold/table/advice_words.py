@@ -13,16 +13,16 @@ from companion.games.rheingold.advice import Close
 from companion.games.rheingold.state import Beaten, Entering, Phase, ShieldDue, Siege, State, total
 from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching, MovePlan
 from companion.ui.i18n.translate import _, ngettext
 
 _MOST: Final = 2
 """So many attacks of a kind are told one by one; of the rest, how many they are."""
 
 
-def sentences(state: State, plan: Plan, teller: Teller) -> tuple[str, ...]:
+def sentences(state: State, plan: MovePlan, teller: Teller) -> tuple[str, ...]:
     """Everything that is allowed now, a sentence each."""
-    if isinstance(plan, Mustering):
+    if isinstance(plan, GatheringForces):
         return (_mustering(state, plan, teller),)
     if state.phase is Phase.MARCH:
         found = advice.allowed(state)
@@ -87,7 +87,7 @@ def _closing(close: Close) -> str:
             return _("The turn cannot end while a march can be made.")
 
 
-def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
+def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         text = _("Say how many go into {castle}: tap a gate, then a number.")
         return text.format(castle=teller.place(plan.target))

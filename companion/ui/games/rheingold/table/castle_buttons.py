@@ -16,7 +16,12 @@ from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.referee.place_buttons import PlacePress
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table import move_builder
-from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.move_builder import (
+    IDLE,
+    GatheringForces,
+    Marching,
+    MovePlan,
+)
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
 from companion.ui.ports.table_devices import DevicesPort
@@ -25,27 +30,27 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 
 if TYPE_CHECKING:  # the table answers a press by way of these functions
-    from companion.ui.games.rheingold.table.screen import Table
+    from companion.ui.games.rheingold.table.screen import TableScreen
 
 
-def pressable(state: State, plan: Plan) -> frozenset[str]:
+def pressable(state: State, plan: MovePlan) -> frozenset[str]:
     """The castles whose button does more than to show them: those that may be tapped.
 
     A castle of the mover's own is no stack to be chosen by its button: that shows it.
     """
     lit = move_builder.lit(state, plan)
     places = lit.ways | lit.enemies | lit.castles | lit.fronts | lit.choices
-    if isinstance(plan, Mustering) and state.phase is Phase.MARCH:
+    if isinstance(plan, GatheringForces) and state.phase is Phase.MARCH:
         places |= move_builder.lit(state, IDLE).castles
     return places & state.terms.board.castle_index.keys()
 
 
 def answer(
-    press: PlacePress, room: Room, match: MatchInPlay, devices: DevicesPort, table: Table
+    press: PlacePress, room: Room, match: MatchInPlay, devices: DevicesPort, table: TableScreen
 ) -> None:
     """Do what is meant; where it cannot be, table and lamp say so."""
     room.nav = room.nav.down_to(Page.TABLE)
-    plan = table.begun(room)
+    plan = table.plan_now(room)
     allowed = (
         _held(press, room, match, table)
         if press.held
@@ -55,7 +60,7 @@ def answer(
         devices.refuse(press.place)
 
 
-def _pressed(press: PlacePress, room: Room, match: MatchInPlay, table: Table, plan: Plan) -> bool:
+def _pressed(press: PlacePress, room: Room, match: MatchInPlay, table: TableScreen, plan: MovePlan) -> bool:
     """Ready, as defender; the move that is meant; a siege that cannot be; else the castle."""
     place, prompt, state = press.place, match.referee.prompt, match.referee.state
     if prompt.kind is PromptKind.OPEN and prompt.place == place:
@@ -79,7 +84,7 @@ def _siege(state: State, plan: Marching, place: str) -> mv.Move:
     return mv.March(plan.place, place, plan.knights)
 
 
-def _held(press: PlacePress, room: Room, match: MatchInPlay, table: Table) -> bool:
+def _held(press: PlacePress, room: Room, match: MatchInPlay, table: TableScreen) -> bool:
     """The screen goes to the castle's owner for a look at the shield; or why it cannot."""
     why = _unseen(press.place, match)
     if why:

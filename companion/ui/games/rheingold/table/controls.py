@@ -1,7 +1,7 @@
 """Which buttons belong to the phase? The panel of the table screen.
 
 The large one for what is due, the second choices, numbers and faces. Each means
-an intent that `Table.answer` turns into a move.
+an intent that `TableScreen.answer` turns into a move.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
 from companion.ui.games.rheingold.table import reminders
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.layout import Areas
+from companion.ui.games.rheingold.table.layout import TableAreas
 from companion.ui.games.rheingold.table.move_builder import (
     Ending,
+    GatheringForces,
     Marching,
-    Mustering,
-    Plan,
+    MovePlan,
     can_march,
     needed,
 )
@@ -39,7 +39,7 @@ from companion.ui.widgets.picture import DiePicture
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ControlsModel:
     """What the controls are made from.
 
     Attributes:
@@ -57,7 +57,7 @@ class Moment:
     """
 
     state: State
-    plan: Plan
+    plan: MovePlan
     teller: Teller
     last: str
     great: bool
@@ -70,7 +70,7 @@ class Moment:
 
 
 def controls(
-    room: Room, match: MatchInPlay, devices: DevicesPort, at: Areas, now: Moment
+    room: Room, match: MatchInPlay, devices: DevicesPort, at: TableAreas, now: ControlsModel
 ) -> list[Widget]:
     """Everything on the panel that can be tapped, and the last news."""
     found = [_primary(room, match, devices, at.primary, now), _corner(room, at.corner, now)]
@@ -83,43 +83,43 @@ def controls(
     return [*found, *_middle(room, match, devices, area, now)]
 
 
-def _numbers(match: MatchInPlay, devices: DevicesPort, now: Moment) -> bool:
+def _numbers(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> bool:
     """Whether numbers or faces have the whole row."""
     due = now.state.phase is Phase.ROLL and match.referee.answered is None
     faces_shown = due and _by_hand(devices, now) and not now.rolling
-    return faces_shown or isinstance(now.plan, (Marching, Mustering))
+    return faces_shown or isinstance(now.plan, (Marching, GatheringForces))
 
 
-def _by_hand(devices: DevicesPort, now: Moment) -> bool:
+def _by_hand(devices: DevicesPort, now: ControlsModel) -> bool:
     return now.by_hand or not devices.die().there
 
 
-def _corner(room: Room, rect: Rect, now: Moment) -> Widget:
-    begun = isinstance(now.plan, (Marching, Ending)) or (
-        isinstance(now.plan, Mustering) and now.state.phase is not Phase.OCCUPY
+def _corner(room: Room, rect: Rect, now: ControlsModel) -> Widget:
+    unfinished = isinstance(now.plan, (Marching, Ending)) or (
+        isinstance(now.plan, GatheringForces) and now.state.phase is not Phase.OCCUPY
     )
-    return now.shell.corner(room, rect, begun=begun)
+    return now.shell.corner(room, rect, begun=unfinished)
 
 
 def _primary(
-    room: Room, match: MatchInPlay, devices: DevicesPort, rect: Rect, now: Moment
+    room: Room, match: MatchInPlay, devices: DevicesPort, rect: Rect, now: ControlsModel
 ) -> Widget:
     text, sub, intent = _due(room, match, devices, now)
     kind = Kind.PRIMARY
-    pale = isinstance(now.plan, Mustering) and now.plan.total < needed(now.state, now.plan)
+    pale = isinstance(now.plan, GatheringForces) and now.plan.total < needed(now.state, now.plan)
     if intent is not None and intent.name == "end?":
         kind = Kind.PLAIN
     return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)
 
 
 def _due(
-    room: Room, match: MatchInPlay, devices: DevicesPort, now: Moment
+    room: Room, match: MatchInPlay, devices: DevicesPort, now: ControlsModel
 ) -> tuple[str, str, Intent | None]:
     """Text, second line and meaning of the large button."""
     state, plan = now.state, now.plan
     if isinstance(plan, Marching):
         return _("Tap where"), knights(plan.knights), None
-    if isinstance(plan, Mustering):
+    if isinstance(plan, GatheringForces):
         intent = Intent("do")
         if state.phase is Phase.OCCUPY:
             return _("Go in"), _("with {n}").format(n=plan.total), intent
@@ -129,12 +129,12 @@ def _due(
         if marches > 1:
             return text, _("with {n}, {m} marches").format(n=plan.total, m=marches), intent
         return text, _("with {n}").format(n=plan.total), intent
-    stands = match.referee.answered
+    answer = match.referee.answered
     match state.phase:
-        case Phase.ROLL if isinstance(stands, Roll):
-            return _("It stands"), _("rolled: {face}").format(face=stands.face), Intent("stands")
-        case Phase.OPEN if isinstance(stands, Open):
-            text = _("opened: {value}").format(value=stands.value)
+        case Phase.ROLL if isinstance(answer, Roll):
+            return _("It stands"), _("rolled: {face}").format(face=answer.face), Intent("stands")
+        case Phase.OPEN if isinstance(answer, Open):
+            text = _("opened: {value}").format(value=answer.value)
             return _("It stands"), text, Intent("stands")
         case Phase.ROLL:
             return _rolling(match, devices, now)
@@ -158,7 +158,7 @@ def _due(
             return _("The result"), "", Intent("result")
 
 
-def _ending(room: Room, state: State, plan: Plan) -> tuple[str, str, Intent]:
+def _ending(room: Room, state: State, plan: MovePlan) -> tuple[str, str, Intent]:
     """The turn ends; while something could still march, the button asks once if it is wished."""
     asks = reminders.wanted(room.preferences, reminders.MARCHES)
     if not asks or not can_march(state):
@@ -170,7 +170,7 @@ def _ending(room: Room, state: State, plan: Plan) -> tuple[str, str, Intent]:
     return text, "", Intent("end")
 
 
-def _shield_from(now: Moment) -> str:
+def _shield_from(now: ControlsModel) -> str:
     """Where the shield comes from that is placed now."""
     if now.draws is Draws.PIECES:
         return _("lay a real one")
@@ -180,7 +180,7 @@ def _shield_from(now: Moment) -> str:
 
 
 def _rolling(
-    match: MatchInPlay, devices: DevicesPort, now: Moment
+    match: MatchInPlay, devices: DevicesPort, now: ControlsModel
 ) -> tuple[str, str, Intent | None]:
     if now.rolling:
         return _("Rolling"), "", None
@@ -193,13 +193,13 @@ def _rolling(
 
 
 def _middle(
-    room: Room, match: MatchInPlay, devices: DevicesPort, area: Rect, now: Moment
+    room: Room, match: MatchInPlay, devices: DevicesPort, area: Rect, now: ControlsModel
 ) -> list[Widget]:
     """Numbers, faces, second choices; else the die and the news."""
     sizes, state, plan = room.sizes, now.state, now.plan
     if isinstance(plan, Marching):
         return stepper(area, sizes, 1, plan.most, plan.knights)
-    if isinstance(plan, Mustering):
+    if isinstance(plan, GatheringForces):
         least = 0 if len(plan.most) > 1 else 1
         return stepper(area, sizes, least, plan.most_here, plan.here)
     if _numbers(match, devices, now):
@@ -223,11 +223,11 @@ def _middle(
     trouble = _trouble(match, devices) if state.phase is Phase.ROLL else ""
     if trouble or now.last:
         if now.great and not trouble:
-            said = Words(now.last, news, sizes.body, "text_bold", None, -1, lines=3)
+            message = Words(now.last, news, sizes.body, "text_bold", None, -1, lines=3)
         else:
             ink = room.theme.danger if trouble else room.theme.ink_soft
-            said = Words(trouble or now.last, news, sizes.caption, "text", ink, -1, lines=3)
-        found.append(Label(said))
+            message = Words(trouble or now.last, news, sizes.caption, "text", ink, -1, lines=3)
+        found.append(Label(message))
     return found
 
 
@@ -239,7 +239,7 @@ def _trouble(match: MatchInPlay, devices: DevicesPort) -> str:
     return "" if text == DIE_READY else translate(text)
 
 
-def _second(now: Moment) -> tuple[str, Intent] | None:
+def _second(now: ControlsModel) -> tuple[str, Intent] | None:
     match now.state.phase:
         case Phase.ENTER:
             return _("Stay out"), Intent("decline")

@@ -94,18 +94,18 @@ class Teller:
             at_table: a real shield was turned over for them.
         """
         siege = self._siege(events)
-        told = [siege]
+        lines = [siege]
         entered = any(isinstance(event, ev.KnightEntered) for event in events)
         for event in events:
             if siege and isinstance(event, _OF_A_SIEGE):
                 continue
             if isinstance(event, ev.DieRolled) and not event.waits and not entered:
-                told.append(self._nobody_enters(event))
+                lines.append(self._nobody_enters(event))
             else:
-                told.append(self.sentence(event))
+                lines.append(self.sentence(event))
         if at_table:
-            told.append(_("It was opened at the table."))
-        return sentences(*told)
+            lines.append(_("It was opened at the table."))
+        return sentences(*lines)
 
     def _siege(self, events: Sequence[Any]) -> str:
         """How a siege ended, in one sentence; empty when none did."""

@@ -10,7 +10,7 @@ from companion.games.rheingold.state import Phase, State
 from companion.referee.referee import Referee
 from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import Mustering
+from companion.ui.games.rheingold.table.move_builder import GatheringForces
 from companion.ui.i18n.translate import translate_refusal
 
 _DUE: Final = {
@@ -36,7 +36,7 @@ def nobody(state: State, place: str) -> bool:
     return place in board.space_index and state.stack(place) is None
 
 
-def no_front(referee: Referee, plan: Mustering, place: str) -> Refusal:
+def no_front(referee: Referee, plan: GatheringForces, place: str) -> Refusal:
     """Why nobody can join an attack from there."""
     state: State = referee.state
     have = max(1, state.knights_at(place, state.colour))

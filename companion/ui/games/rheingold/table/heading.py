@@ -12,7 +12,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.game import Colour
-from companion.ui.games.rheingold.table.layout import Areas
+from companion.ui.games.rheingold.table.layout import TableAreas
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.theme import Metrics, Theme
 from companion.ui.widgets.base import Widget
@@ -46,13 +46,13 @@ class Heading:
     going: int
     supply: int | None
 
-    def widgets(self, sizes: Metrics, theme: Theme, at: Areas) -> list[Widget]:
+    def widgets(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
         """The line, or upright the three lines beside the arms."""
         if sizes.portrait:
             return self._upright(sizes, theme, at)
         return self._lying(sizes, theme, at)
 
-    def _upright(self, sizes: Metrics, theme: Theme, at: Areas) -> list[Widget]:
+    def _upright(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
         pips, supply = columns(at.state, [at.state.h * _MARCHES, 0.5], sizes.gap // 2)
         return [
             Label(Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)),
@@ -61,24 +61,24 @@ class Heading:
             self._supply(supply, sizes, theme),
         ]
 
-    def _lying(self, sizes: Metrics, theme: Theme, at: Areas) -> list[Widget]:
+    def _lying(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
         pips, supply = columns(at.state, [at.state.h * _MARCHES, 0.5], sizes.gap // 2)
         if self.name:
-            who, said = self._beside(at, pips.x - sizes.gap, _NAME_PARTS[0], sizes)
-            if said.fitted().px == sizes.body:
+            who, words = self._beside(at, pips.x - sizes.gap, _NAME_PARTS[0], sizes)
+            if words.fitted().px == sizes.body:
                 left = self._supply(supply, sizes, theme)
-                return [Label(who), Label(said), self._pips(pips), left]
+                return [Label(who), Label(words), self._pips(pips), left]
         pips.right = at.state.right
         end = pips.x - sizes.gap
         if not self.name:
             box = Rect(at.name.x, at.name.y, end - at.name.x, at.name.h)
-            said = Words(self.words, box, sizes.body, "text_bold", None, -1, lines=1)
-            return [Label(said), self._pips(pips)]
+            words = Words(self.words, box, sizes.body, "text_bold", None, -1, lines=1)
+            return [Label(words), self._pips(pips)]
         tried = [self._beside(at, end, part, sizes) for part in _NAME_PARTS]
-        who, said = max(tried, key=lambda pair: pair[1].fitted().px)
-        return [Label(who), Label(said), self._pips(pips)]
+        who, words = max(tried, key=lambda pair: pair[1].fitted().px)
+        return [Label(who), Label(words), self._pips(pips)]
 
-    def _beside(self, at: Areas, end: int, part: float, sizes: Metrics) -> tuple[Words, Words]:
+    def _beside(self, at: TableAreas, end: int, part: float, sizes: Metrics) -> tuple[Words, Words]:
         """Name and words from the arms to `end`, the name with at most a part of it."""
         whole = end - at.name.x
         most = Rect(at.name.topleft, (round(whole * part), at.name.h))

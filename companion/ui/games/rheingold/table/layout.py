@@ -11,7 +11,7 @@ from companion.ui.widgets.edge import breadth
 
 
 @dataclass(frozen=True, slots=True)
-class Areas:
+class TableAreas:
     """The parts of the table screen.
 
     Attributes:
@@ -39,14 +39,14 @@ class Areas:
     primary: Rect
 
 
-def areas(sizes: Metrics) -> Areas:
+def areas(sizes: Metrics) -> TableAreas:
     """The areas for a screen of these sizes."""
     edge = breadth(sizes)
     page = Rect(edge, edge, sizes.width_px - 2 * edge, sizes.height_px - 2 * edge)
     return _upright(sizes, page, edge) if sizes.portrait else _lying(sizes, page, edge)
 
 
-def _lying(sizes: Metrics, page: Rect, edge: int) -> Areas:
+def _lying(sizes: Metrics, page: Rect, edge: int) -> TableAreas:
     gap, touch = sizes.gap, sizes.touch
     pad = max(5, gap * 3 // 4)
     line = round(sizes.body * 1.35)
@@ -69,10 +69,10 @@ def _lying(sizes: Metrics, page: Rect, edge: int) -> Areas:
     named = min(round(sizes.body * 6.5), whole.w // 3)
     name = Rect(whole.x, whole.y, named, line)
     words = Rect(name.right + gap, whole.y, whole.right - name.right - gap, line)
-    return Areas(edge, board, panel, crest, name, words, state, controls, corner, primary)
+    return TableAreas(edge, board, panel, crest, name, words, state, controls, corner, primary)
 
 
-def _upright(sizes: Metrics, page: Rect, edge: int) -> Areas:
+def _upright(sizes: Metrics, page: Rect, edge: int) -> TableAreas:
     gap, touch = sizes.gap, sizes.touch
     pad = gap
     line = round(sizes.body * 1.5)
@@ -91,4 +91,4 @@ def _upright(sizes: Metrics, page: Rect, edge: int) -> Areas:
     controls = Rect(inner.x, inner.y + head + pad, inner.w, touch)
     corner = Rect(inner.x, inner.bottom - large, large, large)
     primary = Rect(corner.right + gap, corner.y, inner.right - corner.right - gap, large)
-    return Areas(edge, board, panel, crest, name, words, state, controls, corner, primary)
+    return TableAreas(edge, board, panel, crest, name, words, state, controls, corner, primary)

@@ -31,7 +31,7 @@ class Marching:
 
 
 @dataclass(frozen=True, slots=True)
-class Mustering:
+class GatheringForces:
     """Knights gather against a space or a castle, or go into one that fell.
 
     Attributes:
@@ -63,7 +63,7 @@ class Mustering:
         """Who could be."""
         return dict(self.most)[self.active]
 
-    def with_number(self, knights: int) -> Mustering:
+    def with_number(self, knights: int) -> GatheringForces:
         """So many come from the active front; 0 leaves it out."""
         ready = dict(self.ready)
         ready.pop(self.active, None)
@@ -73,7 +73,7 @@ class Mustering:
             ready[self.active] = min(knights, self.most_here)
         return replace(self, ready=tuple(sorted(ready.items())))
 
-    def with_front(self, place: str) -> Mustering:
+    def with_front(self, place: str) -> GatheringForces:
         """The front was tapped: it joins with all it has, or it is the active one now.
 
         Tapped again while it is active, it leaves.
@@ -90,7 +90,7 @@ class Ending:
     """The turn shall end though marches are left; asked once. The board is as if idle."""
 
 
-Plan = Idle | Marching | Mustering | Ending
+MovePlan = Idle | Marching | GatheringForces | Ending
 
 IDLE = Idle()
 ENDING = Ending()
@@ -116,7 +116,7 @@ class Lit:
         return self.stacks | self.ways | self.enemies | self.castles | self.fronts | self.choices
 
 
-def lit(state: State, plan: Plan) -> Lit:
+def lit(state: State, plan: MovePlan) -> Lit:
     """What may be tapped now."""
     match state.phase:
         case Phase.MARCH:
@@ -131,8 +131,8 @@ def lit(state: State, plan: Plan) -> Lit:
             return Lit()
 
 
-def _lit_marching(state: State, plan: Plan) -> Lit:
-    if isinstance(plan, Mustering):
+def _lit_marching(state: State, plan: MovePlan) -> Lit:
+    if isinstance(plan, GatheringForces):
         return Lit(fronts=frozenset(place for place, _most in plan.most))
     if isinstance(plan, Marching):
         return Lit(
@@ -186,7 +186,7 @@ def _castles(state: State) -> frozenset[str]:
     )
 
 
-def attackable(state: State, plan: Plan) -> frozenset[str]:
+def attackable(state: State, plan: MovePlan) -> frozenset[str]:
     """Where an attack could be begun, whether or not enough are there for it."""
     if state.phase is not Phase.MARCH:
         return frozenset()
@@ -198,10 +198,10 @@ def attackable(state: State, plan: Plan) -> frozenset[str]:
     ) | frozenset(castle for castle in castles if plan.place in view.siege_fronts(state, castle))
 
 
-def no_front(state: State, plan: Plan, place: str) -> bool:
+def no_front(state: State, plan: MovePlan, place: str) -> bool:
     """Whether a tap while fronts are chosen meant a front that cannot be one."""
     return (
-        isinstance(plan, Mustering)
+        isinstance(plan, GatheringForces)
         and state.phase is Phase.MARCH
         and place != plan.target
         and place not in dict(plan.most)
@@ -209,7 +209,7 @@ def no_front(state: State, plan: Plan, place: str) -> bool:
     )
 
 
-def tap(state: State, plan: Plan, place: str) -> Plan | mv.Move:
+def tap(state: State, plan: MovePlan, place: str) -> MovePlan | mv.Move:
     """What a tap on a place makes of the plan; a move is for the referee to judge."""
     match state.phase:
         case Phase.RESOLVE:
@@ -217,8 +217,8 @@ def tap(state: State, plan: Plan, place: str) -> Plan | mv.Move:
         case Phase.RETREAT:
             return mv.Retreat(place)
         case Phase.OCCUPY:
-            won = plan if isinstance(plan, Mustering) else begin(state)
-            if isinstance(won, Mustering) and place in dict(won.most):
+            won = plan if isinstance(plan, GatheringForces) else begin(state)
+            if isinstance(won, GatheringForces) and place in dict(won.most):
                 return won.with_front(place)
             return refused(state, won, place)
         case Phase.MARCH:
@@ -227,8 +227,8 @@ def tap(state: State, plan: Plan, place: str) -> Plan | mv.Move:
             return refused(state, plan, place)
 
 
-def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
-    if isinstance(plan, Mustering):
+def _tap_marching(state: State, plan: MovePlan, place: str) -> MovePlan | mv.Move:
+    if isinstance(plan, GatheringForces):
         if place == plan.target:
             return IDLE
         if place in dict(plan.most):
@@ -241,16 +241,16 @@ def _tap_marching(state: State, plan: Plan, place: str) -> Plan | mv.Move:
         if place in now.ways:
             return mv.March(plan.place, place, plan.knights)
         if place in attackable(state, plan):
-            return _muster(state, place, (plan.place, plan.knights))
+            return _gather(state, place, (plan.place, plan.knights))
         if place in _stacks(state):
             return choose(state, place)
         return refused(state, plan, place)
     return _from_nothing(state, place)
 
 
-def _from_nothing(state: State, place: str) -> Plan | mv.Move:
+def _from_nothing(state: State, place: str) -> MovePlan | mv.Move:
     if place in attackable(state, IDLE):
-        return _muster(state, place, None)
+        return _gather(state, place, None)
     if place in _stacks(state):
         return choose(state, place)
     return refused(state, IDLE, place)
@@ -262,7 +262,7 @@ def choose(state: State, place: str) -> Marching:
     return Marching(place, most, most)
 
 
-def refused(state: State, plan: Plan, place: str) -> mv.Move:
+def refused(state: State, plan: MovePlan, place: str) -> mv.Move:
     """The move that the tap must have meant; the rules will say why it cannot be."""
     if isinstance(plan, Marching):
         return mv.March(plan.place, place, plan.knights)
@@ -302,7 +302,7 @@ def _strongest(most: dict[str, int], state: State) -> Fronts:
     return tuple(sorted(best))
 
 
-def _muster(state: State, target: str, first: tuple[str, int] | None) -> Mustering:
+def _gather(state: State, target: str, first: tuple[str, int] | None) -> GatheringForces:
     siege = target in state.terms.board.castle_index
     if siege:
         most = dict(view.siege_fronts(state, target))
@@ -317,23 +317,23 @@ def _muster(state: State, target: str, first: tuple[str, int] | None) -> Musteri
     else:
         active = max(most, key=lambda place: (most[place], place))
         ready = ((active, most[active]),)
-    return Mustering(target, ordered, ready, active, limit)
+    return GatheringForces(target, ordered, ready, active, limit)
 
 
 def _gates_won(state: State) -> Fronts:
     return state.pending.fronts if isinstance(state.pending, Siege) else ()
 
 
-def begin(state: State) -> Plan:
+def begin(state: State) -> MovePlan:
     """The plan that a new position begins with."""
     if state.phase is Phase.OCCUPY and isinstance(state.pending, Siege):
         fronts = state.pending.fronts
         active = max(fronts, key=lambda front: (front[1], front[0]))[0]
-        return Mustering(state.pending.castle, fronts, fronts, active, len(fronts))
+        return GatheringForces(state.pending.castle, fronts, fronts, active, len(fronts))
     return IDLE
 
 
-def finished(state: State, plan: Mustering) -> mv.Move:
+def finished(state: State, plan: GatheringForces) -> mv.Move:
     """The move that the large button makes of the knights that are ready."""
     if state.phase is Phase.OCCUPY:
         return mv.Occupy(plan.ready)
@@ -342,7 +342,7 @@ def finished(state: State, plan: Mustering) -> mv.Move:
     return mv.Assault(plan.target, plan.ready)
 
 
-def needed(state: State, plan: Mustering) -> int:
+def needed(state: State, plan: GatheringForces) -> int:
     """How many must be ready before the large button lights.
 
     A player's castle may be besieged by too few (R 7.3): it opens the shield.
@@ -364,24 +364,26 @@ def can_march(state: State) -> bool:
     )
 
 
-def cost(state: State, plan: Plan) -> int:
+def cost(state: State, plan: MovePlan) -> int:
     """How many marches what is begun will use."""
     if isinstance(plan, Marching):
         return 1
-    return len(plan.ready) if isinstance(plan, Mustering) and state.phase is Phase.MARCH else 0
+    return (
+        len(plan.ready) if isinstance(plan, GatheringForces) and state.phase is Phase.MARCH else 0
+    )
 
 
-def numbered(plan: Plan, number: int) -> Plan:
+def numbered(plan: MovePlan, number: int) -> MovePlan:
     """The plan with another number of knights."""
     if isinstance(plan, Marching):
         return Marching(plan.place, max(1, min(plan.most, number)), plan.most)
-    if isinstance(plan, Mustering):
+    if isinstance(plan, GatheringForces):
         return plan.with_number(number)
     return plan
 
 
-def about(plan: Plan) -> str:
+def about(plan: MovePlan) -> str:
     """The place that the plan is about; tapped again, a castle shows its page."""
     if isinstance(plan, Marching):
         return plan.place
-    return plan.target if isinstance(plan, Mustering) else ""
+    return plan.target if isinstance(plan, GatheringForces) else ""

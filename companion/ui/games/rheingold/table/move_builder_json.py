@@ -7,39 +7,46 @@ from dataclasses import replace
 from companion.core.game import Json
 from companion.games.rheingold.state import State
 from companion.ui.games.rheingold.table import move_builder
-from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.move_builder import (
+    IDLE,
+    GatheringForces,
+    Marching,
+    MovePlan,
+)
 
 
-def write(plan: Plan) -> Json:
+def write(plan: MovePlan) -> Json:
     """A plan as JSON; None while nothing is begun that a restart should bring back."""
     match plan:
         case Marching():
             return {"march": plan.place, "knights": plan.knights}
-        case Mustering():
+        case GatheringForces():
             return {"muster": plan.target, "ready": dict(plan.ready), "active": plan.active}
         case _:
             return None
 
 
-def read(state: State, told: Json) -> Plan:
+def read(state: State, saved: Json) -> MovePlan:
     """The plan that was written in the same position.
 
     Raises:
         LookupError, TypeError, ValueError: it is none that could be begun there.
     """
-    if "march" in told:
-        made = move_builder.tap(state, IDLE, told["march"])
+    if "march" in saved:
+        made = move_builder.tap(state, IDLE, saved["march"])
         if not isinstance(made, Marching):
             raise ValueError("nobody marches from there")
-        return move_builder.numbered(made, int(told["knights"]))
-    begun = move_builder.begin(state)
-    made = begun if isinstance(begun, Mustering) else move_builder.tap(state, IDLE, told["muster"])
-    if not isinstance(made, Mustering) or made.target != told["muster"]:
+        return move_builder.numbered(made, int(saved["knights"]))
+    first = move_builder.begin(state)
+    made = (
+        first if isinstance(first, GatheringForces) else move_builder.tap(state, IDLE, saved["muster"])
+    )
+    if not isinstance(made, GatheringForces) or made.target != saved["muster"]:
         raise ValueError("nothing is mustered there")
     most = dict(made.most)
-    if told["active"] not in most:
+    if saved["active"] not in most:
         raise ValueError("nobody comes from there")
     ready = tuple(
-        sorted((front, min(int(n), most[front])) for front, n in told["ready"].items() if n > 0)
+        sorted((front, min(int(n), most[front])) for front, n in saved["ready"].items() if n > 0)
     )
-    return replace(made, ready=ready, active=told["active"])
+    return replace(made, ready=ready, active=saved["active"])

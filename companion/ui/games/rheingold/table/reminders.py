@@ -18,9 +18,9 @@ from companion.games.rheingold.state import Entering, Phase, ShieldDue, State
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import (
     Ending,
+    GatheringForces,
     Marching,
-    Mustering,
-    Plan,
+    MovePlan,
     can_march,
 )
 from companion.ui.i18n.translate import _, ngettext
@@ -67,7 +67,7 @@ def wanted(preferences: Preferences, kind: str) -> bool:
 
 
 def reminders(
-    state: State, plan: Plan, turn: Sequence[tuple[State, Any]], teller: Teller
+    state: State, plan: MovePlan, turn: Sequence[tuple[State, Any]], teller: Teller
 ) -> tuple[Reminder, ...]:
     """Everything that is due, the most pressing first.
 
@@ -93,7 +93,7 @@ def _of_phase(state: State, teller: Teller) -> Iterator[Reminder]:
         yield Reminder(SHIELD, place, text.format(castle=teller.place(place)), "8.1")
 
 
-def _of_plan(state: State, plan: Plan, teller: Teller) -> Iterator[Reminder]:
+def _of_plan(state: State, plan: MovePlan, teller: Teller) -> Iterator[Reminder]:
     if state.phase is not Phase.MARCH:
         return
     match plan:
@@ -105,7 +105,7 @@ def _of_plan(state: State, plan: Plan, teller: Teller) -> Iterator[Reminder]:
             yield Reminder(MARCHES, "", text, "5.1")
         case Marching():
             yield from _emptied(state, ((plan.place, plan.knights),), teller)
-        case Mustering():
+        case GatheringForces():
             yield from _emptied(state, plan.ready, teller)
         case _:
             return

@@ -8,11 +8,11 @@ from typing import Any
 from companion.games.rheingold.state import Entering, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.scene import CastleMark, Scene
-from companion.ui.games.rheingold.table.move_builder import Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching, MovePlan
 
 
 def scene(
-    view: TableView, state: State, plan: Plan, lit: frozenset[str], flash: str | None
+    view: TableView, state: State, plan: MovePlan, lit: frozenset[str], flash: str | None
 ) -> Scene:
     """Everything that moves on the board.
 
@@ -23,10 +23,10 @@ def scene(
         lit: what may be tapped.
         flash: where something has just happened.
     """
-    mustering = isinstance(plan, Mustering)
-    fronts, target = dict(plan.ready) if isinstance(plan, Mustering) else {}, None
+    gathering = isinstance(plan, GatheringForces)
+    fronts, target = dict(plan.ready) if isinstance(plan, GatheringForces) else {}, None
     chosen = plan.place if isinstance(plan, Marching) else None
-    if isinstance(plan, Mustering):
+    if isinstance(plan, GatheringForces):
         target, chosen = plan.target, plan.active
     elif isinstance(state.pending, Siege):
         fronts, target = dict(state.pending.fronts), state.pending.castle
@@ -43,7 +43,7 @@ def scene(
         stacks=view.stacks,
         castles=castles,
         engaged=view.engaged,
-        lit=lit - ({chosen} if chosen and not mustering else set()),
+        lit=lit - ({chosen} if chosen and not gathering else set()),
         chosen=chosen,
         fronts=fronts,
         target=target,

@@ -29,11 +29,16 @@ from companion.ui.games.rheingold.table import (
     shield,
 )
 from companion.ui.games.rheingold.table import die as table_die
-from companion.ui.games.rheingold.table.controls import Moment, controls
+from companion.ui.games.rheingold.table.controls import ControlsModel, controls
 from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
 from companion.ui.games.rheingold.table.heading import Heading
-from companion.ui.games.rheingold.table.layout import Areas, areas
-from companion.ui.games.rheingold.table.move_builder import IDLE, Marching, Mustering, Plan
+from companion.ui.games.rheingold.table.layout import TableAreas, areas
+from companion.ui.games.rheingold.table.move_builder import (
+    IDLE,
+    GatheringForces,
+    Marching,
+    MovePlan,
+)
 from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke
@@ -61,7 +66,7 @@ _MOVES: dict[str, mv.Move] = {
 }
 
 
-class Table(Still):
+class TableScreen(Still):
     """The screen that is seen nearly all the time."""
 
     def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
@@ -70,7 +75,7 @@ class Table(Still):
         self._devices = devices
         self.shell = TableShell()
         self._keeper = BoardKeeper()
-        self._plan: Plan = IDLE
+        self._plan: MovePlan = IDLE
         self._pressed = _BY_TOUCH
         self._made_in: Any = None
         self._last: Callable[[], str] = str  # put into words anew, for another language
@@ -80,15 +85,15 @@ class Table(Still):
         self._by_hand = self._undrawn = self._turned = False
         self._rolling = False
         self._frame = -1
-        self._may_in: tuple[State, Plan] | None = None
+        self._may_in: tuple[State, MovePlan] | None = None
         self._may: frozenset[str] = frozenset()
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> MovePlan:
         """What the player has begun."""
         return self._plan
 
-    def begun(self, room: Room) -> Plan:
+    def plan_now(self, room: Room) -> MovePlan:
         """What is begun in the position of now."""
         self._follow(room)
         return self._plan
@@ -118,11 +123,11 @@ class Table(Still):
             turned = self._turned or self._match.referee.queries.last_source == TABLE
             self._turned = turned and is_opening(events)
             tell = partial(Teller(state).tell, events, at_table=self._turned)
-            told = tell()
-            self._last, self._great = (tell, is_great(events)) if told else (self._last, False)
+            news = tell()
+            self._last, self._great = (tell, is_great(events)) if news else (self._last, False)
             fewer = len(self._match.referee.corrections.played) < self._played
             self._played = len(self._match.referee.corrections.played)
-            if fewer and not told:
+            if fewer and not news:
                 self._last = lambda: _("Taken back.")
             self._plan = move_builder.begin(state)
             self._pressed = _BY_TOUCH
@@ -150,7 +155,7 @@ class Table(Still):
         view: TableView = self._match.referee.game.view(state, None)
         at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
         colour = acting(state)
-        now = Moment(
+        now = ControlsModel(
             state=state,
             plan=self._plan,
             teller=teller,
@@ -172,10 +177,10 @@ class Table(Still):
         )
         if self._match.referee.answered is not None:
             words = _("What was rolled or opened stands")
-        begun = not room.sizes.portrait and isinstance(self._plan, (Marching, Mustering))
+        unfinished = not room.sizes.portrait and isinstance(self._plan, (Marching, GatheringForces))
         heading = Heading(
             # While something is begun its numbers are what matters: they get the room.
-            "" if begun else teller.name(colour),
+            "" if unfinished else teller.name(colour),
             words,
             colour,
             view.marches_left if colour == view.colour else 0,
@@ -216,7 +221,7 @@ class Table(Still):
         )
         return Spoken(self._last(), teller.name(acting(state)), due, note)
 
-    def _board(self, room: Room, at: Areas, view: TableView) -> BoardPart:
+    def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
         referee, board = self._match.referee, self._picture(room, at)
         lit = move_builder.lit(referee.state, self._plan).all
         places = tuple(referee.state.terms.board.places)
@@ -225,11 +230,11 @@ class Table(Still):
         shown = scene.scene(view, referee.state, self._plan, lit, flash)
         return BoardPart(at.board, board, shown, places, lit, reach)
 
-    def _picture(self, room: Room, at: Areas) -> RheingoldBoard:
+    def _picture(self, room: Room, at: TableAreas) -> RheingoldBoard:
         referee = self._match.referee
         return self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
 
-    def _ground(self, room: Room, at: Areas) -> advice.Ground:
+    def _ground(self, room: Room, at: TableAreas) -> advice.Ground:
         """The board, for what stands over it."""
         board, area = self._picture(room, at), at.board.inflate(-room.sizes.gap, -4)
 
@@ -240,7 +245,7 @@ class Table(Still):
         places = tuple(self._match.referee.state.terms.board.places)
         return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
 
-    def _noted(self, room: Room, at: Areas, note: TableNote) -> Widget:
+    def _noted(self, room: Room, at: TableAreas, note: TableNote) -> Widget:
         small = rule_of(note.why) if isinstance(note.why, Refusal) else ""
         text = explanations.note(self._match.referee.state, note.why)
         point = self._ground(room, at).where(note.place) if note.place else at.primary.midtop
@@ -254,7 +259,7 @@ class Table(Still):
         """The castles whose button means something; found anew for another position or plan."""
         state = self._match.referee.state
         # Under another screen the table hears the news when it is seen again.
-        plan = self.begun(room) if room.nav.top.page is Page.TABLE else self._plan
+        plan = self.plan_now(room) if room.nav.top.page is Page.TABLE else self._plan
         before = self._may_in
         if before is None or before[0] is not state or before[1] is not plan:
             self._may_in = (state, plan)
@@ -291,7 +296,7 @@ class Table(Still):
                 room.nav = room.nav.push(Stop(Page.PLACE, place=str(intent.arg)))
             case "number":
                 self._plan = move_builder.numbered(self._plan, int(intent.arg or 0))
-            case "do" if isinstance(self._plan, Mustering):
+            case "do" if isinstance(self._plan, GatheringForces):
                 self._do(self._plan, room)
             case BACK.name if self._by_hand:
                 self._by_hand = False
@@ -307,8 +312,8 @@ class Table(Still):
                 self._play(mv.Roll(int(intent.arg or 0)), room, "")
             case "open":
                 room.nav = room.nav.recall()
-            case "stands" if (stands := self._match.referee.answered) is not None:
-                self._play(stands, room, "")
+            case "stands" if (answer := self._match.referee.answered) is not None:
+                self._play(answer, room, "")
             case "shield":
                 self._shield(room)
             case name if name in _MOVES:
@@ -338,11 +343,11 @@ class Table(Still):
             text = _("Tap one of your stacks first, then where it goes.")
             self.note(place, text, room)
             return
-        if isinstance(self._plan, Mustering) and move_builder.no_front(state, self._plan, place):
+        if isinstance(self._plan, GatheringForces) and move_builder.no_front(state, self._plan, place):
             self.note(place, explanations.no_front(self._match.referee, self._plan, place), room)
             return
         made = move_builder.tap(state, self._plan, place)
-        if isinstance(made, Plan):
+        if isinstance(made, MovePlan):
             self._plan = made
             return
         self._play(made, room, place)
@@ -358,7 +363,7 @@ class Table(Still):
         if place in self._match.referee.state.terms.board.castle_index:
             self._devices.refuse(place)
 
-    def _do(self, plan: Mustering, room: Room) -> None:
+    def _do(self, plan: GatheringForces, room: Room) -> None:
         """The large button: attack, besiege or go in; or why that cannot be."""
         if plan.ready:
             self._play(move_builder.finished(self._match.referee.state, plan), room, plan.target)
@@ -367,10 +372,10 @@ class Table(Still):
 
     def _shield(self, room: Room) -> None:
         """Place a shield; where none can be drawn, say why and offer a real one."""
-        said = shield.place(room, self._match, undrawn=self._undrawn)
-        if said:
+        trouble = shield.place(room, self._match, undrawn=self._undrawn)
+        if trouble:
             self._undrawn = True
-            self.note(getattr(self._match.referee.state.pending, "castle", ""), said, room)
+            self.note(getattr(self._match.referee.state.pending, "castle", ""), trouble, room)
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """A question mark asks what may be done."""

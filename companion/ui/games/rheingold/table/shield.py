@@ -1,6 +1,6 @@
 """How does a shield get under a castle? The table's part of it.
 
-The private part is an errand; see `laying` and `looking`.
+The private part is a private task of the screens for secrets.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def place(room: Room, match: MatchInPlay, *, undrawn: bool) -> str:
         room.nav = room.nav.hand_over(seat, purpose, castle)
         return ""
     lay = PlacementMode.UNSEEN if undrawn else PlacementMode.DRAW
-    said = match.attempt(lambda: match.referee.play(mv.PlaceShield(), laid=lay))
-    if not said and not room.fault and lay is PlacementMode.DRAW:
+    trouble = match.attempt(lambda: match.referee.play(mv.PlaceShield(), laid=lay))
+    if not trouble and not room.fault and lay is PlacementMode.DRAW:
         room.nav = room.nav.hand_over(seat, Purpose.DRAW, castle)
-    return said
+    return trouble

@@ -11,9 +11,9 @@ from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import (
+    GatheringForces,
     Marching,
-    Mustering,
-    Plan,
+    MovePlan,
     can_march,
     needed,
 )
@@ -35,11 +35,11 @@ def acting(state: State) -> Colour:
     return state.pending.colour if isinstance(state.pending, Beaten) else state.colour
 
 
-def phase_words(state: State, view: TableView, plan: Plan, teller: Teller, die: DieIs) -> str:
+def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, die: DieIs) -> str:
     """What is due, in one sentence."""
     if isinstance(plan, Marching):
         return _marching_words(plan)
-    if isinstance(plan, Mustering):
+    if isinstance(plan, GatheringForces):
         return _mustering(state, plan, teller)
     match state.phase:
         case Phase.ROLL:
@@ -100,7 +100,7 @@ def _opening(siege: Siege, teller: Teller) -> str:
     )
 
 
-def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
+def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         whole = sum(most for _place, most in plan.most)
         return _("{castle} falls: {n} of {all} go in").format(
@@ -113,7 +113,7 @@ def _mustering(state: State, plan: Mustering, teller: Teller) -> str:
     return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
 
 
-def _siege(state: State, plan: Mustering, need: Odds, castle: str) -> str:
+def _siege(state: State, plan: GatheringForces, need: Odds, castle: str) -> str:
     """What must be beaten, as far as all know."""
     holding = state.holding(plan.target)
     if holding.owner is None:
