@@ -96,7 +96,7 @@ class Watcher:
         """Go on until it holds; a round lasts as long as a round of the window."""
         end = time.monotonic() + 20
         while not what():
-            assert time.monotonic() < end, (self.evening.table.devices.die(), self.evening.said)
+            assert time.monotonic() < end, (self.evening.table.devices.die(), self.evening.texts)
             self.rounds()
             time.sleep(0.005)  # the devices' threads are real
 
@@ -115,7 +115,7 @@ class Watcher:
         self.rounds()
         picture = pygame.Surface((800, 480))
         self.evening.stage.draw(picture)
-        self.tell(f"{where} words", self.evening.said)
+        self.tell(f"{where} words", self.evening.texts)
         if where in ("table", "desk ", "desk rolls"):
             # The others show numbers of the moment.
             pixels = pygame.image.tobytes(picture, "RGB")
@@ -270,7 +270,7 @@ def lots(data: Path, outcome: int, slug: str) -> None:
         broken(yes=True)
         for name in ("primary", "primary"):
             watcher.tap(name)
-            assert "is full" in watcher.evening.said
+            assert "is full" in watcher.evening.texts
             watcher.everything("refused")
             evening.stage.room.fault = ""
         broken(yes=False)

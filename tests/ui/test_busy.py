@@ -48,10 +48,10 @@ class SlowDesk(SimulatedDesk):
 @pytest.fixture
 def ear(tmp_path: Path) -> Iterator[socket.socket]:
     """The socket of a service manager."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
-        heard.bind(str(tmp_path / "notify"))
-        heard.settimeout(0)
-        yield heard
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(tmp_path / "notify"))
+        supervisor.settimeout(0)
+        yield supervisor
 
 
 @pytest.fixture

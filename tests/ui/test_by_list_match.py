@@ -50,8 +50,8 @@ def play(hand: Hand, prefer: tuple[str, ...], seed: int, most: int = 400) -> lis
             hand.tap("primary")
             continue
         moves = listed(hand)
-        liked = [move for kind in prefer for move in of_kind(moves, kind)]
-        first = of_kind(liked, liked[0]["move"]) if liked else moves
+        preferred = [move for kind in prefer for move in of_kind(moves, kind)]
+        first = of_kind(preferred, preferred[0]["move"]) if preferred else moves
         taps.append(make(hand, chance.choice(first)))
         assert hand.window.stage.room.fault == ""
     raise AssertionError("the match did not end")

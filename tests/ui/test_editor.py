@@ -11,7 +11,15 @@ from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.editor.tools import Tool
 from companion.ui.widgets.parts import Button
-from tests.support.ui.edit_hand import Draughtsman, begun, blank, crossings, gates, near, refusal
+from tests.support.ui.edit_hand import (
+    Draughtsman,
+    blank,
+    board_in_progress,
+    crossings,
+    gates,
+    near,
+    refusal,
+)
 from tests.support.ui.simulated_desk import SimulatedDesk, island
 from tests.ui.conftest import OpenWindow
 
@@ -24,7 +32,7 @@ def hand(open_window: OpenWindow) -> Draughtsman:
     return blank(open_window, (800, 480))
 
 
-def said(hand: Draughtsman, button: str) -> str:
+def text_on(hand: Draughtsman, button: str) -> str:
     """What is written on a button."""
     found = (one for one in hand.window.stage.widgets() if isinstance(one, Button))
     return next(one.text for one in found if one.id == button)
@@ -51,7 +59,7 @@ def test_what_is_missing_is_put_and_what_is_wrong_is_shown(hand: Draughtsman) ->
     hand.tap("list")
     found = [one.message.template for one in hand.easel.found]
     number = found.index("Start {number} is missing.")
-    assert said(hand, f"finding{number}") == "Add"
+    assert text_on(hand, f"finding{number}") == "Add"
     hand.tap(f"finding{number}")
     assert hand.easel.work.tool is Tool.START
     hand.sheet((400, 300))
@@ -60,7 +68,7 @@ def test_what_is_missing_is_put_and_what_is_wrong_is_shown(hand: Draughtsman) ->
     bare = texts.index("{castle} has no gate yet.")
     while f"finding{bare}" not in hand.names():
         hand.tap("page-on")
-    assert said(hand, f"finding{bare}") == "Show it"
+    assert text_on(hand, f"finding{bare}") == "Show it"
 
 
 def test_what_is_next_begins_with_a_capital(open_window: OpenWindow, desk: SimulatedDesk) -> None:
@@ -72,7 +80,7 @@ def test_what_is_next_begins_with_a_capital(open_window: OpenWindow, desk: Simul
     hand = Draughtsman(open_window((800, 480)))
     hand.window.stage.room.nav = Navigator().push(Stop(Page.EDIT, place=past.draft.id))
     hand.window.step()
-    assert said(hand, "guide") == "Start 1 needs an exit to a space."
+    assert text_on(hand, "guide") == "Start 1 needs an exit to a space."
 
 
 def test_a_road_goes_on_until_it_is_ended_and_says_so(hand: Draughtsman) -> None:
@@ -253,7 +261,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], tuple[Point, ...]]] = {
 def test_what_makes_no_sense_is_answered_and_changes_nothing(
     name: str, open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
-    hand = begun(open_window, desk)
+    hand = board_in_progress(open_window, desk)
     before = hand.draft
     tools, points = REFUSED[name]
     for tool in tools:

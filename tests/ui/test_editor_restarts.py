@@ -10,7 +10,7 @@ from companion.boards.collection.collection import BoardCollection
 from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.tools import Tool
-from tests.support.ui.edit_hand import Draughtsman, begun, blank, page
+from tests.support.ui.edit_hand import Draughtsman, blank, board_in_progress, page
 from tests.support.ui.edit_scenes import photograph
 from tests.support.ui.simulated_desk import SimulatedDesk, rhine
 from tests.ui.conftest import OpenWindow
@@ -23,7 +23,7 @@ def hand(open_window: OpenWindow) -> Draughtsman:
 
 
 def test_the_next_thing_to_do_leads_there(open_window: OpenWindow, desk: SimulatedDesk) -> None:
-    hand = begun(open_window, desk)
+    hand = board_in_progress(open_window, desk)
     hand.tap("larger")
     hand.tap("larger")
     hand.tap("guide")
@@ -36,7 +36,7 @@ def test_the_next_thing_to_do_leads_there(open_window: OpenWindow, desk: Simulat
 def test_a_fault_in_the_list_is_shown_at_its_place(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
-    hand = begun(open_window, desk)
+    hand = board_in_progress(open_window, desk)
     hand.tap("list")
     told = [translate(one.message) for one in hand.easel.found]
     number = told.index("Castle 2 has no gate yet.")

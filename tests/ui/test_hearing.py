@@ -45,11 +45,11 @@ def english() -> Iterator[None]:
 def table(on_window: OnWindow, desk: SimulatedDesk) -> Table:
     """Puts a scene on the real window, with what is preferred; nothing was heard before."""
 
-    def put(scene: str, **liked: object) -> Hand:
-        desk.set_preferences(replace(desk.preferences, **liked))  # type: ignore[arg-type]
+    def put(scene: str, **preferences: object) -> Hand:
+        desk.set_preferences(replace(desk.preferences, **preferences))  # type: ignore[arg-type]
         window = on_window(SCENES[scene])
         desk.loudspeaker.played.clear()
-        desk.loudspeaker.said.clear()
+        desk.loudspeaker.spoken.clear()
         return Hand(window)
 
     return put
@@ -176,7 +176,7 @@ def test_a_game_that_is_played_by_list_is_heard(
     assert set(desk.loudspeaker.sounds) >= {kinds.TURN}
     assert set(desk.loudspeaker.sounds) & {kinds.PIECE, kinds.CARD, kinds.MARCH}
     assert set(desk.loudspeaker.sounds) <= set(KINDS)
-    assert desk.loudspeaker.said == []
+    assert desk.loudspeaker.spoken == []
 
 
 # The voice
@@ -186,7 +186,7 @@ def test_nothing_is_read_aloud_unless_it_is_wanted(table: Table, desk: Simulated
     hand = table("march")
     hand.tap("at-w9")
     hand.tap("at-e1")
-    assert desk.loudspeaker.said == []
+    assert desk.loudspeaker.spoken == []
 
 
 def test_who_and_what_is_due_is_read_aloud_then_only_what_is_new(
@@ -194,18 +194,18 @@ def test_who_and_what_is_due_is_read_aloud_then_only_what_is_new(
 ) -> None:
     hand = table("march", spoken=True, voice_volume=5)
     hand.tap("at-w9")
-    text, language, loudness = desk.loudspeaker.said[-1]
+    text, language, loudness = desk.loudspeaker.spoken[-1]
     assert (language, loudness) == ("en", 0.25)
     assert text.endswith("tap where they go")
     assert "Ada" not in text
     hand.tap("at-h4")
     assert "Ada: 4 knights to" in desk.loudspeaker.texts[-1]
     assert "2 marches left" in desk.loudspeaker.texts[-1]
-    before = list(desk.loudspeaker.said)
+    before = list(desk.loudspeaker.spoken)
     for _round in range(5):
         hand.wait(1.0)
         hand.window.step()
-    assert desk.loudspeaker.said == before, "nothing new, nothing said"
+    assert desk.loudspeaker.spoken == before, "nothing new, nothing said"
 
 
 def test_a_refusal_is_read_aloud_each_time(table: Table, desk: SimulatedDesk) -> None:
@@ -224,11 +224,11 @@ def test_the_next_player_is_called_by_name(table: Table, desk: SimulatedDesk) ->
 def test_the_voice_follows_the_language(table: Table, desk: SimulatedDesk) -> None:
     hand = table("march-done", spoken=True, language="de")
     hand.tap("primary")
-    assert desk.loudspeaker.said[-1][1] == "de"
+    assert desk.loudspeaker.spoken[-1][1] == "de"
     desk.set_preferences(replace(desk.preferences, language="fr"))
     hand.window.step()
     hand.tap("at-h1")
-    assert desk.loudspeaker.said[-1][1] == "fr"
+    assert desk.loudspeaker.spoken[-1][1] == "fr"
 
 
 def test_the_menu_hushes_the_voice_and_the_table_says_again_what_is_due(
@@ -237,7 +237,7 @@ def test_the_menu_hushes_the_voice_and_the_table_says_again_what_is_due(
     hand = table("march-done", spoken=True)
     hand.tap("primary")
     hand.tap("menu")
-    assert desk.loudspeaker.said[-1][0] == ""
+    assert desk.loudspeaker.spoken[-1][0] == ""
     hand.window.stage.room.nav = hand.window.stage.room.nav.back()
     hand.window.step()
     assert desk.loudspeaker.texts[-1] == "Ben\n\nIt is time to roll"
@@ -248,7 +248,7 @@ def test_switched_off_it_is_silent_at_once(table: Table, desk: SimulatedDesk) ->
     hand.tap("primary")
     desk.set_preferences(replace(desk.preferences, spoken=False))
     hand.window.step()
-    assert desk.loudspeaker.said[-1][0] == ""
+    assert desk.loudspeaker.spoken[-1][0] == ""
 
 
 # Secrets
@@ -262,7 +262,7 @@ def test_whoever_is_alone_with_the_screen_hears_nothing(table: Table, desk: Simu
     assert desk.loudspeaker.texts == ["Give the screen to Dörte"]
     hand.tap("primary")
     assert isinstance(hand.window.stage.screen, Private)
-    assert desk.loudspeaker.said[-1][0] == "", "also the end of that sentence is cut"
+    assert desk.loudspeaker.spoken[-1][0] == "", "also the end of that sentence is cut"
     enter(hand, "0000")
     enter(hand, PIN)
     hand.look()
@@ -334,7 +334,7 @@ def test_matches_that_differ_in_a_secret_sound_alike(worlds: Callable[[int], Han
         hand.tap("primary")
         desk.fall(6)
         hand.window.step()
-        heard.append((desk.loudspeaker.played, desk.loudspeaker.said))
+        heard.append((desk.loudspeaker.played, desk.loudspeaker.spoken))
     assert heard[0] == heard[1]
     assert len(heard[0][0]) >= 4
     assert len(heard[0][1]) >= 6
@@ -348,7 +348,7 @@ def test_a_sound_and_the_voice_can_be_tried(desk: SimulatedDesk) -> None:
     try_sound(desk.loudspeaker, desk.preferences, kinds.DIE)
     assert desk.loudspeaker.played == [((kinds.DIE,), 1.0)]
     try_voice(desk.loudspeaker, desk.preferences)
-    assert desk.loudspeaker.said == [("This is how I read aloud what is due.", "en", 0.25)]
+    assert desk.loudspeaker.spoken == [("This is how I read aloud what is due.", "en", 0.25)]
 
 
 def test_what_cannot_be_heard_is_a_condition_of_the_hardware_desk(desk: SimulatedDesk) -> None:

@@ -29,13 +29,13 @@ class TestHolding:
         assert hand.window.open
 
     def test_a_tap_is_answered_by_how_it_is_meant(self, hand: Hand) -> None:
-        told = "Keep your finger on it until it is full."
-        assert told not in said(hand)
+        hint = "Keep your finger on it until it is full."
+        assert hint not in said(hand)
         hand.tap("quit")
-        assert told in said(hand)
+        assert hint in said(hand)
         hand.wait(5)
         hand.window.step()
-        assert told not in said(hand)
+        assert hint not in said(hand)
         hand.tap("quit")
         hand.tap("settings")
         assert hand.page is Page.SETTINGS

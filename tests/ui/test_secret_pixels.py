@@ -55,7 +55,7 @@ class World:
         self.stage.draw(self._surface)
         return pygame.image.tobytes(self._surface, "RGB")
 
-    def told(self) -> str:
+    def description(self) -> str:
         """Every widget with its texts, targets and intents, and everything else that stays."""
         room = self.stage.room
         widgets = "\n".join(
@@ -113,11 +113,11 @@ class Twins:
     def alike(self) -> None:
         """Nobody at the table can tell them apart."""
         one, other = self.worlds
-        assert one.told() == other.told()
+        assert one.description() == other.description()
         assert one.picture() == other.picture()
         for world in self.worlds:
-            told = world.told()
-            assert not any(pin in told for pin in PINS)
+            description = world.description()
+            assert not any(pin in description for pin in PINS)
         self.steps += 1
 
     def tap(self, *names: str) -> None:
@@ -137,7 +137,7 @@ class Twins:
             world.finger(Finger.DOWN, "hold")
         held = [world.picture() for world in self.worlds]
         assert held[0] != held[1]
-        assert self.worlds[0].told() == self.worlds[1].told()
+        assert self.worlds[0].description() == self.worlds[1].description()
         for world in self.worlds:
             world.finger(Finger.UP, "hold")
         self.alike()

@@ -183,9 +183,9 @@ class TestHeard:
         self, settings: Hand, desk: SimulatedDesk
     ) -> None:
         choose(settings, "sound", "voice_volume-2")
-        assert not [text for text, *_ in desk.loudspeaker.said if text]
+        assert not [text for text, *_ in desk.loudspeaker.spoken if text]
         choose(settings, "sound", "spoken-1")
-        assert [text for text, *_ in desk.loudspeaker.said if text]
+        assert [text for text, *_ in desk.loudspeaker.spoken if text]
 
     def test_why_nothing_is_heard_is_said(self, settings: Hand, desk: SimulatedDesk) -> None:
         desk.loudspeaker.trouble = "No sound device answers."

@@ -47,7 +47,7 @@ def _leaving(desk: SimulatedDesk, *, pin: bool) -> Stage:
     return on(of_two(desk, pin=pin, gone=False), Page.ABSENT, Intent("leave", 1))
 
 
-def _told(desk: SimulatedDesk) -> Stage:
+def _history(desk: SimulatedDesk) -> Stage:
     stage = of_two(desk)
     stage.match.referee.corrections.take_back(1, [ADA])
     return on(stage, Page.HISTORY)
@@ -87,7 +87,7 @@ ALONE_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "away-alone-pin": lambda desk: _leaving(desk, pin=True),
     "away-gone": lambda desk: on(of_two(desk), Page.ABSENT),
     "take-back-alone": lambda desk: on(of_two(desk), Page.TAKE_BACK),
-    "history-alone": _told,
+    "history-alone": _history,
     "private-away": lambda desk: _speaking(desk, Purpose.AWAY),
     "private-back": lambda desk: _speaking(desk, Purpose.BACK),
     "agree-away": _opening,

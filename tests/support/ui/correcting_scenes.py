@@ -56,7 +56,7 @@ def away(desk: SimulatedDesk, *intents: Intent) -> Stage:
     return on(stage, Page.ABSENT, *intents)
 
 
-def stands(desk: SimulatedDesk) -> Stage:
+def answered_roll(desk: SimulatedDesk) -> Stage:
     """A roll that was taken back."""
     stage = played(desk, 1)
     stage.match.referee.corrections.take_back(1, ALL)
@@ -85,6 +85,6 @@ CORRECTING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "take-back-nothing": lambda desk: on(played(desk, 0), Page.TAKE_BACK),
     "away": away,
     "away-choosing": lambda desk: away(desk, Intent("leave", 0)),
-    "roll-stands": stands,
+    "roll-stands": answered_roll,
     **{f"teach-{beat:02}": lambda desk, beat=beat: taught(desk, beat) for beat in range(15)},  # type: ignore[misc]
 }

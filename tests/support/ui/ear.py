@@ -17,7 +17,7 @@ class Ear:
     def __init__(self) -> None:
         """Nothing was heard."""
         self.played: list[tuple[tuple[str, ...], float]] = []
-        self.said: list[tuple[str, str, float]] = []
+        self.spoken: list[tuple[str, str, float]] = []
         self.trouble = ""
 
     @property
@@ -28,7 +28,7 @@ class Ear:
     @property
     def texts(self) -> list[str]:
         """What was read aloud, in order, the hushes left out."""
-        return [text for text, _language, _loudness in self.said if text]
+        return [text for text, _language, _loudness in self.spoken if text]
 
     def play(self, sounds: Sequence[str], loudness: float) -> None:
         """Heard."""
@@ -36,11 +36,11 @@ class Ear:
 
     def say(self, text: str, language: str, loudness: float) -> None:
         """Heard."""
-        self.said.append((text, language, loudness))
+        self.spoken.append((text, language, loudness))
 
     def hush(self) -> None:
         """No more."""
-        self.said.append(("", "", 0.0))
+        self.spoken.append(("", "", 0.0))
 
     def try_again(self) -> None:
         """It never fails."""

@@ -131,11 +131,11 @@ class Draughtsman(Hand):
 
     def _post(self, kind: int, finger: int, point: tuple[int, int]) -> None:
         wide, high = self.window.stage.room.size
-        told: dict[str, Any] = {
+        attributes: dict[str, Any] = {
             "touch_id": 3, "finger_id": finger, "dx": 0.0, "dy": 0.0,
             "x": (point[0] + 0.5) / wide, "y": (point[1] + 0.5) / high,
         }  # fmt: skip
-        pygame.event.post(pygame.event.Event(kind, told))
+        pygame.event.post(pygame.event.Event(kind, attributes))
 
     def write(self, text: str) -> None:
         """Tap a text on the keyboard, as far as it has the letters, then done."""
@@ -161,7 +161,7 @@ def blank(open_window: OpenWindow, size: tuple[int, int]) -> Draughtsman:
     return hand
 
 
-def begun(open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
+def board_in_progress(open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
     """On a sheet on which somebody has begun."""
     past = desk.collection.create("My board")
     for edit in BEGUN:

@@ -61,7 +61,7 @@ class Evening:
         """Go on as the window does until something holds."""
         end = time.monotonic() + patience_s
         while not what():
-            assert time.monotonic() < end, (self.table.devices.die(), self.said)
+            assert time.monotonic() < end, (self.table.devices.die(), self.texts)
             self.rounds(1)
             time.sleep(0.005)  # the window's tick
 
@@ -89,7 +89,7 @@ class Evening:
         self.rounds()
 
     @property
-    def said(self) -> str:
+    def texts(self) -> str:
         """Everything that is to be read."""
         widgets = self.stage.widgets()
         return " | ".join(words.text for one in widgets for words in one.words())

@@ -73,10 +73,10 @@ def marked(
     """The kept picture, the new one, and the new one with those blocks framed, side by side."""
     w, h = kept.get_size()
     small = pygame.transform.smoothscale(new, (w, h))
-    told = pygame.Surface((3 * w, h))
+    sheet = pygame.Surface((3 * w, h))
     for column, picture in enumerate((kept, small, small)):
-        told.blit(picture, (column * w, 0))
+        sheet.blit(picture, (column * w, 0))
     for x, y in blocks:
         frame = pygame.Rect(2 * w + x * BLOCK_PX, y * BLOCK_PX, BLOCK_PX, BLOCK_PX)
-        pygame.draw.rect(told, (255, 0, 255), frame, 1)
-    return told
+        pygame.draw.rect(sheet, (255, 0, 255), frame, 1)
+    return sheet

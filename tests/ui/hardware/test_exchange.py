@@ -26,9 +26,9 @@ def test_unplugged_in_mid_match_play_goes_on_by_hand_and_then_with_the_die_again
     die.unplug()
     evening.until(lambda: not evening.table.devices.die().there)
     evening.go("")
-    assert "The connection broke" in evening.said
+    assert "The connection broke" in evening.texts
     evening.go("die")
-    assert f"the device at {for_people(die.path)}" in evening.said
+    assert f"the device at {for_people(die.path)}" in evening.texts
     evening.tap("use-touch")
     evening.leave()
     evening.tap("face4")
@@ -37,7 +37,7 @@ def test_unplugged_in_mid_match_play_goes_on_by_hand_and_then_with_the_die_again
     evening.go("die")
     evening.tap("use-real")
     evening.until(lambda: evening.table.devices.die().there)
-    assert "Ada's die" in evening.said
+    assert "Ada's die" in evening.texts
     evening.leave()
     evening.fall(die, 6)
     assert evening.rolled() == [(3, True), (4, False), (6, True)]
@@ -76,7 +76,7 @@ def test_a_roll_that_fell_while_the_cable_was_out_is_not_the_next_players(
     evening.rounds()
     assert evening.rolled() == [(1, False)]
     assert "while the die was away" in str(evening.table.devices.die().text)
-    assert "while the die was away" in evening.said
+    assert "while the die was away" in evening.texts
     evening.fall(die, 2)
     assert evening.rolled() == [(1, False), (2, True)]
 
@@ -99,10 +99,10 @@ def test_a_roll_that_cannot_be_written_outlives_an_exchange_of_the_die(
     assert die.press(4)
     evening.until(lambda: "full" in str(evening.table.devices.die().text))
     evening.go("die")
-    assert "A roll of 4 could not be written" in evening.said
+    assert "A roll of 4 could not be written" in evening.texts
     evening.tap("use-simulated")
     evening.until(lambda: evening.table.devices.die().there)
-    assert "A roll of 4 could not be written" in evening.said
+    assert "A roll of 4 could not be written" in evening.texts
     monkeypatch.undo()
     evening.tap("write")
     assert [face for face, _ in evening.rolled()] == [4]
@@ -134,9 +134,9 @@ def test_what_is_plugged_into_the_wrong_port_is_named(
     settings = Settings(DieSettings(SERIAL, castles.path))
     evening = Evening(stack, Config(tmp_path, die=castles.path, settings=settings))
     evening.go("die")
-    evening.until(lambda: "Another device is plugged in here." in evening.said)
-    assert f"At {for_people(castles.path)} is “Bo's castles”" in evening.said
-    assert "exchange the two cables" in evening.said
+    evening.until(lambda: "Another device is plugged in here." in evening.texts)
+    assert f"At {for_people(castles.path)} is “Bo's castles”" in evening.texts
+    assert "exchange the two cables" in evening.texts
 
 
 def test_castles_are_exchanged_for_touch_and_back_on_the_glass(
@@ -145,11 +145,11 @@ def test_castles_are_exchanged_for_touch_and_back_on_the_glass(
     evening.go("buttons")
     evening.tap("use-touch")
     assert not evening.table.devices.castles().used
-    assert "castles are tapped" in evening.said
+    assert "castles are tapped" in evening.texts
     evening.tap("use-simulated")
     evening.until(lambda: evening.table.devices.castles().there)
     evening.tap("use-real")
-    evening.until(lambda: "Bo's castles" in evening.said)
+    evening.until(lambda: "Bo's castles" in evening.texts)
     assert evening.table.devices.castles().used
 
 
@@ -158,25 +158,25 @@ def test_the_desk_tells_what_was_done_last_and_who_the_device_is(
 ) -> None:
     evening.go("die")
     evening.fall(die, 4)
-    evening.until(lambda: "It fell on 4, " in evening.said)
-    evening.until(lambda: "5.00 V" in evening.said)
+    evening.until(lambda: "It fell on 4, " in evening.texts)
+    evening.until(lambda: "5.00 V" in evening.texts)
     for known in ("Ada's die", "00c0ffee", for_people(die.path)):
-        assert known in evening.said
+        assert known in evening.texts
 
 
 def test_the_flight_record_has_the_roll_and_its_answer(evening: Evening, die: SimulatedDie) -> None:
     evening.fall(die, 4)
     evening.go("flight")
-    assert ",roll,4*" in evening.said
+    assert ",roll,4*" in evening.texts
     lines = evening.table.bench.recorder.lines()
     (rolled,) = [line for line in lines if ",roll,4*" in line]
     seq = rolled.split("$die,")[1].split(",")[0]
     assert any(f",ack,{seq}*" in line for line in lines)
     evening.tap("stop")
-    before = evening.said
+    before = evening.texts
     evening.fall(die, 5)
-    assert ",roll,5*" not in evening.said
-    assert before.count("$") == evening.said.count("$")
+    assert ",roll,5*" not in evening.texts
+    assert before.count("$") == evening.texts.count("$")
 
 
 def test_numbers_by_hand_at_the_table_and_the_die_at_the_desk_are_one_choice(

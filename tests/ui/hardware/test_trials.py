@@ -28,18 +28,18 @@ def test_a_roll_in_a_trial_is_no_move_and_the_table_says_so(
 ) -> None:
     position = evening.referee.state
     evening.go("rolls")
-    assert "The match waits for a roll" in evening.said
+    assert "The match waits for a roll" in evening.texts
     for face in (6, 6, 2):
         evening.fall(die, face)
-    assert "3 of 60" in evening.said
+    assert "3 of 60" in evening.texts
     assert evening.referee.state is position
     assert evening.rolled() == []
     evening.leave()
     assert "That roll was a trial" in str(evening.table.devices.die().text)
-    assert "That roll was a trial" in evening.said
+    assert "That roll was a trial" in evening.texts
     evening.fall(die, 4)
     assert evening.rolled() == [(4, True)]
-    assert "That roll was a trial" not in evening.said
+    assert "That roll was a trial" not in evening.texts
 
 
 def test_a_die_in_the_air_falls_for_the_match_when_the_desk_is_opened(
@@ -49,7 +49,7 @@ def test_a_die_in_the_air_falls_for_the_match_when_the_desk_is_opened(
     evening.until(lambda: evening.table.devices.die().rolling)
     evening.go("rolls")
     evening.until(lambda: evening.rolled() == [(5, True)])
-    assert "0 of 60" in evening.said
+    assert "0 of 60" in evening.texts
 
 
 def test_each_button_is_asked_for_by_its_lamp_and_exchanged_ones_are_named(
@@ -63,20 +63,20 @@ def test_each_button_is_asked_for_by_its_lamp_and_exchanged_ones_are_named(
 
     position = evening.referee.state
     evening.go("presses")
-    assert "Press 1 · " in evening.said
+    assert "Press 1 · " in evening.texts
     evening.until(lambda: castles.lamps == {0: Lamp("404040", blinking=True)})
     press(0)
     evening.until(lambda: castles.lamps == {1: Lamp("404040", blinking=True)})
     press(4)
-    assert "5 · Fürstenberg answered" in evening.said
+    assert "5 · Fürstenberg answered" in evening.texts
     evening.tap("skip")
     for castle in (2, 3, 1):
         press(castle)
     evening.tap("skip")
     for castle in range(5, 18):
         press(castle)
-    assert "16 of 18 buttons are right" in evening.said
-    assert "2 · Rheinstein and 5 · Fürstenberg are exchanged." in evening.said
+    assert "16 of 18 buttons are right" in evening.texts
+    assert "2 · Rheinstein and 5 · Fürstenberg are exchanged." in evening.texts
     evening.leave()
     evening.until(lambda: castles.lamps == {})
     assert evening.referee.state is position
@@ -88,11 +88,11 @@ def test_a_button_on_the_header_is_named_with_its_pin(stack: ExitStack, tmp_path
     buttons = WirelessCastles()
     evening.table.bench.plug_in_castles(buttons, None)
     evening.go("presses")
-    assert "Its wire is at GPIO4, pin 7." in evening.said
+    assert "Its wire is at GPIO4, pin 7." in evening.texts
     buttons.press(2)
     buttons.release(2)
     evening.rounds()
-    assert "its wire is at GPIO27, pin 13 and belongs at GPIO4, pin 7." in evening.said
+    assert "its wire is at GPIO27, pin 13 and belongs at GPIO4, pin 7." in evening.texts
 
 
 def test_lamps_are_tried_and_then_given_back(evening: Evening, castles: SimulatedCastles) -> None:
@@ -118,7 +118,7 @@ def test_a_simulated_die_is_thrown_by_itself_until_something_can_be_said(
     evening.until(lambda: evening.table.devices.die().there)
     evening.go("rolls")
     evening.tap("itself")
-    evening.until(lambda: "2 of 60" in evening.said)
+    evening.until(lambda: "2 of 60" in evening.texts)
     evening.leave()
     thrown = evening.table.bench._simulated_die
     assert thrown is not None
@@ -160,7 +160,7 @@ def test_while_nothing_changes_nothing_is_drawn(stack: ExitStack, tmp_path: Path
     now = time.monotonic() + 3600
     for name in ("", "die", "buttons", "lamps", "rolls", "presses", "lights"):
         evening.go(name)
-        evening.until(lambda: "Looked for" not in evening.said)
+        evening.until(lambda: "Looked for" not in evening.texts)
         evening.stage.tick(now)
         evening.stage.draw(picture)
         drawn = 0
@@ -194,20 +194,20 @@ def test_a_finger_fills_the_fields_it_goes_over_and_the_trial_ends_by_itself(
 ) -> None:
     evening.go("touch")
     now = time.monotonic()
-    fields = int(evening.said.split(" ")[0])
+    fields = int(evening.texts.split(" ")[0])
     assert fields == 14 * 8
     touch = evening.stage.take
     touch(Touch(1, TouchPhase.DOWN, 2, 2), now)
     for x in range(2, 800, 10):
         touch(Touch(1, TouchPhase.MOVE, x, 2), now)
     touch(Touch(1, TouchPhase.UP, 799, 2), now)
-    assert evening.said.startswith(f"{fields - 14} fields are left")
+    assert evening.texts.startswith(f"{fields - 14} fields are left")
     for y in range(2, 480, 20):
         touch(Touch(1, TouchPhase.DOWN, 2, y), now)
         for x in range(2, 800, 20):
             touch(Touch(1, TouchPhase.MOVE, x, y), now)
         touch(Touch(1, TouchPhase.UP, 799, y), now)
-    assert evening.said.startswith("Every field was felt")
+    assert evening.texts.startswith("Every field was felt")
     evening.stage.tick(now + ENDS_S - 1)
     assert evening.stage.room.nav.top == Stop(Page.HARDWARE, place="touch")
     evening.stage.tick(now + ENDS_S + 1)

@@ -43,7 +43,7 @@ PICTURE = "The knight stands on his feet"
 """A text that is about a picture: the one of the first start, whatever is played."""
 
 
-def said(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def words_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Every name and string of a module, with its line."""
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 1)
@@ -69,7 +69,7 @@ def found(text: str) -> list[str]:
     """Where a module says a word of one game."""
     return [
         f"line {line}: {name.strip().splitlines()[0]}"
-        for line, name in said(ast.parse(text))
+        for line, name in words_of(ast.parse(text))
         if WORDS.search(name) and name not in FROM_BELOW
     ]
 

@@ -11,7 +11,7 @@ HOUSE = Path(__file__).parents[3]
 SLOW = ("PIL", "fontTools", "gpiozero", "numpy", "pkg_resources", "reportlab", "smbus2")
 
 
-def said(code: str, path: Path | None = None) -> str:
+def output_of(code: str, path: Path | None = None) -> str:
     """What a Python of its own prints; `path` is where it looks first."""
     where = f"{path}{os.pathsep}{HOUSE}" if path else str(HOUSE)
     done = subprocess.run(
@@ -22,7 +22,7 @@ def said(code: str, path: Path | None = None) -> str:
 
 
 def test_nothing_slow_is_loaded_for_the_first_picture() -> None:
-    loaded = said(
+    loaded = output_of(
         "import sys; from companion.cli import main; from companion.ui import pygame_loader;"
         "pygame_loader.load_pygame(); from companion.cli import kiosk; print(*sys.modules)"
     ).split()
@@ -34,8 +34,8 @@ def test_pygame_does_not_find_what_only_its_unused_parts_want(tmp_path: Path) ->
     for name in ("numpy", "pkg_resources"):
         (tmp_path / f"{name}.py").write_text(f"print('{name}', end=' ')\n")
     load = "from companion.ui import pygame_loader; pygame_loader.load_pygame();"
-    assert said(f"{load} import numpy, pkg_resources", tmp_path) == "numpy pkg_resources "
-    assert said(load, tmp_path) == ""
+    assert output_of(f"{load} import numpy, pkg_resources", tmp_path) == "numpy pkg_resources "
+    assert output_of(load, tmp_path) == ""
 
 
 def test_pygame_does_not_speak_of_the_processor_and_is_heard_otherwise(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_pygame_does_not_speak_of_the_processor_and_is_heard_otherwise(tmp_path:
         "import sys, warnings; warnings.showwarning = lambda said, *_: print(said);"
         "from companion.cli.main import main; main(['engine']); import pygame"
     )
-    assert said(heard, tmp_path) == "Your system is odd\n"
+    assert output_of(heard, tmp_path) == "Your system is odd\n"
 
 
 def test_what_is_loaded_already_stays(tmp_path: Path) -> None:
@@ -59,4 +59,4 @@ def test_what_is_loaded_already_stays(tmp_path: Path) -> None:
     code = (
         "import numpy, sys; from companion.ui import pygame_loader as loader; loader.load_pygame();"
     )
-    assert said(f"{code} print(sys.modules['numpy'] is numpy)", tmp_path) == "True\n"
+    assert output_of(f"{code} print(sys.modules['numpy'] is numpy)", tmp_path) == "True\n"

@@ -34,9 +34,11 @@ def _distinct(names: dict[str, str]) -> None:
     for form in ("", *FORMS):
         first: dict[str, str] = {}
         for place, name in names.items():
-            told = name.form(form) if form and isinstance(name, PlaceName) else name
-            assert told not in first, f"{place} and {first.get(told)} are both {told!r}"
-            first[told] = place
+            form_of_it = name.form(form) if form and isinstance(name, PlaceName) else name
+            assert form_of_it not in first, (
+                f"{place} and {first.get(form_of_it)} are both {form_of_it!r}"
+            )
+            first[form_of_it] = place
 
 
 def _long_road() -> dict[str, Any]:

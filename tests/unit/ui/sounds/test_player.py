@@ -55,17 +55,17 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def heard(tape: Path) -> array[int]:
+def samples_on(tape: Path) -> array[int]:
     """What is on the tape so far."""
     found = array("h")
-    told = tape.read_bytes() if tape.exists() else b""
-    found.frombytes(told[: len(told) // 2 * 2])
+    written = tape.read_bytes() if tape.exists() else b""
+    found.frombytes(written[: len(written) // 2 * 2])
     return found
 
 
 def loudest(tape: Path) -> int:
     """The greatest number on the tape."""
-    return max(map(abs, heard(tape)), default=0)
+    return max(map(abs, samples_on(tape)), default=0)
 
 
 Open = Callable[..., PlayerProcess]
@@ -82,7 +82,7 @@ def awake(loudspeaker: PlayerProcess, tape: Path) -> None:
             loudspeaker.play([kinds.REFUSAL], 0.05)
             asked = time.monotonic()
         time.sleep(0.02)
-    until(lambda: not any(heard(tape)[-tones.length(0.5) :]))
+    until(lambda: not any(samples_on(tape)[-tones.length(0.5) :]))
 
 
 def test_a_sound_reaches_the_device_as_loud_as_it_was_asked_for(tape: Path, open_one: Open) -> None:
@@ -91,19 +91,19 @@ def test_a_sound_reaches_the_device_as_loud_as_it_was_asked_for(tape: Path, open
     loudspeaker.play([kinds.DIE], 0.25)
     peak = max(map(abs, samples.sample(kinds.DIE)))
     until(lambda: loudest(tape) > 0.2 * peak)
-    until(lambda: not any(heard(tape)[-tones.length(0.5) :]))
+    until(lambda: not any(samples_on(tape)[-tones.length(0.5) :]))
     assert loudest(tape) == pytest.approx(0.25 * peak, rel=0.05)
 
 
 def test_two_sounds_come_one_after_the_other(tape: Path, open_one: Open) -> None:
     loudspeaker = open_one()
     awake(loudspeaker, tape)
-    before = len(heard(tape))
+    before = len(samples_on(tape))
     loudspeaker.play([kinds.DIE, kinds.TURN], 0.5)
     whole_s = sum(len(samples.sample(name)) for name in (kinds.DIE, kinds.TURN)) / tones.RATE
 
     def sounding_s() -> float:
-        on = [at for at, one in enumerate(heard(tape)[before:]) if one]
+        on = [at for at, one in enumerate(samples_on(tape)[before:]) if one]
         return (on[-1] - on[0]) / tones.RATE if on else 0.0
 
     until(lambda: sounding_s() > 0.75 * whole_s)
