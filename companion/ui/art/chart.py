@@ -1,6 +1,6 @@
 """How do figures look on an old map? Curves and columns as an engraver cuts them.
 
-Each army's curve is a ribbon in its colour with cuts of its own, and carries its shield
+Each army's curve is a ribbon in its colour with cuts of its own, and carries its arms
 again and again: curves are told apart without colour. What is written is given by the
 caller; nothing here knows a language or a game.
 """
@@ -218,15 +218,15 @@ def _badges(
     px: int,
     theme: Theme,
 ) -> None:
-    """Each curve's shield on it, and at its end with the last value."""
+    """Each curve's coat of arms on it, and at its end with the last value."""
     small, large = round(px * 1.15), round(px * 1.5)
     every = max(field.w // 4, px * 8)
     for number, (line, path) in enumerate(zip(lines, paths, strict=True)):
-        shield = heraldry.crest(line.colours[0], small, theme)
+        crest = heraldry.crest(line.colours[0], small, theme)
         x = field.x + every * (0.45 + number / len(lines) * 0.8)
         while x < field.right - px * 2:
             y = _height(path, x) + shift[number]
-            picture.blit(shield, shield.get_rect(center=(round(x), round(y))))
+            picture.blit(crest, crest.get_rect(center=(round(x), round(y))))
             x += every
     order = sorted(range(len(lines)), key=lambda number: (ends[number], number))
     spots = _apart([ends[number] + shift[number] for number in order], large + 2, field)
@@ -236,9 +236,9 @@ def _badges(
         start = (field.right, round(ends[number] + shift[number]))
         pygame.draw.aaline(picture, theme.ink_soft, start, (x, round(y)))
         for colour in line.colours:
-            shield = heraldry.crest(colour, large, theme)
-            picture.blit(shield, shield.get_rect(midleft=(x, round(y))))
-            x += shield.get_width() + 1
+            crest = heraldry.crest(colour, large, theme)
+            picture.blit(crest, crest.get_rect(midleft=(x, round(y))))
+            x += crest.get_width() + 1
         value = str(line.values[-1])
         middle = x + px * 0.3 + _width(value, px) / 2
         write(picture, value, "number", round(px * 1.1), theme.ink, (middle, y))

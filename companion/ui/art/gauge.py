@@ -1,4 +1,4 @@
-"""How is a chance engraved? A bar of shields, a flight of steps, a flag.
+"""How is a chance engraved? A bar of values, a flight of steps, a flag.
 
 All on nothing, kept, and to be copied before they are drawn on. What has been
 reached is solid and hatched, what has not is bare: told apart without colour.
@@ -45,7 +45,7 @@ def _box(x: float, y: float, w: float, h: float) -> list[Point]:
 def bar(
     values: tuple[int, ...], beaten: int, size: tuple[int, int], theme: Theme = LIGHT
 ) -> pygame.Surface:
-    """The shields that may lie somewhere, side by side; those that are beaten are solid.
+    """The hidden values that may lie somewhere, side by side; those that are beaten are solid.
 
     Args:
         values: of all that there are, ascending; one part of the bar for each.

@@ -38,7 +38,7 @@ class Voice(Protocol):
     """What every game says of a match, for the menu and the end."""
 
     def line(self, view: Any) -> str:
-        """How far the match is: "turn 12 · 5 castles until the end"."""
+        """How far the match is: "turn 12 · 5 places until the end"."""
 
     def headings(self, view: Any) -> tuple[str, ...]:
         """What the figures of the standings are."""

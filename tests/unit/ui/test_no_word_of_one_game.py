@@ -16,6 +16,14 @@ HOUSE = Path(companion.__file__).parent
 SHARED = ("ui/input", "ui/screen_kit", "ui/screens", "ui/shell", "ui/text", "ui/widgets")
 """Folders in which a game is a game: they say hidden value, place, piece."""
 
+GENERIC = (
+    *(f"ui/art/{name}.py" for name in (
+        "canvas", "chart", "curves", "engraving", "gauge", "marks", "parchment", "tool_signs",
+    )),
+    *(f"ui/boards/{name}.py" for name in ("drawing", "drawn", "grid", "view", "voice")),
+)  # fmt: skip
+"""Files of which the same is true, beside others that draw the pieces of games."""
+
 LEFT_OUT = (
     "ui/screens/editor",  # the boards that are drawn are one game's, as boards/draft is
     "ui/screens/hardware",  # the device is called so: buttons under the castles of a table
@@ -75,12 +83,9 @@ def found(text: str) -> list[str]:
 
 
 def shared() -> list[str]:
-    return sorted(
-        str(path.relative_to(HOUSE))
-        for folder in SHARED
-        for path in (HOUSE / folder).rglob("*.py")
-        if not str(path.relative_to(HOUSE)).startswith(LEFT_OUT)
-    )
+    files = (path for folder in SHARED for path in (HOUSE / folder).rglob("*.py"))
+    names = (str(path.relative_to(HOUSE)) for path in files)
+    return sorted((*(name for name in names if not name.startswith(LEFT_OUT)), *GENERIC))
 
 
 @pytest.mark.parametrize("file", shared())
