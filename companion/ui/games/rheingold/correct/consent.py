@@ -29,7 +29,7 @@ from companion.ui.widgets.pen import Words
 def page(
     room: Room,
     match: MatchInPlay,
-    righting: ReportedPosition,
+    reported: ReportedPosition,
     reason: Reason,
     agreed: Consent,
     wrong: str,
@@ -40,7 +40,7 @@ def page(
     Args:
         room: for sizes and colours.
         match: with the players.
-        righting: what was said.
+        reported: the position as it was reported.
         reason: why, as far as it was said.
         agreed: who agrees so far.
         wrong: why it cannot be; empty when it can.
@@ -57,7 +57,7 @@ def page(
     do = Intent("do") if ready else None
     return [
         *frame.head,
-        *_list(room, body, righting, number, wrong),
+        *_list(room, body, reported, number, wrong),
         *reason.widgets(room, why),
         *agreed.widgets(room, who, asked, able=bool(reason.text)),
         Button("primary", frame.foot, _("Put it right"), do, sizes.heading, Kind.PRIMARY,
@@ -80,7 +80,7 @@ _CUT: Final = (0.27, 0.365, 0.365)
 
 
 def _list(
-    room: Room, area: Rect, righting: ReportedPosition, number: int, wrong: str
+    room: Room, area: Rect, reported: ReportedPosition, number: int, wrong: str
 ) -> list[Widget]:  # fmt: skip
     """A line a change: where, as the screen has it, as it really is; above it what is wrong."""
     sizes, theme = room.sizes, room.theme
@@ -89,7 +89,7 @@ def _list(
     found = _headings(room, head)
     if wrong:
         found = [Label(Words(wrong, head, sizes.caption, "text_bold", theme.danger, -1))]
-    changes = tuple(wording.changes(righting))
+    changes = tuple(wording.changes(reported))
     lines = 1 if _short(room, body, changes) else 2
     row = round(sizes.caption * (1.55 if lines == 1 else 2.5)) + close
     pages = Pages(body, len(changes), number, row, sizes)

@@ -96,13 +96,13 @@ class SelectableBoard(DrawnBoard):
                 pen.surface.blit(sign, box)
 
 
-def seen(righting: ReportedPosition) -> TableView:
+def seen(reported: ReportedPosition) -> TableView:
     """The open table, as it is said to stand."""
-    table = view.table(righting.state)
+    table = view.table(reported.state)
     stacks: list[tuple[str, Colour, int]] = []
     castles = dict(table.castles)
-    for place in places(righting.state):
-        found = righting.now(place)
+    for place in places(reported.state):
+        found = reported.now(place)
         if isinstance(found, Holding):
             castles[place] = replace(
                 castles[place], owner=found.owner, knights=found.knights, shield=found.shield,
@@ -129,25 +129,25 @@ class Places:
         self.row = NumberRow()
 
     def widgets(
-        self, room: Room, righting: ReportedPosition, button: Button, wrong: str
+        self, room: Room, reported: ReportedPosition, button: Button, wrong: str
     ) -> list[Widget]:
         """Board and panel.
 
         Args:
             room: for sizes and colours.
-            righting: what was said so far.
+            reported: the position as far as it was reported.
             button: the large one, wherever it is; it is put into its place.
             wrong: what the box forbids; empty when all is well.
         """
         at = areas(room.sizes, room.page)
-        found: list[Widget] = [self._board(room, at, righting), Sheet(at.panel)]
+        found: list[Widget] = [self._board(room, at, reported), Sheet(at.panel)]
         back = Icon("cross" if self._closer is not None else "back")
         found.append(Button("back", at.back, "", BACK, room.sizes.body, Kind.QUIET, picture=back))
-        found += self._words(room, at.words, righting, wrong)
+        found += self._words(room, at.words, reported, wrong)
         if self.place is not None:
-            found += _panel(room, at, righting, self.place, self.row)
-        here = Intent("here") if self.place in righting.reported else None
-        whole = Intent("all") if righting.reported else None
+            found += _panel(room, at, reported, self.place, self.row)
+        here = Intent("here") if self.place in reported.reported else None
+        whole = Intent("all") if reported.reported else None
         px = room.sizes.caption
         found += level([
             Button("here", at.here, _("As on the screen here"), here, px),
@@ -155,19 +155,19 @@ class Places:
         ])  # fmt: skip
         return [*found, replace(button, rect=at.primary)]
 
-    def _board(self, room: Room, at: PlacesAreas, righting: ReportedPosition) -> SelectableBoard:
+    def _board(self, room: Room, at: PlacesAreas, reported: ReportedPosition) -> SelectableBoard:
         referee = self._match.referee
         drawing = self._keeper.get(
             room, referee.match_id, referee.setup, at.board.size,
             close=self._closer is not None,
         )  # fmt: skip
         chosen = frozenset() if self.place is None else frozenset((self.place,))
-        marks = Marks(frozenset(righting.reported), chosen)
+        marks = Marks(frozenset(reported.reported), chosen)
         centre = self._closer or (0.5, 0.5)
-        return SelectableBoard(at.board, drawing, seen(righting), marks, centre, room.sizes.touch)
+        return SelectableBoard(at.board, drawing, seen(reported), marks, centre, room.sizes.touch)
 
     def _words(
-        self, room: Room, area: Rect, righting: ReportedPosition, wrong: str
+        self, room: Room, area: Rect, reported: ReportedPosition, wrong: str
     ) -> list[Widget]:
         sizes, theme = room.sizes, room.theme
         if wrong:
@@ -177,32 +177,32 @@ class Places:
         if self.place is None:
             text = _("Tap every place at which something else stands on the table.")
             return [Label(Words(text, area, sizes.body, "text_bold", None, -1))]
-        teller = Teller(righting.state)
+        teller = Teller(reported.state)
         upper, lower = rows(area, [0.5, 0.5], 0)
-        was = wording.on_screen(righting.state, teller, self.place, righting.was(self.place))
+        was = wording.on_screen(reported.state, teller, self.place, reported.was(self.place))
         name = wording.title(teller, self.place)
         return [
             Label(Words(name, upper, sizes.body, "text_bold", None, -1, lines=1)),
             Label(Words(was, lower, sizes.caption, "text", theme.ink_soft, -1, lines=2)),
         ]
 
-    def take(self, intent: Intent, room: Room, righting: ReportedPosition) -> ReportedPosition:
+    def take(self, intent: Intent, room: Room, reported: ReportedPosition) -> ReportedPosition:
         """A tap on the board or the panel."""
         match intent.name:
             case "place":
-                self._tapped(str(intent.arg), room, righting)
+                self._tapped(str(intent.arg), room, reported)
             case "all":
-                return righting.cleared()
+                return reported.cleared()
             case "here" if self.place is not None:
-                return righting.put(self.place, righting.was(self.place))
+                return reported.put(self.place, reported.was(self.place))
             case "army" | "number" | "shield" if self.place is not None:
-                return righting.put(self.place, _after(righting, self.place, intent))
-        return righting
+                return reported.put(self.place, _after(reported, self.place, intent))
+        return reported
 
-    def _tapped(self, place: str, room: Room, righting: ReportedPosition) -> None:
+    def _tapped(self, place: str, room: Room, reported: ReportedPosition) -> None:
         """Chosen, or looked at closely first where a finger could mean another place as well."""
         if self._closer is None:
-            board = self._board(room, areas(room.sizes, room.page), righting)
+            board = self._board(room, areas(room.sizes, room.page), reported)
             spots, (wide, high) = board.drawing.spots(board.view), board.drawing.size
             if crowded(spots, frozenset(spots), place, room.sizes.touch):
                 self._closer = (spots[place][0] / wide, spots[place][1] / high)
@@ -256,39 +256,39 @@ class NumberRow:
 
 
 def _panel(
-    room: Room, at: PlacesAreas, righting: ReportedPosition, place: str, row: NumberRow
+    room: Room, at: PlacesAreas, reported: ReportedPosition, place: str, row: NumberRow
 ) -> list[Widget]:
     """Whose, how many, and the shield: as far as the place can have them."""
-    found, sizes = righting.now(place), room.sizes
+    found, sizes = reported.now(place), room.sizes
     if isinstance(found, Holding):
-        least, most = righting.least(place, found.shield), righting.most
-        widgets = _armies(room, at.who, righting, frozenset((found.owner,)))
+        least, most = reported.least(place, found.shield), reported.most
+        widgets = _armies(room, at.who, reported, frozenset((found.owner,)))
         if found.owner is None:
             return widgets
         fewest = min(least, found.knights)
         widgets += row.widgets(at.number, sizes, place, fewest, most, found.knights)
-        if righting.state.terms.options.shields != "none":
+        if reported.state.terms.options.shields != "none":
             widgets += _shields(room, at.shield, found.owner, found.shield)
         return widgets
     colours = frozenset(colour for colour, _knights in found)
-    if place in righting.state.terms.board.start_index:
-        return _armies(room, at.who, righting, colours, nobody=False)
-    widgets = _armies(room, at.who, righting, colours or frozenset((None,)))
+    if place in reported.state.terms.board.start_index:
+        return _armies(room, at.who, reported, colours, nobody=False)
+    widgets = _armies(room, at.who, reported, colours or frozenset((None,)))
     if found:
-        widgets += row.widgets(at.number, sizes, place, 1, righting.most, found[0][1])
+        widgets += row.widgets(at.number, sizes, place, 1, reported.most, found[0][1])
     return widgets
 
 
 def _armies(
     room: Room,
     area: Rect,
-    righting: ReportedPosition,
+    reported: ReportedPosition,
     there: frozenset[Colour | None],
     *,
     nobody: bool = True,
 ) -> list[Widget]:
     """A button a colour, and one for nobody."""
-    colours = righting.state.terms.colours
+    colours = reported.state.terms.colours
     cells = columns(area, [0.1] * len(colours) + [0.16] * nobody, max(4, room.sizes.gap // 2))
     found: list[Widget] = [
         Button(f"army-{colour}", cell, "", Intent("army", colour), room.sizes.caption,
@@ -321,15 +321,15 @@ def _shields(room: Room, area: Rect, owner: Colour, there: Shield) -> list[Widge
     return found
 
 
-def _after(righting: ReportedPosition, place: str, intent: Intent) -> Found:
+def _after(reported: ReportedPosition, place: str, intent: Intent) -> Found:
     """What is at a place once this was said of it."""
-    found, was, arg = righting.now(place), righting.was(place), intent.arg
+    found, was, arg = reported.now(place), reported.was(place), intent.arg
     if isinstance(found, Holding) or isinstance(was, Holding):
         assert isinstance(found, Holding)
         assert isinstance(was, Holding)
-        return _castle(righting, place, found, was, intent)
-    colours = righting.state.terms.colours
-    if place in righting.state.terms.board.start_index:
+        return _castle(reported, place, found, was, intent)
+    colours = reported.state.terms.colours
+    if place in reported.state.terms.board.start_index:
         there = dict(found)
         after = {**there, str(arg): 1}
         if arg in there:
@@ -344,14 +344,14 @@ def _after(righting: ReportedPosition, place: str, intent: Intent) -> Found:
 
 
 def _castle(
-    righting: ReportedPosition, place: str, found: Holding, was: Holding, intent: Intent
+    reported: ReportedPosition, place: str, found: Holding, was: Holding, intent: Intent
 ) -> Holding:
     arg = intent.arg
     if intent.name == "number":
         return found._replace(knights=int(arg or 0))
     if intent.name == "shield":
         shield: Shield = None if arg == "none" else HIDDEN if arg == HIDDEN else int(arg or 0)
-        least = righting.least(place, shield)
+        least = reported.least(place, shield)
         return found._replace(shield=shield, knights=max(least, found.knights))
     if not arg:
         return NOBODY

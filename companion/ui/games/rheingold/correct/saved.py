@@ -8,15 +8,15 @@ from companion.games.rheingold.reported_position import Found, ReportedPosition,
 from companion.games.rheingold.state import HIDDEN, Holding, Phase, State, Terms
 
 
-def written(righting: ReportedPosition) -> Json:
+def written(reported: ReportedPosition) -> Json:
     """What was said, public all of it."""
     return {
         "said": {
             place: list(found) if isinstance(found, Holding) else dict(found)
-            for place, found in righting.reported.items()
+            for place, found in reported.reported.items()
         },
-        "gone": dict(righting.gone),
-        "turn": [righting.colour, str(righting.phase), righting.marches_left],
+        "gone": dict(reported.gone),
+        "turn": [reported.colour, str(reported.phase), reported.marches_left],
     }
 
 

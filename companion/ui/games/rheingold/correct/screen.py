@@ -52,7 +52,7 @@ class CorrectionScreen(Still):
     def __init__(self, match: MatchInPlay) -> None:
         """Nothing was said yet."""
         self._match = match
-        self._righting: ReportedPosition | None = None
+        self._reported: ReportedPosition | None = None
         self._way = which.TABLE
         self._step = CorrectionPage.WHICH
         self._page = 0
@@ -67,18 +67,18 @@ class CorrectionScreen(Still):
     def _follow(self) -> ReportedPosition:
         """What was said, of the match as it stands now."""
         state = self._match.referee.state
-        if self._righting is None:
-            self._righting = ReportedPosition.begin(state)
-        elif self._righting.state != state:
-            self._say(self._righting.moved_to(state))
+        if self._reported is None:
+            self._reported = ReportedPosition.begin(state)
+        elif self._reported.state != state:
+            self._say(self._reported.moved_to(state))
             self._step = min(self._step, CorrectionPage.PLACES, key=list(CorrectionPage).index)
-        return self._righting
+        return self._reported
 
-    def _say(self, righting: ReportedPosition) -> None:
+    def _say(self, reported: ReportedPosition) -> None:
         """Something else is said: who agreed before must agree anew."""
-        if righting != self._righting:
+        if reported != self._reported:
             self._consent.clear()
-        self._righting, self._trouble = righting, ""
+        self._reported, self._trouble = reported, ""
 
     # Over a restart
 
@@ -101,45 +101,45 @@ class CorrectionScreen(Still):
         Raises:
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
-        righting = saved.read(self._match.referee.state, told["righting"])
+        reported = saved.read(self._match.referee.state, told["righting"])
         step, place = CorrectionPage(told["step"]), told["place"]
         about, low = str(told["row"][0]), index(told["row"][1])
         if place is not None:
-            righting.was(place)
-        self._to_do.restore(told["mends"], righting)
+            reported.was(place)
+        self._to_do.restore(told["mends"], reported)
         self._reason.restore(told["reason"])
         for seat in told["agreed"]:
             self._consent.take(Intent(consent.AGREE, int(seat)))
         self._way = which.SCREEN if told["way"] == which.SCREEN else which.TABLE
-        self._righting, self._step, self._places.place = righting, step, place
+        self._reported, self._step, self._places.place = reported, step, place
         self._places.row.place, self._places.row.low = about, low
 
     # What is seen
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The page that is up."""
-        righting = self._follow()
-        wrong = self._trouble or self._forbidden(righting)
+        reported = self._follow()
+        wrong = self._trouble or self._forbidden(reported)
         match self._step:
             case CorrectionPage.WHICH:
                 return self._which(room)
             case CorrectionPage.PLACES:
                 shown = wrong if self._way == which.TABLE else ""
-                onward = self._onward(room, righting, wrong)
-                return self._places.widgets(room, righting, onward, shown)
+                onward = self._onward(room, reported, wrong)
+                return self._places.widgets(room, reported, onward, shown)
             case CorrectionPage.GONE:
-                onward = self._onward(room, righting, wrong)
-                return turn.gone(room, righting, onward, wrong, self._page)
+                onward = self._onward(room, reported, wrong)
+                return turn.gone(room, reported, onward, wrong, self._page)
             case CorrectionPage.TURN:
-                onward = self._onward(room, righting, wrong)
-                return turn.turn(room, righting, onward, wrong)
+                onward = self._onward(room, reported, wrong)
+                return turn.turn(room, reported, onward, wrong)
             case CorrectionPage.MENDS:
-                return self._to_do.widgets(room, righting)
+                return self._to_do.widgets(room, reported)
             case CorrectionPage.AGREE if self._reason.writing:
                 return self._reason.page(room)
             case CorrectionPage.AGREE:
                 return put_right_agree.page(
-                    room, self._match, righting, self._reason, self._consent, wrong, self._page
+                    room, self._match, reported, self._reason, self._consent, wrong, self._page
                 )
 
     def _which(self, room: Room) -> Sequence[Widget]:
@@ -150,16 +150,16 @@ class CorrectionScreen(Still):
             _("A list says how the table is mended."),
         )
 
-    def _onward(self, room: Room, righting: ReportedPosition, wrong: str) -> Button:
+    def _onward(self, room: Room, reported: ReportedPosition, wrong: str) -> Button:
         """The large button of a page before the last; its place is the page's affair."""
-        number, text, sub = len(righting.reported), _("Go on"), ""
+        number, text, sub = len(reported.reported), _("Go on"), ""
         match self._step:
             case CorrectionPage.PLACES if self._way == which.SCREEN:
                 text, ready = _("How to mend it"), bool(number)
             case CorrectionPage.GONE:
-                ready = not wrong and not righting.unanswered
+                ready = not wrong and not reported.unanswered
             case CorrectionPage.TURN:
-                ready = not wrong and righting.changed
+                ready = not wrong and reported.changed
             case _:
                 ready = not wrong
         if self._step is CorrectionPage.PLACES and number:
@@ -168,10 +168,10 @@ class CorrectionScreen(Still):
         nowhere = Rect(0, 0, 0, 0)
         return Button("primary", nowhere, text, intent, room.sizes.heading, Kind.PRIMARY, sub=sub)
 
-    def _forbidden(self, righting: ReportedPosition) -> str:
+    def _forbidden(self, reported: ReportedPosition) -> str:
         """Why the match cannot go on like this; empty when it can. Asked once for what was said."""
-        if self._wrong is None or self._wrong[0] is not righting:
-            self._wrong = righting, _asked(self._match, righting)
+        if self._wrong is None or self._wrong[0] is not reported:
+            self._wrong = reported, _asked(self._match, reported)
         return self._wrong[1]
 
     # What is tapped
@@ -186,26 +186,26 @@ class CorrectionScreen(Still):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """One page on or back, or whatever the page asked."""
-        righting, self._trouble = self._follow(), ""
+        reported, self._trouble = self._follow(), ""
         if intent == BACK:
-            self._back(room, righting)
+            self._back(room, reported)
         elif intent.name == "way":
             self._way, self._step = str(intent.arg), CorrectionPage.PLACES
         elif intent.name == "on":
-            self._step, self._page = self._next(righting), 0
+            self._step, self._page = self._next(reported), 0
         elif intent.name == "page" and self._step is not CorrectionPage.MENDS:
             self._page = int(intent.arg or 0)
         else:
-            self._take(intent, room, righting)
+            self._take(intent, room, reported)
 
-    def _take(self, intent: Intent, room: Room, righting: ReportedPosition) -> None:
+    def _take(self, intent: Intent, room: Room, reported: ReportedPosition) -> None:
         match self._step:
             case CorrectionPage.PLACES:
-                self._say(self._places.take(intent, room, righting))
+                self._say(self._places.take(intent, room, reported))
             case CorrectionPage.GONE:
-                self._say(turn.take_gone(intent, righting))
+                self._say(turn.take_gone(intent, reported))
             case CorrectionPage.TURN:
-                self._say(turn.take_turn(intent, righting))
+                self._say(turn.take_turn(intent, reported))
             case CorrectionPage.MENDS if intent.name == "table":
                 room.nav = room.nav.table(self._match.referee.match_id)
             case CorrectionPage.MENDS:
@@ -213,7 +213,7 @@ class CorrectionScreen(Still):
             case CorrectionPage.AGREE if self._reason.writing:
                 self._reasoned(intent)
             case CorrectionPage.AGREE if intent.name == "do":
-                self._do(room, righting)
+                self._do(room, reported)
             case CorrectionPage.AGREE if not self._consent.take(intent):
                 self._reasoned(intent)
             case _:
@@ -227,18 +227,18 @@ class CorrectionScreen(Still):
         if self._reason.text != before:
             self._consent.clear()
 
-    def _next(self, righting: ReportedPosition) -> CorrectionPage:
+    def _next(self, reported: ReportedPosition) -> CorrectionPage:
         match self._step:
             case CorrectionPage.PLACES if self._way == which.SCREEN:
                 return CorrectionPage.MENDS
-            case CorrectionPage.PLACES if righting.missing:
+            case CorrectionPage.PLACES if reported.missing:
                 return CorrectionPage.GONE
             case CorrectionPage.PLACES | CorrectionPage.GONE:
                 return CorrectionPage.TURN
             case _:
                 return CorrectionPage.AGREE
 
-    def _back(self, room: Room, righting: ReportedPosition) -> None:
+    def _back(self, room: Room, reported: ReportedPosition) -> None:
         if self._step is CorrectionPage.AGREE and self._reason.writing:
             self._reason.close()
             return
@@ -250,19 +250,19 @@ class CorrectionScreen(Still):
                 room.nav = room.nav.back()
             case CorrectionPage.PLACES:
                 self._step = CorrectionPage.WHICH
-            case CorrectionPage.TURN if righting.missing:
+            case CorrectionPage.TURN if reported.missing:
                 self._step = CorrectionPage.GONE
             case CorrectionPage.AGREE:
                 self._step = CorrectionPage.TURN
             case _:
                 self._step = CorrectionPage.PLACES
 
-    def _do(self, room: Room, righting: ReportedPosition) -> None:
+    def _do(self, room: Room, reported: ReportedPosition) -> None:
         """Put it right; from here on the match goes on."""
 
         def adjust() -> tuple[()]:
             agreed = self._consent.agreed & self._match.referee.present
-            self._match.referee.corrections.adjust(righting.position(), self._reason.text, agreed)
+            self._match.referee.corrections.adjust(reported.position(), self._reason.text, agreed)
             self._match.news.clear()
             return ()
 
@@ -274,17 +274,17 @@ class CorrectionScreen(Still):
             room.nav = room.nav.table(self._match.referee.match_id)
 
 
-def _asked(match: MatchInPlay, righting: ReportedPosition) -> str:
+def _asked(match: MatchInPlay, reported: ReportedPosition) -> str:
     """What the box says to it."""
-    if match.referee.outcome is None and not righting.changed:
+    if match.referee.outcome is None and not reported.changed:
         return ""
     try:
-        after = match.referee.corrections.check_position(righting.position())
+        after = match.referee.corrections.check_position(reported.position())
     except PositionError as error:
-        if righting.stands_in_the_way():
-            return wording.undecided(righting.state)
+        if reported.stands_in_the_way():
+            return wording.undecided(reported.state)
         return wording.impossible(error)
     except RulesError as error:
         return translate(error)
-    colour = righting.muddled(after)
-    return "" if colour is None else wording.muddled(Teller(righting.state), colour)
+    colour = reported.muddled(after)
+    return "" if colour is None else wording.muddled(Teller(reported.state), colour)

@@ -146,30 +146,30 @@ class ToDoList:
         """What is to be kept."""
         return {"done": sorted(self._done), "chosen": self._chosen}
 
-    def restore(self, saved: Json, righting: ReportedPosition) -> None:
+    def restore(self, saved: Json, reported: ReportedPosition) -> None:
         """As it was kept.
 
         Raises:
             LookupError, TypeError, ValueError: it is none of that.
         """
-        self._follow(righting)
+        self._follow(reported)
         numbers = range(len(self._list))
         self._done = frozenset(int(one) for one in saved["done"]) & frozenset(numbers)
         self._chosen = int(saved["chosen"])
 
-    def _follow(self, righting: ReportedPosition) -> tuple[Difference, ...]:
+    def _follow(self, reported: ReportedPosition) -> tuple[Difference, ...]:
         """The list for what was said; another one is begun anew."""
-        if righting is not self._of:
-            wanted = position.write(righting.state)
-            found = position_diff.differences(righting.standing(), wanted)
+        if reported is not self._of:
+            wanted = position.write(reported.state)
+            found = position_diff.differences(reported.standing(), wanted)
             if found != self._list:
                 self._done, self._chosen, self._page = frozenset(), 0, None
-            self._of, self._list = righting, found
+            self._of, self._list = reported, found
         return self._list
 
-    def widgets(self, room: Room, righting: ReportedPosition) -> list[Widget]:
+    def widgets(self, room: Room, reported: ReportedPosition) -> list[Widget]:
         """The board as it should be, the list, and the way back to the table."""
-        sizes, found = room.sizes, self._follow(righting)
+        sizes, found = room.sizes, self._follow(reported)
         at = areas(sizes, room.page)
         cells = _lines(sizes, at.tasks)
         pages = -(-len(found) // len(cells))
@@ -181,9 +181,9 @@ class ToDoList:
             words, turner = columns(at.words, [0.5, 2 * sizes.touch + sizes.gap], sizes.gap)
             turners = _turners(sizes, turner, page, pages)
         first = page * len(cells)
-        teller = Teller(righting.state)
+        teller = Teller(reported.state)
         return [
-            self._board(room, at.board, righting),
+            self._board(room, at.board, reported),
             Sheet(at.panel),
             Button("back", at.back, "", BACK, sizes.body, Kind.QUIET, picture=Icon("back")),
             Label(Words(text, words, sizes.body, "text_bold", None, -1)),
@@ -197,10 +197,10 @@ class ToDoList:
                    Kind.PLAIN if left else Kind.PRIMARY),
         ]  # fmt: skip
 
-    def _board(self, room: Room, area: Rect, righting: ReportedPosition) -> Seen:
+    def _board(self, room: Room, area: Rect, reported: ReportedPosition) -> Seen:
         referee = self._match.referee
         drawing = self._keeper.get(room, referee.match_id, referee.setup, area.size, close=False)
-        view = referee.game.view(righting.state, None)
+        view = referee.game.view(reported.state, None)
         return Seen(area, drawing, view, self._marks(), (0.5, 0.5), room.sizes.touch)
 
     def _marks(self) -> Marks:

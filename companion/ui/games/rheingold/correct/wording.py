@@ -135,32 +135,32 @@ def muddled(teller: Teller, colour: Colour) -> str:
     return text.format(name=teller.name(colour))
 
 
-def changes(righting: ReportedPosition) -> Iterator[PositionChange]:
+def changes(reported: ReportedPosition) -> Iterator[PositionChange]:
     """All that is put right, and what follows from it."""
-    state, teller = righting.state, Teller(righting.state)
-    for place in righting.differ:
-        was, now = righting.was(place), righting.now(place)
+    state, teller = reported.state, Teller(reported.state)
+    for place in reported.differ:
+        was, now = reported.was(place), reported.now(place)
         yield PositionChange(title(teller, place), there(teller, was), there(teller, now))
     for number, colour in enumerate(state.terms.colours):
         gaps = {"name": teller.name(colour)}
-        left, supply = state.supply[number], righting.supply(colour)
+        left, supply = state.supply[number], reported.supply(colour)
         if left is not None and supply is not None and left != supply:
             what = _("{name}'s supply").format(**gaps)
             yield PositionChange(what, knights(left), knights(supply))
-        hand, now_hand = state.hand[number], righting.hand(colour)
+        hand, now_hand = state.hand[number], reported.hand(colour)
         if hand != now_hand:
             yield PositionChange(
                 _("{name}'s hand").format(**gaps), _shields(hand), _shields(now_hand)
             )
-        spent, now_spent = state.spent[number], righting.spent(colour)
+        spent, now_spent = state.spent[number], reported.spent(colour)
         if spent != now_spent:
             what = _("{name}'s shields out of the game").format(**gaps)
             yield PositionChange(what, _values(spent), _values(now_spent))
-    if righting.turned:
+    if reported.turned:
         yield PositionChange(
             _("The turn"),
             turn(teller, state.colour, state.phase, state.marches_left),
-            turn(teller, righting.colour, righting.phase, righting.marches_left),
+            turn(teller, reported.colour, reported.phase, reported.marches_left),
         )
 
 

@@ -60,7 +60,9 @@ def answer(
         devices.refuse(press.place)
 
 
-def _pressed(press: PlacePress, room: Room, match: MatchInPlay, table: TableScreen, plan: MovePlan) -> bool:
+def _pressed(
+    press: PlacePress, room: Room, match: MatchInPlay, table: TableScreen, plan: MovePlan
+) -> bool:
     """Ready, as defender; the move that is meant; a siege that cannot be; else the castle."""
     place, prompt, state = press.place, match.referee.prompt, match.referee.state
     if prompt.kind is PromptKind.OPEN and prompt.place == place:

@@ -39,7 +39,9 @@ def read(state: State, saved: Json) -> MovePlan:
         return move_builder.numbered(made, int(saved["knights"]))
     first = move_builder.begin(state)
     made = (
-        first if isinstance(first, GatheringForces) else move_builder.tap(state, IDLE, saved["muster"])
+        first
+        if isinstance(first, GatheringForces)
+        else move_builder.tap(state, IDLE, saved["muster"])
     )
     if not isinstance(made, GatheringForces) or made.target != saved["muster"]:
         raise ValueError("nothing is mustered there")

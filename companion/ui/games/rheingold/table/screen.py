@@ -343,7 +343,9 @@ class TableScreen(Still):
             text = _("Tap one of your stacks first, then where it goes.")
             self.note(place, text, room)
             return
-        if isinstance(self._plan, GatheringForces) and move_builder.no_front(state, self._plan, place):
+        if isinstance(self._plan, GatheringForces) and move_builder.no_front(
+            state, self._plan, place
+        ):
             self.note(place, explanations.no_front(self._match.referee, self._plan, place), room)
             return
         made = move_builder.tap(state, self._plan, place)
