@@ -52,7 +52,7 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonStep:
+class BeatPosition:
     """A beat and the position that belongs to it."""
 
     beat: Beat
@@ -224,7 +224,7 @@ def setup(board: Json) -> Setup:
     return Setup(GAME, "highlanders", {}, board, SEATS)
 
 
-def shown(game: AnyGame, board: Json) -> Iterator[LessonStep]:
+def shown(game: AnyGame, board: Json) -> Iterator[BeatPosition]:
     """Every beat with the position that it leads to.
 
     Raises:
@@ -240,7 +240,7 @@ def shown(game: AnyGame, board: Json) -> Iterator[LessonStep]:
             if isinstance(move, Refusal):
                 raise NotationError(move.text)
             state, _events = game.apply(state, move)
-        yield LessonStep(beat, state)
+        yield BeatPosition(beat, state)
 
 
 def _leapt(obj: Json, leap: Leap) -> Json:
