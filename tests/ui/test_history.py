@@ -12,7 +12,7 @@ from companion.app.transfer import export_match, import_match
 from companion.boards.shipped import shelf
 from companion.ui.boards import drawn
 from companion.ui.games.rheingold import GAME_UI, board
-from companion.ui.games.rheingold.board import Standing
+from companion.ui.games.rheingold.board import RheingoldDrawing
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screens.match.history import History
 from companion.ui.screens.match.history_lines import Lines
@@ -80,10 +80,10 @@ def test_the_board_comes_part_by_part_and_is_the_one_that_is_drawn_at_once(stage
     assert not stage.moving
 
 
-def _board_of(stage: Stage) -> Standing:
+def _board_of(stage: Stage) -> RheingoldDrawing:
     """The board's picture that is seen."""
     (found,) = (one.drawing for one in stage.widgets() if hasattr(one, "drawing"))
-    assert isinstance(found, Standing)
+    assert isinstance(found, RheingoldDrawing)
     return found
 
 

@@ -119,7 +119,7 @@ def engrave(pen: PlainStrokes, plan: Plan, furniture: Furniture, theme: Theme) -
     at_once(_engrave(pen, plan, furniture, theme))
 
 
-def _engrave(pen: Lines, plan: Plan, furniture: Furniture, theme: Theme) -> Parts[None]:
+def _engrave(pen: PlainStrokes, plan: Plan, furniture: Furniture, theme: Theme) -> Parts[None]:
     taken = furniture.boxes
     growth = grow(plan, taken)
     yield

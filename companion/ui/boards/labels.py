@@ -105,10 +105,10 @@ def name_castles(plan: Plan, board: Mapping[str, Any], theme: Theme) -> list[Cas
     return at_once(name_parts(plan, board, theme))
 
 
-def name_parts(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[list[Label]]:
+def name_parts(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[list[CastleLabel]]:
     """As `name_castles`, some castles at a time."""
     obstacles = _obstacles(plan)
-    options: dict[str, list[tuple[float, Label]]] = {}
+    options: dict[str, list[tuple[float, CastleLabel]]] = {}
     for number, name in enumerate(plan.castles):
         text = board["castles"][name].get("name", name)
         options[name] = _options(plan, name, text, obstacles, theme)

@@ -288,7 +288,7 @@ def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RheingoldDrawi
     return RheingoldDrawing(RheingoldBoard(dict(setup.board), size, theme))
 
 
-def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[Standing]:
+def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[RheingoldDrawing]:
     """The same, a part at a time: to draw a map takes as long as a dozen frames."""
     board = yield from RheingoldBoard.by_parts(dict(setup.board), size, theme)
-    return Standing(board)
+    return RheingoldDrawing(board)
