@@ -61,10 +61,10 @@ def test_after_a_cut_the_same_board_tool_and_view_are_there(
     hand.sheet((200, 200))
     hand.pinch((300, 220), (340, 240), 80, 160)
     hand.sheet((260, 200))
-    told, draft = hand.easel.told(), hand.draft
+    told, draft = hand.easel.saved_state(), hand.draft
     new = killed(hand, open_window, desk)
     assert page(new) is Page.EDIT
-    assert (new.easel.told(), new.draft) == (told, draft)
+    assert (new.easel.saved_state(), new.draft) == (told, draft)
     new.sheet((320, 200))
     assert new.draft.roads == (("p1", "p2"), ("p2", "p3"))
     for _ in range(3):
@@ -109,10 +109,10 @@ def test_after_a_cut_the_corners_are_where_they_were(
     hand.tap("row0")
     hand.rest()
     hand.drag((180, 120), (160, 140))
-    corners = hand.editor._leaf.told()
+    corners = hand.editor._page.saved_state()
     new = killed(hand, open_window, desk)
     new.rest()
-    assert new.editor._leaf.told() == corners
+    assert new.editor._page.saved_state() == corners
     new.tap("primary")
     new.rest()
     new.tap("primary")

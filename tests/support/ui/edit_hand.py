@@ -10,8 +10,8 @@ from companion.boards.draft.draft import BoardDraft, Point, Road
 from companion.ui.boards.view import View
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.layout import spread
-from companion.ui.screens.editor.page import Easel
-from companion.ui.screens.editor.screen import Editor
+from companion.ui.screens.editor.page import EditorState
+from companion.ui.screens.editor.screen import EditorScreen
 from companion.ui.shell.window import Window
 from companion.ui.widgets.parts import Note
 from tests.support.ui.edit_scenes import BEGUN
@@ -33,16 +33,16 @@ class Draughtsman(Hand):
         self.taps = 0
 
     @property
-    def editor(self) -> Editor:
+    def editor(self) -> EditorScreen:
         """The editor that is seen."""
         screen = self.window.stage.screen
-        assert isinstance(screen, Editor)
+        assert isinstance(screen, EditorScreen)
         return screen
 
     @property
-    def easel(self) -> Easel:
+    def easel(self) -> EditorState:
         """The board in hand."""
-        easel = self.editor.easel
+        easel = self.editor.state
         assert easel is not None
         return easel
 

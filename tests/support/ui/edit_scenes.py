@@ -23,8 +23,8 @@ from companion.core.errors import StoreError
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.board_list.detail import SHIPPED
 from companion.ui.screens.editor import taps as edit_taps
-from companion.ui.screens.editor.page import Easel
-from companion.ui.screens.editor.screen import FRESH, Editor
+from companion.ui.screens.editor.page import EditorState
+from companion.ui.screens.editor.screen import FRESH, EditorScreen
 from companion.ui.screens.editor.thumbnails import board_picture
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -208,12 +208,12 @@ def photos(*taps: str) -> Callable[[SimulatedDesk], Stage]:
     return scene
 
 
-def easel_of(stage: Stage) -> Easel:
+def easel_of(stage: Stage) -> EditorState:
     """The board in hand."""
     screen = stage.screen
-    assert isinstance(screen, Editor)
-    assert screen.easel is not None
-    return screen.easel
+    assert isinstance(screen, EditorScreen)
+    assert screen.state is not None
+    return screen.state
 
 
 def drawn(

@@ -22,10 +22,10 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor import names, taps, toolbar
 from companion.ui.screens.editor.layout import Spread, spread
-from companion.ui.screens.editor.page import STRENGTHS, Bare, Easel
-from companion.ui.screens.editor.selection_bar import BANKS, strip
+from companion.ui.screens.editor.page import STRENGTHS, BasePage, EditorState
+from companion.ui.screens.editor.selection_bar import BANKS, selection_bar
 from companion.ui.screens.editor.sheet_widget import SheetPart, Sketchbook
-from companion.ui.screens.editor.sketch import Marks
+from companion.ui.screens.editor.sketch import SketchMarks
 from companion.ui.screens.editor.tools import KEYS, PUTS, Tool
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.loupe import Loupe
@@ -42,7 +42,7 @@ _NUDGE: Final = 0.012
 """One arrow key moves the cross hairs by so much of the sheet's longer side, when it is whole."""
 
 
-class SheetLeaf(Bare):
+class CanvasPage(BasePage):
     """The sheet, and everything around it."""
 
     def __init__(self, games: GamesPort) -> None:
@@ -60,7 +60,7 @@ class SheetLeaf(Bare):
 
     # What is seen
 
-    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
         """Bar, tools, sheet and strip."""
         where = spread(room)
         if room.size != self._size:
@@ -73,19 +73,19 @@ class SheetLeaf(Bare):
             *toolbar.bar(room, easel, where),
             *toolbar.tools(room, easel, where),
             *toolbar.commands(room, easel, where),
-            *strip(room, easel, where.strip, self._names(room, easel)),
+            *selection_bar(room, easel, where.selection, self._names(room, easel)),
         ]  # fmt: skip
         found += self._over(room, easel, where, view)
         return found
 
-    def _names(self, room: Room, easel: Easel) -> Sequence[str]:
+    def _names(self, room: Room, easel: EditorState) -> Sequence[str]:
         place = easel.work.chosen
         castles = easel.draft.castles
         if easel.work.tool is not Tool.CASTLE or place is None or place not in castles:
             return ()
         return names.likely(room, self._games, easel.draft, place)
 
-    def _over(self, room: Room, easel: Easel, where: Spread, view: View) -> list[Widget]:
+    def _over(self, room: Room, easel: EditorState, where: Spread, view: View) -> list[Widget]:
         """What was refused, at its place; the loupe where a finger drags."""
         sizes, trouble = room.sizes, easel.work.trouble
         if self._drag is not None:
@@ -99,9 +99,9 @@ class SheetLeaf(Bare):
             round(min(max(x, area.left), area.right)),
             round(min(max(y, area.top), area.bottom)),
         )
-        return [Note(area, at, capitalised(translate(trouble.told)), "", sizes.body, sizes.gap)]
+        return [Note(area, at, capitalised(translate(trouble.message)), "", sizes.body, sizes.gap)]
 
-    def _view(self, easel: Easel, where: Spread) -> View:
+    def _view(self, easel: EditorState, where: Spread) -> View:
         area = where.sheet
         return easel.view((area.x, area.y, area.w, area.h))
 
@@ -109,7 +109,7 @@ class SheetLeaf(Bare):
         """How near to a place is on it, in mm."""
         return _REACH * room.sizes.touch / view.scale
 
-    def _marks(self, room: Room, easel: Easel, view: View) -> Marks:
+    def _marks(self, room: Room, easel: EditorState, view: View) -> SketchMarks:
         work = easel.work
         faults = frozenset(place for one in easel.found if one.is_fault for place in one.places)
         warnings = frozenset(
@@ -121,14 +121,14 @@ class SheetLeaf(Bare):
             ghost = taps.ghost(work, self._held, self._drag[1], reach)
         elif self._cross is not None:
             ghost = PUTS.get(work.tool), self._cross
-        return Marks(
+        return SketchMarks(
             work.chosen, work.going, work.road, faults, warnings - faults, work.doors(),
             ghost, points=work.tool in (Tool.RIVER, Tool.MOVE, Tool.ERASE),
         )  # fmt: skip
 
     # Fingers
 
-    def felt(self, touch: Touch, room: Room, easel: Easel) -> bool:
+    def felt(self, touch: Touch, room: Room, easel: EditorState) -> bool:
         """A finger on the sheet; what it means is done when it has left."""
         where = spread(room)
         self._fingers.tremble_px = max(8, room.sizes.touch // 4)
@@ -139,7 +139,7 @@ class SheetLeaf(Bare):
         stroke = self._fingers.follow(touch, inside=on_sheet)
         return stroke is not None and self._stroke(stroke, room, easel, where)
 
-    def _stroke(self, stroke: Stroke, room: Room, easel: Easel, where: Spread) -> bool:
+    def _stroke(self, stroke: Stroke, room: Room, easel: EditorState, where: Spread) -> bool:
         view, work = self._view(easel, where), easel.work
         reach = self._reach(room, view)
         match stroke:
@@ -185,7 +185,7 @@ class SheetLeaf(Bare):
         self._tapped = self._drag = self._held = None
         self._pushed = False
 
-    def rolled(self, wheel: Wheel, room: Room, easel: Easel) -> bool:
+    def rolled(self, wheel: Wheel, room: Room, easel: EditorState) -> bool:
         """A wheel makes larger or smaller what is under it."""
         where = spread(room)
         if not where.sheet.collidepoint(wheel.point):
@@ -194,7 +194,7 @@ class SheetLeaf(Bare):
         easel.see(view.zoomed(_WHEEL**wheel.steps, wheel.point))
         return True
 
-    def tick(self, _room: Room, easel: Easel) -> bool:
+    def tick(self, _room: Room, easel: EditorState) -> bool:
         """The photograph is straightened once; the sheet is fine again when no finger pushes it."""
         if easel.waits_for_photo:
             easel.straighten()
@@ -206,7 +206,7 @@ class SheetLeaf(Bare):
 
     # Keys
 
-    def typed(self, key: KeyStroke, room: Room, easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, easel: EditorState) -> bool:
         """Letters take tools, signs zoom; the cross hairs follow the arrows."""
         self._by_finger = False
         if key.name is KeyName.TEXT:
@@ -227,7 +227,7 @@ class SheetLeaf(Bare):
             self._cross = None
         return True
 
-    def _letter(self, letter: str, room: Room, easel: Easel) -> bool:
+    def _letter(self, letter: str, room: Room, easel: EditorState) -> bool:
         named = {"+": "larger", "-": "smaller", "0": "whole", "u": "undo", "y": "redo", "g": "snap"}
         if letter in KEYS:
             easel.work.take(KEYS[letter])
@@ -237,7 +237,7 @@ class SheetLeaf(Bare):
             return False
         return True
 
-    def _nudge(self, way: tuple[int, int], view: View, easel: Easel) -> None:
+    def _nudge(self, way: tuple[int, int], view: View, easel: EditorState) -> None:
         """The cross hairs go by a step on the screen; the sheet follows them."""
         x, y = view.to_px(self._cross or (0.0, 0.0))
         step = max(1.0, _NUDGE * max(view.size) / view.zoom)
@@ -247,7 +247,7 @@ class SheetLeaf(Bare):
 
     # Taps
 
-    def answer(self, intent: Intent, room: Room, easel: Easel) -> None:
+    def answer(self, intent: Intent, room: Room, easel: EditorState) -> None:
         """A tap on the sheet, a tool, a command, or what is chosen."""
         work, where = easel.work, spread(room)
         view, arg = self._view(easel, where), intent.arg
@@ -281,7 +281,7 @@ class SheetLeaf(Bare):
             case _:
                 self._about_chosen(intent, easel)
 
-    def _ground(self, room: Room, easel: Easel, view: View) -> None:
+    def _ground(self, room: Room, easel: EditorState, view: View) -> None:
         tapped, self._tapped = self._tapped, None
         if tapped is not None:
             taps.tap(easel.work, view.to_mm(tapped), self._reach(room, view))
@@ -290,20 +290,20 @@ class SheetLeaf(Bare):
             middle = view.to_mm((x + wide / 2, y + high / 2))
             self._cross = easel.work.inside(middle)
 
-    def _about(self, easel: Easel, view: View) -> tuple[float, float] | None:
+    def _about(self, easel: EditorState, view: View) -> tuple[float, float] | None:
         """What stays in sight when a button makes the sheet larger: what is chosen, if anything."""
         place = easel.work.going or easel.work.chosen
         found = places(easel.draft).get(place or "")
         return view.to_px(found[1]) if found is not None and view.sees(found[1], 0) else None
 
-    def _guide(self, easel: Easel, view: View) -> None:
+    def _guide(self, easel: EditorState, view: View) -> None:
         step = easel.next
         toolbar.follow(easel, step)
         found = places(easel.draft).get(step.place or "")
         if found is not None and not view.sees(found[1], 48):
             easel.see(view.shown(found[1]))
 
-    def _about_chosen(self, intent: Intent, easel: Easel) -> None:
+    def _about_chosen(self, intent: Intent, easel: EditorState) -> None:
         """A button of the strip."""
         work, arg, place = easel.work, intent.arg, easel.work.chosen
         if intent.name == "away" and work.road is not None:

@@ -26,8 +26,8 @@ from companion.ui.input.events import KeyName, KeyStroke, Touch
 from companion.ui.input.gestures import Dragged, Dropped, Fingers, Tapped
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.editor.layout import thin
-from companion.ui.screens.editor.page import SHEET, Bare, Easel
-from companion.ui.screens.editor.thumbnails import Shot
+from companion.ui.screens.editor.page import SHEET, BasePage, EditorState
+from companion.ui.screens.editor.thumbnails import PhotoPicture
 from companion.ui.widgets.base import Intent, Layer, Target, Widget
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.loupe import Loupe
@@ -41,7 +41,7 @@ _MOST_PX: Final = 1200
 """The longer side of the straightened board as it is shown."""
 
 
-class CornersLeaf(Bare):
+class CornersPage(BasePage):
     """The photograph with four corners; then the board as it lies straight."""
 
     def __init__(self, picture: str) -> None:
@@ -59,12 +59,12 @@ class CornersLeaf(Bare):
 
     # What is seen
 
-    def widgets(self, room: Room, _easel: Easel) -> Sequence[Widget]:
+    def widgets(self, room: Room, _easel: EditorState) -> Sequence[Widget]:
         """What to do, the buttons, the photograph."""
         sizes, gap = room.sizes, thin(room)
         area = self._page(room)
         bar, body = _divided(area, room)
-        back, said, turn, go = columns(
+        back, hint, turn, go = columns(
             bar, [sizes.touch, 0.5, sizes.touch, round(sizes.touch * 3.4)], gap
         )
         text, title = _("Drag the corners to the corners of the board."), _("Straighten")
@@ -79,13 +79,13 @@ class CornersLeaf(Bare):
         ready = self._photo is not None
         found: list[Widget] = [
             Button("back", back, "", BACK, sizes.body, Kind.QUIET, picture=Icon("back")),
-            Label(Words(text, said, sizes.body, "text", ink, -1)),
+            Label(Words(text, hint, sizes.body, "text", ink, -1)),
             Button("turn", turn, "", Intent("turn") if ready else None, sizes.body,
                    picture=Icon("quarter")),
             Button("primary", go, title, intent if ready else None, sizes.body, Kind.PRIMARY),
         ]  # fmt: skip
         if self._asked:
-            return [*found, Image(body, Shot(self._straight))]
+            return [*found, Image(body, PhotoPicture(self._straight))]
         if self._surface is None or self._corners is None:
             if self._trouble is None:
                 wait = _("The photograph is being read.")
@@ -110,7 +110,7 @@ class CornersLeaf(Bare):
 
     # Fingers and keys
 
-    def felt(self, touch: Touch, room: Room, _easel: Easel) -> bool:
+    def felt(self, touch: Touch, room: Room, _easel: EditorState) -> bool:
         """The nearest corner follows a finger."""
         if self._asked or self._surface is None or self._corners is None:
             return False
@@ -121,9 +121,9 @@ class CornersLeaf(Bare):
             case Dragged(start, _, at):
                 if self._grabbed is None:
                     self._grabbed = self._nearest(part.to_photo(start))
-                number, begun = self._grabbed
+                number, grabbed_at = self._grabbed
                 (x, y), (u, v) = part.to_photo(start), part.to_photo(at)
-                self._put(number, (begun[0] + u - x, begun[1] + v - y))
+                self._put(number, (grabbed_at[0] + u - x, grabbed_at[1] + v - y))
                 self._held = number
             case Tapped(at):
                 # Whoever aims with a tap means that the corner comes.
@@ -156,7 +156,7 @@ class CornersLeaf(Bare):
         self._fingers.drop()
         self._grabbed = self._held = None
 
-    def typed(self, key: KeyStroke, room: Room, _easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, _easel: EditorState) -> bool:
         """1 to 4 take a corner, the arrows move it, enter lets it go."""
         if key.name is KeyName.TEXT and key.text in ("1", "2", "3", "4") and not self._asked:
             self._held = int(key.text) - 1
@@ -175,7 +175,7 @@ class CornersLeaf(Bare):
             return True
         return False
 
-    def tick(self, _room: Room, easel: Easel) -> bool:
+    def tick(self, _room: Room, easel: EditorState) -> bool:
         """Read the photograph once; straighten it when that was asked for."""
         if self._photo is None and self._trouble is None:
             self._read(easel)
@@ -191,7 +191,7 @@ class CornersLeaf(Bare):
             return True
         return False
 
-    def _read(self, easel: Easel) -> None:
+    def _read(self, easel: EditorState) -> None:
         draft = easel.draft
         name = self._picture or draft.picture or ""
         file = easel.atlas.picture(replace(draft, picture=name))
@@ -215,7 +215,7 @@ class CornersLeaf(Bare):
             if not self._picture or self._picture == draft.picture:
                 self._corners = draft.picture_corners or self._corners
 
-    def answer(self, intent: Intent, _room: Room, easel: Easel) -> None:
+    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
         """Turn, straighten, take, back."""
         match intent.name:
             case "turn" if self._corners is not None:
@@ -235,24 +235,24 @@ class CornersLeaf(Bare):
                 self._leave_bare(easel)
                 easel.turn(easel.back or SHEET)
 
-    def _leave_bare(self, easel: Easel) -> None:
+    def _leave_bare(self, easel: EditorState) -> None:
         """A photograph that was just taken, without corners, was no step of its own."""
         if easel.work.past.last == Photograph(self._picture, None):
             easel.work.undo()
 
     # After a restart
 
-    def told(self) -> Json:
+    def saved_state(self) -> Json:
         """The corners, and whether they were to be straightened."""
         corners = None if self._corners is None else [list(one) for one in self._corners]
         return {"corners": corners, "asked": self._asked}
 
-    def go_on(self, told: Any) -> None:
+    def restore(self, saved: Any) -> None:
         """The corners are where they were."""
-        if told["corners"] is not None:
-            a, b, c, d = ((float(x), float(y)) for x, y in told["corners"])
+        if saved["corners"] is not None:
+            a, b, c, d = ((float(x), float(y)) for x, y in saved["corners"])
             self._corners = (a, b, c, d)
-        self._asked = bool(told["asked"])
+        self._asked = bool(saved["asked"])
 
 
 def _divided(area: Rect, room: Room) -> tuple[Rect, Rect]:

@@ -15,7 +15,7 @@ from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.editor.layout import thin
-from companion.ui.screens.editor.page import SHEET, Bare, Easel
+from companion.ui.screens.editor.page import SHEET, BasePage, EditorState
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -26,7 +26,7 @@ from companion.ui.widgets.picture import Icon
 _MOST_DIGITS: Final = 4
 
 
-class FactsLeaf(Bare):
+class FactsPage(BasePage):
     """The board as a whole; the first leaf of a new one."""
 
     def __init__(self) -> None:
@@ -35,13 +35,13 @@ class FactsLeaf(Bare):
         self._digits = ""
         self._trouble: EditError | None = None
 
-    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
         """Name, size, photograph, and what a printed board has."""
         sizes, draft = room.sizes, easel.draft
         frame = framed(room, _("A new board") if easel.fresh else _("The board"))
         touch, gap = sizes.touch, sizes.gap
         lines = [round(touch * 1.2)] * 7 if sizes.portrait else [touch] * 4
-        *parts, said = rows(frame.body, [*lines, 0.5], gap)
+        *parts, foot = rows(frame.body, [*lines, 0.5], gap)
         name, size, digits, photo, *more = parts
         found: list[Widget] = [*frame.head]
         found.append(
@@ -56,10 +56,10 @@ class FactsLeaf(Bare):
             found += self._sides(room, easel, size)
             found += self._number(room, [digits])
             found += self._photograph(room, easel, [photo])
-        found.append(self._said(room, easel, said))
+        found.append(self._message(room, easel, foot))
         return [*found, *self._foot(room, easel, frame.foot)]
 
-    def _sides(self, room: Room, easel: Easel, area: Rect) -> list[Widget]:
+    def _sides(self, room: Room, easel: EditorState, area: Rect) -> list[Widget]:
         """Width and height in mm; a tap on one takes it to be counted or written."""
         sizes, found = room.sizes, []
         titles = _("Width"), _("Height")
@@ -92,7 +92,7 @@ class FactsLeaf(Bare):
         rub = Button("rub", cells[14], "", Intent("rub"), sizes.body, picture=Icon("backspace"))
         return [*found, rub]
 
-    def _photograph(self, room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
+    def _photograph(self, room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
         """From a photograph, or without."""
         sizes, gap = room.sizes, thin(room)
         there = easel.draft.picture is not None
@@ -110,7 +110,7 @@ class FactsLeaf(Bare):
             for (name, text, icon, can), cell in zip(offers, cells, strict=True)
         ])  # fmt: skip
 
-    def _said(self, room: Room, easel: Easel, area: Rect) -> Widget:
+    def _message(self, room: Room, easel: EditorState, area: Rect) -> Widget:
         """Why something was refused; else what a printed board has."""
         ink, px = room.theme.ink_soft, room.sizes.body
         text = _(
@@ -123,7 +123,7 @@ class FactsLeaf(Bare):
             text, ink = translate(easel.work.unkept), room.theme.danger
         return Label(Words(text, area, px, "text", ink, -1))
 
-    def _foot(self, room: Room, easel: Easel, area: Rect) -> list[Widget]:
+    def _foot(self, room: Room, easel: EditorState, area: Rect) -> list[Widget]:
         sizes, authentic = room.sizes, easel.draft.authentic
         copied, go = columns(area, [0.5, 0.5], sizes.gap)
         word = _("yes") if authentic else _("no")
@@ -136,7 +136,7 @@ class FactsLeaf(Bare):
                    Intent("draw"), sizes.heading, Kind.PRIMARY),
         ]  # fmt: skip
 
-    def answer(self, intent: Intent, _room: Room, easel: Easel) -> None:
+    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
         """A fact was tapped."""
         arg = intent.arg
         if intent.name not in ("digit", "rub"):
@@ -161,22 +161,22 @@ class FactsLeaf(Bare):
             case "draw" | BACK.name:
                 easel.turn(SHEET)
 
-    def _settle(self, easel: Easel) -> None:
+    def _settle(self, easel: EditorState) -> None:
         """The number that was written is the size."""
         digits, self._digits = self._digits, ""
         if digits:
             self._resize(easel, float(digits))
 
-    def _resize(self, easel: Easel, number: float) -> None:
+    def _resize(self, easel: EditorState, number: float) -> None:
         size = list(easel.draft.size_mm)
         size[self._side or 0] = number
         self._trouble = None
         if not easel.work.do(Resize((size[0], size[1]))) and easel.work.trouble is not None:
-            told = easel.work.trouble.told
-            self._trouble = told if isinstance(told, EditError) else None
+            error = easel.work.trouble.message
+            self._trouble = error if isinstance(error, EditError) else None
             easel.work.trouble = None
 
-    def typed(self, key: KeyStroke, room: Room, easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, easel: EditorState) -> bool:
         """Digits of a keyboard write too."""
         if self._side is None:
             return False
@@ -188,11 +188,11 @@ class FactsLeaf(Bare):
             return False
         return True
 
-    def told(self) -> Json:
+    def saved_state(self) -> Json:
         """Which side is counted, and what is written."""
         return {"side": self._side, "digits": self._digits}
 
-    def go_on(self, told: Any) -> None:
+    def restore(self, saved: Any) -> None:
         """Count on."""
-        self._side = None if told["side"] is None else int(told["side"]) % 2
-        self._digits = str(told["digits"])[:_MOST_DIGITS]
+        self._side = None if saved["side"] is None else int(saved["side"]) % 2
+        self._digits = str(saved["digits"])[:_MOST_DIGITS]

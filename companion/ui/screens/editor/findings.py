@@ -13,7 +13,7 @@ from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screens.editor.page import SHEET, Bare, Easel
+from companion.ui.screens.editor.page import SHEET, BasePage, EditorState
 from companion.ui.screens.editor.thumbnails import Flaw
 from companion.ui.screens.editor.tools import Tool
 from companion.ui.widgets.base import Intent, Widget
@@ -27,14 +27,14 @@ _TOOLS: Final = {"missing": Tool.START, "no_spaces": Tool.SPACE, "too_few": Tool
 """What puts what is missing, by the fault's code: it is gone to with the tool in hand."""
 
 
-class ListLeaf(Bare):
+class FindingsPage(BasePage):
     """Faults first, then warnings; a tap goes to the place."""
 
     def __init__(self) -> None:
         """At the first page."""
         self._page = 0
 
-    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
         """A row for each."""
         sizes, found = room.sizes, easel.found
         frame = framed(room, _("Is the board right?"), foot=not found)
@@ -48,14 +48,16 @@ class ListLeaf(Bare):
             rows_of += self._row(room, found[number], rect, number)
         return [*frame.head, *rows_of, *pages.turners()]
 
-    def _well(self, room: Room, easel: Easel, body: Rect, foot: Rect) -> list[Widget]:
+    def _well(self, room: Room, easel: EditorState, body: Rect, foot: Rect) -> list[Widget]:
         sizes = room.sizes
         picture, text = rows(body, [0.6, 0.4], sizes.gap)
-        said = _("Nothing is wrong: {board} can be played, and is in the set-up of a new match.")
+        sentence = _(
+            "Nothing is wrong: {board} can be played, and is in the set-up of a new match."
+        )
         go = centred(foot, sizes.touch * 5, foot.h)
         return [
             Image(picture, Flaw(None)),
-            Label(Words(said.format(board=easel.draft.name), text, sizes.heading, rise=-1)),
+            Label(Words(sentence.format(board=easel.draft.name), text, sizes.heading, rise=-1)),
             Button("primary", go, _("Back to the board"), BACK, sizes.heading, Look.PRIMARY),
         ]
 
@@ -63,12 +65,12 @@ class ListLeaf(Bare):
         sizes = room.sizes
         inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
         sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
-        told, to_be_put = capitalised(translate(one.message)), one.code in _TOOLS
+        sentence, to_be_put = capitalised(translate(one.message)), one.code in _TOOLS
         if one.place is None and not to_be_put:
             ink = room.theme.ink
             sheet = Sheet(rect, fill=room.theme.panel)
             return [sheet, Image(sign, Flaw(one.is_fault)),
-                    Label(Words(told, text, sizes.body, "text", ink, -1))]  # fmt: skip
+                    Label(Words(sentence, text, sizes.body, "text", ink, -1))]  # fmt: skip
         text, go = columns(text, [0.5, sizes.touch * 3], sizes.gap)
         go = Rect(go.x, rect.centery - sizes.touch // 2, go.w, sizes.touch)
         intent = Intent("finding", number)
@@ -76,11 +78,11 @@ class ListLeaf(Bare):
         return [
             Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent),
             Image(sign, Flaw(one.is_fault)),
-            Label(Words(told, text, sizes.body, "text", None, -1)),
+            Label(Words(sentence, text, sizes.body, "text", None, -1)),
             Button(f"finding{number}", go, word, intent, sizes.body),
         ]
 
-    def answer(self, intent: Intent, _room: Room, easel: Easel) -> None:
+    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
         """To a place, to another page, back."""
         match intent.name:
             case "page":
@@ -91,7 +93,7 @@ class ListLeaf(Bare):
                 easel.turn(SHEET)
 
 
-def show(easel: Easel, one: Finding) -> None:
+def show(easel: EditorState, one: Finding) -> None:
     """On the sheet, at the place of a finding, with what mends it in hand."""
     puts = _TOOLS.get(one.code)
     if puts is not None:

@@ -30,7 +30,7 @@ class Spread:
     bar: Rect
     tools: tuple[Rect, ...]
     commands: tuple[Rect, ...]
-    strip: Rect
+    selection: Rect
     sheet: Rect
 
 
@@ -51,12 +51,12 @@ def spread(room: Room) -> Spread:
     if sizes.portrait:
         column = Rect(body.x, body.y, touch, body.h - deep - gap)
         cells = rows(column, [0.5] * (TOOLS + _COMMANDS), gap)
-        strip = Rect(area.x, area.bottom - deep, area.w, deep)
+        selection = Rect(area.x, area.bottom - deep, area.w, deep)
         sheet = Rect(column.right + gap, body.y, area.right - column.right - gap, column.h)
-        return Spread(bar, tuple(cells[:TOOLS]), tuple(cells[TOOLS:]), strip, sheet)
+        return Spread(bar, tuple(cells[:TOOLS]), tuple(cells[TOOLS:]), selection, sheet)
     column = Rect(body.x, body.y, touch, body.h)
-    strip = Rect(column.right + gap, area.bottom - deep, area.w - touch - gap, deep)
-    sheet = Rect(strip.x, body.y, strip.w, strip.y - body.y - gap)
+    selection = Rect(column.right + gap, area.bottom - deep, area.w - touch - gap, deep)
+    sheet = Rect(selection.x, body.y, selection.w, selection.y - body.y - gap)
     wide = _COMMANDS * (touch + gap)
     bar = Rect(bar.x, bar.y, bar.w - wide, bar.h)
     commands = [
@@ -64,7 +64,7 @@ def spread(room: Room) -> Spread:
         for number in range(_COMMANDS)
     ]
     cells = rows(column, [0.5] * TOOLS, _least_gap(column.h, touch, gap))
-    return Spread(bar, tuple(cells), tuple(commands), strip, sheet)
+    return Spread(bar, tuple(cells), tuple(commands), selection, sheet)
 
 
 def _least_gap(high: int, touch: int, gap: int) -> int:

@@ -24,7 +24,7 @@ from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.text_entry import Writing
-from companion.ui.screens.editor.page import Bare, Easel
+from companion.ui.screens.editor.page import BasePage, EditorState
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.keyboard import keyboard, least_high, variants
 from companion.ui.widgets.layout import centred, columns, rows
@@ -71,7 +71,7 @@ def likely(
     return sorted(found, key=lambda name: found[name])
 
 
-class NameLeaf(Bare):
+class NamePage(BasePage):
     """A name on the keyboard: a castle's, or the board's own."""
 
     def __init__(self, what: str, draft: BoardDraft, games: GamesPort) -> None:
@@ -84,7 +84,7 @@ class NameLeaf(Bare):
             text = "" if unnamed(draft, what) else draft.castles[what].name
         self._writing = Writing(text, MOST_NAME)
 
-    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
         """What is written, what is offered, the keys."""
         sizes, text = room.sizes, self._writing.text
         keys, gap = self._writing.keys, max(3, room.sizes.gap // 2)
@@ -113,7 +113,7 @@ class NameLeaf(Bare):
             *keyboard(low, sizes, room.theme, keys),
         ]
 
-    def _chips(self, room: Room, easel: Easel, row: Rect) -> list[Widget]:
+    def _chips(self, room: Room, easel: EditorState, row: Rect) -> list[Widget]:
         """What a held letter offers, else names of other boards that begin like this."""
         sizes, writing = room.sizes, self._writing
         if writing.offered:
@@ -127,7 +127,7 @@ class NameLeaf(Bare):
             for number, (name, cell) in enumerate(zip(offered, cells, strict=False))
         ])  # fmt: skip
 
-    def answer(self, intent: Intent, _room: Room, easel: Easel) -> None:
+    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
         """A key, a name that is offered, done or back."""
         if self._writing.answer(intent):
             return
@@ -139,22 +139,22 @@ class NameLeaf(Bare):
             case "done" | BACK.name:
                 easel.turn(easel.back)
 
-    def _call(self, easel: Easel, name: str) -> None:
+    def _call(self, easel: EditorState, name: str) -> None:
         easel.turn(easel.back)
         easel.work.do(Rename(self._what, name))
 
-    def typed(self, key: KeyStroke, _room: Room, _easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, _room: Room, _easel: EditorState) -> bool:
         """Real keys write too."""
         return self._writing.typed(key)
 
-    def tick(self, room: Room, _easel: Easel) -> bool:
+    def tick(self, room: Room, _easel: EditorState) -> bool:
         """A letter that is held offers its variants."""
         return self._writing.tick(room.held, room.now, room.preferences.hold_s)
 
-    def told(self) -> Json:
+    def saved_state(self) -> Json:
         """What is written so far."""
         return self._writing.text
 
-    def go_on(self, told: Json) -> None:
+    def restore(self, saved: Json) -> None:
         """Write on."""
-        self._writing = Writing(str(told), MOST_NAME)
+        self._writing = Writing(str(saved), MOST_NAME)

@@ -21,7 +21,7 @@ from companion.core.game import BoardReport, Json
 from companion.ui.boards.view import Point, View
 from companion.ui.input.events import KeyStroke, Touch
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.photo_ground import Photo
+from companion.ui.screens.editor.photo_ground import StraightPhoto
 from companion.ui.screens.editor.work import Work
 from companion.ui.widgets.base import Intent, Widget
 
@@ -33,28 +33,28 @@ _STRAIGHT_PX: Final = 2000
 """The longer side of a straightened photograph: enough for every zoom that a finger needs."""
 
 
-class Leaf(Protocol):
+class EditorPage(Protocol):
     """One leaf of the editor."""
 
-    def widgets(self, room: Room, easel: Easel) -> Sequence[Widget]:
+    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
         """What is on it."""
 
-    def answer(self, intent: Intent, room: Room, easel: Easel) -> None:
+    def answer(self, intent: Intent, room: Room, easel: EditorState) -> None:
         """A tap meant this."""
 
-    def felt(self, touch: Touch, room: Room, easel: Easel) -> bool:
+    def felt(self, touch: Touch, room: Room, easel: EditorState) -> bool:
         """A finger is, moves or leaves there; whether the leaf looks different now."""
 
-    def typed(self, key: KeyStroke, room: Room, easel: Easel) -> bool:
+    def typed(self, key: KeyStroke, room: Room, easel: EditorState) -> bool:
         """A key; whether the leaf had a use for it."""
 
-    def tick(self, room: Room, easel: Easel) -> bool:
+    def tick(self, room: Room, easel: EditorState) -> bool:
         """Time has passed; whether the leaf looks different now."""
 
-    def told(self) -> Json:
+    def saved_state(self) -> Json:
         """What is begun on it, for after a restart; None for nothing."""
 
-    def go_on(self, told: Json) -> None:
+    def restore(self, saved: Json) -> None:
         """Begin it again.
 
         Raises:
@@ -62,30 +62,30 @@ class Leaf(Protocol):
         """
 
 
-class Bare:
+class BasePage:
     """What most leaves do about fingers, keys, time and restarts: nothing."""
 
-    def felt(self, _touch: Touch, _room: Room, _easel: Easel) -> bool:
+    def felt(self, _touch: Touch, _room: Room, _easel: EditorState) -> bool:
         """Buttons do."""
         return False
 
-    def typed(self, _key: KeyStroke, _room: Room, _easel: Easel) -> bool:
+    def typed(self, _key: KeyStroke, _room: Room, _easel: EditorState) -> bool:
         """No use for letters."""
         return False
 
-    def tick(self, _room: Room, _easel: Easel) -> bool:
+    def tick(self, _room: Room, _easel: EditorState) -> bool:
         """Nothing changes by itself."""
         return False
 
-    def told(self) -> Json:
+    def saved_state(self) -> Json:
         """Nothing is begun."""
         return None
 
-    def go_on(self, _told: Json) -> None:
+    def restore(self, _saved: Json) -> None:
         """Nothing was begun."""
 
 
-class Easel:
+class EditorState:
     """A board on its easel.
 
     Attributes:
@@ -111,7 +111,7 @@ class Easel:
         self.board = board
         self.atlas = atlas
         self.work = Work(atlas.open(board), atlas.save)
-        self.leaf = SHEET
+        self.page = SHEET
         self.what = ""
         self.back = SHEET
         self.zoom = 1.0
@@ -119,7 +119,7 @@ class Easel:
         self.step = 2
         self.fresh = False
         self._checked: tuple[BoardDraft, BoardReport, GuideStep, tuple[Finding, ...]] | None = None
-        self._photo: tuple[object, Photo | None] | None = None
+        self._photo: tuple[object, StraightPhoto | None] | None = None
         self.photo_trouble: NotationError | None = None
 
     @property
@@ -127,9 +127,9 @@ class Easel:
         """The board as it is now."""
         return self.work.draft
 
-    def turn(self, leaf: str, what: str = "", back: str = SHEET) -> None:
+    def turn(self, page: str, what: str = "", back: str = SHEET) -> None:
         """Another leaf is wanted."""
-        self.leaf, self.what, self.back = leaf, what, back
+        self.page, self.what, self.back = page, what, back
 
     # The check
 
@@ -158,7 +158,7 @@ class Easel:
         return draft.picture, draft.picture_corners, draft.size_mm
 
     @property
-    def photo(self) -> Photo | None:
+    def photo(self) -> StraightPhoto | None:
         """The straightened photograph; None for none, or not straightened yet."""
         if self._photo is None or self._photo[0] != self._photo_key():
             return None
@@ -188,7 +188,7 @@ class Easel:
         except NotationError as error:
             self.photo_trouble = error
         else:
-            self._photo = (key, Photo.of(flat.rgb, flat.size))
+            self._photo = (key, StraightPhoto.of(flat.rgb, flat.size))
 
     # The view
 
@@ -202,25 +202,25 @@ class Easel:
 
     # After a restart
 
-    def told(self) -> dict[str, Json]:
+    def saved_state(self) -> dict[str, Json]:
         """Where everything stands."""
         work = self.work
         return {
             "tool": work.tool.value, "chosen": work.chosen, "going": work.going,
             "road": None if work.road is None else list(work.road), "snapping": work.snapping,
             "zoom": self.zoom, "centre": list(self.centre), "strength": self.step,
-            "leaf": self.leaf, "what": self.what, "back": self.back, "fresh": self.fresh,
+            "leaf": self.page, "what": self.what, "back": self.back, "fresh": self.fresh,
         }  # fmt: skip
 
-    def go_on(self, told: Mapping[str, Any]) -> None:
+    def restore(self, saved: Mapping[str, Any]) -> None:
         """Let it stand so again.
 
         Raises:
             LookupError, TypeError, ValueError: it was not written by `told`.
         """
-        self.work.go_on(told)
-        x, y = told["centre"]
-        self.zoom, self.centre = float(told["zoom"]), (float(x), float(y))
-        self.step = int(told["strength"]) % len(STRENGTHS)
-        self.turn(str(told["leaf"]), str(told["what"]), str(told["back"]))
-        self.fresh = bool(told["fresh"])
+        self.work.restore(saved)
+        x, y = saved["centre"]
+        self.zoom, self.centre = float(saved["zoom"]), (float(x), float(y))
+        self.step = int(saved["strength"]) % len(STRENGTHS)
+        self.turn(str(saved["leaf"]), str(saved["what"]), str(saved["back"]))
+        self.fresh = bool(saved["fresh"])

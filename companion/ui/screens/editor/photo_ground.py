@@ -16,7 +16,7 @@ from companion.ui.theme import Theme, mix
 
 
 @dataclass(frozen=True, slots=True)
-class Photo:
+class StraightPhoto:
     """A straightened photograph of a sheet, as it lies and with its right side up.
 
     Attributes:
@@ -32,7 +32,7 @@ class Photo:
         object.__setattr__(self, "upright", pygame.transform.rotate(self.lying, 90))
 
     @classmethod
-    def of(cls, rgb: bytes, size: tuple[int, int]) -> Photo:
+    def of(cls, rgb: bytes, size: tuple[int, int]) -> StraightPhoto:
         """From rows of red, green, blue."""
         flat = pygame.Surface(size, 0, 32)
         flat.blit(pygame.image.frombuffer(rgb, size, "RGB"), (0, 0))
@@ -40,7 +40,7 @@ class Photo:
 
 
 def sheet_ground(
-    of: tuple[View, Theme, Photo | None, float, bool],
+    of: tuple[View, Theme, StraightPhoto | None, float, bool],
 ) -> pygame.Surface:
     """The ground of a view's area: beside the sheet darker, on it the photograph.
 

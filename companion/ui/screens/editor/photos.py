@@ -13,8 +13,8 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screens.editor.page import SHEET, Bare, Easel
-from companion.ui.screens.editor.thumbnails import Shot
+from companion.ui.screens.editor.page import SHEET, BasePage, EditorState
+from companion.ui.screens.editor.thumbnails import PhotoPicture
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.pages import Pages
@@ -25,7 +25,7 @@ _SMALL_PX = 360
 """The longer side of a small picture."""
 
 
-class PhotosLeaf(Bare):
+class PhotosPage(BasePage):
     """Small pictures of all that was found; a tap takes one."""
 
     def __init__(self, boards: BoardsPort) -> None:
@@ -37,7 +37,7 @@ class PhotosLeaf(Bare):
         self._trouble: NotationError | StoreError | None = None
         self._seen: list[Path] = []
 
-    def widgets(self, room: Room, _easel: Easel) -> Sequence[Widget]:
+    def widgets(self, room: Room, _easel: EditorState) -> Sequence[Widget]:
         """A grid of pictures, or where to put some."""
         sizes, files = room.sizes, self._files or ()
         frame = framed(room, _("Which photograph?"), foot=False)
@@ -68,7 +68,7 @@ class PhotosLeaf(Bare):
             found += [
                 Sheet(rect, fill=room.theme.panel, id=f"row{number}",
                       intent=Intent("photo", number)),
-                Image(shot, Shot(self._small.get(file))),
+                Image(shot, PhotoPicture(self._small.get(file))),
                 Label(Words(on_a_line(file.name), name, sizes.caption, "text",
                             room.theme.ink_soft, lines=1)),
             ]  # fmt: skip
@@ -80,7 +80,7 @@ class PhotosLeaf(Bare):
             "and plug it in, or lay it into {folder}."
         ).format(folder=self._boards.inbox())
 
-    def tick(self, _room: Room, _easel: Easel) -> bool:
+    def tick(self, _room: Room, _easel: EditorState) -> bool:
         """Look once; then read one small picture after another."""
         if self._files is None:
             self._files = tuple(self._boards.pictures())
@@ -94,7 +94,7 @@ class PhotosLeaf(Bare):
                 return True
         return False
 
-    def answer(self, intent: Intent, _room: Room, easel: Easel) -> None:
+    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
         """Take one, look again, go back."""
         match intent.name:
             case "photo" if isinstance(intent.arg, int) and self._files:
@@ -107,7 +107,7 @@ class PhotosLeaf(Bare):
             case BACK.name:
                 easel.turn(easel.back or SHEET)
 
-    def _take(self, easel: Easel, file: Path) -> None:
+    def _take(self, easel: EditorState, file: Path) -> None:
         try:
             name = easel.atlas.take_photograph(easel.board, file)
         except (NotationError, StoreError) as error:

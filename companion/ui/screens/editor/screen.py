@@ -22,13 +22,13 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.editor.canvas import SheetLeaf
-from companion.ui.screens.editor.corners import CornersLeaf
-from companion.ui.screens.editor.facts import FactsLeaf
-from companion.ui.screens.editor.findings import ListLeaf
-from companion.ui.screens.editor.names import NameLeaf
-from companion.ui.screens.editor.page import SHEET, Easel, Leaf
-from companion.ui.screens.editor.photos import PhotosLeaf
+from companion.ui.screens.editor.canvas import CanvasPage
+from companion.ui.screens.editor.corners import CornersPage
+from companion.ui.screens.editor.facts import FactsPage
+from companion.ui.screens.editor.findings import FindingsPage
+from companion.ui.screens.editor.names import NamePage
+from companion.ui.screens.editor.page import SHEET, EditorPage, EditorState
+from companion.ui.screens.editor.photos import PhotosPage
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Words
@@ -40,7 +40,7 @@ COPIED: Final = "copied:"
 """Before the id of a copy that was made for it: it stays once something in it is changed."""
 
 
-class Editor(Still):
+class EditorScreen(Still):
     """The board editor, for one board of the atlas."""
 
     def __init__(self, board: str, games: GamesPort, boards: BoardsPort) -> None:
@@ -60,7 +60,7 @@ class Editor(Still):
         }
         self._board = board.removeprefix(FRESH).removeprefix(COPIED)
         self._copied = board.startswith(COPIED)
-        self._easel: Easel | None = None
+        self._state: EditorState | None = None
         self._trouble: StoreError | NotationError | None = None
         self._sheet = SheetLeaf(games)
         self._leaf: Leaf = self._sheet
@@ -72,20 +72,20 @@ class Editor(Still):
             self._trouble = error
             return
         if board.startswith(FRESH):
-            self._easel.fresh = True
-            self._easel.turn("facts")
+            self._state.fresh = True
+            self._state.turn("facts")
 
     @property
     def first(self) -> str:
         """On the sheet, the sheet itself; else what is due."""
-        return "ground" if self._stands[0] == SHEET else "primary"
+        return "ground" if self._shown[0] == SHEET else "primary"
 
     @property
-    def easel(self) -> Easel | None:
+    def state(self) -> EditorState | None:
         """The board on its easel; None where it cannot be opened."""
-        return self._easel
+        return self._state
 
-    def _now(self, easel: Easel) -> Leaf:
+    def _now(self, easel: EditorState) -> EditorPage:
         """The leaf that is wanted."""
         wanted = (easel.leaf, easel.what)
         if wanted != self._stands:
@@ -96,29 +96,29 @@ class Editor(Still):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The leaf, or why there is none."""
-        easel = self._easel
+        easel = self._state
         if easel is None:
             frame = framed(room, self._board, foot=False)
-            told = translate(self._trouble) if self._trouble is not None else ""
-            words = Words(told, _middle(frame.body), room.sizes.heading)
+            message = translate(self._trouble) if self._trouble is not None else ""
+            words = Words(message, _middle(frame.body), room.sizes.heading)
             return [*frame.head, Label(words)]
         return self._now(easel).widgets(room, easel)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """The leaf's affair, but for the way out."""
-        easel = self._easel
+        easel = self._state
         if easel is None:
             if intent == BACK:
                 room.nav = room.nav.back()
             return
-        leaf = self._now(easel)
+        page = self._now(easel)
         bare = easel.fresh and not (places(easel.draft) or easel.draft.river)
-        if intent == BACK and (leaf is self._sheet or (bare and easel.leaf == "facts")):
+        if intent == BACK and (page is self._canvas or (bare and easel.page == "facts")):
             self._leave(room, easel)
             return
-        leaf.answer(intent, room, easel)
+        page.answer(intent, room, easel)
 
-    def _leave(self, room: Room, easel: Easel) -> None:
+    def _leave(self, room: Room, easel: EditorState) -> None:
         """Back to the boards, to its own page from a copy; one that nobody drew on goes again."""
         draft = easel.draft
         bare = easel.fresh and not (places(draft) or draft.river or draft.picture)
@@ -135,41 +135,41 @@ class Editor(Still):
 
     def felt(self, touch: Touch, room: Room) -> bool:
         """Fingers on the leaf."""
-        easel = self._easel
+        easel = self._state
         return easel is not None and self._now(easel).felt(touch, room, easel)
 
     def rolled(self, wheel: Wheel, room: Room) -> bool:
         """A wheel over the sheet."""
-        easel = self._easel
-        if easel is None or self._now(easel) is not self._sheet:
+        easel = self._state
+        if easel is None or self._now(easel) is not self._canvas:
             return False
-        return self._sheet.rolled(wheel, room, easel)
+        return self._canvas.rolled(wheel, room, easel)
 
     def let_go(self) -> None:
         """No finger counts any more."""
-        self._sheet.let_go()
-        if isinstance(self._leaf, CornersLeaf):
-            self._leaf.let_go()
+        self._canvas.let_go()
+        if isinstance(self._page, CornersPage):
+            self._page.let_go()
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """Keys on the leaf."""
-        easel = self._easel
+        easel = self._state
         return easel is not None and self._now(easel).typed(key, room, easel)
 
     def tick(self, room: Room) -> bool:
         """The leaf's time."""
-        easel = self._easel
+        easel = self._state
         return easel is not None and self._now(easel).tick(room, easel)
 
     # After a restart
 
     def begun_so_far(self, _room: Room) -> Json:
         """Where everything stands; as it was while a finger still moves."""
-        easel = self._easel
+        easel = self._state
         if easel is None:
             return None
-        if not self._sheet.busy:
-            self._settled = {"easel": easel.told(), "leaf": self._now(easel).told()}
+        if not self._canvas.busy:
+            self._settled = {"easel": easel.saved_state(), "leaf": self._now(easel).saved_state()}
         return self._settled
 
     def go_on(self, told: Any, _room: Room) -> None:
@@ -178,12 +178,12 @@ class Editor(Still):
         Raises:
             LookupError, TypeError, ValueError: `begun_so_far` has not written it.
         """
-        if self._easel is None:
+        if self._state is None:
             return
-        self._easel.go_on(told["easel"])
-        leaf = self._now(self._easel)
+        self._state.restore(told["easel"])
+        page = self._now(self._state)
         if told["leaf"] is not None:
-            leaf.go_on(told["leaf"])
+            page.restore(told["leaf"])
 
 
 def _middle(area: Rect) -> Rect:

@@ -23,8 +23,8 @@ from companion.boards.draft.naming import called, unnamed
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor.layout import thin
-from companion.ui.screens.editor.page import STRENGTHS, Easel
-from companion.ui.screens.editor.thumbnails import Swords
+from companion.ui.screens.editor.page import STRENGTHS, EditorState
+from companion.ui.screens.editor.thumbnails import SwordsPicture
 from companion.ui.screens.editor.tools import Tool, hint, titles
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -40,7 +40,7 @@ _CHIPS: Final = 2
 """So many names are offered."""
 
 
-def strip(room: Room, easel: Easel, area: Rect, names: Sequence[str]) -> list[Widget]:
+def selection_bar(room: Room, easel: EditorState, area: Rect, names: Sequence[str]) -> list[Widget]:
     """The strip.
 
     Args:
@@ -67,7 +67,7 @@ def strip(room: Room, easel: Easel, area: Rect, names: Sequence[str]) -> list[Wi
     return _hint(room, easel, area)
 
 
-def _hint(room: Room, easel: Easel, area: Rect) -> list[Widget]:
+def _hint(room: Room, easel: EditorState, area: Rect) -> list[Widget]:
     """The tool in hand, and what a tap does with it."""
     sizes, work = room.sizes, easel.work
     more: list[Widget] = []
@@ -75,29 +75,29 @@ def _hint(room: Room, easel: Easel, area: Rect) -> list[Widget]:
         area, end = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
         end = Rect(end.x, end.y, end.w, sizes.touch)
         more = [Button("end-road", end, _("End here"), Intent("end-road"), sizes.body)]
-    name, said = columns(area, [round(sizes.touch * 1.9), 0.5], sizes.gap)
+    name, words = columns(area, [round(sizes.touch * 1.9), 0.5], sizes.gap)
     text = hint(work.tool, going=work.going is not None)
     return [
         Label(Words(titles()[work.tool], name, sizes.heading, "name", None, -1, lines=1)),
-        Label(Words(text, said, sizes.body, "text", None, -1)),
+        Label(Words(text, words, sizes.body, "text", None, -1)),
         *more,
     ]
 
 
-def _before(room: Room, easel: Easel, place: str, area: Rect) -> list[Widget]:
+def _before(room: Room, easel: EditorState, place: str, area: Rect) -> list[Widget]:
     """What joins a castle to the spaces before its doors."""
     sizes = room.sizes
-    said, done = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
+    words, done = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
     text = _("{castle}: tap the space before its door; on bare ground a tap puts one.")
     text = text.format(castle=translate(called(easel.draft, place)))
     done = Rect(done.x, done.y, done.w, sizes.touch)
     return [
-        Label(Words(text, said, sizes.body, "text", None, -1)),
+        Label(Words(text, words, sizes.body, "text", None, -1)),
         Button("gates-done", done, _("Done"), Intent("gates-done"), sizes.body),
     ]
 
 
-def _sheet(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
+def _sheet(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
     """Nothing is chosen: snapping, the photograph's strength, the board itself."""
     sizes, gap, work = room.sizes, thin(room), easel.work
     photo = easel.draft.picture is not None
@@ -125,7 +125,7 @@ def _sheet(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
 
 
 def _castle(
-    room: Room, easel: Easel, place: str, lines: list[Rect], names: Sequence[str]
+    room: Room, easel: EditorState, place: str, lines: list[Rect], names: Sequence[str]
 ) -> list[Widget]:
     """Name and swords; with the castle tool names to choose from, else bank and button."""
     gap, touch = thin(room), room.sizes.touch
@@ -164,7 +164,9 @@ def _castle(
     return [*found, _away(room, bin_)]
 
 
-def _named(room: Room, easel: Easel, place: str, area: Rect, *, nameless: bool) -> list[Widget]:
+def _named(
+    room: Room, easel: EditorState, place: str, area: Rect, *, nameless: bool
+) -> list[Widget]:
     """What it is called; a tap opens the keyboard."""
     called_so = translate(called(easel.draft, place))
     title, sub = (_("Name it"), called_so) if nameless else (called_so, "")
@@ -178,12 +180,12 @@ def _swords(room: Room, now: int, area: Rect) -> list[Widget]:
     """One, two or three."""
     return [
         Button(f"swords{number}", cell, "", Intent("swords", number), room.sizes.body, Look.CHOICE,
-               now == number, picture=Swords(number))
+               now == number, picture=SwordsPicture(number))
         for number, cell in enumerate(columns(area, [0.5] * 3, thin(room)), 1)
     ]  # fmt: skip
 
 
-def _doors(room: Room, easel: Easel, one: DraftCastle, area: Rect) -> list[Widget]:
+def _doors(room: Room, easel: EditorState, one: DraftCastle, area: Rect) -> list[Widget]:
     """How many gates; a tap takes what joins them in hand."""
     on = easel.work.tool is Tool.SPACE
     text = _("{number} of 2").format(number=len(one.gates))
@@ -193,7 +195,7 @@ def _doors(room: Room, easel: Easel, one: DraftCastle, area: Rect) -> list[Widge
     ]  # fmt: skip
 
 
-def _order(room: Room, easel: Easel, place: str, area: Rect) -> list[Widget]:
+def _order(room: Room, easel: EditorState, place: str, area: Rect) -> list[Widget]:
     """The number of its button, down and up."""
     sizes = room.sizes
     now, last = button(easel.draft, place), len(easel.draft.castles)
@@ -219,15 +221,15 @@ def _bank(bank: str | None) -> str:
             return _("not said")
 
 
-def _start(room: Room, easel: Easel, place: str, lines: list[Rect]) -> list[Widget]:
+def _start(room: Room, easel: EditorState, place: str, lines: list[Rect]) -> list[Widget]:
     """Its number, where it leads, away."""
     sizes, gap = room.sizes, thin(room)
     now, six = start_number(place) or 0, 6 * sizes.touch + 5 * gap
     if len(lines) > 1:
-        said = lines[0]
+        words = lines[0]
         numbers, bin_ = columns(lines[1], [0.5, sizes.touch], gap)
     else:
-        said, numbers, bin_ = columns(lines[0], [0.5, six, sizes.touch], gap)
+        words, numbers, bin_ = columns(lines[0], [0.5, six, sizes.touch], gap)
     exits = len(easel.draft.starts[now].exits)
     if easel.work.tool is Tool.START:
         text = _("Tap the spaces that start {number} leads to: {exits} so far.")
@@ -235,7 +237,7 @@ def _start(room: Room, easel: Easel, place: str, lines: list[Rect]) -> list[Widg
         text = _("Start {number} leads to {exits} spaces. Another number:")
     text = text.format(number=now, exits=exits)
     return [
-        Label(Words(text, said, sizes.body, "text", None, -1)),
+        Label(Words(text, words, sizes.body, "text", None, -1)),
         *(
             Button(f"number{number}", cell, str(number), Intent("number", number), sizes.body,
                    Look.CHOICE, number == now, role="number")
@@ -245,19 +247,19 @@ def _start(room: Room, easel: Easel, place: str, lines: list[Rect]) -> list[Widg
     ]  # fmt: skip
 
 
-def _space(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
+def _space(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
     """A space has nothing but its ways; it can go."""
     sizes = room.sizes
-    said, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
+    words, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
     ways = len([*partners(easel.draft, easel.work.chosen or "")])
     text = ngettext("A space with {n} way to it.", "A space with {n} ways to it.", ways)
-    return [Label(Words(text, said, sizes.body, "text", None, -1)), _away(room, bin_)]
+    return [Label(Words(text, words, sizes.body, "text", None, -1)), _away(room, bin_)]
 
 
-def _road(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
+def _road(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
     """Whether it crosses the river; it can go."""
     sizes, gap, road = room.sizes, thin(room), easel.work.road
-    said, *more, bin_ = columns(
+    words, *more, bin_ = columns(
         lines[0], [0.5, *([0.6] if _is_road(easel) else []), sizes.touch], gap
     )
     found: list[Widget] = []
@@ -268,10 +270,10 @@ def _road(room: Room, easel: Easel, lines: list[Rect]) -> list[Widget]:
             Button("crosses", more[0], _("It crosses the river"), Intent("crosses", int(not on)),
                    sizes.body, Look.CHOICE, on, sub=_("yes") if on else _("no"))
         )  # fmt: skip
-    return [Label(Words(text, said, sizes.body, "text", None, -1)), *found, _away(room, bin_)]
+    return [Label(Words(text, words, sizes.body, "text", None, -1)), *found, _away(room, bin_)]
 
 
-def _is_road(easel: Easel) -> bool:
+def _is_road(easel: EditorState) -> bool:
     road, draft = easel.work.road, easel.draft
     return road is not None and all(what_is(draft, end) is PlaceKind.SPACE for end in road)
 

@@ -13,8 +13,8 @@ from pygame import Rect
 
 from companion.boards.draft.draft import BoardDraft
 from companion.ui.boards.view import View
-from companion.ui.screens.editor.photo_ground import Photo
-from companion.ui.screens.editor.sketch import Look, Marks, Sketch
+from companion.ui.screens.editor.photo_ground import StraightPhoto
+from companion.ui.screens.editor.sketch import Look, Sketch, SketchMarks
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.pen import Pen, Words
 
@@ -46,9 +46,9 @@ class SheetPart:
     book: Sketchbook
     draft: BoardDraft
     view: View
-    photo: Photo | None
+    photo: StraightPhoto | None
     strength: float
-    marks: Marks
+    marks: SketchMarks
     hurried: bool = False
     layer: Layer = Layer.PLAIN
 

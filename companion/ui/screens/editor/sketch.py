@@ -30,7 +30,7 @@ from companion.ui.boards.plan import Plan, WayLine
 from companion.ui.boards.view import View
 from companion.ui.boards.water import draw_river
 from companion.ui.boards.ways import DISC, draw_roads
-from companion.ui.screens.editor.photo_ground import Photo, sheet_ground
+from companion.ui.screens.editor.photo_ground import StraightPhoto, sheet_ground
 from companion.ui.theme import Theme
 
 _FINE = 2
@@ -47,7 +47,7 @@ _SEEN_THROUGH = 0.62
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class SketchMarks:
     """What the screen points at.
 
     Attributes:
@@ -88,7 +88,7 @@ class Look:
     view: View
     theme: Theme
     touch: int
-    photo: Photo | None = field(default=None, compare=False)
+    photo: StraightPhoto | None = field(default=None, compare=False)
     strength: float = 0.0
     hurried: bool = False
     names: bool = True
@@ -112,7 +112,9 @@ class Sketch:
         self._kept: dict[str, _Layer] = {}
         self._laid: tuple[BoardDraft, Look, Plan] | None = None
 
-    def draw(self, surface: pygame.Surface, draft: BoardDraft, look: Look, marks: Marks) -> None:
+    def draw(
+        self, surface: pygame.Surface, draft: BoardDraft, look: Look, marks: SketchMarks
+    ) -> None:
         """Draw what is seen of a draft into its area."""
         area = pygame.Rect(look.view.area)
         laid = self._lay_out(draft, look)
@@ -156,7 +158,7 @@ def _ways_key(laid: Plan, look: Look) -> object:
     return (laid.size, laid.unit, kinds, laid.ways, laid.river, look.theme, look.hurried)
 
 
-def look_ground(look: Look) -> tuple[View, Theme, Photo | None, float, bool]:
+def look_ground(look: Look) -> tuple[View, Theme, StraightPhoto | None, float, bool]:
     """What the ground depends on."""
     return look.view, look.theme, look.photo, look.strength, look.hurried
 
@@ -252,7 +254,7 @@ def _ways_layer(laid: Plan, look: Look) -> pygame.Surface:
 
 
 def _places(
-    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: Marks
+    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: SketchMarks
 ) -> None:
     """Discs, scrolls, castles and names, and what the screen points at."""
     unit, theme = laid.unit, look.theme
@@ -316,7 +318,7 @@ def _names(
 
 
 def _signs(
-    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: Marks
+    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: SketchMarks
 ) -> None:
     """Faults and warnings at their places, the river's points, and what a finger would put."""
     unit, theme = laid.unit, look.theme

@@ -19,7 +19,7 @@ from companion.boards.draft.naming import called, next_space
 from companion.boards.draft.snapping import nearest, nearest_road, snap
 from companion.core.message import Message
 from companion.ui.screens.editor.tools import PUTS, Tool
-from companion.ui.screens.editor.work import Trouble, Work, far
+from companion.ui.screens.editor.work import EditTrouble, Work, far
 
 _SNAP: Final = 0.25
 """So much of a finger's reach a line draws it: a place goes where it was put."""
@@ -39,7 +39,7 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
         # A finger at the very edge means the edge, and a river comes from beyond it.
         at = inside
     else:
-        work.trouble = Trouble(Message("That is beyond the edge of the board."), at)
+        work.trouble = EditTrouble(Message("That is beyond the edge of the board."), at)
         return
     near = nearest(work.draft, at, reach_mm)
     match work.tool:
@@ -60,7 +60,7 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
             if near is None and work.tool in (Tool.MOVE, Tool.LOOK):
                 work.road = _road_at(work, at, reach_mm)
                 if not (places(work.draft) or work.draft.river):
-                    work.trouble = Trouble(Message("Choose a tool first."), at)
+                    work.trouble = EditTrouble(Message("Choose a tool first."), at)
 
 
 def drag(work: Work, start: Point, end: Point, reach_mm: float) -> bool:
@@ -126,9 +126,11 @@ def _tap_door(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
     elif there is kind:
         work.choose(near)
     elif work.tool is Tool.CASTLE:
-        work.trouble = Trouble(Message("Tap a castle first, then the space before its door."), at)
+        work.trouble = EditTrouble(
+            Message("Tap a castle first, then the space before its door."), at
+        )
     else:
-        work.trouble = Trouble(Message("Tap a start first, then the spaces it leads to."), at)
+        work.trouble = EditTrouble(Message("Tap a start first, then the spaces it leads to."), at)
 
 
 def _join_door(work: Work, space: str, at: Point) -> None:
@@ -136,8 +138,8 @@ def _join_door(work: Work, space: str, at: Point) -> None:
     chosen = work.chosen
     if chosen is not None and chosen in work.draft.castles and space not in work.doors():
         castle = called(work.draft, chosen)
-        told = Message("This space is far from {castle}: a road joins them.", castle=castle)
-        work.trouble = Trouble(told, at)
+        message = Message("This space is far from {castle}: a road joins them.", castle=castle)
+        work.trouble = EditTrouble(message, at)
     elif chosen is not None:
         joined = work.draft.joined(chosen, space)
         work.do((edits.Disconnect if joined else edits.Join)(chosen, space), at)
@@ -182,7 +184,7 @@ def _erase(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
     elif road is not None:
         work.do(edits.Disconnect(*road), at)
     else:
-        work.trouble = Trouble(Message("There is nothing here to erase."), at)
+        work.trouble = EditTrouble(Message("There is nothing here to erase."), at)
 
 
 def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:

@@ -18,7 +18,7 @@ from companion.ui.art.castles import swords
 from companion.ui.art.marks import mark
 from companion.ui.art.tool_signs import flaw
 from companion.ui.boards.view import View
-from companion.ui.screens.editor.sketch import Look, Marks, Sketch
+from companion.ui.screens.editor.sketch import Look, Sketch, SketchMarks
 from companion.ui.theme import Theme
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import Icon, put
@@ -30,7 +30,7 @@ _LARGE = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Swords:
+class SwordsPicture:
     """One, two or three swords."""
 
     count: int
@@ -45,7 +45,7 @@ class Swords:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class PhotoPicture:
     """A picture from a file, on paper; nothing of it while it is not read yet."""
 
     pixels: Pixels | None
@@ -107,7 +107,7 @@ def board_picture(draft: BoardDraft, box: tuple[int, int], theme: Theme) -> pyga
     fine = size[0] * finer, size[1] * finer
     large = pygame.Surface(fine, 0, 32)
     view = View((0, 0, *fine), draft.size_mm, rim=0)
-    Sketch().draw(large, draft, Look(view, theme, _LARGE, names=False), Marks())
+    Sketch().draw(large, draft, Look(view, theme, _LARGE, names=False), SketchMarks())
     picture = pygame.transform.smoothscale(large, size) if finer > 1 else large
     pygame.draw.rect(picture, theme.panel_edge, picture.get_rect(), 1)
     return picture

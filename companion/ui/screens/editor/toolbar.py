@@ -10,7 +10,7 @@ from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screens.editor.layout import Spread, thin
-from companion.ui.screens.editor.page import Easel
+from companion.ui.screens.editor.page import EditorState
 from companion.ui.screens.editor.thumbnails import Flaw
 from companion.ui.screens.editor.tools import Tool, ToolPicture
 from companion.ui.widgets.base import Intent, Widget
@@ -23,7 +23,7 @@ _BADGE: Final = 2.4
 """How wide the badge of the check is, in touches."""
 
 
-def bar(room: Room, easel: Easel, where: Spread) -> list[Widget]:
+def bar(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
     """The way back, the next thing to do, how many faults there are."""
     sizes, gap = room.sizes, thin(room)
     back, guide, badge = columns(where.bar, [sizes.touch, 0.5, round(sizes.touch * _BADGE)], gap)
@@ -36,21 +36,21 @@ def bar(room: Room, easel: Easel, where: Spread) -> list[Widget]:
     if warnings:
         sub = ngettext("{n} warning", "{n} warnings", warnings)
     step = easel.next
-    told, intent, icon = capitalised(translate(step.message)), Intent("guide"), "forward"
+    sentence, intent, icon = capitalised(translate(step.message)), Intent("guide"), "forward"
     if easel.work.unkept is not None:
-        told, icon = translate(easel.work.unkept), "cross"
+        sentence, icon = translate(easel.work.unkept), "cross"
     elif step.key is Todo.READY:
         intent, icon = Intent("list"), "board"
     return [
         Button("back", back, "", BACK, sizes.body, Look.QUIET, picture=Icon("back")),
-        Button("guide", guide, told, intent, sizes.body, Look.CHOICE, align=-1, role="text",
+        Button("guide", guide, sentence, intent, sizes.body, Look.CHOICE, align=-1, role="text",
                picture=Icon(icon)),
         Button("list", badge, text, Intent("list"), sizes.caption, Look.CHOICE, sub=sub,
                align=-1, picture=Flaw(bool(faults) if easel.found else None)),
     ]  # fmt: skip
 
 
-def tools(room: Room, easel: Easel, where: Spread) -> list[Widget]:
+def tools(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
     """A button for each tool; the one in hand is dark."""
     found: list[Widget] = []
     for tool, cell in zip(Tool, where.tools, strict=True):
@@ -62,7 +62,7 @@ def tools(room: Room, easel: Easel, where: Spread) -> list[Widget]:
     return found
 
 
-def commands(room: Room, easel: Easel, where: Spread) -> list[Widget]:
+def commands(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
     """Undo, redo, smaller, larger, whole."""
     past = easel.work.past
     offers = (
@@ -94,7 +94,7 @@ _TOOL_FOR: Final = {
 }
 
 
-def follow(easel: Easel, step: GuideStep) -> None:
+def follow(easel: EditorState, step: GuideStep) -> None:
     """Go where the next thing is to be done, with the tool that does it."""
     if step.key is Todo.PHOTOGRAPH:
         easel.turn("facts")

@@ -35,7 +35,7 @@ _DOORS: Final = 2.6
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class EditTrouble:
     """Something was not done, and why.
 
     Attributes:
@@ -43,7 +43,7 @@ class Trouble:
         at: where it was asked for, in mm.
     """
 
-    told: Message | EditError
+    message: Message | EditError
     at: Point
 
 
@@ -75,7 +75,7 @@ class Work:
         self.road: Road | None = None
         self.going: str | None = None
         self.snapping = past.draft.picture is None
-        self.trouble: Trouble | None = None
+        self.trouble: EditTrouble | None = None
         self.unkept: StoreError | None = None
         self._keep = keep
 
@@ -102,19 +102,19 @@ class Work:
         """Open a place's sheet, or none."""
         self.chosen, self.road = place, None
 
-    def go_on(self, told: Mapping[str, Any]) -> None:
+    def restore(self, saved: Mapping[str, Any]) -> None:
         """Hold it as it was held before a restart.
 
         Raises:
             LookupError, TypeError, ValueError: that was not written down by the easel.
         """
         there = places(self.draft)
-        self.tool = Tool(told["tool"])
-        self.chosen = told["chosen"] if told["chosen"] in there else None
-        self.going = told["going"] if told["going"] in there else None
-        self.snapping = bool(told["snapping"])
-        if told["road"] is not None:
-            a, b = told["road"]
+        self.tool = Tool(saved["tool"])
+        self.chosen = saved["chosen"] if saved["chosen"] in there else None
+        self.going = saved["going"] if saved["going"] in there else None
+        self.snapping = bool(saved["snapping"])
+        if saved["road"] is not None:
+            a, b = saved["road"]
             self.road = (a, b) if self.draft.joined(a, b) else None
 
     # Changes
@@ -124,7 +124,7 @@ class Work:
         try:
             past = self.past.did(edit)
         except EditError as error:
-            self.trouble = Trouble(error, at if at is not None else self.spot(self.chosen))
+            self.trouble = EditTrouble(error, at if at is not None else self.spot(self.chosen))
             return False
         if self.chosen is not None and what_is(past.draft, self.chosen) is None:
             # Its first name is a castle's id as well, and a start is called by its number.

@@ -22,7 +22,7 @@ from companion.ui.boards import labels
 from companion.ui.boards.plan import plan
 from companion.ui.boards.view import View
 from companion.ui.screens.editor import sketch
-from companion.ui.screens.editor.sketch import Look, Marks, Sketch, laid_out
+from companion.ui.screens.editor.sketch import Look, Sketch, SketchMarks, laid_out
 from companion.ui.theme import LIGHT
 
 BOX = ((0.0, 0.0), (10.0, 10.0))
@@ -91,15 +91,15 @@ def test_roads_are_drawn_again_only_where_an_edit_changed_them(
         (edits.Join("p46", "w1"), 1), (edits.Move("p46", (12, 25)), 1), (edits.Remove("p46"), 1),
         (edits.DrawRiver(()), 1), (edits.Renumber("s1", 2), 1),
     )  # fmt: skip
-    easel.draw(surface, draft, look, Marks())
+    easel.draw(surface, draft, look, SketchMarks())
     for edit, again in changes:
         draft = apply(draft, edit)
         drawn_roads.clear()
-        easel.draw(surface, draft, look, Marks())
-        easel.draw(surface, draft, look, Marks())
+        easel.draw(surface, draft, look, SketchMarks())
+        easel.draw(surface, draft, look, SketchMarks())
         assert len(drawn_roads) == again, edit
     drawn_roads.clear()
-    easel.draw(surface, draft, replace(look, hurried=True), Marks())
+    easel.draw(surface, draft, replace(look, hurried=True), SketchMarks())
     assert len(drawn_roads) == 1
 
 
