@@ -18,8 +18,8 @@ from companion.ui.i18n import translate
 from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
-from companion.ui.screens.settings.rows import Group, Row, Switch, entries
-from companion.ui.screens.settings.screen import Settings
+from companion.ui.screens.settings.rows import ChoiceRow, SettingsGroup, SwitchRow, entries
+from companion.ui.screens.settings.screen import SettingsScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Glass, Window
 from companion.ui.sounds.kinds import FALLEN
@@ -55,15 +55,15 @@ def choose(hand: Hand, group: str, button: str) -> None:
 def test_whatever_can_be_chosen_is_chosen_by_a_tap(settings: Hand, desk: SimulatedDesk) -> None:
     stage, met = settings.window.stage, set()
     room = stage.room
-    for group in Group:
+    for group in SettingsGroup:
         for entry in list(entries(group, room, stage.match, desk, desk.loudspeaker)):
-            if isinstance(entry, Row):
+            if isinstance(entry, ChoiceRow):
                 met.add(entry.field)
                 for number, (_text, value) in enumerate(entry.choices):
                     if entry.field not in ("turned", "large_text"):
                         choose(settings, group.value, f"{entry.field}-{number}")
                         assert getattr(desk.preferences, entry.field) == value
-            elif isinstance(entry, Switch):
+            elif isinstance(entry, SwitchRow):
                 met.add(entry.field)
                 choose(settings, group.value, f"{entry.field}-{entry.name}")
                 assert getattr(desk.preferences, entry.field) == {entry.name}
@@ -77,9 +77,9 @@ def test_every_value_that_is_offered_is_one_that_is_kept(
 ) -> None:
     stage, file = settings.window.stage, tmp_path / "kept.json"
     room = stage.room
-    for group in Group:
+    for group in SettingsGroup:
         for entry in entries(group, room, stage.match, desk, desk.loudspeaker):
-            for _text, value in entry.choices if isinstance(entry, Row) else ():
+            for _text, value in entry.choices if isinstance(entry, ChoiceRow) else ():
                 chosen = replace(Preferences(), **{entry.field: value})  # type: ignore[union-attr]
                 preferences.write(file, chosen)
                 assert preferences.read(file) == chosen
@@ -231,14 +231,14 @@ def test_pins_are_changed_where_a_match_hides_something(
     assert hand.page is Page.HIDDEN
 
 
-@pytest.mark.parametrize("group", [group.value for group in Group])
+@pytest.mark.parametrize("group", [group.value for group in SettingsGroup])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_the_keys_reach_everything(desk: SimulatedDesk, size: tuple[int, int], group: str) -> None:
     stage = Stage(desk, None, size, 0.0)
     stage.room.nav = stage.room.nav.push(Stop(Page.SETTINGS))
     stage.tick(0.0)
-    assert isinstance(stage.screen, Settings)
-    stage.screen._group = Group(group)
+    assert isinstance(stage.screen, SettingsScreen)
+    stage.screen._group = SettingsGroup(group)
     assert not out_of_keys_reach(stage)
 
 

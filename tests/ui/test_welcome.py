@@ -17,7 +17,7 @@ from companion.ui.i18n import translate
 from companion.ui.ports.bench import DevicePart, Source
 from companion.ui.screen_kit.navigator import HOME, Page, Stop
 from companion.ui.screens.welcome.screen import FIRST
-from companion.ui.screens.welcome.step import Step
+from companion.ui.screens.welcome.step import WelcomeStep
 from companion.ui.screens.welcome.touch_fit import Fit
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Glass, Window
@@ -41,21 +41,21 @@ def test_a_newcomer_is_led_to_the_first_match(
     newcomer: Newcomer, desk: SimulatedDesk, size: Size
 ) -> None:
     hand = newcomer(size)
-    assert hand.at() is Step.LANGUAGE
+    assert hand.at() is WelcomeStep.LANGUAGE
     hand.tap("language-de")
     assert translate.language() == desk.preferences.language == "de"
     assert "Weiter" in said(hand)
     hand.tap("language-en")
     hand.tap("primary")
-    assert hand.at() is Step.UPRIGHT
+    assert hand.at() is WelcomeStep.UPRIGHT
     hand.tap("primary")
-    assert hand.at() is Step.TOUCH
+    assert hand.at() is WelcomeStep.TOUCH
     assert hand.tap_marks().fit(hand.window.stage.room) is Fit.TRUE
     assert "Every tap was felt where it was." in said(hand)
     hand.tap("primary")
-    assert hand.at() is Step.DEVICES
+    assert hand.at() is WelcomeStep.DEVICES
     hand.tap("primary")
-    assert hand.at() is Step.READY
+    assert hand.at() is WelcomeStep.READY
     assert not desk.preferences.welcomed
     hand.tap("primary")
     assert hand.page is Page.TEACH
@@ -72,9 +72,9 @@ def test_the_walk_is_walked_on_a_screen_that_is_built_in_turned(
     desk.fresh = True
     window = Window(desk, Glass(size, turned), clock)
     window.step()
-    hand = Finger(window).to(Step.TOUCH)
+    hand = Finger(window).to(WelcomeStep.TOUCH)
     assert hand.tap_marks().fit(window.stage.room) is Fit.TRUE
-    hand.to(Step.READY).tap("home")
+    hand.to(WelcomeStep.READY).tap("home")
     assert hand.page is Page.HOME
     window.close()
 
@@ -87,13 +87,13 @@ def test_with_a_mouse_nobody_is_asked_about_the_glass(
     while mouse.page is Page.WELCOME:
         met.append(mouse.at())
         mouse.tap("primary")
-    assert met == [Step.LANGUAGE, Step.DEVICES, Step.READY]
+    assert met == [WelcomeStep.LANGUAGE, WelcomeStep.DEVICES, WelcomeStep.READY]
     assert mouse.page is Page.TEACH
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_whoever_leaves_is_at_home_and_not_asked_again(
-    newcomer: Newcomer, desk: SimulatedDesk, step: Step
+    newcomer: Newcomer, desk: SimulatedDesk, step: WelcomeStep
 ) -> None:
     hand = newcomer().to(step)
     hand.tap("home")
@@ -103,7 +103,7 @@ def test_whoever_leaves_is_at_home_and_not_asked_again(
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_whoever_pulls_the_plug_goes_on_there(newcomer: Newcomer, step: Step) -> None:
+def test_whoever_pulls_the_plug_goes_on_there(newcomer: Newcomer, step: WelcomeStep) -> None:
     newcomer().to(step)
     again = newcomer()
     assert again.at() is step
@@ -113,13 +113,13 @@ def test_whoever_pulls_the_plug_goes_on_there(newcomer: Newcomer, step: Step) ->
 
 
 def test_the_desk_is_looked_at_and_left(newcomer: Newcomer) -> None:
-    hand = newcomer().to(Step.DEVICES)
+    hand = newcomer().to(WelcomeStep.DEVICES)
     assert "Play without" in said(hand)
     hand.tap("desk")
     assert hand.page is Page.HARDWARE
-    assert newcomer().at() is Step.DEVICES
+    assert newcomer().at() is WelcomeStep.DEVICES
     hand.tap("back")
-    assert hand.at() is Step.DEVICES
+    assert hand.at() is WelcomeStep.DEVICES
 
 
 def test_two_quick_taps_leave_no_step_out(newcomer: Newcomer) -> None:
@@ -128,7 +128,7 @@ def test_two_quick_taps_leave_no_step_out(newcomer: Newcomer) -> None:
     hand.tap_at(spot)
     hand.wait(0.1)
     hand.tap_at(hand.target("primary").rect.center)
-    assert hand.at() is Step.UPRIGHT
+    assert hand.at() is WelcomeStep.UPRIGHT
 
 
 def test_the_keys_walk_it(newcomer: Newcomer, desk: SimulatedDesk) -> None:
@@ -150,7 +150,7 @@ def test_the_keys_walk_it(newcomer: Newcomer, desk: SimulatedDesk) -> None:
 
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("size", BOTH)
-def test_the_keys_reach_everything(desk: SimulatedDesk, step: Step, size: Size) -> None:
+def test_the_keys_reach_everything(desk: SimulatedDesk, step: WelcomeStep, size: Size) -> None:
     stage = walked(desk, step)
     stage.resize(size)
     assert not out_of_keys_reach(stage)
@@ -165,9 +165,9 @@ def test_it_is_begun_again_from_the_settings(newcomer: Newcomer, desk: Simulated
     while not any(one.id == "welcome" for one in hand.window.stage.targets()):
         hand.tap("page-on")
     hand.tap("welcome")
-    hand.to(Step.TOUCH)
+    hand.to(WelcomeStep.TOUCH)
     again = newcomer()
-    assert again.at() is Step.TOUCH
+    assert again.at() is WelcomeStep.TOUCH
     again.tap("home")
     assert newcomer().page is Page.HOME
 
@@ -234,4 +234,4 @@ def test_what_is_simulated_is_no_device(newcomer: Newcomer, desk: SimulatedDesk)
     reports = desk.bench.reports()
     assert all(one.source is not Source.REAL for one in reports)
     assert [one.part for one in reports] == list(DevicePart)
-    assert "Play without" in said(newcomer().to(Step.DEVICES))
+    assert "Play without" in said(newcomer().to(WelcomeStep.DEVICES))

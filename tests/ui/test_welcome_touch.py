@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.ui.screens.hardware.touch_test import ENDS_S
-from companion.ui.screens.welcome.step import Step
+from companion.ui.screens.welcome.step import WelcomeStep
 from companion.ui.screens.welcome.touch import marks
 from companion.ui.screens.welcome.touch_fit import Fit, felt, fitting
 from tests.support.ui.secret_hand import words as said
@@ -28,7 +28,7 @@ class TestTouch:
     @pytest.mark.parametrize("size", SIZES)
     @pytest.mark.parametrize("fit", list(Fit))
     def test_five_taps_tell_how_touch_lies(self, desk: SimulatedDesk, size: Size, fit: Fit) -> None:
-        room = walked(desk, Step.TOUCH).room
+        room = walked(desk, WelcomeStep.TOUCH).room
         room.resize(size)
         taps = [(mark.center, felt(fit, mark.center, size)) for mark in marks(room)]
         assert fitting(taps, size, room.sizes.touch) == {fit}
@@ -46,14 +46,14 @@ class TestTouch:
     )
     @pytest.mark.parametrize("size", BOTH)
     def test_it_is_said_in_words(self, newcomer: Newcomer, size: Size, fit: Fit, text: str) -> None:
-        hand = newcomer(size).to(Step.TOUCH)
+        hand = newcomer(size).to(WelcomeStep.TOUCH)
         hand.lies = fit
         hand.tap_marks()
         assert text in said(hand)
         assert "docs/raspberry-pi.md" in said(hand)
 
     def test_a_mark_is_missed_by_a_finger_that_is_felt_beside_it(self, newcomer: Newcomer) -> None:
-        hand = newcomer().to(Step.TOUCH)
+        hand = newcomer().to(WelcomeStep.TOUCH)
         room = hand.window.stage.room
         for number, mark in enumerate(marks(room)):
             hand.tap_at((mark.centerx, mark.centery + (3 * mark.h if number == 1 else 0)))
@@ -62,28 +62,28 @@ class TestTouch:
         assert hand.tap_marks().fit(room) is Fit.TRUE
 
     def test_a_mouse_counts_too(self, newcomer: Newcomer) -> None:
-        mouse = Mouse(newcomer().to(Step.TOUCH).window)
+        mouse = Mouse(newcomer().to(WelcomeStep.TOUCH).window)
         assert mouse.tap_marks().fit(mouse.window.stage.room) is Fit.TRUE
 
     def test_a_button_is_no_mark(self, newcomer: Newcomer) -> None:
-        hand = newcomer().to(Step.TOUCH)
+        hand = newcomer().to(WelcomeStep.TOUCH)
         hand.tap("primary")
         hand.key(pygame.K_ESCAPE)
         assert "1 of 5" in said(hand)
 
     def test_on_a_glass_that_feels_nothing_it_goes_on_by_itself(self, newcomer: Newcomer) -> None:
-        hand = newcomer().to(Step.TOUCH)
+        hand = newcomer().to(WelcomeStep.TOUCH)
         hand.wait(ENDS_S - 1)
         hand.window.step()
-        assert hand.at() is Step.TOUCH
+        assert hand.at() is WelcomeStep.TOUCH
         hand.wait(1)
         hand.window.step()
-        assert hand.at() is Step.DEVICES
+        assert hand.at() is WelcomeStep.DEVICES
 
     def test_what_is_amiss_stays_to_be_read(self, newcomer: Newcomer) -> None:
-        hand = newcomer().to(Step.TOUCH)
+        hand = newcomer().to(WelcomeStep.TOUCH)
         hand.lies = Fit.HALF
         hand.tap_marks()
         hand.wait(3 * ENDS_S)
         hand.window.step()
-        assert hand.at() is Step.TOUCH
+        assert hand.at() is WelcomeStep.TOUCH

@@ -20,7 +20,7 @@ from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.setup_form import Draft, SeatDraft
-from companion.ui.screens.welcome.step import Step
+from companion.ui.screens.welcome.step import WelcomeStep
 
 _AT_THE_TABLE: Final = frozenset(
     {Page.MENU, Page.PLACE, Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT}
@@ -105,7 +105,7 @@ def _stood(room: Room, told: Any, pages: frozenset[Page]) -> None:
         begun = told["begun"]
         if pages is _AT_THE_FIRST_START:
             for stop in stops:
-                Step(stop.place)
+                WelcomeStep(stop.place)
     except (LookupError, TypeError, ValueError):
         return
     if not stops or not all(stop.page in pages for stop in stops):

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screens.welcome.step import Step
-from companion.ui.screens.welcome.touch import Marks, marks
+from companion.ui.screens.welcome.step import WelcomeStep
+from companion.ui.screens.welcome.touch import TouchMarksScreen, marks
 from companion.ui.screens.welcome.touch_fit import Fit, felt
 from tests.support.ui.hand import Hand
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -38,24 +38,24 @@ class Finger(Hand):
         )
         self.window.step()
 
-    def at(self) -> Step:
+    def at(self) -> WelcomeStep:
         """The step that is seen."""
         top = self.window.stage.room.nav.top
         assert top.page is Page.WELCOME, top
-        return Step(top.place)
+        return WelcomeStep(top.place)
 
-    def to(self, step: Step) -> Finger:
+    def to(self, step: WelcomeStep) -> Finger:
         """As far as a step, by the large button."""
         while self.at() is not step:
             self.tap("primary")
         return self
 
-    def tap_marks(self) -> Marks:
+    def tap_marks(self) -> TouchMarksScreen:
         """Each of the marks once."""
         for mark in marks(self.window.stage.room):
             self.tap_at(mark.center)
         screen = self.window.stage.screen
-        assert isinstance(screen, Marks)
+        assert isinstance(screen, TouchMarksScreen)
         return screen
 
     def key(self, code: int) -> None:

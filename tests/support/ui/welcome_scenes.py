@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.ui.input.events import Touch, TouchPhase
-from companion.ui.screens.welcome.step import Step, stop
+from companion.ui.screens.welcome.step import WelcomeStep, stop
 from companion.ui.screens.welcome.touch import marks
 from companion.ui.screens.welcome.touch_fit import Fit, felt
 from companion.ui.shell.stage import Stage
@@ -17,10 +17,10 @@ from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.support.wireless_die import WirelessDie
 
 Scene = Callable[[SimulatedDesk], Stage]
-STEPS = tuple(Step)
+STEPS = tuple(WelcomeStep)
 
 
-def walked(desk: SimulatedDesk, step: Step) -> Stage:
+def walked(desk: SimulatedDesk, step: WelcomeStep) -> Stage:
     """At a step, above those before it."""
     return on(desk, *(stop(one) for one in STEPS[: STEPS.index(step) + 1]))
 
@@ -33,7 +33,7 @@ def touch(stage: Stage, point: Point, *, lifted: bool = True) -> None:
 
 def tapped(desk: SimulatedDesk, fit: Fit, number: int) -> Stage:
     """So many marks were tapped on a glass on which touch lies so."""
-    stage = walked(desk, Step.TOUCH)
+    stage = walked(desk, WelcomeStep.TOUCH)
     for mark in marks(stage.room)[:number]:
         touch(stage, felt(fit, mark.center, stage.room.size))
     return stage
@@ -41,14 +41,14 @@ def tapped(desk: SimulatedDesk, fit: Fit, number: int) -> Stage:
 
 def _glass(desk: SimulatedDesk) -> Stage:
     """A finger has been felt, so there is more to come."""
-    stage = walked(desk, Step.LANGUAGE)
+    stage = walked(desk, WelcomeStep.LANGUAGE)
     touch(stage, (4, 4))
     return stage
 
 
 def _missed(desk: SimulatedDesk) -> Stage:
     """Beside two of the marks, in no way that has a name."""
-    stage = walked(desk, Step.TOUCH)
+    stage = walked(desk, WelcomeStep.TOUCH)
     for number, mark in enumerate(marks(stage.room)):
         x, y = mark.center
         touch(stage, (x + (150 if number in (1, 3) else 0) * (1 if x < 400 else -1), y))
@@ -59,7 +59,7 @@ def _fresh(desk: SimulatedDesk) -> Stage:
     """Nothing was plugged in yet, and no settings are written."""
     with SimulatedDie() as die:
         desk.bench.plug_in_die(WirelessDie(), die)
-    return walked(desk, Step.DEVICES)
+    return walked(desk, WelcomeStep.DEVICES)
 
 
 def _devices(desk: SimulatedDesk, *, lost: bool = False) -> Stage:
@@ -74,19 +74,19 @@ def _devices(desk: SimulatedDesk, *, lost: bool = False) -> Stage:
 
 
 WELCOME_SCENES: dict[str, Scene] = {
-    "welcome": lambda desk: walked(desk, Step.LANGUAGE),
+    "welcome": lambda desk: walked(desk, WelcomeStep.LANGUAGE),
     "welcome-glass": _glass,
-    "welcome-upright": lambda desk: walked(desk, Step.UPRIGHT),
-    "welcome-turned": lambda desk: at(walked(desk, Step.UPRIGHT), "right"),
-    "welcome-touch": lambda desk: walked(desk, Step.TOUCH),
+    "welcome-upright": lambda desk: walked(desk, WelcomeStep.UPRIGHT),
+    "welcome-turned": lambda desk: at(walked(desk, WelcomeStep.UPRIGHT), "right"),
+    "welcome-touch": lambda desk: walked(desk, WelcomeStep.TOUCH),
     "welcome-touch-missed": lambda desk: tapped(desk, Fit.QUARTER, 2),
     "welcome-touch-well": lambda desk: tapped(desk, Fit.TRUE, 5),
     "welcome-touch-turned": lambda desk: tapped(desk, Fit.QUARTER, 5),
     "welcome-touch-mirrored": lambda desk: tapped(desk, Fit.MIRRORED, 5),
     "welcome-touch-elsewhere": _missed,
-    "welcome-devices": lambda desk: walked(desk, Step.DEVICES),
+    "welcome-devices": lambda desk: walked(desk, WelcomeStep.DEVICES),
     "welcome-devices-fresh": _fresh,
     "welcome-devices-real": _devices,
     "welcome-devices-lost": lambda desk: _devices(desk, lost=True),
-    "welcome-ready": lambda desk: walked(desk, Step.READY),
+    "welcome-ready": lambda desk: walked(desk, WelcomeStep.READY),
 }

@@ -20,7 +20,7 @@ from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.hardware import trials
 from companion.ui.screens.hardware.trials import COLOURS, WHITE, ButtonTrial, LampTrial
-from companion.ui.screens.hardware.visit import Mark, Visiting
+from companion.ui.screens.hardware.visit import DeviceScreen, Mark
 from companion.ui.screens.hardware.wording import ButtonNames
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -44,7 +44,7 @@ def _grid(room: Room, area: Rect, number: int, high: int = 0) -> list[Rect]:
     ]
 
 
-class Presses(Visiting):
+class ButtonTestScreen(DeviceScreen):
     """Each button in turn."""
 
     def __init__(
@@ -75,10 +75,10 @@ class Presses(Visiting):
 
     def did(self, done: Done, room: Room) -> bool:
         """A button answers."""
-        before, self._trial = self._trial, self._now(room).heard(done)
+        before, self._trial = self._trial, self._now(room).after(done)
         return before != self._trial
 
-    def said(self, _room: Room) -> Sequence[object]:
+    def seen(self, _room: Room) -> Sequence[object]:
         """Whether the buttons are there."""
         return [report.there for report in self._bench.reports()]
 
@@ -185,7 +185,7 @@ class Presses(Visiting):
             silent = [
                 self._button_names.name(room, castle)
                 for castle, how in enumerate(trial.found)
-                if how is trials.Button.SILENT
+                if how is trials.ButtonVerdict.SILENT
             ]
             if not silent:
                 return ""
@@ -214,15 +214,15 @@ class Presses(Visiting):
 
 
 _MARKS = {
-    trials.Button.UNTRIED: None,
-    trials.Button.RIGHT: True,
-    trials.Button.WRONG: False,
-    trials.Button.SILENT: False,
-    trials.Button.STUCK: False,
+    trials.ButtonVerdict.UNTRIED: None,
+    trials.ButtonVerdict.RIGHT: True,
+    trials.ButtonVerdict.WRONG: False,
+    trials.ButtonVerdict.SILENT: False,
+    trials.ButtonVerdict.STUCK: False,
 }
 
 
-class Lights(Visiting):
+class LampTestScreen(DeviceScreen):
     """Each lamp in turn."""
 
     def __init__(self, button_names: ButtonNames, bench: BenchPort) -> None:

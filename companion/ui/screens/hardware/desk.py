@@ -38,7 +38,7 @@ from companion.ui.widgets.picture import Icon
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatusLine:
     """One thing and how it is; `leads` is the screen that says more, "" for none."""
 
     name: str
@@ -47,17 +47,19 @@ class Line:
     leads: str = ""
 
 
-def _glass(room: Room) -> Line:
+def _glass(room: Room) -> StatusLine:
     """The screen itself."""
     wide, high = room.size
     size = _("{wide} by {high} pixels.").format(wide=wide, high=high)
     if touch_probe.is_touched():
-        return Line(_("Screen"), True, _("{size} It can be touched.").format(size=size), "touch")
+        return StatusLine(
+            _("Screen"), True, _("{size} It can be touched.").format(size=size), "touch"
+        )
     if touch_probe.is_bare():
         text = _("{size} No touch screen is seen.")
-        return Line(_("Screen"), False, text.format(size=size), "touch")
+        return StatusLine(_("Screen"), False, text.format(size=size), "touch")
     text = _("{size} No touch screen is seen; a mouse does as well.")
-    return Line(_("Screen"), None, text.format(size=size), "touch")
+    return StatusLine(_("Screen"), None, text.format(size=size), "touch")
 
 
 def lines(
@@ -69,23 +71,23 @@ def lines(
         for one in bench.reports()
     ]
     found.append(_glass(room))
-    heard = bool(bench.flight(SHOWN_S))
+    traffic = bool(bench.flight(SHOWN_S))
     text = (
         _("What was said in the last 30 seconds can be read.")
-        if heard
+        if traffic
         else _("Nothing was said in the last 30 seconds.")
     )
-    found.append(Line(_("Wires"), True if heard else None, text, "flight"))
+    found.append(StatusLine(_("Wires"), True if traffic else None, text, "flight"))
     found += [
         Line(translate(condition.name), condition.ok, translate(condition.text))
         for condition in machine.conditions()
     ]
     text = _("One file with what helps to find a fault, and without a secret.")
-    found.append(Line(_("A report for a fault"), None, text, "report"))
+    found.append(StatusLine(_("A report for a fault"), None, text, "report"))
     return found
 
 
-class Overview(Visiting):
+class HardwareScreen(DeviceScreen):
     """The list."""
 
     def __init__(self, button_names: ButtonNames, bench: BenchPort, machine: MachinePort) -> None:
@@ -95,7 +97,7 @@ class Overview(Visiting):
         self._machine = machine
         self._page = 0
 
-    def said(self, room: Room) -> Sequence[object]:
+    def seen(self, room: Room) -> Sequence[object]:
         """Every line."""
         return [
             waits(self._bench),
@@ -132,7 +134,7 @@ class Overview(Visiting):
                 room.nav = room.nav.back()
 
 
-def _row(room: Room, line: Line, rect: Rect) -> list[Widget]:
+def _row(room: Room, line: StatusLine, rect: Rect) -> list[Widget]:
     """A mark, the name, how it is, and the way on."""
     sizes, theme = room.sizes, room.theme
     intent = Intent("look", line.leads) if line.leads else None
@@ -145,17 +147,17 @@ def _row(room: Room, line: Line, rect: Rect) -> list[Widget]:
     if intent is None:
         text.w = rect.right - pad - text.x
     name = Rect(text.x, text.y, text.w, round(sizes.body * 1.2))
-    said = Rect(text.x, name.bottom, text.w, text.bottom - name.bottom)
+    words = Rect(text.x, name.bottom, text.w, text.bottom - name.bottom)
     # What is said in one line stands with its name in the middle of the row.
-    spare = (said.h - Words(line.text, said, sizes.caption).fitted().height) // 2
+    spare = (words.h - Words(line.text, words, sizes.caption).fitted().height) // 2
     name = name.move(0, spare)
-    said = Rect(said.x, said.y + spare, said.w, said.h - spare)
+    words = Rect(words.x, words.y + spare, words.w, words.h - spare)
     ink = theme.danger if line.ok is False else theme.ink_soft
     found: list[Widget] = [
         Sheet(rect, fill=theme.panel, id=f"row-{line.leads}" if intent else "", intent=intent),
         Image(seal, Mark(line.ok)),
         Label(Words(line.name, name, sizes.body, "text_bold", None, -1, 0, 1)),
-        Label(Words(line.text, said, sizes.caption, "text", ink, -1, -1)),
+        Label(Words(line.text, words, sizes.caption, "text", ink, -1, -1)),
     ]
     if intent is not None:
         found.append(Button(f"look-{line.leads}", way, "", intent, sizes.body, Kind.QUIET,

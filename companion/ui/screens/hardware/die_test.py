@@ -17,7 +17,7 @@ from companion.ui.ports.bench import BenchPort, DeviceAction, Done, Source
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.hardware.trials import FairnessTrial, Verdict
-from companion.ui.screens.hardware.visit import Mark, Visiting, waits, warning
+from companion.ui.screens.hardware.visit import DeviceScreen, Mark, waits, warning
 from companion.ui.screens.hardware.wording import standing
 from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -39,12 +39,12 @@ def _least(number: float, places: int) -> str:
 
 def _p(value: float) -> str:
     """A p value, as it is written: "p = 0.0312", "p < 0.0001"."""
-    told = _least(value, 4)
-    return f"p\u00a0<\u00a0{told[1:]}" if told[0] == "<" else f"p\u00a0=\u00a0{told}"
+    rounded = _least(value, 4)
+    return f"p\u00a0<\u00a0{rounded[1:]}" if rounded[0] == "<" else f"p\u00a0=\u00a0{rounded}"
 
 
 @dataclass(frozen=True, slots=True)
-class Tally(Untouched):
+class FaceTally(Untouched):
     """How often each face fell: six columns, and a line where all should end."""
 
     rect: Rect
@@ -100,7 +100,7 @@ class Tally(Untouched):
         return round(room * count / max(1, *self.counts, sum(self.counts) / FACES * 1.4))
 
 
-class Rolls(Visiting):
+class DieTestScreen(DeviceScreen):
     """Sixty rolls, or as many as one likes."""
 
     def __init__(self, bench: BenchPort) -> None:
@@ -127,10 +127,10 @@ class Rolls(Visiting):
     def did(self, done: Done, _room: Room) -> bool:
         """It was thrown, or fell."""
         self._rolling = done.deed is DeviceAction.THROWN
-        self._trial = self._trial.heard(done)
+        self._trial = self._trial.after(done)
         return True
 
-    def said(self, _room: Room) -> Sequence[object]:
+    def seen(self, _room: Room) -> Sequence[object]:
         """Whether the die is there, and a match waits."""
         return [waits(self._bench), self._bench.reports()[0].there]
 
@@ -163,7 +163,7 @@ class Rolls(Visiting):
                         theme.danger if ok is False else None, -1, lines=1)),
             Label(Words(self._text() if report.there else standing(room, report), text, sizes.body,
                         "text", theme.ink_soft if report.there else theme.danger, -1, -1)),
-            Tally(chart, trial.counts, alarming=ok is False),
+            FaceTally(chart, trial.counts, alarming=ok is False),
         ]  # fmt: skip
         return [*found, *self._foot(room, frame.foot, report.source)]
 
@@ -200,14 +200,14 @@ class Rolls(Visiting):
         trial = self._trial
         if trial.verdict is Verdict.TOO_FEW:
             return _("Roll it as you always do. None of these rolls counts in a match.")
-        said = _("A fair die is so far off, or further, in {percent} of 100 trials "
+        chance = _("A fair die is so far off, or further, in {percent} of 100 trials "
                  "(chi-square {square}, {p}).").format(
             percent=_least(100 * trial.p_value, 1), square=decimal(trial.chi_square, 1),
             p=_p(trial.p_value),
         )  # fmt: skip
         found = _("This many rolls usually find a face that comes {points} percentage points too "
                   "often.").format(points=round(detectable(trial.rolls)))  # fmt: skip
-        return f"{said}\n{found}"
+        return f"{chance}\n{found}"
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Throw, count anew, count on, or back."""

@@ -10,7 +10,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.ports.bench import BenchPort, FlightLine
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screens.hardware.visit import Visiting
+from companion.ui.screens.hardware.visit import DeviceScreen
 from companion.ui.screens.hardware.wording import span
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns
@@ -23,7 +23,7 @@ _ARROWS = {"<": "→", ">": "←", "!": "·"}
 """As seen from this machine: what comes in points at it, and stands at the left."""
 
 
-class Flight(Visiting):
+class FlightRecordScreen(DeviceScreen):
     """The last sentences, the newest below; they can be stopped to be read."""
 
     def __init__(self, bench: BenchPort) -> None:
@@ -36,7 +36,7 @@ class Flight(Visiting):
             return self._stopped
         return tuple(self._bench.flight(SHOWN_S))
 
-    def said(self, room: Room) -> Sequence[object]:
+    def seen(self, room: Room) -> Sequence[object]:
         """The lines, each with its age."""
         return [(line, int(room.now - line.at_s)) for line in self._lines()]
 
@@ -68,12 +68,12 @@ class Flight(Visiting):
         sizes, theme = room.sizes, room.theme
         ago, device, text = columns(rect, [sizes.caption * 3.4, sizes.caption * 4, 0.5], sizes.gap)
         often = f" (x{line.times})" if line.times > 1 else ""
-        said = f"{_ARROWS[line.way]} {line.text[:_LONGEST]}{often}"
+        line_text = f"{_ARROWS[line.way]} {line.text[:_LONGEST]}{often}"
         return [
             Label(Words(span(room.now - line.at_s), ago, sizes.caption, "text", theme.ink_soft, 1,
                         0, 1)),
             Label(Words(line.device, device, sizes.caption, "text_bold", theme.ink_soft, -1, 0, 1)),
-            Label(Words(said, text, sizes.caption, "text", None, -1, 0, 1)),
+            Label(Words(line_text, text, sizes.caption, "text", None, -1, 0, 1)),
         ]  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -19,7 +19,7 @@ from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.hardware.visit import Mark, Visiting, waits, warning
+from companion.ui.screens.hardware.visit import DeviceScreen, Mark, waits, warning
 from companion.ui.screens.hardware.wording import (
     ButtonNames,
     facts,
@@ -37,7 +37,7 @@ from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 
 
-class PartDesk(Visiting):
+class PartScreen(DeviceScreen):
     """Die, buttons or lamps."""
 
     def __init__(
@@ -58,7 +58,7 @@ class PartDesk(Visiting):
     def _report(self) -> PartReport:
         return next(one for one in self._bench.reports() if one.part is self._part)
 
-    def said(self, room: Room) -> Sequence[object]:
+    def seen(self, room: Room) -> Sequence[object]:
         """Its sentences, its facts and its choices."""
         report = self._report()
         choices = [choice.used for choice in self._offered()]
@@ -181,10 +181,10 @@ def _known(room: Room, button_names: ButtonNames, report: PartReport, area: Rect
     found: list[Widget] = [Sheet(area, fill=theme.panel), Image(seal, Mark(sound(report)))]
     wrong = sound(report) is False
     ink = theme.danger if wrong else theme.ink
-    said = Words(
+    words = Words(
         "\n".join(_sentences(room, button_names, report)), text, sizes.body, "text", ink, -1, -1
     )
-    found.append(Label(said))
+    found.append(Label(words))
     for number, (label, value) in enumerate(pairs):
         line = Rect(inner.x, upper.bottom + number * high, inner.w, high)
         left, right = columns(line, [0.4, 0.6], pad)

@@ -15,7 +15,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 
-class Report(Still):
+class DeviceReportScreen(Still):
     """What is in the file, and where it went."""
 
     def __init__(self, exports: ExportsPort) -> None:
@@ -28,7 +28,7 @@ class Report(Still):
         """What it is for, and the button that writes it."""
         sizes, theme = room.sizes, room.theme
         frame = framed(room, _("A report for a fault"))
-        told = _(
+        summary = _(
             "One file with what helps to find a fault: the last matches, what the devices said, "
             "versions and settings. No hidden shield, no PIN. It goes to a USB stick, if one is "
             "plugged in."
@@ -38,8 +38,8 @@ class Report(Still):
         button = centred(frame.foot, sizes.touch * 7, frame.foot.h)
         return [
             *frame.head,
-            Label(Words(told, centred(text, sizes.body * 28, text.h), sizes.body)),
-            Label(Words(self._said, where, sizes.body, "text_bold", ink)),
+            Label(Words(summary, centred(text, sizes.body * 28, text.h), sizes.body)),
+            Label(Words(self._message, where, sizes.body, "text_bold", ink)),
             Button("primary", button, _("Write it"), Intent("write"), sizes.heading, Kind.PRIMARY),
         ]
 
@@ -52,6 +52,6 @@ class Report(Still):
                 with room.long(_("The report is being written.")):
                     where = self._exports.report(room.working)
             except StoreError as error:
-                self._said, self._failed = translate(error), True
+                self._message, self._failed = translate(error), True
             else:
-                self._said, self._failed = _("Kept in {file}").format(file=where), False
+                self._message, self._failed = _("Kept in {file}").format(file=where), False

@@ -17,7 +17,7 @@ from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.bench import BenchPort
 from companion.ui.screen_kit.context import BACK, Room
-from companion.ui.screens.hardware.visit import Visiting
+from companion.ui.screens.hardware.visit import DeviceScreen
 from companion.ui.theme import mix
 from companion.ui.widgets.base import Intent, Layer, Target, Widget
 from companion.ui.widgets.layout import centred, rows
@@ -33,7 +33,7 @@ Field = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TouchGrid:
     """The fields of the glass; those that were felt are filled."""
 
     rect: Rect
@@ -75,7 +75,7 @@ class Grid:
             pen.surface.fill(theme.primary, Rect(x - thick // 2, self.rect.y, thick, self.rect.h))
 
 
-class Touches(Visiting):
+class TouchTestScreen(DeviceScreen):
     """The grid, and a sheet that says what is left."""
 
     def __init__(self, bench: BenchPort) -> None:
@@ -125,11 +125,13 @@ class Touches(Visiting):
         sizes = room.sizes
         across, down = self._shape(room)
         left = across * down - len(self._felt)
-        grid = Grid(room.page, across, down, frozenset(self._felt), tuple(self._fingers.values()))
+        grid = TouchGrid(
+            room.page, across, down, frozenset(self._felt), tuple(self._fingers.values())
+        )
         sheet = centred(room.page, sizes.touch * 9, round(sizes.touch * 4.6))
         inner = sheet.inflate(-3 * sizes.gap, -2 * sizes.gap)
         count, text, button = rows(inner, [sizes.heading * 1.5, 0.5, sizes.touch], sizes.gap // 2)
-        said = (
+        hint = (
             ngettext("{n} field is left", "{n} fields are left", left)
             if left
             else _("Every field was felt")
@@ -139,7 +141,7 @@ class Touches(Visiting):
         return [
             grid,
             Sheet(sheet),
-            Label(Words(said, count, sizes.heading, "text_bold", lines=1)),
+            Label(Words(hint, count, sizes.heading, "text_bold", lines=1)),
             Label(Words(how, text, sizes.body, "text", room.theme.ink_soft)),
             Button("primary", centred(button, sizes.touch * 4, sizes.touch), _("Done"), BACK,
                    sizes.body, Kind.PRIMARY),

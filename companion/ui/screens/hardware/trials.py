@@ -20,7 +20,7 @@ LEAST: Final = 5 * FACES
 """Fewer rolls say nothing: each face must be expected five times."""
 
 
-class Button(Enum):
+class ButtonVerdict(Enum):
     """How a castle's button is."""
 
     UNTRIED = "untried"
@@ -42,16 +42,16 @@ class ButtonTrial:
         answered: castle that was asked for → castle that answered instead.
     """
 
-    found: tuple[Button, ...]
+    found: tuple[ButtonVerdict, ...]
     asked: int | None = 0
     answered: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, castles: int) -> ButtonTrial:
         """Nothing was pressed yet."""
-        return cls((Button.UNTRIED,) * castles, 0 if castles else None)
+        return cls((ButtonVerdict.UNTRIED,) * castles, 0 if castles else None)
 
-    def heard(self, done: Done) -> ButtonTrial:
+    def after(self, done: Done) -> ButtonTrial:
         """The trial after something was done with the castles."""
         if done.number is None or done.number >= len(self.found):
             return self
@@ -59,7 +59,7 @@ class ButtonTrial:
             case DeviceAction.PRESSED if self.asked is not None:
                 return self._pressed(done.number)
             case DeviceAction.STUCK:
-                return self._marked(done.number, Button.STUCK)
+                return self._marked(done.number, ButtonVerdict.STUCK)
             case _:
                 return self
 
@@ -69,30 +69,30 @@ class ButtonTrial:
             return self
         if castle == asked:
             answered = {key: value for key, value in self.answered.items() if key != asked}
-            return _onward(replace(self._marked(asked, Button.RIGHT), answered=answered))
-        marked = self._marked(asked, Button.WRONG)
+            return _onward(replace(self._marked(asked, ButtonVerdict.RIGHT), answered=answered))
+        marked = self._marked(asked, ButtonVerdict.WRONG)
         return replace(marked, answered={**self.answered, asked: castle})
 
     def skip(self) -> ButtonTrial:
         """The button that is asked for does not come: on to the next."""
         if self.asked is None:
             return self
-        silent = self.found[self.asked] is Button.UNTRIED
-        return _onward(self._marked(self.asked, Button.SILENT) if silent else self)
+        silent = self.found[self.asked] is ButtonVerdict.UNTRIED
+        return _onward(self._marked(self.asked, ButtonVerdict.SILENT) if silent else self)
 
     def ask(self, castle: int) -> ButtonTrial:
         """Ask for this one, now or again."""
         answered = {key: value for key, value in self.answered.items() if key != castle}
-        return replace(self._marked(castle, Button.UNTRIED), asked=castle, answered=answered)
+        return replace(self._marked(castle, ButtonVerdict.UNTRIED), asked=castle, answered=answered)
 
-    def _marked(self, castle: int, how: Button) -> ButtonTrial:
+    def _marked(self, castle: int, how: ButtonVerdict) -> ButtonTrial:
         found = (*self.found[:castle], how, *self.found[castle + 1 :])
         return replace(self, found=found)
 
     @property
     def right(self) -> int:
         """How many buttons are right."""
-        return self.found.count(Button.RIGHT)
+        return self.found.count(ButtonVerdict.RIGHT)
 
     @property
     def exchanged(self) -> tuple[tuple[int, int], ...]:
@@ -109,7 +109,7 @@ def _onward(trial: ButtonTrial) -> ButtonTrial:
     number, asked = len(trial.found), trial.asked
     start = 0 if asked is None else asked + 1
     order = [*range(start, number), *range(start)]
-    left = (castle for castle in order if trial.found[castle] is Button.UNTRIED)
+    left = (castle for castle in order if trial.found[castle] is ButtonVerdict.UNTRIED)
     return replace(trial, asked=next(left, None))
 
 
@@ -185,7 +185,7 @@ class FairnessTrial:
     wanted: int = ROLLS
     last: int | None = None
 
-    def heard(self, done: Done) -> FairnessTrial:
+    def after(self, done: Done) -> FairnessTrial:
         """The trial after something was done with the die."""
         if done.deed is not DeviceAction.FELL or done.number is None or self.over:
             return self

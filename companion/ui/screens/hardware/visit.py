@@ -21,14 +21,14 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import put
 
 
-class Visiting(Still):
+class DeviceScreen(Still):
     """A screen of the hardware desk."""
 
     def __init__(self, bench: BenchPort) -> None:
         """Nobody is there yet; `bench` has the devices."""
         self._bench = bench
         self._looked: tuple[int, int] | None = None
-        self._said: Sequence[object] = ()
+        self._seen: Sequence[object] = ()
 
     @property
     def first(self) -> str:
@@ -49,15 +49,15 @@ class Visiting(Still):
         moment = (bench.changes, int(room.now))
         if moment != self._looked:
             self._looked = moment
-            before, self._said = self._said, self.said(room)
-            changed |= before != self._said
+            before, self._seen = self._seen, self.seen(room)
+            changed |= before != self._seen
         return changed
 
     def did(self, _done: Done, _room: Room) -> bool:
         """Something was done with a device; whether the screen looks different."""
         return False
 
-    def said(self, _room: Room) -> Sequence[object]:
+    def seen(self, _room: Room) -> Sequence[object]:
         """What the screen says of the devices now: another value is another picture."""
         return ()
 

@@ -28,7 +28,7 @@ OWN_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch", "ja": "日本�
 _HOLDS_S: Final = (0.3, 0.6, 1.0, 2.0)
 
 
-class Group(Enum):
+class SettingsGroup(Enum):
     """What belongs together."""
 
     SCREEN = "screen"
@@ -37,7 +37,7 @@ class Group(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChoiceRow:
     """One of several values.
 
     Attributes:
@@ -52,7 +52,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class SwitchRow:
     """Something that is on or off.
 
     Attributes:
@@ -69,7 +69,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkRow:
     """Something to be done, or another screen.
 
     Attributes:
@@ -86,25 +86,25 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class RemarkRow:
     """Why something that is chosen here does nothing."""
 
     text: str
 
 
-Entry: TypeAlias = Row | Switch | Link | Remark
+Entry: TypeAlias = ChoiceRow | SwitchRow | LinkRow | RemarkRow
 
 
 def entries(
-    group: Group, room: Room, match: MatchInPlay, games: GamesPort, loudspeaker: LoudspeakerPort
+    group: SettingsGroup, room: Room, match: MatchInPlay, games: GamesPort, loudspeaker: LoudspeakerPort
 ) -> Iterator[Entry]:
     """The settings of a group, in their order."""
     match group:
-        case Group.SCREEN:
+        case SettingsGroup.SCREEN:
             yield from _screen()
-        case Group.SOUND:
+        case SettingsGroup.SOUND:
             yield from _sound(room, loudspeaker)
-        case Group.TABLE:
+        case SettingsGroup.TABLE:
             yield from _table(room, match, games)
 
 
@@ -114,16 +114,16 @@ def has_pins(match: MatchInPlay) -> bool:
     return referee is not None and bool(referee.game.decks(referee.state))
 
 
-def _screen() -> Iterator[Row]:
+def _screen() -> Iterator[ChoiceRow]:
     own = tuple((name, code) for code, name in OWN_NAMES.items())
-    yield Row("language", _("Language"), ((_("As the system"), SYSTEM), *own))
-    yield Row("large_text", _("Text size"), ((_("Usual"), False), (_("Large"), True)))
-    yield Row("theme", _("Light"), ((_("By day"), LIGHT), (_("By night"), DARK)))
+    yield ChoiceRow("language", _("Language"), ((_("As the system"), SYSTEM), *own))
+    yield ChoiceRow("large_text", _("Text size"), ((_("Usual"), False), (_("Large"), True)))
+    yield ChoiceRow("theme", _("Light"), ((_("By day"), LIGHT), (_("By night"), DARK)))
     turns = tuple((f"{90 * turn}°", turn) for turn in range(4))
-    yield Row("turned", _("Picture turned by"), turns)
+    yield ChoiceRow("turned", _("Picture turned by"), turns)
     waits = tuple((ngettext("{n} minute", "{n} minutes", n), 60 * n) for n in (1, 5, 15))
-    yield Row("dim_after_s", _("Dimmed after"), (*waits, (_("Never"), 0)))
-    yield Row("animated", _("Animation"), ((_("Yes"), True), (_("No"), False)))
+    yield ChoiceRow("dim_after_s", _("Dimmed after"), (*waits, (_("Never"), 0)))
+    yield ChoiceRow("animated", _("Animation"), ((_("Yes"), True), (_("No"), False)))
 
 
 def _volumes(none: str) -> tuple[tuple[str, int], ...]:
@@ -132,14 +132,14 @@ def _volumes(none: str) -> tuple[tuple[str, int], ...]:
 
 def _sound(room: Room, loudspeaker: LoudspeakerPort) -> Iterator[Entry]:
     """What cannot be heard says why, below what it is about."""
-    yield Row("volume", _("Sounds"), _volumes(_("Silent")))
+    yield ChoiceRow("volume", _("Sounds"), _volumes(_("Silent")))
     if loudspeaker.trouble:
-        yield Remark(_(loudspeaker.trouble))
-    yield Row("spoken", _("Read aloud"), ((_("No"), False), (_("Yes"), True)))
-    yield Row("voice_volume", _("Voice"), _volumes(_("Silent")))
+        yield RemarkRow(_(loudspeaker.trouble))
+    yield ChoiceRow("spoken", _("Read aloud"), ((_("No"), False), (_("Yes"), True)))
+    yield ChoiceRow("voice_volume", _("Voice"), _volumes(_("Silent")))
     trouble = loudspeaker.voice_trouble(language())
     if trouble and trouble != loudspeaker.trouble:
-        yield Remark(_(trouble))
+        yield RemarkRow(_(trouble))
     yield from _switches("silent", sounds.KINDS, room.preferences.silent)
 
 
@@ -148,21 +148,21 @@ def _table(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
         (_("{seconds} s").format(seconds=decimal(time, 0 if time == int(time) else 1)), time)
         for time in _HOLDS_S
     )
-    yield Row("hold_s", _("Hold to confirm"), times)
+    yield ChoiceRow("hold_s", _("Hold to confirm"), times)
     order = ((_("In order"), False), (_("In random places"), True))
-    yield Row("scattered", _("Digits of a PIN"), order)
+    yield ChoiceRow("scattered", _("Digits of a PIN"), order)
     helps = ((_("Referee and adviser"), False), (_("Referee only"), True))
-    yield Row("lite", _("The program is"), helps)
+    yield ChoiceRow("lite", _("The program is"), helps)
     there = has_pins(match)
     line = _("of the match on the table") if there else _("when a match is on the table")
-    yield Link("pins", _(match.hidden_words.title), line, Intent("pins") if there else None)
+    yield LinkRow("pins", _(match.hidden_words.title), line, Intent("pins") if there else None)
     asked = _("language, picture, touch, devices")
-    yield Link("welcome", _("The first start again"), asked, Intent("welcome"))
+    yield LinkRow("welcome", _("The first start again"), asked, Intent("welcome"))
     for game in games.all_games():
         kinds = room.ui_of(game.info.slug).reminders
         yield from _switches("unreminded", kinds, room.preferences.unreminded)
 
 
-def _switches(field: str, kinds: Mapping[str, str], off: frozenset[str]) -> Iterator[Switch]:
+def _switches(field: str, kinds: Mapping[str, str], off: frozenset[str]) -> Iterator[SwitchRow]:
     for name, title in kinds.items():
-        yield Switch(field, name, _(title), name not in off)
+        yield SwitchRow(field, name, _(title), name not in off)

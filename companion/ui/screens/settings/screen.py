@@ -21,12 +21,12 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.screens.settings.rows import (
+    ChoiceRow,
     Entry,
-    Group,
-    Link,
-    Remark,
-    Row,
-    Switch,
+    LinkRow,
+    RemarkRow,
+    SettingsGroup,
+    SwitchRow,
     entries,
     has_pins,
 )
@@ -42,7 +42,7 @@ _ACROSS = 2
 """Switches side by side."""
 
 
-class Settings(Still):
+class SettingsScreen(Still):
     """The groups above, a page of the chosen one below."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Settings(Still):
         self._games = games
         self._preference_store = preference_store
         self._loudspeaker = loudspeaker
-        self._group = Group.SCREEN
+        self._group = SettingsGroup.SCREEN
         self._page = 0
 
     @property
@@ -73,9 +73,9 @@ class Settings(Still):
         tabs, body = rows(frame.body, [sizes.touch, 0.5], sizes.gap)
         found: list[Widget] = list(frame.head)
         titles = {
-            Group.SCREEN: _("Screen"),
-            Group.SOUND: _("Sound"),
-            Group.TABLE: _("At the table"),
+            SettingsGroup.SCREEN: _("Screen"),
+            SettingsGroup.SOUND: _("Sound"),
+            SettingsGroup.TABLE: _("At the table"),
         }
         found += level([
             Button(f"group-{group.value}", cell, title, Intent("group", group.value), sizes.body,
@@ -98,28 +98,28 @@ class Settings(Still):
 
     def _line(self, room: Room, line: Sequence[Entry], rect: Rect) -> list[Widget]:
         only = line[0]
-        if isinstance(only, Row):
+        if isinstance(only, ChoiceRow):
             return self._row(room, only, rect)
         sizes = room.sizes
-        if isinstance(only, Remark):
+        if isinstance(only, RemarkRow):
             text = Words(only.text, rect, sizes.body, "text", room.theme.danger, -1)
             return [Label(text)]
         found: list[Widget] = []
         for entry, cell in zip(line, columns(rect, [0.5] * _ACROSS, sizes.gap), strict=False):
-            if isinstance(entry, Switch):
+            if isinstance(entry, SwitchRow):
                 state = _("on") if entry.on else _("off")
                 found.append(
                     Button(f"{entry.field}-{entry.name}", cell, entry.title,
                            Intent(entry.field, entry.name), sizes.body, Kind.CHOICE, entry.on,
                            sub=state)
                 )  # fmt: skip
-            elif isinstance(entry, Link):
+            elif isinstance(entry, LinkRow):
                 found.append(
                     Button(entry.id, cell, entry.title, entry.intent, sizes.body, sub=entry.line)
                 )
         return found
 
-    def _row(self, room: Room, row: Row, rect: Rect) -> list[Widget]:
+    def _row(self, room: Room, row: ChoiceRow, rect: Rect) -> list[Widget]:
         sizes = room.sizes
         if sizes.portrait:
             title, cells = rows(rect, [0.5, sizes.touch], 0)
@@ -145,7 +145,7 @@ class Settings(Still):
         """Another group or page, or another wish."""
         match intent.name:
             case "group":
-                self._group, self._page = Group(intent.arg), 0
+                self._group, self._page = SettingsGroup(intent.arg), 0
             case "page":
                 self._page = int(intent.arg or 0)
             case "pins" if has_pins(self._match):
@@ -159,28 +159,30 @@ class Settings(Still):
 
     def _wish(self, field: str, arg: str | int | None, room: Room) -> None:
         for entry in entries(self._group, room, self._match, self._games, self._loudspeaker):
-            if isinstance(entry, Row) and entry.field == field and isinstance(arg, int):
+            if isinstance(entry, ChoiceRow) and entry.field == field and isinstance(arg, int):
                 set_preferences(room, self._preference_store, **{field: entry.choices[arg][1]})
-                self._heard(field, "", room)
+                self._switched_sound(field, "", room)
                 return
-            if isinstance(entry, Switch) and (entry.field, entry.name) == (field, arg):
+            if isinstance(entry, SwitchRow) and (entry.field, entry.name) == (field, arg):
                 off = getattr(room.preferences, field)
                 set_preferences(room, self._preference_store, **{field: off ^ {entry.name}})
-                self._heard(field, "" if entry.on else entry.name, room)
+                self._switched_sound(field, "" if entry.on else entry.name, room)
                 return
 
-    def _heard(self, field: str, name: str, room: Room) -> None:
+    def _switched_sound(self, field: str, name: str, room: Room) -> None:
         """What is to be heard from now on is heard at once."""
-        liked = room.preferences
-        if field == "volume" and liked.volume:
+        preferences = room.preferences
+        if field == "volume" and preferences.volume:
             audio_feedback.try_sound(self._loudspeaker, liked, kinds.DIE)
-        elif field == "silent" and name and liked.volume:
+        elif field == "silent" and name and preferences.volume:
             audio_feedback.try_sound(self._loudspeaker, liked, name)
-        elif field in ("spoken", "voice_volume") and liked.spoken and liked.voice_volume:
+        elif (
+            field in ("spoken", "voice_volume") and preferences.spoken and preferences.voice_volume
+        ):
             audio_feedback.try_voice(self._loudspeaker, liked)
 
 
-def _shares(row: Row) -> list[float]:
+def _shares(row: ChoiceRow) -> list[float]:
     """How broad the choices are beside one another: a word needs more than a number.
 
     Much more would push the numbers out of line with the rows below, where arrow keys go on.
@@ -192,8 +194,8 @@ def _lines(found: Iterable[Entry]) -> list[list[Entry]]:
     """A row alone, switches and links in pairs."""
     lines: list[list[Entry]] = []
     for entry in found:
-        alone = isinstance(entry, Row | Remark)
-        shared = lines and not isinstance(lines[-1][0], Row | Remark)
+        alone = isinstance(entry, ChoiceRow | RemarkRow)
+        shared = lines and not isinstance(lines[-1][0], ChoiceRow | RemarkRow)
         if alone or not shared or len(lines[-1]) == _ACROSS:
             lines.append([entry])
         else:

@@ -26,7 +26,7 @@ _LARGER: Final = (1.6, 1.25)
 """How much broader and higher the picture is than the part of it that is seen."""
 
 
-class Teach(Still):
+class TutorialScreen(Still):
     """The board, the teacher's words beside it or below, and the way on."""
 
     def __init__(self, games: GamesPort) -> None:
@@ -67,7 +67,7 @@ class Teach(Still):
             self._board(room, setup, beats[self._at], board),
             *_words(room, beats[self._at], words),
             Button("before", back, _("Before"), before, sizes.body),
-            Dots(dots, self._at, len(beats)),
+            ProgressDots(dots, self._at, len(beats)),
             Button("primary", on, text, BACK if last else Intent("step", 1), sizes.heading,
                    Kind.PRIMARY),
         ]  # fmt: skip
@@ -135,7 +135,7 @@ def _words(room: Room, shown: LessonStep, rect: Rect) -> list[Widget]:
     ]
 
 
-class Dots(Untouched):
+class ProgressDots(Untouched):
     """How far the lesson is."""
 
     layer = Layer.PLAIN

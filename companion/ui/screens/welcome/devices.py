@@ -12,7 +12,7 @@ from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.hardware.visit import Mark, Visiting
+from companion.ui.screens.hardware.visit import DeviceScreen, Mark
 from companion.ui.screens.hardware.wording import (
     ButtonNames,
     part_name,
@@ -20,7 +20,7 @@ from companion.ui.screens.hardware.wording import (
     source_name,
     summary,
 )
-from companion.ui.screens.welcome.step import Step, Walking
+from companion.ui.screens.welcome.step import WelcomeScreen, WelcomeStep
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Label, Sheet
@@ -38,10 +38,10 @@ def _line(room: Room, button_names: ButtonNames, report: PartReport) -> tuple[bo
     return sound(report), summary(room, button_names, report)
 
 
-class Devices(Visiting, Walking):
+class DevicesScreen(DeviceScreen, WelcomeScreen):
     """A line each, the way to the desk, and on."""
 
-    step = Step.DEVICES
+    step = WelcomeStep.DEVICES
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Devices(Visiting, Walking):
         """The large button."""
         return "primary"
 
-    def said(self, room: Room) -> Sequence[object]:
+    def seen(self, room: Room) -> Sequence[object]:
         """Every line."""
         return [
             (report.part, *_line(room, self._button_names, report))
@@ -80,12 +80,12 @@ class Devices(Visiting, Walking):
             top = lines.y + number * (high + sizes.gap)
             found += _row(room, self._button_names, report, Rect(lines.x, top, lines.w, high))
         if sizes.portrait:
-            said, desk = rows(foot, [0.5, sizes.touch * 1.2], sizes.gap)
+            hint, desk = rows(foot, [0.5, sizes.touch * 1.2], sizes.gap)
         else:
-            said, desk = columns(foot, [0.68, 0.32], sizes.gap)
+            hint, desk = columns(foot, [0.68, 0.32], sizes.gap)
         text = _("Anything can be plugged in later, and exchanged in the middle of a match.")
         found += [
-            Label(Words(text, said, sizes.body, "text", room.theme.ink_soft, -1)),
+            Label(Words(text, hint, sizes.body, "text", room.theme.ink_soft, -1)),
             Button("desk", desk, _("See more"), _DESK, sizes.body, picture=Icon("plug")),
         ]
         real = any(report.source is Source.REAL for report in reports)
@@ -110,11 +110,11 @@ def _row(room: Room, button_names: ButtonNames, report: PartReport, rect: Rect) 
     seal = Rect(rect.x + pad, rect.centery - side // 2, side, side)
     inner = Rect(seal.right + pad, rect.y + pad // 2, rect.right - seal.right - 2 * pad,
                  rect.h - pad)  # fmt: skip
-    name, said = rows(inner, [0.48, 0.52], 0)
+    name, words = rows(inner, [0.48, 0.52], 0)
     ink = theme.danger if well is False else theme.ink_soft
     return [
         Sheet(rect, fill=theme.panel),
         Image(seal, Mark(well)),
         Label(Words(part_name(report.part), name, sizes.body, "text_bold", None, -1, 1, 1)),
-        Label(Words(text, said, sizes.caption, "text", ink, -1, -1)),
+        Label(Words(text, words, sizes.caption, "text", ink, -1, -1)),
     ]

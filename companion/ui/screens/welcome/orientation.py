@@ -19,7 +19,7 @@ from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.preferences import set_preferences
-from companion.ui.screens.welcome.step import SKIP, Step, Walking
+from companion.ui.screens.welcome.step import SKIP, WelcomeScreen, WelcomeStep
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -31,7 +31,7 @@ TRIAL_S: Final = 15.0
 """So long a turn lasts that nobody says yes to."""
 
 
-class Standing:
+class UprightPicture:
     """A figure, and an arrow to where up is."""
 
     def draw(self, pen: Pen, box: Rect) -> None:
@@ -41,10 +41,10 @@ class Standing:
         put(pen, pawn.pawn("red", None, figure.h, pen.theme), figure)
 
 
-class Upright(Walking):
+class OrientationScreen(WelcomeScreen):
     """The figure, two ways to turn it, and what happens if nobody answers."""
 
-    step = Step.UPRIGHT
+    step = WelcomeStep.UPRIGHT
 
     def __init__(self, kept: int, preference_store: PreferenceStore) -> None:
         """The picture is turned by so many quarters, and that is not in question yet."""
@@ -95,16 +95,16 @@ class Upright(Walking):
         frame = framed(room, _("Which way up?"))
         if sizes.portrait:
             high = [0.5, sizes.body * 5 + 2 * sizes.gap, sizes.touch * 1.3]
-            sheet, said, turns = rows(frame.body, high, sizes.gap)
+            sheet, words, turns = rows(frame.body, high, sizes.gap)
         else:
             sheet, beside = columns(frame.body, [0.42, 0.58], sizes.gap * 2)
-            said, turns = rows(beside, [0.5, sizes.touch * 1.3], sizes.gap)
+            words, turns = rows(beside, [0.5, sizes.touch * 1.3], sizes.gap)
         ways = (("left", _("Turn left"), -1, "undo"), ("right", _("Turn right"), 1, "redo"))
         return [
             *frame.head,
             Sheet(sheet),
-            Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Standing()),
-            self._said(room, said),
+            Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), UprightPicture()),
+            self._words(room, words),
             *level([
                 Button(name, cell, text, Intent("turn", turn), sizes.body, picture=Icon(icon))
                 for (name, text, turn, icon), cell in zip(
@@ -113,7 +113,7 @@ class Upright(Walking):
             *self.foot(room, frame.foot, _("This is right")),
         ]  # fmt: skip
 
-    def _said(self, room: Room, rect: Rect) -> Label:
+    def _words(self, room: Room, rect: Rect) -> Label:
         if self._is_tried(room):
             text = ngettext(
                 "Without a tap on “{button}” the picture turns back in {n} second.",

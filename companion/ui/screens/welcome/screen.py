@@ -26,24 +26,24 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.hardware.wording import ButtonNames
 from companion.ui.screens.settings.rows import OWN_NAMES
-from companion.ui.screens.welcome.devices import Devices
-from companion.ui.screens.welcome.orientation import Upright
-from companion.ui.screens.welcome.step import Step, Walking, leave, stop
-from companion.ui.screens.welcome.touch import Marks
+from companion.ui.screens.welcome.devices import DevicesScreen
+from companion.ui.screens.welcome.orientation import OrientationScreen
+from companion.ui.screens.welcome.step import WelcomeScreen, WelcomeStep, leave, stop
+from companion.ui.screens.welcome.touch import TouchMarksScreen
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
 
-FIRST: Final = stop(Step.LANGUAGE)
+FIRST: Final = stop(WelcomeStep.LANGUAGE)
 """Where it begins."""
 
 
-class Language(Walking):
+class LanguageScreen(WelcomeScreen):
     """The languages, each by its own name."""
 
-    step = Step.LANGUAGE
+    step = WelcomeStep.LANGUAGE
 
     def __init__(self, preference_store: PreferenceStore) -> None:
         """No finger was felt."""
@@ -96,10 +96,10 @@ class Emblem:
         gathered(pen.surface, box, pen.theme)
 
 
-class Ready(Walking):
+class ReadyScreen(WelcomeScreen):
     """The first match that teaches, or straight to the game."""
 
-    step = Step.READY
+    step = WelcomeStep.READY
 
     def __init__(self, games: GamesPort, preference_store: PreferenceStore) -> None:
         """The first game with a lesson is taught."""
@@ -111,7 +111,7 @@ class Ready(Walking):
         sizes = room.sizes
         frame = framed(room, _("All is ready"))
         if sizes.portrait:
-            sheet, said = rows(frame.body, [0.6, 0.4], sizes.gap)
+            sheet, words = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
             sheet, said = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
         text = first_lesson(room, self._games)[1].invitation()
@@ -119,7 +119,7 @@ class Ready(Walking):
             *frame.head,
             Sheet(sheet),
             Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Emblem()),
-            Label(Words(text, said, sizes.body * 5 // 4)),
+            Label(Words(text, words, sizes.body * 5 // 4)),
             *self.foot(room, frame.foot, _("See a first match"), self.onward(),
                        _("To the game")),
         ]  # fmt: skip

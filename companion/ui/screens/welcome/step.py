@@ -17,13 +17,13 @@ from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
-from companion.ui.screens.tutorial.screen import Dots
+from companion.ui.screens.tutorial.screen import ProgressDots
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind
 
 
-class Step(Enum):
+class WelcomeStep(Enum):
     """The screens, in their order."""
 
     LANGUAGE = "language"
@@ -33,18 +33,18 @@ class Step(Enum):
     READY = "ready"
 
 
-_OF_THE_GLASS: Final = frozenset({Step.UPRIGHT, Step.TOUCH})
+_OF_THE_GLASS: Final = frozenset({WelcomeStep.UPRIGHT, WelcomeStep.TOUCH})
 """Steps that make no sense for a window on a desktop with a mouse."""
 SKIP: Final = Intent("home")
 """Enough of this."""
 
 
-def stop(step: Step) -> Stop:
+def stop(step: WelcomeStep) -> Stop:
     """Where a step stands."""
     return Stop(Page.WELCOME, place=step.value)
 
 
-def steps(room: Room, *, touched: bool = False) -> list[Step]:
+def steps(room: Room, *, touched: bool = False) -> list[WelcomeStep]:
     """The steps that there are here.
 
     Args:
@@ -53,11 +53,11 @@ def steps(room: Room, *, touched: bool = False) -> list[Step]:
     """
     stack = room.nav.stack
     touched = touched or touch_probe.is_touched() or touch_probe.is_bare()
-    if stop(Step.UPRIGHT) in stack:
+    if stop(WelcomeStep.UPRIGHT) in stack:
         touched = True
-    elif stop(Step.DEVICES) in stack:
+    elif stop(WelcomeStep.DEVICES) in stack:
         touched = False
-    return [step for step in Step if touched or step not in _OF_THE_GLASS]
+    return [step for step in WelcomeStep if touched or step not in _OF_THE_GLASS]
 
 
 def leave(room: Room, preference_store: PreferenceStore) -> None:
@@ -67,10 +67,10 @@ def leave(room: Room, preference_store: PreferenceStore) -> None:
         set_preferences(room, preference_store, welcomed=True)
 
 
-class Walking(Still):
+class WelcomeScreen(Still):
     """A step; `step` says which."""
 
-    step: Step
+    step: WelcomeStep
     touched = False
     """A finger was felt on it."""
 
@@ -90,7 +90,7 @@ class Walking(Still):
             found = steps(room, touched=self.touched)
             room.nav = room.nav.push(stop(found[found.index(self.step) + 1]))
         elif intent == BACK:
-            if self.step is Step.LANGUAGE:
+            if self.step is WelcomeStep.LANGUAGE:
                 leave(room, self._preference_store)
             else:
                 room.nav = room.nav.back()
@@ -113,4 +113,4 @@ class Walking(Still):
     def dots(self, room: Room, area: Rect) -> Widget:
         """How far it is."""
         found = steps(room, touched=self.touched)
-        return Dots(area, found.index(self.step), len(found))
+        return ProgressDots(area, found.index(self.step), len(found))

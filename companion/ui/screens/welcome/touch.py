@@ -17,9 +17,9 @@ from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.hardware.touch_test import ENDS_S, Grid
+from companion.ui.screens.hardware.touch_test import ENDS_S, TouchGrid
 from companion.ui.screens.hardware.visit import Mark
-from companion.ui.screens.welcome.step import Step, Walking
+from companion.ui.screens.welcome.step import WelcomeScreen, WelcomeStep
 from companion.ui.screens.welcome.touch_fit import DEGREES, Fit, fitting, near
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -56,10 +56,10 @@ def marks(room: Room) -> tuple[Rect, ...]:
     return tuple(Rect(x - side // 2, y - side // 2, side, side) for x, y in spots)
 
 
-class Marks(Walking):
+class TouchMarksScreen(WelcomeScreen):
     """The marks, and between them what is to be said."""
 
-    step = Step.TOUCH
+    step = WelcomeStep.TOUCH
 
     def __init__(self, preference_store: PreferenceStore) -> None:
         """Nothing was felt."""
@@ -139,21 +139,21 @@ class Marks(Walking):
         foot = Rect(room.inner.x, 0, room.inner.w, round(sizes.touch * 1.25))
         foot.bottom = below.y - gap
         dots = Rect(title.x, below.y, title.w, below.h)
-        told = self.felt_so_far(room)
+        felt = self.felt_so_far(room)
         found: list[Widget] = [
             Label(Words(_("Touch"), title, sizes.title, "title", lines=1)),
-            *self._said(room, text),
+            *self._words(room, text),
             *self._buttons(room, foot),
             self.dots(room, dots),
         ]
         for number, rect in enumerate(there):
-            if number < len(told):
-                found.append(Image(rect, Mark(told[number])))
+            if number < len(felt):
+                found.append(Image(rect, Mark(felt[number])))
             else:
-                found.append(Image(rect, Aim() if number == len(told) else Mark(None)))
+                found.append(Image(rect, Aim() if number == len(felt) else Mark(None)))
         if self._finger is not None:
             found.append(_cross(room, self._finger[1]))
-        elif told and not told[-1]:
+        elif felt and not felt[-1]:
             found.append(_cross(room, self._felt_at(room)[-1]))
         return found
 
@@ -173,22 +173,22 @@ class Marks(Walking):
                    Kind.PRIMARY if ends else Kind.PLAIN),
         ]  # fmt: skip
 
-    def _said(self, room: Room, rect: Rect) -> list[Widget]:
-        sizes, told, all_ = room.sizes, self.felt_so_far(room), len(marks(room))
+    def _words(self, room: Room, rect: Rect) -> list[Widget]:
+        sizes, felt, all_ = room.sizes, self.felt_so_far(room), len(marks(room))
         soft = room.theme.ink_soft
-        if len(told) == all_:
-            well = all(told)
+        if len(felt) == all_:
+            well = all(felt)
             ink = None if well else room.theme.danger
-            words, more = verdict(self.fit(room), told)
+            words, more = verdict(self.fit(room), felt)
             head, text = rows(rect, [0.4, 0.6], 0)
             return [
                 Label(Words(words, head, sizes.heading, "text_bold", ink, rise=0 if more else 1)),
                 Label(Words(more, text, sizes.body, "text", soft)),
             ]
-        words = _("Tap the red mark: {number} of {all}.").format(number=len(told) + 1, all=all_)
-        if told and not told[-1]:
+        words = _("Tap the red mark: {number} of {all}.").format(number=len(felt) + 1, all=all_)
+        if felt and not felt[-1]:
             words = _("That was felt at the cross. Tap the next mark: {number} of {all}.").format(
-                number=len(told) + 1, all=all_
+                number=len(felt) + 1, all=all_
             )
         more = ngettext(
             "A finger or a mouse does it. Where nothing is felt for {n} second, it goes on by "
@@ -211,7 +211,7 @@ class Marks(Walking):
             super().answer(intent, room)
 
 
-def verdict(fit: Fit | None, told: Sequence[bool]) -> tuple[str, str]:
+def verdict(fit: Fit | None, felt: Sequence[bool]) -> tuple[str, str]:
     """How touch lies, in words, and what to do about it.
 
     Args:
@@ -234,11 +234,11 @@ def verdict(fit: Fit | None, told: Sequence[bool]) -> tuple[str, str]:
             return _("Touch is mirrored, and turned by 90° against the picture."), mend
         case None:
             words = ngettext("{n} tap was felt elsewhere.", "{n} taps were felt elsewhere.",
-                             len(told) - sum(told))  # fmt: skip
+                             len(felt) - sum(felt))  # fmt: skip
             return words, _("Tap the marks once more. If it stays so, see the table of troubles "
                             "in docs/raspberry-pi.md.")  # fmt: skip
 
 
 def _cross(room: Room, point: Point) -> Widget:
     """Where a finger is felt, as the trial of touch shows it."""
-    return Grid(room.page, 0, 0, frozenset(), (point,))
+    return TouchGrid(room.page, 0, 0, frozenset(), (point,))

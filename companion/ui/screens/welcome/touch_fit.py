@@ -67,9 +67,9 @@ def fitting(taps: Iterable[tuple[Point, Point]], size: Size, reach: float) -> fr
         size: of the picture.
         reach: so many pixels beside it is still the same place.
     """
-    told = tuple(taps)
+    pairs = tuple(taps)
     return frozenset(
-        fit for fit in Fit if all(near(felt(fit, meant, size), at, reach) for meant, at in told)
+        fit for fit in Fit if all(near(felt(fit, meant, size), at, reach) for meant, at in pairs)
     )
 
 

@@ -9,8 +9,8 @@ from companion.ui.ports.bench import DeviceAction, Done, Glow, Went
 from companion.ui.screens.hardware.trials import (
     LEAST,
     ROLLS,
-    Button,
     ButtonTrial,
+    ButtonVerdict,
     FairnessTrial,
     LampTrial,
     Verdict,
@@ -23,15 +23,15 @@ def done(deed: DeviceAction, number: int | None) -> Done:
 
 def pressed(trial: ButtonTrial, *castles: int) -> ButtonTrial:
     for castle in castles:
-        trial = trial.heard(done(DeviceAction.PRESSED, castle))
-        trial = trial.heard(done(DeviceAction.RELEASED, castle))
+        trial = trial.after(done(DeviceAction.PRESSED, castle))
+        trial = trial.after(done(DeviceAction.RELEASED, castle))
     return trial
 
 
 def rolled(faces: Iterable[int]) -> FairnessTrial:
     trial = FairnessTrial()
     for face in faces:
-        trial = trial.heard(done(DeviceAction.THROWN, None)).heard(done(DeviceAction.FELL, face))
+        trial = trial.after(done(DeviceAction.THROWN, None)).after(done(DeviceAction.FELL, face))
     return trial
 
 
@@ -51,25 +51,25 @@ def test_two_exchanged_wires_are_named() -> None:
     trial = pressed(trial, 4)
     assert trial.asked is None
     assert trial.found == (
-        Button.RIGHT, Button.WRONG, Button.RIGHT, Button.WRONG, Button.RIGHT,
+        ButtonVerdict.RIGHT, ButtonVerdict.WRONG, ButtonVerdict.RIGHT, ButtonVerdict.WRONG, ButtonVerdict.RIGHT,
     )  # fmt: skip
     assert trial.exchanged == ((1, 3),)
 
 
 def test_another_button_that_was_hit_by_mistake_is_forgotten_when_the_right_one_comes() -> None:
     trial = pressed(ButtonTrial.of(3), 2)
-    assert (trial.asked, trial.found[0], trial.answered) == (0, Button.WRONG, {0: 2})
+    assert (trial.asked, trial.found[0], trial.answered) == (0, ButtonVerdict.WRONG, {0: 2})
     trial = pressed(trial, 0)
-    assert (trial.asked, trial.found[0], trial.answered) == (1, Button.RIGHT, {})
+    assert (trial.asked, trial.found[0], trial.answered) == (1, ButtonVerdict.RIGHT, {})
 
 
 def test_a_button_that_never_comes_and_one_that_sticks_are_told_apart() -> None:
     trial = ButtonTrial.of(3).skip()
-    trial = trial.heard(done(DeviceAction.STUCK, 2))
-    assert trial.found == (Button.SILENT, Button.UNTRIED, Button.STUCK)
+    trial = trial.after(done(DeviceAction.STUCK, 2))
+    assert trial.found == (ButtonVerdict.SILENT, ButtonVerdict.UNTRIED, ButtonVerdict.STUCK)
     trial = pressed(trial, 1)
     assert trial.asked is None
-    assert pressed(trial.ask(0), 0).found[0] is Button.RIGHT
+    assert pressed(trial.ask(0), 0).found[0] is ButtonVerdict.RIGHT
 
 
 def test_a_button_that_the_board_has_no_castle_for_is_no_fault_of_it() -> None:
@@ -104,7 +104,7 @@ def test_few_rolls_say_nothing_however_they_fall() -> None:
 def test_rolls_after_the_last_do_not_count_until_more_are_wanted() -> None:
     trial = rolled([1] * 70)
     assert trial.rolls == ROLLS
-    trial = trial.more().heard(done(DeviceAction.FELL, 2))
+    trial = trial.more().after(done(DeviceAction.FELL, 2))
     assert trial.counts == (ROLLS, 1, 0, 0, 0, 0)
     assert trial.wanted == 2 * ROLLS
 
