@@ -31,7 +31,7 @@ from companion.referee import chance, place_buttons
 from companion.ui.ports.exports import EXPORTS
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
-from companion.ui.screens.match.history_lines import Lines
+from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.shell.window import Glass, Window
 from tests.support import recorded
 from tests.support.property.strangers import Stranger
@@ -138,7 +138,7 @@ def _open(window: Window, clock: Clock, match: str, random: Random, counts: Coun
         return
     counts["opened"] += 1
     referee = window.stage.match.referee
-    for line in Lines(
+    for line in HistoryLines(
         referee.game, referee.setup, window.stage.match.voice, referee.queries.history()
     ):
         assert line.text is not None

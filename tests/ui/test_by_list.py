@@ -10,7 +10,7 @@ import pytest
 from companion.ui import games
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.list_table.move_filter import Narrowing
-from companion.ui.screens.list_table.screen import ByList
+from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.theme import LIGHT
 from tests.support.ui.by_list_hand import HANDFUL, listed, make, next_tap, of_kind, tap_place
 from tests.support.ui.by_list_hand import by_list as seen
@@ -43,7 +43,7 @@ def test_every_legal_move_can_be_reached(scene: str, desk: SimulatedDesk) -> Non
     """By what is offered at every step; and nothing that is offered leads to no move."""
     stage = BY_LIST_SCENES[scene](desk)
     screen = stage.screen
-    if not isinstance(screen, ByList) or not screen.narrowing.moves.objects:
+    if not isinstance(screen, ByListScreen) or not screen.narrowing.moves.objects:
         return
     start = Narrowing.of(screen.narrowing.moves.objects, screen.narrowing.moves.where)
     voice = stage.match.game_ui.speaker(stage.match.referee.setup)

@@ -24,7 +24,7 @@ from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.context import BACK
-from companion.ui.screens.list_table.screen import ByList
+from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Target, hit
 from companion.ui.widgets.parts import Note
@@ -304,7 +304,7 @@ def test_what_is_lit_and_crowded_is_looked_at_closely(
     stage = scene(name)
     seen = glass(stage, (800, 480))
     screen = stage.screen
-    assert isinstance(screen, ByList)
+    assert isinstance(screen, ByListScreen)
     for spot in [one for one in seen.spots if one.legal]:
         if catchment(seen, spot) >= LEAST_PX * LEAST_PX / 4:
             continue

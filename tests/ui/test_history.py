@@ -14,8 +14,8 @@ from companion.ui.boards import drawn
 from companion.ui.games.rheingold import GAME_UI, board
 from companion.ui.games.rheingold.board import RheingoldDrawing
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
-from companion.ui.screens.match.history import History
-from companion.ui.screens.match.history_lines import Lines
+from companion.ui.screens.match.history import HistoryScreen
+from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support.recorded import clock
@@ -53,9 +53,9 @@ def test_the_first_picture_waits_for_nothing_that_is_not_on_it(
     counted: Counter[str] = Counter()
     monkeypatch.setattr(board.RheingoldBoard, "_make", lambda *_args: counted.update(["board"]))
     screen = stage.screen
-    assert isinstance(screen, History)
+    assert isinstance(screen, HistoryScreen)
     picture_of(stage)
-    assert isinstance(screen._lines, Lines)
+    assert isinstance(screen._lines, HistoryLines)
     assert len(screen._lines) == MOVES
     assert 1 <= len(screen._lines._made) <= MOST_LINES
     assert not counted
@@ -73,7 +73,7 @@ def test_the_board_comes_part_by_part_and_is_the_one_that_is_drawn_at_once(stage
     assert 10 < frames < 40
     by_parts = picture_of(stage)
     screen, size = stage.screen, _board_of(stage).size
-    assert isinstance(screen, History)
+    assert isinstance(screen, HistoryScreen)
     drawn._kept.clear()
     screen._picture(stage.room, size)
     assert picture_of(stage) == by_parts

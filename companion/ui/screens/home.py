@@ -72,7 +72,7 @@ def _ways() -> tuple[_Way, ...]:
     )
 
 
-class Home(Still):
+class HomeScreen(Still):
     """Go on, new match, and the ways to everything else."""
 
     def __init__(
@@ -139,9 +139,9 @@ class Home(Still):
         wide = round(min(crests.h, sizes.touch * 2.1) * 1.15) * len(arms)
         crests = centred(crests, wide, round(sizes.touch * 2.1))
         px = min(sizes.title * 3 // 2, title.h)
-        said = _("The referee at the table of {games}").format(games=titles)
+        subtitle = _("The referee at the table of {games}").format(games=titles)
         soft = room.theme.ink_soft
-        quiet = Words(said, line, sizes.body, "title", soft, lines=1)
+        quiet = Words(subtitle, line, sizes.body, "title", soft, lines=1)
         if greetings:
             quiet = Words("\n".join(greetings), line, sizes.caption, "text", soft)
         return [
@@ -220,7 +220,7 @@ class Home(Still):
                     room.closing = True
 
 
-class Past(Still):
+class PastMatchesScreen(Still):
     """Every recorded match, the last one first."""
 
     def __init__(

@@ -15,7 +15,7 @@ from companion.ui.games.rheingold.table.move_builder import Ending, GatheringFor
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.list_table.move_filter import KIND
-from companion.ui.screens.list_table.screen import ByList
+from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import PinDots
 from tests.support.monkey.pair import Pair
@@ -106,7 +106,7 @@ def _at_table(pair: Pair, names: set[str], chance: Random) -> str:
         return "primary" if "primary" in names else ("second" if "second" in names else WAIT)
     if isinstance(screen, TableScreen):
         return _march(screen, pair, names)
-    if isinstance(screen, ByList):
+    if isinstance(screen, ByListScreen):
         return _by_list(screen, pair, names, chance)
     return ""
 
@@ -162,7 +162,7 @@ def _muster(plan: GatheringForces, fronts: dict[str, int], names: set[str]) -> s
     return "primary"
 
 
-def _by_list(screen: ByList, pair: Pair, names: set[str], chance: Random) -> str:
+def _by_list(screen: ByListScreen, pair: Pair, names: set[str], chance: Random) -> str:
     referee, room = pair.stage.match.referee, pair.room
     offer = screen.offer(room)
     if referee.prompt.kind is PromptKind.LOT:

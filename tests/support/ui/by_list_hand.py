@@ -7,17 +7,17 @@ from typing import Any
 
 from companion.core.game import Json
 from companion.ui.screens.list_table.move_filter import KIND
-from companion.ui.screens.list_table.screen import ByList
+from companion.ui.screens.list_table.screen import ByListScreen
 from tests.support.ui.hand import Hand
 
 HANDFUL = 9
 """So many taps are enough for every move, pages turned and looks closer included."""
 
 
-def by_list(hand: Hand) -> ByList:
+def by_list(hand: Hand) -> ByListScreen:
     """The table that is seen."""
     screen = hand.window.stage.screen
-    assert isinstance(screen, ByList)
+    assert isinstance(screen, ByListScreen)
     return screen
 
 

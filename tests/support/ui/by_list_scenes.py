@@ -13,7 +13,7 @@ from companion.core.game import SeatSetup, Setup
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
 from companion.ui.screen_kit.setup_form import Draft
-from companion.ui.screens.list_table.screen import ByList
+from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support.ui.simulated_desk import SimulatedDesk, shipped
@@ -66,10 +66,14 @@ _FORWARD = ("place", "reinforce", "convert")
 def tapped(stage: Stage, *names: str) -> Stage:
     """After these targets were tapped; a place twice where it is looked at closely first."""
     for name in names:
-        before = stage.screen.narrowing if isinstance(stage.screen, ByList) else None
+        before = stage.screen.narrowing if isinstance(stage.screen, ByListScreen) else None
         _tap(stage, name)
         screen = stage.screen
-        if name.startswith("at-") and isinstance(screen, ByList) and screen.narrowing is before:
+        if (
+            name.startswith("at-")
+            and isinstance(screen, ByListScreen)
+            and screen.narrowing is before
+        ):
             _tap(stage, name)
     return stage
 
@@ -84,7 +88,7 @@ def _tap(stage: Stage, name: str) -> None:
 
 def lit(stage: Stage, number: int = 0) -> str:
     """The target of a place that is lit."""
-    assert isinstance(stage.screen, ByList)
+    assert isinstance(stage.screen, ByListScreen)
     return f"at-{sorted(stage.screen.narrowing.lit)[number]}"
 
 

@@ -20,7 +20,7 @@ import pygame
 
 from companion.core.config.preferences import LANGUAGES
 from companion.ui.i18n import translate
-from companion.ui.screens.match.history import History
+from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.theme import DARK, LIGHT
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.gallery_choice import LEFT_OUT, LOOKS, TABLES, TOLD, WIDE_ONLY
@@ -125,7 +125,7 @@ def _of_a_desk(
         picture = pygame.Surface(shot.size, 0, 32)
         stage.draw(picture)
         stage.tick(stage.room.now)
-        while isinstance(stage.screen, History) and stage.moving:
+        while isinstance(stage.screen, HistoryScreen) and stage.moving:
             stage.tick(stage.room.now)  # a board of the past is drawn after its screen, by parts
         if stage.dirty:
             stage.draw(picture)

@@ -40,7 +40,7 @@ _TALLER: Final = 1.25
 """So much it is stretched at most, where there is room: at the table it is stretched, too."""
 
 
-class OneBoard(Still):
+class BoardScreen(Still):
     """A board, large, and what can be done with it."""
 
     def __init__(
@@ -51,7 +51,7 @@ class OneBoard(Still):
         self._boards = boards
         self._exports = exports
         self._place = place
-        self._said = ""
+        self._message = ""
         self._failed = False
         self._sure = False
         self._choosing = False
@@ -80,14 +80,14 @@ class OneBoard(Still):
         if board is None:
             return self._damaged(room, own, title)
         ways = self._ways(own)
-        body, said = frame.body, self._line(room, frame.body)
-        if said is not None:
-            body = Rect(body.x, said.rect.bottom + sizes.gap, body.w, 0)
+        body, message = frame.body, self._line(room, frame.body)
+        if message is not None:
+            body = Rect(body.x, message.rect.bottom + sizes.gap, body.w, 0)
             body.h = frame.body.bottom - body.y
         if sizes.portrait:
             lines = -(-len(ways) // 2)
             deep = lines * round(sizes.touch * 1.25) + (lines - 1) * sizes.gap
-            picture, told, below = rows(body, [0.5, round(sizes.body * 5.6), deep], sizes.gap)
+            picture, facts, below = rows(body, [0.5, round(sizes.body * 5.6), deep], sizes.gap)
             cells = [
                 cell
                 for line in rows(below, [0.5] * lines, sizes.gap)
@@ -97,15 +97,15 @@ class OneBoard(Still):
             picture, side = columns(body, [0.69, 0.31], sizes.gap * 2)
             high = min(sizes.touch * 5 // 4, (side.h - 3 * sizes.touch) // len(ways) - sizes.gap)
             high = max(sizes.touch, high)
-            *cells, told = rows(side, [*[high] * len(ways), 0.5], sizes.gap)
-            if told.h < round(sizes.body * _LINES):
-                picture, told = rows(picture, [0.5, round(sizes.body * 2.8)], sizes.gap)
+            *cells, facts = rows(side, [*[high] * len(ways), 0.5], sizes.gap)
+            if facts.h < round(sizes.body * _LINES):
+                picture, facts = rows(picture, [0.5, round(sizes.body * 2.8)], sizes.gap)
         return [
             *frame.head,
-            *([said] if said is not None else []),
+            *([message] if message is not None else []),
             self._picture(room, board, own, picture),
             *self._buttons(room, ways, cells),
-            self._told(room, board, own, told),
+            self._facts(room, board, own, facts),
         ]
 
     def _damaged(self, room: Room, own: OwnBoard | None, title: str) -> Sequence[Widget]:
@@ -114,7 +114,7 @@ class OneBoard(Still):
         if own is None:
             text = _("This board is not there any more.")
             return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
-        text = self._said or translate(own.damaged)
+        text = self._message or translate(own.damaged)
         ways = self._ways(own) if self._sure else [("sure", _("Remove"), "trash", Kind.QUIET)]
         foot = centred(frame.foot, sizes.touch * 5 * len(ways), frame.foot.h)
         cells = columns(foot, [0.5] * len(ways), sizes.gap)
@@ -177,13 +177,13 @@ class OneBoard(Still):
 
     def _line(self, room: Room, area: Rect) -> Label | None:
         """What came of the last tap: a file's name is long."""
-        if not self._said:
+        if not self._message:
             return None
         ink = room.theme.danger if self._failed else room.theme.ink
         box = Rect(area.x, area.y, area.w, round(room.sizes.body * 2.8))
-        return Label(Words(self._said, box, room.sizes.body, "text", ink))
+        return Label(Words(self._message, box, room.sizes.body, "text", ink))
 
-    def _told(
+    def _facts(
         self, room: Room, board: Mapping[str, Any], own: OwnBoard | None, area: Rect
     ) -> Widget:
         """Whether it is to go; else how it is, and how large."""
@@ -219,7 +219,7 @@ class OneBoard(Still):
             case "share" if board is not None:
                 self._share(board, own)
             case "print" if self._printing is None:
-                self._choosing, self._said = True, ""
+                self._choosing, self._message = True, ""
             case name if board is not None and name.startswith("paper-"):
                 self._print(board, name.removeprefix("paper-"))
             case "sure" | "keep":
@@ -236,7 +236,7 @@ class OneBoard(Still):
         try:
             past = self._boards.collection.copy(board, name)
         except (EditError, NotationError, StoreError) as error:
-            self._said, self._failed = translate(error), True
+            self._message, self._failed = translate(error), True
             return
         room.forget()
         room.nav = room.nav.push(Stop(Page.EDIT, place=COPIED + past.draft.id))
@@ -249,18 +249,18 @@ class OneBoard(Still):
                 parcel = packed(from_json(dict(board)), None)
             where = self._exports.keep(parcel.name, parcel.content)
         except (NotationError, StoreError) as error:
-            self._said, self._failed = translate(error), True
+            self._message, self._failed = translate(error), True
         else:
-            self._said, self._failed = _("Kept in {file}").format(file=where), False
+            self._message, self._failed = _("Kept in {file}").format(file=where), False
 
     def _print(self, board: Mapping[str, Any], paper: str) -> None:
         self._choosing, self._failed = False, False
         try:
             self._printing = self._exports.print_board(dict(board), paper)
         except StoreError as error:
-            self._said, self._failed = translate(error), True
+            self._message, self._failed = translate(error), True
         else:
-            self._said = _("The pages are being made…")
+            self._message = _("The pages are being made…")
 
     def tick(self, room: Room) -> bool:
         """The picture comes after the page; whether the pages to print are there now, or never."""
@@ -276,11 +276,11 @@ class OneBoard(Still):
         try:
             where = self._printing.done()
         except StoreError as error:
-            self._said, self._failed = translate(error), True
+            self._message, self._failed = translate(error), True
         else:
             if where is None:
                 return False
-            self._said = _("Kept in {file}").format(file=where)
+            self._message = _("Kept in {file}").format(file=where)
         self._printing = None
         return True
 
@@ -294,7 +294,7 @@ class OneBoard(Still):
         try:
             self._boards.collection.remove(own.id)
         except StoreError as error:
-            self._said, self._failed, self._sure = translate(error), True, False
+            self._message, self._failed, self._sure = translate(error), True, False
             return
         room.forget()
         room.nav = room.nav.back()

@@ -19,7 +19,7 @@ from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 
 
-class BringIn(Still):
+class IncomingBoardsScreen(Still):
     """The files; a tap takes one in."""
 
     def __init__(self, boards: BoardsPort) -> None:
@@ -41,13 +41,13 @@ class BringIn(Still):
         if not files:
             text_at, again = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)
             go = centred(again, sizes.touch * 5, again.h)
-            said = _(
+            hint = _(
                 "No board was found. Put a .board file, or a board's JSON, on a USB stick and "
                 "plug it in, or lay it into {folder}."
             ).format(folder=self._boards.inbox())
             return [
                 *found,
-                Label(Words(said, text_at, sizes.heading)),
+                Label(Words(hint, text_at, sizes.heading)),
                 Button("primary", go, _("Look again"), Intent("again"), sizes.heading,
                        Kind.PRIMARY),
             ]  # fmt: skip

@@ -39,7 +39,7 @@ AWAY: Final = "away"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardLine:
     """A board in the list.
 
     Attributes:
@@ -74,10 +74,10 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
             return OneBoard(place, games, boards, exports)
 
 
-def own_line(one: OwnBoard) -> Line:
+def own_line(one: OwnBoard) -> BoardLine:
     """A board of one's own."""
     name = f"own-{one.id}" if is_shipped(one.id) else one.id
-    return Line(
+    return BoardLine(
         name, one.name, state_of(one), one.board, one.changed, one.id, one.playable,
     )  # fmt: skip
 
@@ -91,13 +91,13 @@ def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[Line]:
         if card.id not in known or is_shipped(card.id):
             name = board_title(game.title, card.name)
             found.append(
-                Line(card.id, name, state_of(None), card.board, "", SHIPPED + card.id,
+                BoardLine(card.id, name, state_of(None), card.board, "", SHIPPED + card.id,
                      well=True)
             )  # fmt: skip
     return found
 
 
-class Boards(Still):
+class BoardListScreen(Still):
     """The list of boards."""
 
     def __init__(self, games: GamesPort, boards: BoardsPort) -> None:
@@ -105,7 +105,7 @@ class Boards(Still):
         self._games = games
         self._boards = boards
         self._page = 0
-        self._lines: list[Line] | None = None
+        self._lines: list[BoardLine] | None = None
         self._gone = False
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -164,7 +164,7 @@ def begin(room: Room, games: GamesPort, boards: BoardsPort) -> None:
     room.nav = room.nav.push(Stop(Page.EDIT, place=FRESH + past.draft.id))
 
 
-class Removed(Still):
+class RemovedBoardsScreen(Still):
     """Boards that were removed; each can be brought back."""
 
     def __init__(self, boards: BoardsPort) -> None:
@@ -199,7 +199,9 @@ class Removed(Still):
                 room.nav = room.nav.back()
 
 
-def listed(room: Room, found: Sequence[Line], area: Rect, page: int, word: str) -> list[Widget]:
+def listed(
+    room: Room, found: Sequence[BoardLine], area: Rect, page: int, word: str
+) -> list[Widget]:
     """A page of boards, a row each; `word` is on every button."""
     sizes = room.sizes
     high = round(sizes.touch * (2.0 if sizes.portrait else 1.45))

@@ -21,7 +21,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_only_board import Seen
-from companion.ui.screens.list_table.panel import Drawn
+from companion.ui.screens.list_table.panel import SketchPicture
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
@@ -30,7 +30,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
 
-class Compare(Still):
+class CompareScreen(Still):
     """The question, and the board to compare the table with."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -99,7 +99,7 @@ class Compare(Still):
             board = centred(left, wide, high)
         view = referee.game.view(referee.state, None)
         drawing = self._keeper.get(room, referee.match_id, referee.setup, board.size, close=False)
-        told, foot = rows(lower, [0.5, sizes.touch], sizes.gap)
+        facts, foot = rows(lower, [0.5, sizes.touch], sizes.gap)
         return [
             *frame.head,
             Seen(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
@@ -129,10 +129,10 @@ def _open(room: Room, match: MatchInPlay, area: Rect, voice: Speaker, view: obje
     shown = voice.table(view)
     share = [0.14] * len(shown) + [0.2] * len(setup.seats)
     cells = rows(area, share, max(2, sizes.gap // 3))
-    told: list[Widget] = []
+    widgets: list[Widget] = []
     found: list[Widget] = []
     for one, cell in zip(shown, cells, strict=False):
-        told += _one(room, one, cell)
+        widgets += _one(room, one, cell)
     for number, cell in enumerate(cells[len(shown) :]):
         found.append(Sheet(cell, fill=room.theme.panel))
         crest, text = columns(cell.inflate(-sizes.gap, -4), [cell.h * 0.8, 0.5], sizes.gap)
@@ -140,11 +140,11 @@ def _open(room: Room, match: MatchInPlay, area: Rect, voice: Speaker, view: obje
         seat = setup.seats[number]
         facts = " · ".join(_fact(one) for one in voice.facts(view, Seat(number)))
         found.append(Image(crest, Crests(seat.colours)))
-        told += [
+        widgets += [
             Label(Words(seat.name, upper, sizes.caption, "text_bold", None, -1, lines=1)),
             Label(Words(facts, lower, sizes.caption, "text", None, -1)),
         ]
-    return [*found, *level(told)]
+    return [*found, *level(widgets)]
 
 
 def _one(room: Room, shown: Depiction, cell: Rect) -> list[Widget]:
@@ -153,7 +153,7 @@ def _one(room: Room, shown: Depiction, cell: Rect) -> list[Widget]:
         return [Label(Words(shown.text, cell, room.sizes.caption, "text", None, -1))]
     picture, text = columns(cell, [cell.h * 1.2, 0.5], room.sizes.gap)
     return [
-        Image(picture.inflate(0, -2), Drawn(shown.sketch)),
+        Image(picture.inflate(0, -2), SketchPicture(shown.sketch)),
         Label(Words(shown.text, text, room.sizes.caption, "text", None, -1)),
     ]
 

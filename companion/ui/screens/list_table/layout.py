@@ -22,7 +22,7 @@ _BELOW: Final = 6.4
 
 
 @dataclass(frozen=True, slots=True)
-class Areas:
+class ByListAreas:
     """The parts of the screen.
 
     Attributes:
@@ -48,7 +48,7 @@ class Areas:
     primary: Rect
 
 
-def areas(sizes: Metrics, fit: Fit) -> Areas:
+def areas(sizes: Metrics, fit: Fit) -> ByListAreas:
     """The areas for a screen of these sizes and a board that fits itself."""
     edge = breadth(sizes)
     page = Rect(edge, edge, sizes.width_px - 2 * edge, sizes.height_px - 2 * edge)
@@ -67,4 +67,4 @@ def areas(sizes: Metrics, fit: Fit) -> Areas:
     crest, beside = columns(head, [round(head.h / 1.2), 0.5], gap)
     name, words = rows(beside, [round(sizes.body * 1.35), 0.5], 0)
     corner, primary = columns(foot, [large, 0.5], gap)
-    return Areas(edge, board, panel, crest, name, words, middle, corner, primary)
+    return ByListAreas(edge, board, panel, crest, name, words, middle, corner, primary)

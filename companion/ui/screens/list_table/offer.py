@@ -46,7 +46,7 @@ class Now:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerButton:
     """A button beside the board: what is on it, and what it means."""
 
     id: str
@@ -55,7 +55,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Offer:
+class MoveOffer:
     """What can be done now, beside the board.
 
     Attributes:
@@ -75,7 +75,7 @@ class Offer:
     sentence: str
     asked_of: Narrowing
     question: Question | None
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerButton, ...]
     full: bool
     large: str
     intent: Intent | None
@@ -83,7 +83,7 @@ class Offer:
     meant: MoveJson | None
 
 
-def offer(now: Now, narrowing: Narrowing, *, listing: bool, drawing: bool) -> Offer:
+def offer(now: Now, narrowing: Narrowing, *, listing: bool, drawing: bool) -> MoveOffer:
     """What is offered.
 
     Args:
@@ -92,17 +92,19 @@ def offer(now: Now, narrowing: Narrowing, *, listing: bool, drawing: bool) -> Of
         listing: a long list of answers was asked for.
         drawing: lots are being drawn, one after another.
     """
-    begun = narrowing.before is not None
+    narrowed = narrowing.before is not None
     alone = len(narrowing.moves.objects) == 1 and now.kind is PromptKind.DECIDE
-    meant = narrowing.one if begun or alone else None
-    bare = None if begun else plain(narrowing)
+    meant = narrowing.one if narrowed or alone else None
+    bare = None if narrowed else plain(narrowing)
     asked_of, question = asked(now.voice, narrowing, bare)
     # Kinds always stand at the foot, what else is asked has the panel: no button changes meaning.
-    full = (begun or listing) and question is not None and question.key != KIND
+    full = (narrowed or listing) and question is not None and question.key != KIND
     large, intent = _large(now, narrowing, meant, bare, drawing=drawing)
     waiting = drawing or now.kind is PromptKind.OVER
-    return Offer(
-        due=_due(now, asked_of, question if begun or listing else None, meant, begun=begun),
+    return MoveOffer(
+        due=_due(
+            now, asked_of, question if narrowed or listing else None, meant, narrowed=narrowed
+        ),
         sentence=now.voice.sentence(now.view, meant) if meant is not None else "",
         asked_of=asked_of,
         question=question,
@@ -140,27 +142,27 @@ def asked(
 
 def _choices(
     now: Now, narrowing: Narrowing, question: Question | None, bare: str | None, *, full: bool
-) -> tuple[Choice, ...]:
-    found: list[Choice] = []
+) -> tuple[AnswerButton, ...]:
+    found: list[AnswerButton] = []
     for number, value in enumerate(question.values if question is not None else ()):
         if question is None or (question.key == KIND and value == bare):
             continue
         shown = now.voice.value(question.key, value)
         if question.key == KIND:
             shown = Depiction(now.voice.kind(str(value)))
-        found.append(Choice(f"choice{number}", shown, Intent("value", number)))
+        found.append(AnswerButton(f"choice{number}", shown, Intent("value", number)))
     if full:
         return tuple(found)
     if question is not None and len(found) > FEW:
         kind = str(narrowing.left[0][KIND])
-        found = [Choice("list", Depiction(now.voice.kind(kind)), Intent("list"))]
+        found = [AnswerButton("list", Depiction(now.voice.kind(kind)), Intent("list"))]
     if now.kind is PromptKind.LOT and now.more and narrowing.before is None:
-        found.append(Choice("all", Depiction(_("Draw all")), Intent("all")))
+        found.append(AnswerButton("all", Depiction(_("Draw all")), Intent("all")))
     return tuple(found)
 
 
 def _due(
-    now: Now, left: Narrowing, question: Question | None, meant: MoveJson | None, *, begun: bool
+    now: Now, left: Narrowing, question: Question | None, meant: MoveJson | None, *, narrowed: bool
 ) -> str:
     """The question that is open; the next tap; else what the game says."""
     voice, settled = now.voice, left.settled
@@ -168,7 +170,7 @@ def _due(
         kinds = question.key == KIND
         ask = _("What shall be done?") if kinds else voice.ask(question.key, settled)
         return _("{question} Or tap the board.").format(question=ask) if left.lit else ask
-    if not begun:
+    if not narrowed:
         return voice.due(now.view, settled)
     if meant is not None:
         deed = voice.deed(str(meant[KIND]))

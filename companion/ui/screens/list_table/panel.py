@@ -19,8 +19,8 @@ from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.read_aloud import Spoken
-from companion.ui.screens.list_table.layout import Areas
-from companion.ui.screens.list_table.offer import Choice, Now, Offer
+from companion.ui.screens.list_table.layout import ByListAreas
+from companion.ui.screens.list_table.offer import AnswerButton, MoveOffer, Now
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.layout import columns, rows
@@ -35,7 +35,7 @@ _ACROSS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class SketchPicture:
     """Something that a game's words draw, as a widget's picture."""
 
     sketch: Sketch
@@ -49,7 +49,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PanelModel:
     """What the panel is made from.
 
     Attributes:
@@ -62,19 +62,19 @@ class Moment:
 
     setup: Setup
     now: Now
-    offer: Offer
+    offer: MoveOffer
     news: tuple[str, ...]
     page: int
 
 
-def spoken(moment: Moment) -> Spoken:
+def spoken(moment: PanelModel) -> Spoken:
     """What of it may be read aloud: all see it."""
     seat = moment.now.seat
     who = "" if seat is None else moment.setup.seats[seat].name
     return Spoken(sentences(*moment.news), who, moment.offer.due)
 
 
-def panel(room: Room, at: Areas, moment: Moment) -> list[Widget]:
+def panel(room: Room, at: ByListAreas, moment: PanelModel) -> list[Widget]:
     """Everything on the panel but the buttons at its foot."""
     sizes, now = room.sizes, moment.now
     name = _("Nobody") if now.seat is None else moment.setup.seats[now.seat].name
@@ -89,7 +89,7 @@ def panel(room: Room, at: Areas, moment: Moment) -> list[Widget]:
     return [*found, *_idle(room, at.middle, moment)]
 
 
-def _answers(room: Room, area: Rect, moment: Moment) -> list[Widget]:
+def _answers(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
     """The answers, a page at a time, close together: there may be many."""
     sizes = replace(room.sizes, gap=max(4, room.sizes.gap // 2))
     offered = moment.offer.choices
@@ -99,7 +99,7 @@ def _answers(room: Room, area: Rect, moment: Moment) -> list[Widget]:
     return [*level(found), *pages.turners()]
 
 
-def _cells(sizes: Metrics, area: Rect, offered: Sequence[Choice]) -> tuple[int, int]:
+def _cells(sizes: Metrics, area: Rect, offered: Sequence[AnswerButton]) -> tuple[int, int]:
     """How high an answer is, and how many stand side by side."""
     wide = area.w + sizes.gap
     if all(choice.shown.sketch is not None and not choice.shown.text for choice in offered):
@@ -110,14 +110,14 @@ def _cells(sizes: Metrics, area: Rect, offered: Sequence[Choice]) -> tuple[int, 
     return round(sizes.touch * 1.1), 2 if area.w > sizes.touch * 9 else 1
 
 
-def _button(sizes: Metrics, choice: Choice, rect: Rect) -> Button:
-    picture = Drawn(choice.shown.sketch) if choice.shown.sketch is not None else None
+def _button(sizes: Metrics, choice: AnswerButton, rect: Rect) -> Button:
+    picture = SketchPicture(choice.shown.sketch) if choice.shown.sketch is not None else None
     px = sizes.body if rect.w > sizes.touch * 2.5 or picture is None else sizes.caption
     return Button(choice.id, rect, choice.shown.text, choice.intent, px, Kind.CHOICE,
                   picture=picture)  # fmt: skip
 
 
-def _idle(room: Room, area: Rect, moment: Moment) -> list[Widget]:
+def _idle(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
     """Facts and news; the few answers there are below them, or beside them where it is broad."""
     sizes, offered = room.sizes, moment.offer.choices
     broad = area.w > area.h * 1.5
@@ -131,11 +131,11 @@ def _idle(room: Room, area: Rect, moment: Moment) -> list[Widget]:
     else:
         upper, below = rows(area, [0.5, max(1, high)], sizes.gap)
         line = min(sizes.touch, round(sizes.body * 1.7)) * (len(moment.setup.seats) + 2)
-        told = moment.news or moment.offer.sentence
+        text = moment.news or moment.offer.sentence
         facts, news = rows(
-            upper, [min(line, upper.h * 7 // 10 if told else upper.h), 0.5], sizes.gap // 2
+            upper, [min(line, upper.h * 7 // 10 if text else upper.h), 0.5], sizes.gap // 2
         )
-    found = [*_table(room, facts, moment), *_said(room, news, moment)]
+    found = [*_table(room, facts, moment), *_message(room, news, moment)]
     few: list[Widget] = []
     for row, rect in enumerate(rows(below, [0.5] * lines, sizes.gap) if lines else []):
         some = offered[row * across : (row + 1) * across]
@@ -144,7 +144,7 @@ def _idle(room: Room, area: Rect, moment: Moment) -> list[Widget]:
     return [*found, *level(few)]
 
 
-def _side_by_side(sizes: Metrics, most: tuple[int, int], offered: Sequence[Choice]) -> int:
+def _side_by_side(sizes: Metrics, most: tuple[int, int], offered: Sequence[AnswerButton]) -> int:
     """How many answers stand in a row below the facts, when they may have `most` pixels."""
     both = [one.shown.text for one in offered if one.shown.sketch is not None and one.shown.text]
     wide = 1.4 if not both else 1.8 if max(map(_letters, both)) < 8 else 2.7
@@ -160,7 +160,7 @@ def _letters(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
-def _table(room: Room, area: Rect, moment: Moment) -> list[Widget]:
+def _table(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
     """What lies open, then a line a seat; whoever acts stands out."""
     sizes, theme, now = room.sizes, room.theme, moment.now
     seats = moment.setup.seats
@@ -196,7 +196,7 @@ def _fact(room: Room, shown: Depiction, cell: Rect) -> list[Widget]:
     if shown.sketch is None:
         return [Label(Words(shown.text, cell, room.sizes.caption, "text", None, -1))]
     picture, text = columns(cell, [min(cell.h, cell.w // 3 + 4), 0.5], 2)
-    found: list[Widget] = [Image(picture.inflate(0, -2), Drawn(shown.sketch))]
+    found: list[Widget] = [Image(picture.inflate(0, -2), SketchPicture(shown.sketch))]
     if shown.text:
         lines = 1 if len(shown.text) < 4 else 3
         found.append(
@@ -205,20 +205,20 @@ def _fact(room: Room, shown: Depiction, cell: Rect) -> list[Widget]:
     return found
 
 
-def _said(room: Room, area: Rect, moment: Moment) -> list[Widget]:
+def _message(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
     """What the move that is meant would be; else what has happened.
 
     The oldest sentences give way when there is no room for all.
     """
     if moment.offer.sentence:
-        said = Words(moment.offer.sentence, area, room.sizes.body, "text_bold", None, -1, -1)
-        return [Label(said)]
+        sentence = Words(moment.offer.sentence, area, room.sizes.body, "text_bold", None, -1, -1)
+        return [Label(sentence)]
     px = room.sizes.caption
-    told = list(moment.news)
-    while told:
-        words = Words(sentences(*told), area, px, "text", room.theme.ink_soft, -1, -1)
+    lines = list(moment.news)
+    while lines:
+        words = Words(sentences(*lines), area, px, "text", room.theme.ink_soft, -1, -1)
         fitted = words.fitted()
         if fitted.whole and fitted.px >= px * 8 // 10:
             return [Label(words)]
-        told.pop(0)
+        lines.pop(0)
     return []

@@ -22,10 +22,10 @@ from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
-from companion.ui.screens.list_table.layout import Areas, areas
+from companion.ui.screens.list_table.layout import ByListAreas, areas
 from companion.ui.screens.list_table.move_filter import KIND, Narrowing
-from companion.ui.screens.list_table.offer import Now, Offer, offer
-from companion.ui.screens.list_table.panel import Moment, panel, spoken
+from companion.ui.screens.list_table.offer import MoveOffer, Now, offer
+from companion.ui.screens.list_table.panel import PanelModel, panel, spoken
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.layout import columns
@@ -35,7 +35,7 @@ _MOST_KEPT = 5000
 """Of so many moves it is written down which are still meant."""
 
 
-class ByList:
+class ByListScreen:
     """The table, refereed by list."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -96,9 +96,9 @@ class ByList:
         if self._now is not None and self._now.state is referee.state:
             return self._now
         fresh, self._now = self._now is None, self._read(room)
-        stands = referee.answered
+        answer = referee.answered
         # What was drawn and taken back stands as it was drawn.
-        open_ = referee.game.legal_moves(referee.state) if stands is None else [stands]
+        open_ = referee.game.legal_moves(referee.state) if answer is None else [answer]
         objects = [referee.game.write_move(move) for move in open_]
         self._narrowing = Narrowing.of(objects, self._now.where)
         self._closer, self._listing, self._page = None, False, 0
@@ -106,11 +106,11 @@ class ByList:
         news = self._match.news or (
             [event for _state, event in referee.queries.lately] if fresh else []
         )
-        told = [referee.game.write_event(event) for event in news]
-        self._events = [*self._events, *told] if self._drawing else told or self._events
+        events = [referee.game.write_event(event) for event in news]
+        self._events = [*self._events, *events] if self._drawing else events or self._events
         self._match.news.clear()
-        if told and not fresh:
-            self._flash = places_of(told, self._now.where)
+        if events and not fresh:
+            self._flash = places_of(events, self._now.where)
         return self._now
 
     def _read(self, room: Room) -> Now:
@@ -131,12 +131,12 @@ class ByList:
         voice = self._match.game_ui.speaker(referee.setup)
         return Now(state, view, voice, where, seat, colour, prompt.kind, more)
 
-    def _areas(self, room: Room) -> Areas:
+    def _areas(self, room: Room) -> ByListAreas:
         setup = self._match.referee.setup
         fit = self._match.game_ui.board.fit
         return areas(room.sizes, lambda most: fit(setup.board, most))
 
-    def _picture(self, room: Room, at: Areas, *, close: bool) -> Drawing:
+    def _picture(self, room: Room, at: ByListAreas, *, close: bool) -> Drawing:
         referee = self._match.referee
         return self._keeper.get(room, referee.match_id, referee.setup, at.board.size, close=close)
 
@@ -158,12 +158,12 @@ class ByList:
             point, words = board.point(note.place) or at.primary.midtop, self._in_words(now, note)
             found.append(self.shell.note_widget(room, at.board, point, *words))
         elif self.shell.advised:
-            found.append(self._leaf(room, at, board))
+            found.append(self._advice(room, at, board))
         return found
 
-    def _foot(self, room: Room, at: Areas, done: Offer, kind: Kind) -> list[Widget]:
+    def _foot(self, room: Room, at: ByListAreas, done: MoveOffer, kind: Kind) -> list[Widget]:
         """The large button, and the one that asks what may be done while nothing is begun."""
-        asks = not (self._begun or self._listing or room.preferences.lite)
+        asks = not (self._narrowed or self._listing or room.preferences.lite)
         large, found = at.primary, list[Widget]()
         if asks:
             touch = room.sizes.touch
@@ -173,7 +173,7 @@ class ByList:
         found.append(Button("primary", large, text, done.intent, room.sizes.heading, kind))
         return found
 
-    def _leaf(self, room: Room, at: Areas, board: DrawnBoard) -> Widget:
+    def _advice(self, room: Room, at: ByListAreas, board: DrawnBoard) -> Widget:
         """The kinds of move that are legal, where they hide least of what is lit."""
         spots = board.drawing.spots(self._follow(room).view)
         seen = {place: point for place in spots if (point := board.point(place)) is not None}
@@ -201,19 +201,19 @@ class ByList:
         note = self._in_words(moment.now, noted)[0] if noted is not None else ""
         return Spoken() if self._drawing else replace(spoken(moment), note=note)
 
-    def _moment(self, room: Room) -> Moment:
+    def _moment(self, room: Room) -> PanelModel:
         now = self._follow(room)
         news = now.voice.tell(now.view, self._events)
-        return Moment(self._match.referee.setup, now, self._offer(now), news, self._page)
+        return PanelModel(self._match.referee.setup, now, self._offer(now), news, self._page)
 
-    def offer(self, room: Room) -> Offer:
+    def offer(self, room: Room) -> MoveOffer:
         """What can be done now, beside the board."""
         return self._offer(self._follow(room))
 
-    def _offer(self, now: Now) -> Offer:
+    def _offer(self, now: Now) -> MoveOffer:
         return offer(now, self._narrowing, listing=self._listing, drawing=self._drawing)
 
-    def _board(self, room: Room, at: Areas, now: Now, done: Offer) -> DrawnBoard:
+    def _board(self, room: Room, at: ByListAreas, now: Now, done: MoveOffer) -> DrawnBoard:
         picture = self._picture(room, at, close=self._closer is not None)
         marks = Marks(
             lit=frozenset() if self._drawing else self._lit(done),
@@ -223,18 +223,18 @@ class ByList:
         centre = self._closer or (0.5, 0.5)
         return DrawnBoard(at.board, picture, now.view, marks, centre, room.sizes.touch)
 
-    def _lit(self, done: Offer) -> frozenset[str]:
+    def _lit(self, done: MoveOffer) -> frozenset[str]:
         """What the question is about; of every kind of move while it is shown what may be done."""
         return self._narrowing.lit if self.shell.advised else done.asked_of.lit
 
     @property
-    def _begun(self) -> bool:
+    def _narrowed(self) -> bool:
         return self._narrowing.before is not None
 
     @property
     def _away(self) -> bool:
         """Whether there is anything to step back from."""
-        return self._begun or self._closer is not None or self._listing
+        return self._narrowed or self._closer is not None or self._listing
 
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap on the board or on the panel."""
@@ -305,7 +305,7 @@ class ByList:
                 return
         if place in narrowing.telling and not self._drawing:
             self._take(narrowing.at(place))
-        elif place in narrowing.chosen and self._begun:
+        elif place in narrowing.chosen and self._narrowed:
             self._step_back()
         else:
             self._refuse(place, room, now)

@@ -22,7 +22,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
 
-class Absent(Still):
+class AbsentScreen(Still):
     """A row for each player; below, the turn that can be passed over."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -45,9 +45,9 @@ class Absent(Still):
         self._ask_anew()
         asked, consented = self._asked()
         tall = [consent.height(room, asked)] if asked else []
-        said = [sizes.body * (1.5 if self._only() is None else 2.8)]
+        heights = [sizes.body * (1.5 if self._only() is None else 2.8)]
         number = len(referee.setup.seats)
-        body, text, *below = rows(frame.body, [0.5, *said, *tall], sizes.gap)
+        body, text, *below = rows(frame.body, [0.5, *heights, *tall], sizes.gap)
         across = 1 if sizes.portrait else 2
         lines = -(-number // across)
         row = min(round(sizes.touch * 1.3), (body.h - sizes.gap * (lines - 1)) // lines)
@@ -92,10 +92,13 @@ class Absent(Still):
             text, do = _("{name} goes on alone").format(name=seats[only].name), Intent("alone")
             if self._match.referee.pins.has_pin(leaving):
                 word, foot = columns(foot, [0.5, 0.5], sizes.gap)
-                said = _("{name} agrees with the PIN").format(name=seats[leaving].name)
+                promise_text = _("{name} agrees with the PIN").format(name=seats[leaving].name)
                 alone = Button("alone", word, text, do, sizes.body)
                 promise = Intent("promise")
-                return [alone, Button("primary", foot, said, promise, sizes.body, Kind.PRIMARY)]
+                return [
+                    alone,
+                    Button("primary", foot, promise_text, promise, sizes.body, Kind.PRIMARY),
+                ]
         elif by is not None:
             text = _("{other} plays for {name}")
             text = text.format(other=seats[by].name, name=seats[leaving].name)

@@ -108,7 +108,7 @@ def _fairness(rolled: int, expected: float, p: float | None) -> str:
     return sentences(each, odds.format(percent=percent))
 
 
-def told(found: MatchStatistics) -> tuple[Count, ...]:
+def counts_of(found: MatchStatistics) -> tuple[Count, ...]:
     """The counts in which there is anything."""
     return tuple(count for count in found.counts if any(count.by_seat))
 
@@ -123,7 +123,7 @@ def deeds(room: Room, setup: Setup, found: MatchStatistics, area: Rect, page: in
         Image(box.inflate(-4, -4), Crests(seat.colours))
         for box, seat in zip(heads, setup.seats, strict=True)
     ]
-    lines, high = told(found), round(sizes.body * 1.5)
+    lines, high = counts_of(found), round(sizes.body * 1.5)
     each = max(1, body.h // high)
     pages = -(-len(lines) // each)
     page = max(0, min(page, pages - 1))
@@ -173,7 +173,7 @@ def time_played(found: MatchStatistics) -> str:
 
 def alone(setup: Setup, found: MatchStatistics) -> Sequence[str]:
     """Who was alone at the table, a sentence each."""
-    return [translate(told) for told in solitude_lines(setup, found.alone)]
+    return [translate(sentence) for sentence in solitude_lines(setup, found.alone)]
 
 
 def feats(setup: Setup, found: MatchStatistics) -> Sequence[str]:

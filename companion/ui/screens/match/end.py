@@ -36,7 +36,7 @@ DEEDS: Final = "deeds"
 KEEP: Final = "keep"
 
 
-class End(Still):
+class EndScreen(Still):
     """Winner, why, how everybody stands, and the match in numbers: one sheet at a time."""
 
     def __init__(
@@ -88,7 +88,7 @@ class End(Still):
             names[POINTS] = chart.line_title(found)
         if found is not None and any(found.faces):
             names[DICE] = _("Dice")
-        if found is not None and chart.told(found):
+        if found is not None and chart.counts_of(found):
             names[DEEDS] = _("In numbers")
         names[KEEP] = _("Keep")
         cells = columns(area, [1 / (len(names) + 1)] * len(names), room.sizes.gap)

@@ -33,7 +33,7 @@ _LETTERS: Final = (960, 720)
 """Its letters are those of such a screen: it is looked at from near."""
 
 
-class Keeping:
+class ExportSheet:
     """The buttons, and what became of the last one."""
 
     def __init__(self, match: MatchInPlay, exports: ExportsPort) -> None:
@@ -66,10 +66,10 @@ class Keeping:
             ]
         )
         ink = room.theme.danger if self._failed else room.theme.ink_soft
-        said = self._said or _(
+        message = self._message or _(
             "Files go to a USB stick, if one is plugged in, else to this machine's disk."
         )
-        return [*buttons, Label(Words(said, text, sizes.body, "text", ink))]
+        return [*buttons, Label(Words(message, text, sizes.body, "text", ink))]
 
     def answer(self, intent: Intent, room: Room, found: MatchStatistics | None) -> None:
         """Keep it, and say where."""
@@ -81,9 +81,9 @@ class Keeping:
             else:
                 where = self._exports.export(match_id, str(intent.arg))
         except (StoreError, NotationError) as error:
-            self._said, self._failed = translate(error), True
+            self._message, self._failed = translate(error), True
         else:
-            self._said = _("Kept in {file}").format(file=where)
+            self._message = _("Kept in {file}").format(file=where)
 
 
 def picture(room: Room, match: MatchInPlay, found: MatchStatistics | None) -> bytes:
@@ -121,6 +121,6 @@ def drawn(room: Room, widgets: Sequence[Widget]) -> bytes:
     pen = Pen(surface, room.theme, room.sizes)
     for widget in sorted(widgets, key=lambda widget: widget.layer.value):
         widget.draw(pen)
-    told = BytesIO()
-    pygame.image.save(surface, told, "picture.png")
-    return told.getvalue()
+    file = BytesIO()
+    pygame.image.save(surface, file, "picture.png")
+    return file.getvalue()

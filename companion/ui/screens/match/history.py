@@ -17,7 +17,7 @@ from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match.history_lines import Line, Row, told_by
+from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, lines_of
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Target, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -47,13 +47,13 @@ class _Areas(NamedTuple):
     foot: Rect
 
 
-class History(Still):
+class HistoryScreen(Still):
     """The lines with the board above or beside them."""
 
     def __init__(self, match: MatchInPlay) -> None:
         """The last line is seen."""
         self._match = match
-        self._lines: Sequence[Line] | None = None
+        self._lines: Sequence[HistoryLine] | None = None
         self._at = 0
         self._keeper = Keeper()
         self._next = 0.0
@@ -65,16 +65,16 @@ class History(Still):
         """A step button is held, or the board is being drawn."""
         return bool(self._held) or self._wanted is not None
 
-    def _read(self) -> Sequence[Line]:
+    def _read(self) -> Sequence[HistoryLine]:
         if self._lines is None:
-            self._lines = told_by(self._match)
+            self._lines = lines_of(self._match)
             self._at = len(self._lines) - 1
         return self._lines
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Board, lines, and the buttons that step through them."""
-        told = self._read()
-        if not told:
+        lines = self._read()
+        if not lines:
             frame = framed(room, _("What has happened"))
             text = _("Nothing has happened yet.")
             return [*frame.head, Label(Words(text, frame.body, room.sizes.heading))]
@@ -82,8 +82,8 @@ class History(Still):
         return [
             *at.head,
             self._board(room, at.board),
-            *self._list(room, at, told),
-            *self._buttons(room, at.foot, len(told)),
+            *self._list(room, at, lines),
+            *self._buttons(room, at.foot, len(lines)),
         ]
 
     def _areas(self, room: Room) -> _Areas:
@@ -125,17 +125,19 @@ class History(Still):
         referee = self._match.referee
         return self._keeper.get(room, f"{referee.match_id}/past", referee.setup, size, close=False)
 
-    def _list(self, room: Room, at: _Areas, told: Sequence[Line]) -> list[Widget]:
+    def _list(self, room: Room, at: _Areas, entries: Sequence[HistoryLine]) -> list[Widget]:
         sizes, body = room.sizes, at.lines
         high, gap = sizes.touch, _line_gap(sizes)
         number = max(1, (body.h + gap) // (high + gap))
         high = min(round(sizes.touch * 1.3), (body.h + gap) // number - gap)
-        first = max(0, min(self._at - number // 2, len(told) - number))
+        first = max(0, min(self._at - number // 2, len(entries) - number))
         found: list[Widget] = []
-        for place, one in enumerate(told[first : first + number]):
+        for place, one in enumerate(entries[first : first + number]):
             spot = Rect(body.x, body.y + place * (high + gap), body.w, high)
-            found.append(Row(spot, one, first + place, sizes.caption, first + place == self._at))
-        text = _("Entry {seq} of the record").format(seq=told[self._at].seq)
+            found.append(
+                HistoryRow(spot, one, first + place, sizes.caption, first + place == self._at)
+            )
+        text = _("Entry {seq} of the record").format(seq=entries[self._at].seq)
         ink, align = room.theme.ink_soft, -1 if at.caption.x == body.x else 1
         return [Label(Words(text, at.caption, sizes.caption, "text", ink, align, lines=1)), *found]
 

@@ -27,7 +27,7 @@ from companion.ui.widgets.picture import Crest
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HistoryLine:
     """One thing that was done.
 
     Attributes:
@@ -46,12 +46,12 @@ class Line:
     when: str
     how: str
     colour: Colour
-    stands: bool
+    in_play: bool
     corrects: bool
     after: object
 
 
-class Lines(Sequence[Line]):
+class HistoryLines(Sequence[HistoryLine]):
     """A line for each thing that was done; put into words when it is looked at."""
 
     def __init__(
@@ -59,17 +59,17 @@ class Lines(Sequence[Line]):
     ) -> None:
         """In the order of these steps; the words of the language that is spoken."""
         self._game, self._setup, self._voice, self._steps = game, setup, voice, steps
-        self._made: dict[int, Line] = {}
+        self._made: dict[int, HistoryLine] = {}
 
     def __len__(self) -> int:
         """How many there are."""
         return len(self._steps)
 
     @overload
-    def __getitem__(self, number: int) -> Line: ...
+    def __getitem__(self, number: int) -> HistoryLine: ...
     @overload
-    def __getitem__(self, number: slice) -> Sequence[Line]: ...
-    def __getitem__(self, number: int | slice) -> Line | Sequence[Line]:
+    def __getitem__(self, number: slice) -> Sequence[HistoryLine]: ...
+    def __getitem__(self, number: int | slice) -> HistoryLine | Sequence[HistoryLine]:
         """One line, or some of them."""
         if isinstance(number, slice):
             return [self[one] for one in range(*number.indices(len(self)))]
@@ -78,10 +78,10 @@ class Lines(Sequence[Line]):
             self._made[number] = self._line(self._steps[number])
         return self._made[number]
 
-    def _line(self, step: ReplayStep) -> Line:
+    def _line(self, step: ReplayStep) -> HistoryLine:
         game, setup = self._game, self._setup
         story = self._voice.story
-        return Line(
+        return HistoryLine(
             step.seq,
             _correction(setup, step) or story(game, step.before, step.events, step.after),
             _when(step.at),
@@ -95,16 +95,16 @@ class Lines(Sequence[Line]):
 
 def _correction(setup: Setup, step: ReplayStep) -> str:
     """What was put right, and whether one player agreed on it alone."""
-    said, seats = str(_said(setup, step)), setup.seats
+    text, seats = str(_sentence(setup, step)), setup.seats
     if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED) or len(seats) < 2:
-        return said
+        return text
     agreed = step.body["agreed"]
     if len(agreed) != 1:
-        return said
-    return _("{what} ({name} alone)").format(what=said, name=seats[agreed[0]].name)
+        return text
+    return _("{what} ({name} alone)").format(what=text, name=seats[agreed[0]].name)
 
 
-def _said(setup: Setup, step: ReplayStep) -> str:
+def _sentence(setup: Setup, step: ReplayStep) -> str:
     seats = setup.seats
     match step.kind:
         case "taken_back" if "instead" in step.body:
@@ -161,7 +161,7 @@ def _how(source: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HistoryRow:
     """A line as a part of the screen: tapped, it is chosen.
 
     Attributes:
@@ -173,7 +173,7 @@ class Row:
     """
 
     rect: Rect
-    line: Line
+    line: HistoryLine
     number: int
     caption: int
     chosen: bool = False
@@ -185,14 +185,14 @@ class Row:
 
     def words(self) -> list[Words]:
         """What, when and how."""
-        return [self._told(), *self._small()]
+        return [self._words(), *self._small()]
 
     def _cut(self) -> tuple[Rect, Rect, Rect]:
         inside = self.rect.inflate(-self.caption // 2, -4)
         crest, text, aside = columns(inside, [inside.h * 0.8, 0.5, self.caption * 5], 6)
         return crest, text, aside
 
-    def _told(self) -> Words:
+    def _words(self) -> Words:
         role: FontRole = "text_bold" if self.line.corrects else "text"
         return Words(self.line.text, self._cut()[1], self.caption + 2, role, None, -1, 0, 3)
 
@@ -212,32 +212,32 @@ class Row:
             fill = theme.button_pressed
         pen.sheet(self.rect, fill, theme.danger if line.corrects else theme.line)
         Crest(line.colour).draw(pen, self._cut()[0])
-        ink = theme.ink if line.stands else theme.ink_soft
+        ink = theme.ink if line.in_play else theme.ink_soft
         if line.corrects:
             ink = theme.danger
-        told = self._told()
-        pen.write(Words(told.text, told.box, told.px, told.role, ink, -1, 0, 3))
+        line = self._words()
+        pen.write(Words(line.text, line.box, line.px, line.role, ink, -1, 0, 3))
         for words in self._small():
             pen.write(
                 Words(words.text, words.box, words.px, "text", theme.ink_soft, 1, words.rise, 1)
             )
-        if not line.stands:
-            wide = min(told.fitted().width, told.box.w)
-            y = told.box.centery
-            pygame.draw.line(pen.surface, theme.danger, (told.box.x, y), (told.box.x + wide, y), 2)
+        if not line.in_play:
+            wide = min(line.fitted().width, line.box.w)
+            y = line.box.centery
+            pygame.draw.line(pen.surface, theme.danger, (line.box.x, y), (line.box.x + wide, y), 2)
         if pen.focus == f"line{self.number}":
             pen.ring(self.rect.inflate(4, 4), theme.lit, 3)
 
 
-def told_by(match: MatchInPlay) -> Lines:
+def lines_of(match: MatchInPlay) -> HistoryLines:
     """The lines of the match on the table; none, and a fault shown, where it cannot be read."""
     referee = match.referee
-    return Lines(referee.game, referee.setup, match.voice, match.history())
+    return HistoryLines(referee.game, referee.setup, match.voice, match.history())
 
 
-def played_by(match: MatchInPlay) -> Lines:
+def played_by(match: MatchInPlay) -> HistoryLines:
     """The lines of what could be taken back, the last one first."""
     referee = match.referee
     by_seq = {step.seq: step for step in match.history()}
     kept = [by_seq[one.seq] for one in reversed(referee.corrections.played) if one.seq in by_seq]
-    return Lines(referee.game, referee.setup, match.voice, kept)
+    return HistoryLines(referee.game, referee.setup, match.voice, kept)

@@ -22,7 +22,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 
 
-class Menu(Still):
+class MenuScreen(Still):
     """Behind the table's small button."""
 
     def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:

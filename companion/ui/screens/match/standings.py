@@ -21,7 +21,7 @@ from companion.ui.widgets.picture import Crests
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingsRow:
     """One player's line: name, colours, and the figures below the headings."""
 
     seat: int
@@ -40,7 +40,7 @@ class Standings:
     """The headings, and a line a player, by seat."""
 
     headings: tuple[str, ...]
-    lines: tuple[Standing, ...]
+    lines: tuple[StandingsRow, ...]
 
 
 def standings(match: MatchInPlay) -> Standings:
@@ -48,7 +48,7 @@ def standings(match: MatchInPlay) -> Standings:
     referee = match.referee
     view, voice = referee.game.view(referee.state, None), match.voice
     lines = tuple(
-        Standing(number, seat.name, seat.colours, voice.figures(view, Seat(number)))
+        StandingsRow(number, seat.name, seat.colours, voice.figures(view, Seat(number)))
         for number, seat in enumerate(referee.setup.seats)
     )
     return Standings(voice.headings(view), lines)
@@ -69,7 +69,7 @@ def table_of(
     room: Room,
     area: Rect,
     headings: Sequence[str],
-    lines: Sequence[Standing],
+    lines: Sequence[StandingsRow],
     best: frozenset[int] = frozenset(),
     own: str = "",
 ) -> list[Widget]:

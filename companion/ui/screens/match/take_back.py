@@ -15,7 +15,7 @@ from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match.history_lines import Line, Row, played_by
+from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, played_by
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.counts import faces
 from companion.ui.widgets.layout import centred, columns, rows
@@ -24,7 +24,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 
-class TakeBack(Still):
+class TakeBackScreen(Still):
     """The last things first; a tap on one means it and everything after it."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -34,7 +34,7 @@ class TakeBack(Still):
         self._page = 0
         self._consent = Consent(match)
         self._seen: object = None
-        self._lines: Sequence[Line] = ()
+        self._lines: Sequence[HistoryLine] = ()
         self._trouble = ""
         self._wrong = False
 
@@ -75,7 +75,7 @@ class TakeBack(Still):
         found: list[Widget] = [*frame.head, *pages.turners()]
         for number, rect in pages.rows():
             meant = number < self._number
-            found.append(Row(rect, self._lines[number], number, sizes.caption, meant))
+            found.append(HistoryRow(rect, self._lines[number], number, sizes.caption, meant))
         ink = room.theme.danger if self._trouble else room.theme.ink_soft
         found.append(Label(Words(self._trouble or why, line, sizes.body, ink=ink, lines=1)))
         for rect in below:

@@ -21,7 +21,7 @@ from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 
 
-class Options(Still):
+class OptionsScreen(Still):
     """A row an option: tap it for its next value."""
 
     def __init__(self, games: GamesPort) -> None:

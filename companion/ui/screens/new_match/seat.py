@@ -26,7 +26,7 @@ from companion.ui.widgets.picture import Crest
 _MOST_USED = 5
 
 
-class SeatColours(Still):
+class SeatColoursScreen(Still):
     """The five armies, each with who has it."""
 
     def __init__(self, seat: int, games: GamesPort) -> None:
@@ -99,7 +99,7 @@ class SeatColours(Still):
                 room.nav = room.nav.back()
 
 
-class SeatName(Still):
+class SeatNameScreen(Still):
     """A name, written or chosen from those used before."""
 
     def __init__(self, seat: int, match_list: MatchListPort, games: GamesPort) -> None:

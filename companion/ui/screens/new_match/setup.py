@@ -65,7 +65,7 @@ def choose_board(room: Room, games: GamesPort, board_id: str) -> None:
     room.draft = draft.with_board(board_id)
 
 
-class Setup(Still):
+class SetupScreen(Still):
     """The page that a match begins from."""
 
     def __init__(
@@ -133,7 +133,7 @@ class Setup(Still):
         if ours and not card.authentic and "(" not in card.name:
             name = _("{board} (our drawing)").format(board=name)
         preset = preset_title(info, draft.preset)
-        said = preset_line(info, draft.preset)
+        line = preset_line(info, draft.preset)
         turners = (
             _turner("game", parts[0], _("Game"), _(info.title), room, len(self._games.all_games())),
             _turner("preset", parts[1], _("Rules"), preset, room, len(info.presets)),
@@ -143,7 +143,7 @@ class Setup(Still):
             *(arrow for arrows, _title, _value in turners for arrow in arrows),
             *level([title for _arrows, title, _value in turners]),
             *level([value for _arrows, _title, value in turners]),
-            Label(Words(said, parts[2], sizes.body * 9 // 10, align=-1)),
+            Label(Words(line, parts[2], sizes.body * 9 // 10, align=-1)),
             *(self._die(room, draft, parts[4]) if info.needs_die else ()),
         ]
 
