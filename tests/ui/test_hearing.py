@@ -17,8 +17,8 @@ from companion.ui.i18n import translate
 from companion.ui.screen_kit.audio_feedback import try_sound, try_voice
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screen_kit.read_aloud import Spoken, fresh
-from companion.ui.screens.secrets.pass_over import PassOver
-from companion.ui.screens.secrets.private import Private
+from companion.ui.screens.secrets.pass_over import PassOverScreen
+from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.window import Window
 from companion.ui.sounds import KINDS, audible, kinds
 from tests.support.ui.by_list_hand import draw_all, listed, make
@@ -261,7 +261,7 @@ def test_whoever_is_alone_with_the_screen_hears_nothing(table: Table, desk: Simu
     hand.window.step()
     assert desk.loudspeaker.texts == ["Give the screen to Dörte"]
     hand.tap("primary")
-    assert isinstance(hand.window.stage.screen, Private)
+    assert isinstance(hand.window.stage.screen, PrivateScreen)
     assert desk.loudspeaker.spoken[-1][0] == "", "also the end of that sentence is cut"
     enter(hand, "0000")
     enter(hand, PIN)
@@ -287,7 +287,7 @@ def test_only_screens_that_are_open_to_all_can_speak() -> None:
 def test_a_screen_that_is_given_back_is_not_spoken_of(table: Table) -> None:
     hand = table("pass-back", spoken=True)
     screen = hand.window.stage.screen
-    assert isinstance(screen, PassOver)
+    assert isinstance(screen, PassOverScreen)
     assert screen.spoken(hand.window.stage.room) == Spoken()
 
 

@@ -56,7 +56,7 @@ def test_a_pin_is_changed_and_dropped_with_the_old_one(table: OnTable, clock: Cl
 def test_whoever_leaves_while_choosing_has_none(table: OnTable) -> None:
     hand = table("choose-pin")
     enter(hand, PIN)
-    errand = private(hand)._errand
+    errand = private(hand)._task
     hand.tap("back")
     take_back(hand)
     assert not hand.referee.pins.has_pin(Seat(0))

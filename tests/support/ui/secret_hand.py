@@ -7,7 +7,7 @@ import time
 import pygame
 
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.secrets.private import Private
+from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import PinDots
 from tests.support.ui.hand import Hand
@@ -36,10 +36,10 @@ def dots(hand: Hand) -> int:
     return next(one.typed for one in hand.window.stage.widgets() if isinstance(one, PinDots))
 
 
-def private(hand: Hand) -> Private:
+def private(hand: Hand) -> PrivateScreen:
     """The private screen that is seen."""
     screen = hand.window.stage.screen
-    assert isinstance(screen, Private)
+    assert isinstance(screen, PrivateScreen)
     return screen
 
 

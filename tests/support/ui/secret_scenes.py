@@ -13,7 +13,7 @@ from companion.referee.secrets import Draws
 from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.secrets.private import Private
+from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.stage import Stage
 from tests.support.lost_vault import lose_vault
 from tests.support.ui.scenes import at, lay, on, placed
@@ -116,7 +116,7 @@ class Slow:
 def _works(desk: SimulatedDesk) -> Stage:
     stage = typed(_pad(desk), PIN)
     screen = stage.screen
-    assert isinstance(screen, Private)
+    assert isinstance(screen, PrivateScreen)
     assert screen._pad is not None
     screen._pad.take()
     screen._trying = Slow()

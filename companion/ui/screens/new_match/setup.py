@@ -256,7 +256,7 @@ def begin(
     match.news.clear()
     match.roll_here = draft.roll_here
     room.nav = room.nav.table(begun)
-    secrets_menu.begun(room, match, draft)
+    secrets_menu.ask_for_pins(room, match, draft)
 
 
 def _turner(

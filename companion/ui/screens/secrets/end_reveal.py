@@ -20,7 +20,7 @@ from companion.ui.screen_kit.context import BACK, Room, Still
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.screens.secrets.errand import BaseTask, Then
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.pages import Pages
@@ -29,7 +29,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
 
-class Agreeing(Simple):
+class AgreeTask(BaseTask):
     """One player with a PIN lets all be opened."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
@@ -42,10 +42,10 @@ class Agreeing(Simple):
         sizes = room.sizes
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
         asked = _(self._match.hidden_words.agree)
-        said = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
+        words = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
         button = centred(foot, sizes.touch * 7, foot.h)
         return (
-            Label(said),
+            Label(words),
             Button("primary", button, _("I agree"), Intent("done"), sizes.heading, Kind.PRIMARY),
         )
 
@@ -67,7 +67,7 @@ def agree(match: MatchInPlay, key: OpenedKey) -> str:
     return match.attempt(deed)
 
 
-class Agree(Still):
+class AgreeScreen(Still):
     """Everybody is asked: open all, or forget them."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
@@ -194,7 +194,7 @@ def _cells(room: Room, body: Rect, number: int) -> list[Rect]:
     return cells[:number]
 
 
-class AllOpened(Still):
+class AllOpenedScreen(Still):
     """Every hidden value of a match that is over; before that, the ways to get there."""
 
     def __init__(self, match: MatchInPlay) -> None:

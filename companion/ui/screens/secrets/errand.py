@@ -31,7 +31,7 @@ class Then(Enum):
     """It is done, and nothing was to be seen: on to what is due next."""
 
 
-class Errand(Protocol):
+class PrivateTask(Protocol):
     """One purpose, for one seat and one place."""
 
     @property
@@ -58,7 +58,7 @@ class Errand(Protocol):
         """Whatever it holds, it holds no longer."""
 
 
-class Simple:
+class BaseTask:
     """What most errands do about keys, time and leaving: nothing."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:

@@ -18,7 +18,7 @@ from companion.ui.widgets.base import Intent
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Fallback:
     """Another way: its button's name, its words and what a tap means."""
 
     id: str
@@ -62,7 +62,7 @@ class AtTable:
     way: str
     asked: str
     alone: str
-    said: str
+    confirm: str
 
 
 def at_table(match: MatchInPlay) -> AtTable:
@@ -131,4 +131,4 @@ def _lay(room: Room, match: MatchInPlay, lay: PlacementMode) -> str:
     said = match.attempt(lambda: match.referee.play(match.hidden.placing(), laid=lay))
     if not said and not room.fault:
         room.nav = room.nav.down_to(Page.TABLE)
-    return said
+    return trouble

@@ -16,7 +16,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
-from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.screens.secrets.errand import BaseTask, Then
 from companion.ui.screens.secrets.fallbacks import at_table
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -48,31 +48,31 @@ def value_row(
     sizes = room.sizes
     high = min(area.h, round(sizes.touch * 3.2), round(area.w / len(values)))
     wide = min((area.w - sizes.gap * (len(values) - 1)) // len(values), high)
-    strip = centred(area, wide * len(values) + sizes.gap * (len(values) - 1), high)
+    row = centred(area, wide * len(values) + sizes.gap * (len(values) - 1), high)
     return [
         Button(f"value{place}", cell, "",
                Intent("value", place) if value in able else None, sizes.heading,
                Kind.CHOICE if value in able else Kind.PLAIN, place == on,
                picture=match.hidden.picture(colour, value))
         for place, (value, cell) in enumerate(
-            zip(values, columns(strip, [0.5] * len(values), sizes.gap), strict=True)
+            zip(values, columns(row, [0.5] * len(values), sizes.gap), strict=True)
         )
     ]  # fmt: skip
 
 
-class Laying(Simple):
+class EnterValueTask(BaseTask):
     """Choose one of the hand, key in a real one, or tell what the real one shows."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
         super().__init__(stop, match)
-        self._said: int | None = None
+        self._tapped_place: int | None = None
         self._note = ""
 
     @property
     def first(self) -> str:
         """Enter shows the hand first; once a value was tapped it is laid."""
-        return "primary" if self._said is not None else HOLD
+        return "primary" if self._tapped_place is not None else HOLD
 
     def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:
         """A sentence, the values, the field, the button to hold and the large one."""
@@ -91,7 +91,7 @@ class Laying(Simple):
         view = self._match.referee.game.view(self._match.referee.state, None)
         in_hand = max(1, self._match.hidden.in_hand(view, colour))
         most = in_hand if choose else 1
-        ready = self._said is not None
+        ready = self._tapped_place is not None
         if choose or ready:
             high = min(middle.h - sizes.gap, round(sizes.touch * 1.6))
             field = centred(middle, min(middle.w - sizes.gap, most * round(high / 1.1)), high)
@@ -118,7 +118,7 @@ class Laying(Simple):
         return _("Tell the table") if self.purpose is Purpose.TURN else _("Place it")
 
     def _sentence(self) -> str:
-        if self._said is not None:
+        if self._tapped_place is not None:
             return _("Hold to check which one you tapped. Nobody else may see it.")
         match self.purpose:
             case Purpose.CHOOSE:
@@ -129,18 +129,18 @@ class Laying(Simple):
                 return _(self._match.hidden_words.key_in)
 
     def _reveal(self, room: Room, key: OpenedKey | None) -> Callable[[], RevealedValues]:
-        referee, colour, said = self._match.referee, self.colour(room), self._value(room)
+        referee, colour, entered = self._match.referee, self.colour(room), self._value(room)
         if self.purpose is not Purpose.CHOOSE or key is None:
-            return lambda: RevealedValues(() if said is None else (said,))
+            return lambda: RevealedValues(() if entered is None else (entered,))
 
         def hand() -> RevealedValues:
             values = referee.hidden.hand(colour, key)
-            return RevealedValues(values, values.index(said) if said in values else None)
+            return RevealedValues(values, values.index(entered) if entered in values else None)
 
         return hand
 
     def _value(self, room: Room) -> int | None:
-        return None if self._said is None else self.faces(room)[self._said]
+        return None if self._tapped_place is None else self.faces(room)[self._tapped_place]
 
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """A value was tapped, or is laid or told."""
@@ -153,7 +153,7 @@ class Laying(Simple):
 
     def _tapped(self, place: int, room: Room, key: OpenedKey | None) -> None:
         """Keep it, unless the hand cannot hold it any more."""
-        self._said = place
+        self._tapped_place = place
         if self.purpose is Purpose.TURN or key is None:
             return
         hand: list[int] = []
@@ -166,7 +166,7 @@ class Laying(Simple):
         if not self._note and self._value(room) not in hand:
             self._note = _(self._match.hidden_words.not_in_hand)
         if self._note:
-            self._said = None
+            self._tapped_place = None
 
     def _lay(self, room: Room, key: OpenedKey | None) -> Then:
         referee, value = self._match.referee, self._value(room)
@@ -184,4 +184,4 @@ class Laying(Simple):
 
     def forget(self) -> None:
         """What was tapped."""
-        self._said = None
+        self._tapped_place = None

@@ -32,7 +32,7 @@ LEAVES_AFTER_S: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Whisper(Untouched):
+class PrivateLine(Untouched):
     """The small field in which a line shows while the button is held.
 
     Attributes:
@@ -62,7 +62,7 @@ class Whisper(Untouched):
         pen.surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-class Own(Still):
+class OwnAssetsScreen(Still):
     """One seat, alone with what is its own."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
@@ -97,7 +97,7 @@ class Own(Still):
             *frame.head,
             Label(Words(_("Nobody else may see it."), text, sizes.body)),
             Sheet(field, fill=room.theme.parchment_shade),
-            Whisper(field.inflate(-sizes.gap, -sizes.gap), sizes.title, reveal),
+            PrivateLine(field.inflate(-sizes.gap, -sizes.gap), sizes.title, reveal),
             Button(HOLD, centred(hold, wide, hold.h), _("Hold to see"),
                    Intent("looked"), sizes.heading, hold=True),
             Button("primary", out, _("Done"), Intent("done"), sizes.heading, Kind.PRIMARY),

@@ -13,14 +13,14 @@ from companion.referee.secrets import OpenedKey
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose
-from companion.ui.screens.secrets.errand import Simple, Then
+from companion.ui.screens.secrets.errand import BaseTask, Then
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 
-class OwnWord(Simple):
+class OwnWordTask(BaseTask):
     """One player agrees that another plays for them, or is back."""
 
     _trouble = ""
@@ -36,10 +36,10 @@ class OwnWord(Simple):
             ].name
             asked = _("{other} plays for you until you are back.").format(other=other)
             answer = _("I agree")
-        said = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
+        words = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
         button = centred(foot, sizes.touch * 7, foot.h)
         return (
-            Label(said),
+            Label(words),
             Button("primary", button, answer, Intent("done"), sizes.heading, Kind.PRIMARY),
         )
 

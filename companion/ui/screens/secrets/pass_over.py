@@ -19,7 +19,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
 
 
-class PassOver(Still):
+class PassOverScreen(Still):
     """Stands before every private screen, and after it."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
@@ -36,7 +36,7 @@ class PassOver(Still):
         """The arms, the sentence, the button; for an opening, the other way to it."""
         sizes = room.sizes
         ways = (
-            fallbacks.ways(self._match, self._stop.purpose)
+            fallbacks.fallbacks_for(self._match, self._stop.purpose)
             if self._stop.purpose in OPENINGS
             else ()
         )

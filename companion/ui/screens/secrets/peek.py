@@ -14,8 +14,8 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
-from companion.ui.screens.secrets.errand import Simple, Then
-from companion.ui.screens.secrets.fallbacks import Way, ways
+from companion.ui.screens.secrets.errand import BaseTask, Then
+from companion.ui.screens.secrets.fallbacks import Fallback, fallbacks_for
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
@@ -26,7 +26,7 @@ LOOKED_AFTER_S = 0.3
 """Held for so long, the value was seen; a mere tap was not a look."""
 
 
-class Looking(Simple):
+class PeekTask(BaseTask):
     """Draw, look, open or peek: hold to see, then the large button."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
@@ -54,10 +54,10 @@ class Looking(Simple):
         side = min(sizes.touch * 3, middle.h - sizes.gap)
         field = centred(middle, side, side)
         held = centred(hold, sizes.touch * 7, hold.h)
-        said = self._trouble or self._sentence()
+        message = self._trouble or self._sentence()
         ink = room.theme.danger if self._trouble else None
         found: list[Widget] = [
-            Label(Words(said, text, sizes.body, ink=ink)),
+            Label(Words(message, text, sizes.body, ink=ink)),
             Sheet(field.inflate(sizes.gap, sizes.gap), fill=room.theme.parchment_shade),
         ]
         if key is not None:
@@ -67,10 +67,10 @@ class Looking(Simple):
         found.append(
             Button(HOLD, held, _("Hold to see"), Intent("looked"), sizes.heading, hold=True)
         )
-        other = ways(self._match, self.purpose) if self._trouble else ()
+        other = fallbacks_for(self._match, self.purpose) if self._trouble else ()
         return [*found, *self._foot(room, foot, other)]
 
-    def _foot(self, room: Room, foot: Rect, other: Sequence[Way]) -> list[Widget]:
+    def _foot(self, room: Room, foot: Rect, other: Sequence[Fallback]) -> list[Widget]:
         """The large button; where the vault has failed, the other way beside it."""
         sizes = room.sizes
         ready = self._looked or self.purpose is Purpose.LOOK
@@ -129,7 +129,7 @@ class Looking(Simple):
         return None
 
 
-class Sharing(Simple):
+class ShareTask(BaseTask):
     """The owner lets the attacker look; nothing is shown."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
@@ -146,7 +146,7 @@ class Sharing(Simple):
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
         text = centred(text, sizes.body * 26, text.h)
         ink = room.theme.danger if self._trouble else None
-        other = ways(self._match, self.purpose) if self._trouble else ()
+        other = fallbacks_for(self._match, self.purpose) if self._trouble else ()
         wide = sizes.touch * (7 if not other else 12)
         *aside, out = columns(centred(foot, wide, foot.h), [0.5] * (len(other) + 1), sizes.gap)
         found: list[Widget] = [Label(Words(self._trouble or asked, text, sizes.heading, ink=ink))]

@@ -29,7 +29,7 @@ LEAST_DIGITS = 4
 _IN_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 
 
-class Typing:
+class PinTyping:
     """A row of digits that is being typed.
 
     Attributes:
@@ -77,7 +77,7 @@ class Typing:
             return True
         return False
 
-    def same(self, other: Typing) -> bool:
+    def same(self, other: PinTyping) -> bool:
         """Whether the same digits were typed there."""
         return self._pin.same(other._pin)
 
@@ -96,7 +96,7 @@ class Typing:
         return self._pin.take()
 
 
-def on_pad(intent: Intent, room: Room, preference_store: PreferenceStore, typing: Typing) -> None:
+def on_pad(intent: Intent, room: Room, preference_store: PreferenceStore, typing: PinTyping) -> None:
     """A key of the pad was tapped."""
     match intent.name:
         case "pad":
@@ -112,9 +112,9 @@ def pad_screen(
     room: Room,
     match: MatchInPlay,
     body: Rect,
-    typing: Typing,
+    typing: PinTyping,
     seat: int,
-    said: str,
+    message: str,
     *,
     ways: Sequence[Button] = (),
     hint: str = "",
@@ -159,7 +159,7 @@ def pad_screen(
     across = min(text.w, sizes.touch * 8)
     found: list[Widget] = [
         Image(crest, Crests(match.referee.setup.seats[seat].colours)),
-        Label(Words(said, words, sizes.body)),
+        Label(Words(message, words, sizes.body)),
         PinDots(centred(dots, across, dots.h), typing.dots, LEAST_DIGITS, working),
         Button("scatter", centred(scatter, across, high), _("Digits in random places"),
                Intent("scatter"), sizes.body, Kind.CHOICE, room.preferences.scattered, role="text"),

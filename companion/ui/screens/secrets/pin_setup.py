@@ -18,8 +18,8 @@ from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
-from companion.ui.screens.secrets.errand import Simple, Then
-from companion.ui.screens.secrets.pin_entry import Typing, on_pad, pad_screen, too_few
+from companion.ui.screens.secrets.errand import BaseTask, Then
+from companion.ui.screens.secrets.pin_entry import PinTyping, on_pad, pad_screen, too_few
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import WORK_HZ
@@ -31,17 +31,17 @@ def go_round(room: Room, match: MatchInPlay) -> None:
         room.nav = room.nav.hand_over(seat, Purpose.PIN, "")
 
 
-class Choosing(Simple):
+class ChoosePinTask(BaseTask):
     """Choose, change or drop a PIN."""
 
     def __init__(self, stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> None:
         """For a stop on `PRIVATE`."""
         super().__init__(stop, match)
         self._preference_store = preference_store
-        self._pad: Typing | None = None
-        self._before: Typing | None = None
+        self._pad: PinTyping | None = None
+        self._before: PinTyping | None = None
         self._setting: Unlocking | None = None
-        self._said = ""
+        self._message = ""
         self._frame = -1
 
     @property
@@ -49,9 +49,9 @@ class Choosing(Simple):
         """Nobody stays without a PIN, or keeps the one they have, by letting the time pass."""
         return True
 
-    def _typing(self, room: Room) -> Typing:
+    def _typing(self, room: Room) -> PinTyping:
         if self._pad is None:
-            self._pad = Typing(scattered=room.preferences.scattered)
+            self._pad = PinTyping(scattered=room.preferences.scattered)
         return self._pad
 
     def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
@@ -69,8 +69,8 @@ class Choosing(Simple):
     def _sentence(self) -> str:
         if self._setting is not None:
             return _("One moment …")
-        if self._said:
-            return self._said
+        if self._message:
+            return self._message
         if self._before is not None:
             return _("Type the same PIN once more.")
         return _("Choose a PIN of 4 to 8 digits. Nobody can find it out for you later.")
@@ -79,7 +79,7 @@ class Choosing(Simple):
         """A key of the pad, or no PIN."""
         if self._setting is not None or key is None:
             return Then.STAY
-        self._said = ""
+        self._message = ""
         pad, before = self._typing(room), self._before
         if intent.name == "none":
             if not self._match.referee.pins.has_pin(self.seat):
@@ -88,15 +88,15 @@ class Choosing(Simple):
         elif intent.name != "typed":
             on_pad(intent, room, self._preference_store, pad)
         elif not pad.enough:
-            self._said = too_few()
+            self._message = too_few()
         elif before is None:
-            self._before, self._pad = pad, Typing(scattered=room.preferences.scattered)
+            self._before, self._pad = pad, PinTyping(scattered=room.preferences.scattered)
         elif pad.same(before):
             before.forget()
             self._set(key, pad.take())
         else:
             self.forget()
-            self._said = _("That was not the same. Choose a PIN once more.")
+            self._message = _("That was not the same. Choose a PIN once more.")
         return Then.STAY
 
     def _set(self, key: OpenedKey, pin: Pin) -> None:
@@ -104,7 +104,7 @@ class Choosing(Simple):
             self._setting = self._match.referee.pins.set_pin(key, pin)
         except VaultError as error:
             self.forget()
-            self._said = translate(error)
+            self._message = translate(error)
 
     def typed(self, key: events.KeyStroke) -> bool:
         """Real keys type a PIN too."""
@@ -123,7 +123,7 @@ class Choosing(Simple):
         try:
             setting.key()
         except VaultError as error:
-            self._said = translate(error)
+            self._message = translate(error)
             return Then.STAY
         return Then.LEAVE
 

@@ -20,13 +20,19 @@ from companion.ui.screen_kit.frame import Frame, framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
 from companion.ui.screens.secrets import fallbacks
-from companion.ui.screens.secrets.end_reveal import Agreeing
-from companion.ui.screens.secrets.errand import Errand, Then
-from companion.ui.screens.secrets.laying import Laying
-from companion.ui.screens.secrets.own_word import OwnWord
-from companion.ui.screens.secrets.peek import Looking, Sharing
-from companion.ui.screens.secrets.pin_entry import Typing, on_pad, pad_screen, too_few, wait_words
-from companion.ui.screens.secrets.pin_setup import Choosing
+from companion.ui.screens.secrets.end_reveal import AgreeTask
+from companion.ui.screens.secrets.errand import PrivateTask, Then
+from companion.ui.screens.secrets.laying import EnterValueTask
+from companion.ui.screens.secrets.own_word import OwnWordTask
+from companion.ui.screens.secrets.peek import PeekTask, ShareTask
+from companion.ui.screens.secrets.pin_entry import (
+    PinTyping,
+    on_pad,
+    pad_screen,
+    too_few,
+    wait_words,
+)
+from companion.ui.screens.secrets.pin_setup import ChoosePinTask
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -41,24 +47,24 @@ _ASKS_AGAIN_S = 0.5
 """So often the vault is asked how long a PIN must wait; the words change once a second."""
 
 
-def errand_of(stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> Errand:
+def task_of(stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> PrivateTask:
     """What is done at a stop once the right person is in."""
     match stop.purpose:
         case Purpose.CHOOSE | Purpose.LAY | Purpose.TURN:
-            return Laying(stop, match)
+            return EnterValueTask(stop, match)
         case Purpose.SHARE:
-            return Sharing(stop, match)
+            return ShareTask(stop, match)
         case Purpose.PIN:
-            return Choosing(stop, match, preference_store)
+            return ChoosePinTask(stop, match, preference_store)
         case Purpose.AGREE:
-            return Agreeing(stop, match)
+            return AgreeTask(stop, match)
         case Purpose.AWAY | Purpose.BACK:
-            return OwnWord(stop, match)
+            return OwnWordTask(stop, match)
         case _:
-            return Looking(stop, match)
+            return PeekTask(stop, match)
 
 
-class Private:
+class PrivateScreen:
     """One person alone with the screen."""
 
     def __init__(self, stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> None:
@@ -67,13 +73,13 @@ class Private:
         self._preference_store = preference_store
         self._stop = stop
         self._seat = Seat(stop.seat or 0)
-        self._errand = errand_of(stop, match, preference_store)
+        self._task = task_of(stop, match, preference_store)
         self._knocked = False
         self._key: OpenedKey | None = None
         self._shut = ""
-        self._pad: Typing | None = None
+        self._pad: PinTyping | None = None
         self._trying: Unlocking | None = None
-        self._said = ""
+        self._message = ""
         self._wait_s = 0.0
         self._asked = 0.0
         self._since: float | None = None
@@ -82,7 +88,7 @@ class Private:
     @property
     def first(self) -> str:
         """The errand's own, once it is there."""
-        return self._errand.first if self._inside else "primary"
+        return self._task.first if self._inside else "primary"
 
     @property
     def moving(self) -> bool:
@@ -99,7 +105,7 @@ class Private:
         frame = framed(room, self._title(), foot=False)
         found = list(frame.head)
         if self._inside:
-            return [*found, *self._errand.widgets(room, frame.body, self._key)]
+            return [*found, *self._task.widgets(room, frame.body, self._key)]
         if self._pad is not None:
             return [*found, *self._locked(room, frame, self._pad)]
         return [*found, *self._closed(room, frame)] if self._shut else found
@@ -111,17 +117,17 @@ class Private:
         view = self._match.referee.game.view(self._match.referee.state, None)
         return f"{name} · {self._match.hidden.place_name(view, self._stop.place)}"
 
-    def _locked(self, room: Room, frame: Frame, pad: Typing) -> list[Widget]:
+    def _locked(self, room: Room, frame: Frame, pad: PinTyping) -> list[Widget]:
         """The pad, what became of the last PIN, and the ways for a forgotten one."""
         if self._trying is not None:
-            said = _("One moment …")
+            message = _("One moment …")
         elif self._wait_s > 0:
-            said = wait_words(self._wait_s)
+            message = wait_words(self._wait_s)
         else:
-            said = self._said or _("Your PIN, please.")
+            message = self._message or _("Your PIN, please.")
         others = [
             Button(way.id, frame.body, way.text, way.intent, room.sizes.body)
-            for way in fallbacks.ways(self._match, self._stop.purpose)
+            for way in fallbacks.fallbacks_for(self._match, self._stop.purpose)
         ]
         live = self._trying is None and self._wait_s <= 0
         working = self._trying is not None
@@ -129,7 +135,7 @@ class Private:
         if others or self._stop.purpose in (Purpose.AGREE, Purpose.AWAY, Purpose.BACK):
             hint = ""
         return pad_screen(
-            room, self._match, frame.body, pad, self._seat, said, ways=others, hint=hint, live=live,
+            room, self._match, frame.body, pad, self._seat, message, ways=others, hint=hint, live=live,
             working=working,
         )  # fmt: skip
 
@@ -138,7 +144,7 @@ class Private:
         sizes = room.sizes
         others = [
             way
-            for way in fallbacks.ways(self._match, self._stop.purpose)
+            for way in fallbacks.fallbacks_for(self._match, self._stop.purpose)
             if way.id != fallbacks.DRAW
         ]
         high = round(sizes.touch * 1.4)
@@ -164,7 +170,7 @@ class Private:
         elif intent == BACK:
             self._turn_back(room)
         elif self._inside:
-            self._follow(self._errand.answer(intent, room, self._key), room)
+            self._follow(self._task.answer(intent, room, self._key), room)
         elif self._pad is not None:
             self._on_pad(intent, room, self._pad)
 
@@ -185,20 +191,20 @@ class Private:
         if waits is not None:
             room.nav = room.nav.put_aside(waits)
 
-    def _on_pad(self, intent: Intent, room: Room, pad: Typing) -> None:
-        self._said = ""
+    def _on_pad(self, intent: Intent, room: Room, pad: PinTyping) -> None:
+        self._message = ""
         if intent.name != "typed":
             on_pad(intent, room, self._preference_store, pad)
         elif not pad.enough:
-            self._said = too_few()
+            self._message = too_few()
         elif self._trying is None and self._wait_s <= 0:
             self._try(room, pad)
 
-    def _try(self, room: Room, pad: Typing) -> None:
+    def _try(self, room: Room, pad: PinTyping) -> None:
         try:
             self._trying = self._match.referee.pins.unlock(self._seat, pad.take())
         except VaultError as error:
-            self._said = translate(error)
+            self._message = translate(error)
             self._ask(room)
 
     def _ask(self, room: Room) -> None:
@@ -209,7 +215,7 @@ class Private:
         """Real keys type a PIN too."""
         self._since = room.now
         if self._inside:
-            return self._errand.typed(key)
+            return self._task.typed(key)
         if self._pad is None or self._trying is not None or self._wait_s > 0:
             return False
         return self._pad.read(key)
@@ -226,14 +232,14 @@ class Private:
             self._since = room.now
             return self._waited(room) or changed
         if self._inside:
-            then = self._errand.tick(room)
+            then = self._task.tick(room)
             if then is not None:
                 self._follow(then, room)
                 changed = True
         longest = THINKS_S if self._stop.purpose is Purpose.PIN else LEAVES_AFTER_S
         if room.now - self._since < longest:
             return changed
-        if self._errand.still_asked:
+        if self._task.still_asked:
             room.nav = room.nav.ask_again()
         elif self._inside:
             room.nav = room.nav.give_back(self._match.referee.prompt.seat)
@@ -249,7 +255,7 @@ class Private:
         if self._stop.purpose is Purpose.TURN:
             return True
         if self._match.referee.pins.has_pin(self._seat):
-            self._pad = Typing(scattered=room.preferences.scattered)
+            self._pad = PinTyping(scattered=room.preferences.scattered)
             self._ask(room)
             return True
         try:
@@ -267,9 +273,9 @@ class Private:
         try:
             self._key = trying.key()
         except VaultError as error:
-            self._said = translate(error)
+            self._message = translate(error)
         else:
-            self._said = _("That is not the PIN.")
+            self._message = _("That is not the PIN.")
         if self._pad is not None:
             self._pad.forget()
         if self._key is not None:
@@ -285,13 +291,13 @@ class Private:
         before = self._wait_s
         self._ask(room)
         if self._wait_s <= 0:
-            self._said = ""
+            self._message = ""
             return True
         return wait_words(before) != wait_words(self._wait_s)
 
     def gone(self) -> None:
         """Close the key, and forget what was typed."""
-        self._errand.forget()
+        self._task.forget()
         if self._pad is not None:
             self._pad.forget()
         if self._key is not None:

@@ -38,7 +38,7 @@ def hides(draft: Draft, board: object) -> bool:
         return False
 
 
-def begun(room: Room, match: MatchInPlay, draft: Draft) -> None:
+def ask_for_pins(room: Room, match: MatchInPlay, draft: Draft) -> None:
     """A match has begun: values are drawn as wished, and whoever wants one chooses a PIN."""
     if not match.referee.game.decks(match.referee.state):
         return
@@ -101,7 +101,7 @@ def _heading(room: Room, text: str, rect: Rect) -> Label:
     return Label(Words(text, rect, room.sizes.body, "text_bold", room.theme.ink_soft, -1, 1, 1))
 
 
-class Wishes(Still):
+class SecretsSetupScreen(Still):
     """In the set-up: PINs or none, on the screen or real."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -120,7 +120,7 @@ class Wishes(Still):
             body, [head, big, 0.6, head, big, 0.4], max(3, sizes.gap // 2)
         )
         none, each = columns(choice, [0.5, 0.5], sizes.gap)
-        said = _means_pins(words, pins=draft.pins, real=draft.real_values)
+        meaning = _means_pins(words, pins=draft.pins, real=draft.real_values)
         about = _means_drawing(words, real=draft.real_values)
         done = centred(frame.foot, sizes.touch * 5, frame.foot.h)
         return (
@@ -130,7 +130,7 @@ class Wishes(Still):
                    not draft.pins),
             Button("pins-each", each, _("Each player chooses one"), Intent("pins", 1), sizes.body,
                    Kind.CHOICE, draft.pins),
-            Label(Words(said, means, sizes.body, align=-1, rise=-1)),
+            Label(Words(meaning, means, sizes.body, align=-1, rise=-1)),
             _heading(room, _(words.drawn), drawn),
             *_drawing(room, words, draws, real=draft.real_values),
             Label(Words(about, line, sizes.body, align=-1, rise=-1)),
@@ -150,7 +150,7 @@ class Wishes(Still):
                 room.nav = room.nav.back()
 
 
-class HowHidden(Still):
+class SecretsMenuScreen(Still):
     """At the table: how values are drawn from here on, and everybody's PIN."""
 
     def __init__(self, match: MatchInPlay) -> None:

@@ -22,7 +22,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 
-class Turning(Still):
+class TableRevealScreen(Still):
     """The real piece lies turned over: which is it?"""
 
     def __init__(self, place: str, match: MatchInPlay) -> None:
@@ -42,7 +42,7 @@ class Turning(Still):
         words = at_table(self._match)
         possible = referee.hidden.possible_values()
         value = None if self._chosen is None else possible[self._chosen]
-        word = _("Tap it") if value is None else words.said.format(value=value)
+        word = _("Tap it") if value is None else words.confirm.format(value=value)
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
         return (
             *frame.head,
