@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from tests.support.ui.loch_scenes import set_up
 from tests.support.ui.scenes import at
 from tests.support.ui.simulated_desk import SimulatedDesk
 
 
-def drafted(stage: Stage) -> Draft:
+def drafted(stage: Stage) -> SetupDraft:
     """What is set up, as the screen shows it."""
     stage.targets()
     assert stage.room.draft is not None

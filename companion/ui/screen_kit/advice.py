@@ -57,7 +57,7 @@ def button(room: Room, rect: Rect, *, on: bool) -> Button:
     return Button("advice", rect, "", ASK, room.sizes.body, kind, on, picture=picture)
 
 
-def leaf(room: Room, ground: Ground, lines: tuple[str, ...], lit: Iterable[str]) -> Widget:
+def advice_sheet(room: Room, ground: Ground, lines: tuple[str, ...], lit: Iterable[str]) -> Widget:
     """What may be done, where it hides least of what is lit."""
     return AdviceSheet(
         ground.area, lines, room.sizes.caption,

@@ -15,7 +15,7 @@ from companion.ui.screen_kit.read_aloud import Speaking, Spoken, fresh
 from companion.ui.sounds import kinds
 
 
-class Hearing:
+class AudioFeedback:
     """Listens to the stage; one for the whole program."""
 
     def __init__(self, match: MatchInPlay, loudspeaker: LoudspeakerPort) -> None:
@@ -31,16 +31,16 @@ class Hearing:
         refused, room.refused = room.refused, False
         turn = self._turned()
         happened = self._happened()
-        liked = room.preferences
-        loudness = kinds.loudness(liked.volume, MOST_VOLUME)
-        names = kinds.sequence(happened, refused=refused, turn=turn, silent=liked.silent)
+        preferences = room.preferences
+        loudness = kinds.loudness(preferences.volume, MOST_VOLUME)
+        names = kinds.sequence(happened, refused=refused, turn=turn, silent=preferences.silent)
         if names and loudness:
             self._loudspeaker.play(names, loudness)
-        self._speak(room, screen, liked, refused=refused)
+        self._speak(room, screen, preferences, refused=refused)
 
     def _happened(self) -> tuple[str, ...]:
         """The sounds of what has happened since the last time."""
-        events, self._match.heard = self._match.heard, []
+        events, self._match.unheard = self._match.unheard, []
         if not events or self._match.on_table is None:
             return ()
         return self._match.game_ui.sounds_of(events)
@@ -57,9 +57,11 @@ class Hearing:
         before, self._asked = self._asked, (referee.match_id, seat)
         return before is not None and before[0] == referee.match_id and before[1] != seat
 
-    def _speak(self, room: Room, screen: Screen, liked: Preferences, *, refused: bool) -> None:
+    def _speak(
+        self, room: Room, screen: Screen, preferences: Preferences, *, refused: bool
+    ) -> None:
         """Read aloud what is new on an open screen; on any other nothing more is said."""
-        if not (liked.spoken and liked.voice_volume and isinstance(screen, Speaking)):
+        if not (preferences.spoken and preferences.voice_volume and isinstance(screen, Speaking)):
             self._spoken = self._spoken.left()
             if self._talked:
                 self._talked = False
@@ -69,7 +71,7 @@ class Hearing:
         text = fresh(before, self._spoken, refused=refused)
         if text:
             self._talked = True
-            loudness = kinds.loudness(liked.voice_volume, MOST_VOLUME)
+            loudness = kinds.loudness(preferences.voice_volume, MOST_VOLUME)
             self._loudspeaker.say(text, language(), loudness)
 
 

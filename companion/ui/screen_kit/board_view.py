@@ -28,7 +28,7 @@ CLOSER: Final = 2.5
 """How many times larger the picture is when it is looked at closely."""
 
 
-class Keeper:
+class BoardCache:
     """Keeps the picture of a board that is looked at closely; the whole ones `drawn` keeps."""
 
     def __init__(self) -> None:

@@ -81,7 +81,7 @@ class Room:
         self.follow()
         self.now = now
         self.nav = Navigator()
-        self.draft: Draft | None = None
+        self.draft: SetupDraft | None = None
         self.closing = False
         self.refused = False
         self.held: str | None = None
@@ -206,7 +206,7 @@ class Handled(Protocol):
         """No finger counts any more; idempotent."""
 
 
-class Still:
+class BaseScreen:
     """What most screens do about keys, time and leaving: nothing."""
 
     @property

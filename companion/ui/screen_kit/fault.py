@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.context import Room, Still
+from companion.ui.screen_kit.context import BaseScreen, Room
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 
 
-class Fault(Still):
+class FaultScreen(BaseScreen):
     """A sheet with what happened, what was kept, and what to do."""
 
     def widgets(self, room: Room) -> Sequence[Widget]:

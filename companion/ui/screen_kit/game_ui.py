@@ -17,7 +17,7 @@ from companion.ui.boards.parts import Parts
 from companion.ui.boards.voice import Speaker, Voice
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.empty_board import EmptyBoard
-from companion.ui.screen_kit.hidden_values import HiddenValues
+from companion.ui.screen_kit.hidden_values import HiddenValuesUi
 from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.theme import Theme
 
@@ -72,7 +72,7 @@ class GameUi:
     correction: Callable[[MatchInPlay], Screen] | None = None
     place_page: Callable[[str, MatchInPlay], Screen] | None = None
     empty_board: EmptyBoard | None = None
-    hidden_values: HiddenValues | None = None
+    hidden_values: HiddenValuesUi | None = None
     lesson: Lesson | None = None
     reminders: Mapping[str, str] = field(default_factory=dict)
     device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble

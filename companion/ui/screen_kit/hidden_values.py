@@ -110,7 +110,7 @@ class HiddenWords:
     face_down: str
 
 
-class HiddenValues(Protocol):
+class HiddenValuesUi(Protocol):
     """The hidden values of a game: a module with these functions, or an object."""
 
     def words(self) -> HiddenWords:

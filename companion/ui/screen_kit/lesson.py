@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # a room finds the games' records, and a record holds a lesso
     from companion.ui.screen_kit.context import Room
 
 
-class Taught(Protocol):
+class TaughtBeat(Protocol):
     """One thing that is taught."""
 
     @property
@@ -32,7 +32,7 @@ class LessonStep(Protocol):
     """What is taught, and the position that belongs to it."""
 
     @property
-    def beat(self) -> Taught:
+    def beat(self) -> TaughtBeat:
         """What is taught."""
 
     @property

@@ -10,7 +10,7 @@ from companion.ui.widgets.base import Target
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(DrawnBoard):
+class ReadOnlyBoard(DrawnBoard):
     """The board, with nothing on it to be tapped."""
 
     def targets(self) -> Sequence[Target]:

@@ -28,8 +28,8 @@ _MOST_SEATS: Final = 9
 @cache
 def nobodys_names() -> frozenset[str]:
     """What players are called who were given no name, in whichever language."""
-    said = catalogues.everywhere(_UNNAMED)
-    return frozenset(one.format(n=n) for one in said for n in range(1, _MOST_SEATS + 1))
+    names = catalogues.everywhere(_UNNAMED)
+    return frozenset(one.format(n=n) for one in names for n in range(1, _MOST_SEATS + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class SeatDraft:
 
 
 @dataclass(frozen=True)
-class Draft:
+class SetupDraft:
     """A set-up that is being filled in.
 
     Attributes:
@@ -69,18 +69,18 @@ class Draft:
     pins: bool = False
     real_values: bool = False
     away: tuple[SeatDraft, ...] = ()
-    left: Mapping[str, Draft] = field(default_factory=dict)
+    left: Mapping[str, SetupDraft] = field(default_factory=dict)
 
     @staticmethod
-    def fresh(game: AnyGame, board_id: str) -> Draft:
+    def fresh(game: AnyGame, board_id: str) -> SetupDraft:
         """Three players, the first preset."""
-        empty = Draft(game, next(iter(game.info.presets)), board_id, ())
+        empty = SetupDraft(game, next(iter(game.info.presets)), board_id, ())
         return empty.within_limits(3)
 
     @staticmethod
-    def again(game: AnyGame, setup: Setup, board_id: str, *, roll_here: bool) -> Draft:
+    def again(game: AnyGame, setup: Setup, board_id: str, *, roll_here: bool) -> SetupDraft:
         """The same players and rules as in a match that was played."""
-        return Draft(
+        return SetupDraft(
             game,
             setup.preset,
             board_id,
@@ -129,7 +129,7 @@ class Draft:
         text, preset = _("{option}: differs from {preset}"), preset_title(self.info, self.preset)
         return text.format(option=option_title(option), preset=preset)
 
-    def with_game(self, game: AnyGame, board_id: str) -> Draft:
+    def with_game(self, game: AnyGame, board_id: str) -> SetupDraft:
         """Another game with the same players.
 
         A game that was filled in before comes back as it was left, but for the names.
@@ -146,7 +146,7 @@ class Draft:
         turned = replace(known, seats=seats, first=self.first, roll_here=self.roll_here, left=left)
         return turned.within_limits(len(seats))
 
-    def with_preset(self, preset: str, boards: Sequence[str] = ()) -> Draft:
+    def with_preset(self, preset: str, boards: Sequence[str] = ()) -> SetupDraft:
         """Another preset, nothing departing from it; as many seats as it allows.
 
         Who had the usual board gets the new preset's, if it is one of `boards`.
@@ -156,12 +156,12 @@ class Draft:
         turned = replace(self, preset=preset, board_id=board, changes={})
         return turned.within_limits(len(self.seats))
 
-    def within_limits(self, seats: int) -> Draft:
+    def within_limits(self, seats: int) -> SetupDraft:
         """With as many seats as were wished for, as far as the rules allow."""
         low, high = self.seat_limits
         return self.with_seats(max(low, min(high, seats)))
 
-    def with_option(self, option: OptionInfo, value: OptionValue) -> Draft:
+    def with_option(self, option: OptionInfo, value: OptionValue) -> SetupDraft:
         """One option set; a value that is the preset's own is no departure."""
         changes = dict(self.changes)
         if value == self.info.presets[self.preset].options[option.name]:
@@ -177,7 +177,7 @@ class Draft:
         at = values.index(now) if now in values else -1
         return values[(at + 1) % len(values)]
 
-    def with_seats(self, number: int) -> Draft:
+    def with_seats(self, number: int) -> SetupDraft:
         """So many seats; those that stay or come back keep their names and first colours."""
         known = (*self.seats, *self.away)
         seats = list(known[:number])
@@ -200,12 +200,12 @@ class Draft:
         first = min(self.first, number - 1)
         return replace(self, seats=tuple(filled), away=known[number:], first=first)
 
-    def with_name(self, seat: int, name: str) -> Draft:
+    def with_name(self, seat: int, name: str) -> SetupDraft:
         """A player's name, tidied."""
         tidy = " ".join(name.split())[:MOST_NAME]
         return self._with_seat(seat, replace(self.seats[seat], name=tidy))
 
-    def with_colour(self, seat: int, slot: int, colour: Colour) -> Draft:
+    def with_colour(self, seat: int, slot: int, colour: Colour) -> SetupDraft:
         """A colour for a player; whoever had it gets the old one in exchange."""
         old = self.seats[seat].colours[slot]
         seats = [
@@ -220,15 +220,15 @@ class Draft:
         ]
         return replace(self, seats=tuple(seats))
 
-    def with_first(self, seat: int) -> Draft:
+    def with_first(self, seat: int) -> SetupDraft:
         """Who starts."""
         return replace(self, first=seat)
 
-    def with_board(self, board_id: str) -> Draft:
+    def with_board(self, board_id: str) -> SetupDraft:
         """On which board."""
         return replace(self, board_id=board_id)
 
-    def with_die(self, roll_here: bool) -> Draft:
+    def with_die(self, roll_here: bool) -> SetupDraft:
         """Whether the table's die rolls, or numbers are entered by hand."""
         return replace(self, roll_here=roll_here)
 
@@ -265,6 +265,6 @@ class Draft:
             first=Seat(self.first),
         )
 
-    def _with_seat(self, seat: int, changed: SeatDraft) -> Draft:
+    def _with_seat(self, seat: int, changed: SeatDraft) -> SetupDraft:
         seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
         return replace(self, seats=seats)

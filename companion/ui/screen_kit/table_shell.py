@@ -85,10 +85,10 @@ class TableShell:
         self.note = None
         return True
 
-    def corner(self, room: Room, rect: Rect, *, begun: bool) -> Widget:
+    def corner(self, room: Room, rect: Rect, *, unfinished: bool) -> Widget:
         """The button in the corner: away with what is begun, else to the menu."""
         px = room.sizes.body
-        if begun:
+        if unfinished:
             return Button("cancel", rect, "", Intent("cancel"), px, picture=Icon("cross"))
         return Button("menu", rect, "", Intent("menu"), px, Kind.QUIET, picture=Icon("menu"))
 

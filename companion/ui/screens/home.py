@@ -19,7 +19,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.ports.machine import MachinePort
 from companion.ui.ports.match_list import MatchCard, MatchListPort
 from companion.ui.ports.ui_state import UiStateStore
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -72,7 +72,7 @@ def _ways() -> tuple[_Way, ...]:
     )
 
 
-class HomeScreen(Still):
+class HomeScreen(BaseScreen):
     """Go on, new match, and the ways to everything else."""
 
     def __init__(
@@ -220,7 +220,7 @@ class HomeScreen(Still):
                     room.closing = True
 
 
-class PastMatchesScreen(Still):
+class PastMatchesScreen(BaseScreen):
     """Every recorded match, the last one first."""
 
     def __init__(
@@ -335,7 +335,7 @@ def resume(
         return
     match.news.clear()
     room.nav = room.nav.table(match_id)
-    room.begun = saved_state.reopen(room, match, ui_state)
+    room.saved_states = saved_state.reopen(room, match, ui_state)
     go_round(room, match)
     hidden = match.game_ui.hidden_values
     drawn = None if hidden is None else hidden.unseen(match.referee)

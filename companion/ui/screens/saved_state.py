@@ -19,7 +19,7 @@ from companion.ui.ports.ui_state import UiStateStore
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.setup_form import Draft, SeatDraft
+from companion.ui.screen_kit.setup_form import SeatDraft, SetupDraft
 from companion.ui.screens.welcome.step import WelcomeStep
 
 _AT_THE_TABLE: Final = frozenset(
@@ -35,13 +35,13 @@ _AT_THE_FIRST_START: Final = frozenset({Page.WELCOME})
 
 
 @runtime_checkable
-class Begun(Protocol):
+class Restorable(Protocol):
     """A screen on which something can be begun."""
 
-    def begun_so_far(self, room: Room) -> Json:
+    def saved_state(self, room: Room) -> Json:
         """What is begun, public all of it; None when nothing is."""
 
-    def go_on(self, told: Json, room: Room) -> None:
+    def restore(self, saved: Json, room: Room) -> None:
         """Begin it again, as it was.
 
         Raises:
@@ -49,7 +49,7 @@ class Begun(Protocol):
         """
 
 
-def of(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> dict[str, Json]:
+def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> dict[str, Json]:
     """What is to be kept now; no "table" while nobody stands at one."""
     kept: dict[str, Json] = {"draft": _draft(room.draft)}
     referee = match.on_table
@@ -57,17 +57,17 @@ def of(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> dict[s
     if referee is not None and table is not None:
         above = room.nav.stack[room.nav.stack.index(table) + 1 :]
         stops = list(_leading(above))
-        begun: dict[str, Json] = {}
+        states: dict[str, Json] = {}
         for stop in (table, *stops):
             screen = screens.get(stop)
-            told = screen.begun_so_far(room) if isinstance(screen, Begun) else None
-            if told is not None:
-                begun[stop.page.value] = told
+            state = screen.saved_state(room) if isinstance(screen, Restorable) else None
+            if state is not None:
+                states[stop.page.value] = state
         kept["table"] = {
             "match": referee.match_id,
             "seq": referee.seq,
             "stack": [[stop.page.value, stop.place] for stop in stops],
-            "begun": begun,
+            "begun": states,
         }
     elif room.nav.top.page in _AT_THE_BOARDS:
         kept["boards"] = _above_home(room, screens, _AT_THE_BOARDS)
@@ -84,25 +84,25 @@ def _above_home(
     """The screens of these pages that stand, and what is begun on the top one."""
     stops = [stop for stop in room.nav.stack if stop.page in pages]
     screen = screens.get(room.nav.top)
-    begun = screen.begun_so_far(room) if isinstance(screen, Begun) else None
-    return {"stack": [[stop.page.value, stop.place] for stop in stops], "begun": begun}
+    state = screen.saved_state(room) if isinstance(screen, Restorable) else None
+    return {"stack": [[stop.page.value, stop.place] for stop in stops], "begun": state}
 
 
-def stood(room: Room, ui_state: UiStateStore) -> None:
+def reopen_above_home(room: Room, ui_state: UiStateStore) -> None:
     """Put up the screens that stood above home when the program ended: boards, first start."""
-    told = ui_state.saved_ui_state()
-    if not isinstance(told, dict):
+    saved = ui_state.saved_ui_state()
+    if not isinstance(saved, dict):
         return
-    _stood(room, told.get("boards"), _AT_THE_BOARDS)
-    walk = told.get("welcome")
+    _reopen(room, saved.get("boards"), _AT_THE_BOARDS)
+    walk = saved.get("welcome")
     if isinstance(walk, dict) and walk.get("welcomed") is room.preferences.welcomed:
-        _stood(room, walk, _AT_THE_FIRST_START)
+        _reopen(room, walk, _AT_THE_FIRST_START)
 
 
-def _stood(room: Room, told: Any, pages: frozenset[Page]) -> None:
+def _reopen(room: Room, saved: Any, pages: frozenset[Page]) -> None:
     try:
-        stops = [Stop(Page(page), place=str(place)) for page, place in told["stack"]]
-        begun = told["begun"]
+        stops = [Stop(Page(page), place=str(place)) for page, place in saved["stack"]]
+        state = saved["begun"]
         if pages is _AT_THE_FIRST_START:
             for stop in stops:
                 WelcomeStep(stop.place)
@@ -112,8 +112,8 @@ def _stood(room: Room, told: Any, pages: frozenset[Page]) -> None:
         return
     for stop in stops:
         room.nav = room.nav.push(stop)
-    if begun is not None:
-        room.begun = {stops[-1].page.value: begun}
+    if state is not None:
+        room.saved_states = {stops[-1].page.value: state}
 
 
 def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:
@@ -124,13 +124,13 @@ def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:
         yield stop
 
 
-def keep(ui_state: UiStateStore, told: Json) -> None:
+def keep(ui_state: UiStateStore, state: Json) -> None:
     """Keep it; a disk that refuses says so when the next move is written."""
     with suppress(StoreError):
-        ui_state.save_ui_state(told)
+        ui_state.save_ui_state(state)
 
 
-def draft(games: GamesPort, ui_state: UiStateStore) -> Draft | None:
+def draft(games: GamesPort, ui_state: UiStateStore) -> SetupDraft | None:
     """The set-up that was being filled in; None when there is none that can be read."""
     try:
         return _read_draft(games, ui_state.saved_ui_state()["draft"])
@@ -146,11 +146,11 @@ def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, 
     """
     referee = match.referee
     try:
-        told = ui_state.saved_ui_state()["table"]
-        if (told["match"], told["seq"]) != (referee.match_id, referee.seq):
+        saved = ui_state.saved_ui_state()["table"]
+        if (saved["match"], saved["seq"]) != (referee.match_id, referee.seq):
             return {}
-        stops = [Stop(Page(page), place=str(place)) for page, place in told["stack"]]
-        begun = dict(told["begun"])
+        stops = [Stop(Page(page), place=str(place)) for page, place in saved["stack"]]
+        states = dict(saved["begun"])
     except (LookupError, TypeError, ValueError):
         return {}
     stops = list(_leading(stops))
@@ -159,17 +159,17 @@ def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, 
         stops.pop()
     for stop in stops:
         room.nav = room.nav.push(stop)
-    return begun
+    return states
 
 
-def go_on(screen: Screen, told: Json, room: Room) -> None:
+def restore(screen: Screen, saved: Json, room: Room) -> None:
     """Begin again on a screen what was begun on it, as far as it can be read."""
-    if isinstance(screen, Begun):
+    if isinstance(screen, Restorable):
         with suppress(LookupError, TypeError, ValueError):
-            screen.go_on(told, room)
+            screen.restore(saved, room)
 
 
-def _draft(one: Draft | None) -> Json:
+def _draft(one: SetupDraft | None) -> Json:
     if one is None:
         return None
     return {
@@ -185,22 +185,22 @@ def _draft(one: Draft | None) -> Json:
     }
 
 
-def _read_draft(games: GamesPort, told: Any) -> Draft | None:
-    if told is None:
+def _read_draft(games: GamesPort, saved: Any) -> SetupDraft | None:
+    if saved is None:
         return None
-    game = next(one for one in games.all_games() if one.info.slug == told["game"])
-    seats = tuple(SeatDraft(str(name), tuple(colours)) for name, colours in told["seats"])
+    game = next(one for one in games.all_games() if one.info.slug == saved["game"])
+    seats = tuple(SeatDraft(str(name), tuple(colours)) for name, colours in saved["seats"])
     changes = {
         name: tuple(value) if isinstance(value, list) else value
-        for name, value in told["changes"].items()
+        for name, value in saved["changes"].items()
     }
     known = {option.name: option.values for option in game.info.options}
-    if told["preset"] not in game.info.presets or not all(
+    if saved["preset"] not in game.info.presets or not all(
         value in known[name] for name, value in changes.items()
     ):
         return None
-    one = Draft(
-        game, told["preset"], str(told["board"]), seats, changes, max(0, int(told["first"])),
-        bool(told["roll_here"]), bool(told["pins"]), bool(told["real_shields"]),
+    one = SetupDraft(
+        game, saved["preset"], str(saved["board"]), seats, changes, max(0, int(saved["first"])),
+        bool(saved["roll_here"]), bool(saved["pins"]), bool(saved["real_shields"]),
     )  # fmt: skip
     return one.within_limits(len(seats))

@@ -14,11 +14,11 @@ from companion.ui import games
 from companion.ui.art.parchment import parchment
 from companion.ui.input.events import Gesture, KeyName, KeyStroke, Press, Touch, TouchPhase, Wheel
 from companion.ui.ports.session import SessionPorts
-from companion.ui.screen_kit.audio_feedback import Hearing
-from companion.ui.screen_kit.busy import Busy
+from companion.ui.screen_kit.audio_feedback import AudioFeedback
+from companion.ui.screen_kit.busy import BusyScreen
 from companion.ui.screen_kit.context import BACK, Feeling, Handled, Room, Screen
 from companion.ui.screen_kit.due import settle
-from companion.ui.screen_kit.fault import Fault
+from companion.ui.screen_kit.fault import FaultScreen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
@@ -69,13 +69,13 @@ class Stage:
         self._screens: dict[Stop, Screen] = {}
         self._kept = ports.ui_state.saved_ui_state()
         self.room.draft = saved_state.draft(ports.games, ports.ui_state)
-        saved_state.stood(self.room, ports.ui_state)
+        saved_state.reopen_above_home(self.room, ports.ui_state)
         if store.fresh:
             self.room.nav = self.room.nav.push(welcome.FIRST)
-        self._fault = Fault()
-        self._busy = Busy()
+        self._fault = FaultScreen()
+        self._busy = BusyScreen()
         self._buttons = PlaceButtons(self.match, ports.devices)
-        self._hearing = Hearing(self.match, ports.loudspeaker)
+        self._hearing = AudioFeedback(self.match, ports.loudspeaker)
         self._press = Press()
         self._key_held: str | None = None
         self._guarded: tuple[Target, float] | None = None
@@ -98,9 +98,9 @@ class Stage:
     def _at(self, stop: Stop) -> Screen:
         if stop not in self._screens:
             self._screens[stop] = made = self._factory.make(stop)
-            told = self.room.begun.pop(stop.page.value, None)
-            if told is not None:
-                saved_state.go_on(made, told, self.room)
+            saved = self.room.saved_states.pop(stop.page.value, None)
+            if saved is not None:
+                saved_state.restore(made, saved, self.room)
         return self._screens[stop]
 
     def _table(self) -> Screen | None:
@@ -171,10 +171,12 @@ class Stage:
         """Keep what is begun and where everybody is, where that is another than before."""
         room = self.room
         standing = {stop.page.value for stop in room.nav.stack}
-        room.begun = {page: told for page, told in room.begun.items() if page in standing}
-        if room.begun:
+        room.saved_states = {
+            page: saved for page, saved in room.saved_states.items() if page in standing
+        }
+        if room.saved_states:
             return
-        now = saved_state.of(room, self.match, self._screens)
+        now = saved_state.snapshot(room, self.match, self._screens)
         if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
             # Away from the table, what is begun there waits for whoever goes on.
             now["table"] = self._kept["table"]
@@ -196,7 +198,7 @@ class Stage:
         opened, stayed = self._guard_opens(), self._stayed()
         changed |= opened or stayed
         changed |= room.follow()
-        if self.screen.tick(room) or changed or self._stood != self._stands:
+        if self.screen.tick(room) or changed or self._stood != self._standing:
             self.dirty = True
             self._settle()
             if opened or stayed:
@@ -372,7 +374,7 @@ class Stage:
                 return
 
     @property
-    def _stands(self) -> tuple[Stop, bool]:
+    def _standing(self) -> tuple[Stop, bool]:
         """What is seen, by name."""
         return self.room.nav.top, bool(self.room.fault)
 
@@ -383,10 +385,10 @@ class Stage:
         self._drop_screens(room.nav.stack)
         if room.closing:
             self.close()
-        if self._stands != self._stood:
-            if self._stood is None or self._stands[0] != self._stood[0]:
+        if self._standing != self._stood:
+            if self._stood is None or self._standing[0] != self._stood[0]:
                 room.forget()
-            self._stood = self._stands
+            self._stood = self._standing
             self._focus = None
             self.dirty = True
             self.let_go()

@@ -118,7 +118,7 @@ class Window:
         self._lively_until = clock() + _LIVELY_S
         self._dimming = Dimming(clock())
         self._dark = False
-        self._said_busy = False
+        self._showed_busy = False
         self._round_s = clock()
         self._seen = self.stage.room.nav.top
         self.open = True
@@ -135,12 +135,12 @@ class Window:
                 self._supervisor.ready()
                 self._supervisor.status(self._shown())
             while self.open:
-                begun = self._clock()
-                self._supervisor.alive(begun)
+                started_s = self._clock()
+                self._supervisor.alive(started_s)
                 self.step()
-                lively = self.stage.moving or begun < self._lively_until
+                lively = self.stage.moving or started_s < self._lively_until
                 round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
-                self._signals.wait(max(0.0, begun + round_s - self._clock()))
+                self._signals.wait(max(0.0, started_s + round_s - self._clock()))
         finally:
             self._supervisor.stopping()
             self.close()
@@ -155,10 +155,10 @@ class Window:
         now = self._round_s = self._clock()
         for event in pygame.event.get():
             self._take(event, now)
-        if self._said_busy:
+        if self._showed_busy:
             now = self._clock()
         self.stage.tick(now)
-        was_busy, self._said_busy = self._said_busy, False
+        was_busy, self._showed_busy = self._showed_busy, False
         if was_busy:
             now, self.stage.dirty = self._clock(), True
         if self.stage.closed:
@@ -183,8 +183,8 @@ class Window:
         now = self._clock()
         self._supervisor.alive(now)
         is_long = now - self._round_s >= _LONG_S
-        if is_long and self.stage.room.busy and not self._said_busy:
-            self._said_busy = True
+        if is_long and self.stage.room.busy and not self._showed_busy:
+            self._showed_busy = True
             self._draw()
 
     def _draw(self) -> None:

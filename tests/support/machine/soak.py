@@ -39,7 +39,7 @@ from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand, thoughtful
@@ -230,7 +230,7 @@ def _begin(
 ) -> None:
     """From home to the table."""
 
-    def draft() -> Draft:
+    def draft() -> SetupDraft:
         made = hand.window.stage.room.draft
         assert made is not None
         return made

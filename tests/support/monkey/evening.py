@@ -20,7 +20,7 @@ from companion.games import GAMES
 from companion.ui import games as uis
 from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import DEAD_S
 from tests.support.monkey import sense
 from tests.support.monkey.chance import told_chance
@@ -87,7 +87,7 @@ class Evening:
         chance, room = self.chance, self.pair.room
         game = GAMES[slug]
         board = self.pair.house.table.games.boards_of(game.info)[0].id
-        draft = Draft.fresh(game, board)
+        draft = SetupDraft.fresh(game, board)
         changes: dict[str, Any] = {}
         if slug == "rheingold":
             preset = chance.choice(tuple(game.info.presets))

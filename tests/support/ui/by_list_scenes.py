@@ -12,7 +12,7 @@ from typing import Any
 from companion.core.game import SeatSetup, Setup
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -136,7 +136,7 @@ def _disputed(desk: SimulatedDesk) -> Stage:
 def _set_up(turns: int, *stops: Stop) -> Callable[[SimulatedDesk], Stage]:
     def make(desk: SimulatedDesk) -> Stage:
         stage = Stage(desk, LIGHT, (800, 480), 0.0)
-        draft = Draft.fresh(desk.all_games()[0], "rhine").with_seats(5)
+        draft = SetupDraft.fresh(desk.all_games()[0], "rhine").with_seats(5)
         for seat, name in enumerate(NAMES):
             draft = draft.with_name(seat, name)
         stage.room.draft = draft

@@ -12,7 +12,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -129,7 +129,7 @@ def on(desk: SimulatedDesk, *stops: Stop) -> Stage:
     desk.cards = list(CARDS)
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     game = desk.all_games()[0]
-    draft = Draft.fresh(game, "rhine").with_seats(5)
+    draft = SetupDraft.fresh(game, "rhine").with_seats(5)
     for seat, name in enumerate(("Maximiliane-Lui", "Ben", "Chloé", "Dörte")):
         draft = draft.with_name(seat, name)
     stage.room.draft = draft

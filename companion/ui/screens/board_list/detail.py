@@ -16,7 +16,7 @@ from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import PAPERS, ExportsPort, PrintJob
 from companion.ui.ports.games import GamesPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -40,7 +40,7 @@ _TALLER: Final = 1.25
 """So much it is stretched at most, where there is room: at the table it is stretched, too."""
 
 
-class BoardScreen(Still):
+class BoardScreen(BaseScreen):
     """A board, large, and what can be done with it."""
 
     def __init__(

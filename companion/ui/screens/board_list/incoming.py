@@ -9,7 +9,7 @@ from companion.core.errors import NotationError, StoreError
 from companion.core.quoting import on_a_line
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.boards import BoardsPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.widgets.base import Intent, Widget
@@ -19,7 +19,7 @@ from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 
 
-class IncomingBoardsScreen(Still):
+class IncomingBoardsScreen(BaseScreen):
     """The files; a tap takes one in."""
 
     def __init__(self, boards: BoardsPort) -> None:

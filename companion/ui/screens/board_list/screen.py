@@ -18,7 +18,7 @@ from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.ports.games import GamesPort
-from companion.ui.screen_kit.context import BACK, Room, Screen, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
@@ -97,7 +97,7 @@ def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[Line]:
     return found
 
 
-class BoardListScreen(Still):
+class BoardListScreen(BaseScreen):
     """The list of boards."""
 
     def __init__(self, games: GamesPort, boards: BoardsPort) -> None:
@@ -164,7 +164,7 @@ def begin(room: Room, games: GamesPort, boards: BoardsPort) -> None:
     room.nav = room.nav.push(Stop(Page.EDIT, place=FRESH + past.draft.id))
 
 
-class RemovedBoardsScreen(Still):
+class RemovedBoardsScreen(BaseScreen):
     """Boards that were removed; each can be brought back."""
 
     def __init__(self, boards: BoardsPort) -> None:

@@ -19,7 +19,7 @@ from companion.ui.i18n.translate import translate
 from companion.ui.input.events import KeyStroke, Touch, Wheel
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import GamesPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.editor.canvas import CanvasPage
@@ -40,7 +40,7 @@ COPIED: Final = "copied:"
 """Before the id of a copy that was made for it: it stays once something in it is changed."""
 
 
-class EditorScreen(Still):
+class EditorScreen(BaseScreen):
     """The board editor, for one board of the atlas."""
 
     def __init__(self, board: str, games: GamesPort, boards: BoardsPort) -> None:
@@ -163,7 +163,7 @@ class EditorScreen(Still):
 
     # After a restart
 
-    def begun_so_far(self, _room: Room) -> Json:
+    def saved_state(self, _room: Room) -> Json:
         """Where everything stands; as it was while a finger still moves."""
         easel = self._state
         if easel is None:
@@ -172,7 +172,7 @@ class EditorScreen(Still):
             self._settled = {"easel": easel.saved_state(), "leaf": self._now(easel).saved_state()}
         return self._settled
 
-    def go_on(self, told: Any, _room: Room) -> None:
+    def restore(self, saved: Any, _room: Room) -> None:
         """Let it stand so again.
 
         Raises:
@@ -180,10 +180,10 @@ class EditorScreen(Still):
         """
         if self._state is None:
             return
-        self._state.restore(told["easel"])
+        self._state.restore(saved["easel"])
         page = self._now(self._state)
-        if told["leaf"] is not None:
-            page.restore(told["leaf"])
+        if saved["leaf"] is not None:
+            page.restore(saved["leaf"])
 
 
 def _middle(area: Rect) -> Rect:

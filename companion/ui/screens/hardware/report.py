@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.core.errors import StoreError
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.exports import ExportsPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
@@ -15,7 +15,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 
-class DeviceReportScreen(Still):
+class DeviceReportScreen(BaseScreen):
     """What is in the file, and where it went."""
 
     def __init__(self, exports: ExportsPort) -> None:

@@ -15,13 +15,13 @@ from pygame import Rect
 from companion.ui.art.marks import mark
 from companion.ui.i18n.translate import _
 from companion.ui.ports.bench import BenchPort, Done
-from companion.ui.screen_kit.context import Room, Still
+from companion.ui.screen_kit.context import BaseScreen, Room
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import put
 
 
-class DeviceScreen(Still):
+class DeviceScreen(BaseScreen):
     """A screen of the hardware desk."""
 
     def __init__(self, bench: BenchPort) -> None:

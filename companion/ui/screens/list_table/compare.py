@@ -15,12 +15,12 @@ from companion.ui.boards.drawing import Marks
 from companion.ui.boards.voice import Depiction, Speaker
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import which_is_right as which
-from companion.ui.screen_kit.board_view import Keeper
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.read_only_board import Seen
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.screens.list_table.panel import SketchPicture
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -30,28 +30,28 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
 
-class CompareScreen(Still):
+class CompareScreen(BaseScreen):
     """The question, and the board to compare the table with."""
 
     def __init__(self, match: MatchInPlay) -> None:
         """The question comes first."""
         self._match = match
         self._way = ""
-        self._keeper = Keeper()
+        self._keeper = BoardCache()
 
-    def begun_so_far(self, _room: Room) -> Json:
+    def saved_state(self, _room: Room) -> Json:
         """What was answered."""
         return self._way or None
 
-    def go_on(self, told: Json, _room: Room) -> None:
+    def restore(self, saved: Json, _room: Room) -> None:
         """The same again.
 
         Raises:
             ValueError: it is nothing that was written here.
         """
-        if told not in (which.TABLE, which.SCREEN):
+        if saved not in (which.TABLE, which.SCREEN):
             raise ValueError("that is no answer")
-        self._way = told
+        self._way = saved
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The question, the honest answer, or the board."""
@@ -102,7 +102,7 @@ class CompareScreen(Still):
         facts, foot = rows(lower, [0.5, sizes.touch], sizes.gap)
         return [
             *frame.head,
-            Seen(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
+            ReadOnlyBoard(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
             *_open(room, self._match, told, self._match.game_ui.speaker(referee.setup), view),
             Button("primary", foot, _("Back to the board"), Intent("table"), sizes.body,
                    Kind.PRIMARY),

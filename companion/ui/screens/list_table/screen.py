@@ -17,7 +17,7 @@ from companion.ui.boards.drawing import Drawing, Marks, Spot
 from companion.ui.i18n.translate import _, ngettext, translate_refusal
 from companion.ui.input.events import KeyStroke
 from companion.ui.screen_kit import advice
-from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded, places_of
+from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard, crowded, places_of
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Spoken
@@ -42,7 +42,7 @@ class ByListScreen:
         """Nothing is begun."""
         self._match = match
         self.shell = TableShell()
-        self._keeper = Keeper()
+        self._keeper = BoardCache()
         self._now: Now | None = None
         self._narrowing = Narrowing.of((), {})
         self._closer: Spot | None = None
@@ -67,7 +67,7 @@ class ByListScreen:
         """Lots are being drawn, one after another."""
         return self._drawing
 
-    def begun_so_far(self, room: Room) -> Json:
+    def saved_state(self, room: Room) -> Json:
         """Which moves were still meant after each tap, by their numbers."""
         self._follow(room)
         steps, at = [], self._narrowing
@@ -77,14 +77,14 @@ class ByListScreen:
         few = sum(map(len, steps)) <= _MOST_KEPT
         return steps[::-1] if steps and few else None
 
-    def go_on(self, told: Json, room: Room) -> None:
+    def restore(self, saved: Json, room: Room) -> None:
         """The moves that were still meant.
 
         Raises:
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
         self._follow(room)
-        for kept in told:
+        for kept in saved:
             numbers = frozenset(map(int, kept))
             if not numbers or not numbers < self._narrowing.kept:
                 raise ValueError("these moves are not meant")
@@ -150,7 +150,7 @@ class ByListScreen:
             Edge(room.page, now.colour, at.edge),
             board,
             *panel(room, at, moment),
-            self.shell.corner(room, at.corner, begun=self._away),
+            self.shell.corner(room, at.corner, unfinished=self._away),
             *self._foot(room, at, done, kind),
         ]
         note = self.shell.note
@@ -180,7 +180,7 @@ class ByListScreen:
         area = at.board.inflate(-room.sizes.gap, -4)
         ground = advice.Ground(area, seen.__getitem__, tuple(seen), room.sizes.touch // 4)
         lit = self._narrowing.lit & seen.keys()
-        return advice.leaf(room, ground, self._sentences(room), lit)
+        return advice.advice_sheet(room, ground, self._sentences(room), lit)
 
     def _sentences(self, room: Room) -> tuple[str, ...]:
         """What is due, and every kind of move that is legal with the places for it."""

@@ -11,7 +11,7 @@ from companion.referee.prompts import seat_of
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose
@@ -22,7 +22,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
 
-class AbsentScreen(Still):
+class AbsentScreen(BaseScreen):
     """A row for each player; below, the turn that can be passed over."""
 
     def __init__(self, match: MatchInPlay) -> None:

@@ -13,11 +13,11 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.match import chart
 from companion.ui.screens.match.exports import Keeping
 from companion.ui.screens.match.standings import standings, table_of, who_won
@@ -36,7 +36,7 @@ DEEDS: Final = "deeds"
 KEEP: Final = "keep"
 
 
-class EndScreen(Still):
+class EndScreen(BaseScreen):
     """Winner, why, how everybody stands, and the match in numbers: one sheet at a time."""
 
     def __init__(
@@ -196,7 +196,7 @@ def again(room: Room, match: MatchInPlay, games: GamesPort) -> None:
     game = match.referee.game
     boards = [card.id for card in board_cards(room, games, game.info)]
     board = str(setup.board.get("id", ""))
-    room.draft = Draft.again(
+    room.draft = SetupDraft.again(
         game, setup, board if board in boards else boards[0], roll_here=match.roll_here
     )
     room.draft = secrets_menu.as_before(match, room.draft)

@@ -13,8 +13,8 @@ from pygame import Rect
 from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, lines_of
@@ -47,7 +47,7 @@ class _Areas(NamedTuple):
     foot: Rect
 
 
-class HistoryScreen(Still):
+class HistoryScreen(BaseScreen):
     """The lines with the board above or beside them."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -55,7 +55,7 @@ class HistoryScreen(Still):
         self._match = match
         self._lines: Sequence[HistoryLine] | None = None
         self._at = 0
-        self._keeper = Keeper()
+        self._keeper = BoardCache()
         self._next = 0.0
         self._held = ""
         self._wanted: tuple[int, int] | None = None

@@ -9,7 +9,7 @@ from pygame import Rect
 from companion.referee.prompts import seat_of
 from companion.ui.i18n.translate import _, preset_title
 from companion.ui.ports.table_devices import DevicesPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -22,7 +22,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 
 
-class MenuScreen(Still):
+class MenuScreen(BaseScreen):
     """Behind the table's small button."""
 
     def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:

@@ -12,7 +12,7 @@ from companion.referee.sources import GLASS
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.consent import Consent
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, played_by
@@ -24,7 +24,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 
-class TakeBackScreen(Still):
+class TakeBackScreen(BaseScreen):
     """The last things first; a tap on one means it and everything after it."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -38,19 +38,19 @@ class TakeBackScreen(Still):
         self._trouble = ""
         self._wrong = False
 
-    def begun_so_far(self, _room: Room) -> Json:
+    def saved_state(self, _room: Room) -> Json:
         """How many are meant, and who has agreed to it."""
         return {"number": self._number, "agreed": sorted(self._consent.agreed)}
 
-    def go_on(self, told: Json, _room: Room) -> None:
+    def restore(self, saved: Json, _room: Room) -> None:
         """The same, where so many stand.
 
         Raises:
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
         self._follow()
-        self._number = max(1, min(int(told["number"]), len(self._lines)))
-        for seat in told["agreed"]:
+        self._number = max(1, min(int(saved["number"]), len(self._lines)))
+        for seat in saved["agreed"]:
             self._consent.take(Intent(consent.AGREE, int(seat)))
 
     def _follow(self) -> None:

@@ -9,9 +9,9 @@ from pygame import Rect
 from companion.core.options import OptionInfo
 from companion.ui.i18n.translate import _, option_title, preset_title, value_text
 from companion.ui.ports.games import GamesPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.new_match.setup import drafted
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -21,7 +21,7 @@ from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 
 
-class OptionsScreen(Still):
+class OptionsScreen(BaseScreen):
     """A row an option: tap it for its next value."""
 
     def __init__(self, games: GamesPort) -> None:
@@ -55,7 +55,7 @@ class OptionsScreen(Still):
         ]
         return found
 
-    def _row(self, room: Room, draft: Draft, option: OptionInfo, rect: Rect) -> list[Widget]:
+    def _row(self, room: Room, draft: SetupDraft, option: OptionInfo, rect: Rect) -> list[Widget]:
         sizes, theme = room.sizes, room.theme
         departs = draft.departs(option)
         button = Rect(0, 0, max(rect.w // 5, round(sizes.touch * 1.9)), sizes.touch)

@@ -10,10 +10,10 @@ from companion.ui.i18n.translate import _, colour_name
 from companion.ui.input.events import KeyStroke
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.once_per_screen import player_names
-from companion.ui.screen_kit.setup_form import MOST_NAME, Draft, nobodys_names
+from companion.ui.screen_kit.setup_form import MOST_NAME, SetupDraft, nobodys_names
 from companion.ui.screen_kit.text_entry import Writing
 from companion.ui.screens.new_match.setup import drafted
 from companion.ui.widgets.base import Intent, Widget
@@ -26,7 +26,7 @@ from companion.ui.widgets.picture import Crest
 _MOST_USED = 5
 
 
-class SeatColoursScreen(Still):
+class SeatColoursScreen(BaseScreen):
     """The five armies, each with who has it."""
 
     def __init__(self, seat: int, games: GamesPort) -> None:
@@ -63,7 +63,7 @@ class SeatColoursScreen(Still):
         found.append(Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY))
         return found
 
-    def _army(self, room: Room, draft: Draft, colour: str, cell: Rect) -> list[Widget]:
+    def _army(self, room: Room, draft: SetupDraft, colour: str, cell: Rect) -> list[Widget]:
         sizes = room.sizes
         whose = next(
             (
@@ -99,7 +99,7 @@ class SeatColoursScreen(Still):
                 room.nav = room.nav.back()
 
 
-class SeatNameScreen(Still):
+class SeatNameScreen(BaseScreen):
     """A name, written or chosen from those used before."""
 
     def __init__(self, seat: int, match_list: MatchListPort, games: GamesPort) -> None:
@@ -142,13 +142,13 @@ class SeatNameScreen(Still):
             found += self._chips(room, draft, row, writing)
         return [*found, *keyboard(low, sizes, room.theme, keys)]
 
-    def _written(self, draft: Draft) -> Writing:
+    def _written(self, draft: SetupDraft) -> Writing:
         """The name while it is written; it begins as it is."""
         if self._writing is None:
             self._writing = Writing(draft.seats[self._seat].name, MOST_NAME)
         return self._writing
 
-    def _chips(self, room: Room, draft: Draft, row: Rect, writing: Writing) -> list[Widget]:
+    def _chips(self, room: Room, draft: SetupDraft, row: Rect, writing: Writing) -> list[Widget]:
         """What a held letter offers, else names used before."""
         sizes = room.sizes
         if writing.offered:
@@ -160,7 +160,7 @@ class SeatNameScreen(Still):
             for number, (name, cell) in enumerate(zip(used, cells, strict=False))
         ]
 
-    def _used(self, room: Room, draft: Draft) -> list[str]:
+    def _used(self, room: Room, draft: SetupDraft) -> list[str]:
         taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
         taken |= nobodys_names()
         return [name for name in player_names(room, self._match_list) if name not in taken][

@@ -65,7 +65,7 @@ def choose_board(room: Room, games: GamesPort, board_id: str) -> None:
     room.draft = draft.with_board(board_id)
 
 
-class SetupScreen(Still):
+class SetupScreen(BaseScreen):
     """The page that a match begins from."""
 
     def __init__(
@@ -122,7 +122,7 @@ class SetupScreen(Still):
         ]
         return found
 
-    def _rules(self, room: Room, draft: Draft, area: Rect) -> list[Widget]:
+    def _rules(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
         sizes, info = room.sizes, draft.info
         touch, dies = sizes.touch, [sizes.touch] if info.needs_die else []
         parts = rows(area, [touch, touch, 0.5, touch, *dies], max(4, sizes.gap * 3 // 4))
@@ -147,7 +147,7 @@ class SetupScreen(Still):
             *(self._die(room, draft, parts[4]) if info.needs_die else ()),
         ]
 
-    def _die(self, room: Room, draft: Draft, rect: Rect) -> list[Widget]:
+    def _die(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
         sizes = room.sizes
         here, hand = columns(rect, [0.5, 0.5], sizes.gap)
         word = _("Simulated die") if self._devices.die().simulated else _("The real die")
@@ -158,7 +158,7 @@ class SetupScreen(Still):
                    not draft.roll_here),
         ]  # fmt: skip
 
-    def _seats(self, room: Room, draft: Draft, area: Rect) -> list[Widget]:
+    def _seats(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
         sizes, soft = room.sizes, room.theme.ink_soft
         gap = sizes.gap if sizes.portrait else max(3, sizes.gap // 2)
         numbers = draft.numbers
@@ -182,7 +182,7 @@ class SetupScreen(Still):
             names.append(name)
         return [*found, *level(names)]
 
-    def _seat(self, room: Room, draft: Draft, seat: int, rect: Rect) -> list[Widget]:
+    def _seat(self, room: Room, draft: SetupDraft, seat: int, rect: Rect) -> list[Widget]:
         sizes = room.sizes
         gap = max(3, sizes.gap // 2)
         worn = draft.seats[seat].colours

@@ -16,7 +16,7 @@ from companion.core.game import Seat
 from companion.referee.secrets import OpenedKey, OpenedValue
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, translate
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -67,7 +67,7 @@ def agree(match: MatchInPlay, key: OpenedKey) -> str:
     return match.attempt(deed)
 
 
-class AgreeScreen(Still):
+class AgreeScreen(BaseScreen):
     """Everybody is asked: open all, or forget them."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
@@ -194,7 +194,7 @@ def _cells(room: Room, body: Rect, number: int) -> list[Rect]:
     return cells[:number]
 
 
-class AllOpenedScreen(Still):
+class AllOpenedScreen(BaseScreen):
     """Every hidden value of a match that is over; before that, the ways to get there."""
 
     def __init__(self, match: MatchInPlay) -> None:

@@ -15,7 +15,7 @@ from pygame import Rect
 from companion.core.game import Seat
 from companion.ui.art.markers import purse
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Stop
@@ -62,7 +62,7 @@ class PrivateLine(Untouched):
         pen.surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-class OwnAssetsScreen(Still):
+class OwnAssetsScreen(BaseScreen):
     """One seat, alone with what is its own."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.game import Seat
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import OPENINGS, Purpose, Stop
@@ -19,7 +19,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
 
 
-class PassOverScreen(Still):
+class PassOverScreen(BaseScreen):
     """Stands before every private screen, and after it."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:

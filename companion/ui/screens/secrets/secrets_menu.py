@@ -15,13 +15,13 @@ from companion.core.game import Seat
 from companion.referee.secrets import Draws
 from companion.ui.i18n.translate import _
 from companion.ui.ports.games import GamesPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.hidden_values import HiddenWords
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -30,7 +30,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
 
-def hides(draft: Draft, board: object) -> bool:
+def hides(draft: SetupDraft, board: object) -> bool:
     """Whether anything is hidden in the match that is set up."""
     try:
         return bool(draft.game.decks(draft.game.initial_state(draft.setup(board))))
@@ -38,7 +38,7 @@ def hides(draft: Draft, board: object) -> bool:
         return False
 
 
-def ask_for_pins(room: Room, match: MatchInPlay, draft: Draft) -> None:
+def ask_for_pins(room: Room, match: MatchInPlay, draft: SetupDraft) -> None:
     """A match has begun: values are drawn as wished, and whoever wants one chooses a PIN."""
     if not match.referee.game.decks(match.referee.state):
         return
@@ -101,7 +101,7 @@ def _heading(room: Room, text: str, rect: Rect) -> Label:
     return Label(Words(text, rect, room.sizes.body, "text_bold", room.theme.ink_soft, -1, 1, 1))
 
 
-class SecretsSetupScreen(Still):
+class SecretsSetupScreen(BaseScreen):
     """In the set-up: PINs or none, on the screen or real."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -150,7 +150,7 @@ class SecretsSetupScreen(Still):
                 room.nav = room.nav.back()
 
 
-class SecretsMenuScreen(Still):
+class SecretsMenuScreen(BaseScreen):
     """At the table: how values are drawn from here on, and everybody's PIN."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -287,7 +287,7 @@ def _places(match: MatchInPlay, seat: Seat) -> dict[str, str]:
 
 
 def for_setup(
-    room: Room, match: MatchInPlay, games: GamesPort, draft: Draft, rect: Rect
+    room: Room, match: MatchInPlay, games: GamesPort, draft: SetupDraft, rect: Rect
 ) -> tuple[Rect, list[Widget]]:
     """A button for the set-up that leads to the wishes, and what is left of an area beside it."""
     cards = board_cards(room, games, draft.info)
@@ -315,7 +315,7 @@ def _beside(
     return left, [Button("hidden", right, _(words.button), Intent("hidden"), px, sub=sub)]
 
 
-def as_before(match: MatchInPlay, draft: Draft) -> Draft:
+def as_before(match: MatchInPlay, draft: SetupDraft) -> SetupDraft:
     """A set-up with the wishes of the match that was just played."""
     referee = match.referee
     pins = any(referee.pins.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -22,7 +22,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 
-class TableRevealScreen(Still):
+class TableRevealScreen(BaseScreen):
     """The real piece lies turned over: which is it?"""
 
     def __init__(self, place: str, match: MatchInPlay) -> None:

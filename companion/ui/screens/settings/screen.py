@@ -14,7 +14,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit import audio_feedback
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -42,7 +42,7 @@ _ACROSS = 2
 """Switches side by side."""
 
 
-class SettingsScreen(Still):
+class SettingsScreen(BaseScreen):
     """The groups above, a page of the chosen one below."""
 
     def __init__(

@@ -12,8 +12,8 @@ from companion.core.game import Setup
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.i18n.translate import _
 from companion.ui.ports.games import GamesPort
-from companion.ui.screen_kit.board_view import DrawnBoard, Keeper
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.lesson import LessonStep, first_lesson
 from companion.ui.screen_kit.once_per_screen import board_cards
@@ -26,14 +26,14 @@ _LARGER: Final = (1.6, 1.25)
 """How much broader and higher the picture is than the part of it that is seen."""
 
 
-class TutorialScreen(Still):
+class TutorialScreen(BaseScreen):
     """The board, the teacher's words beside it or below, and the way on."""
 
     def __init__(self, games: GamesPort) -> None:
         """From the beginning."""
         self._games = games
         self._at = 0
-        self._keeper = Keeper()
+        self._keeper = BoardCache()
         self._beats: tuple[LessonStep, ...] = ()
         self._setup: Setup | None = None
         self._meant: Callable[[int], tuple[str, ...]] = _nothing

@@ -56,17 +56,17 @@ class OrientationScreen(WelcomeScreen):
     def _is_tried(self, room: Room) -> bool:
         return room.preferences.turned != self._kept
 
-    def begun_so_far(self, _room: Room) -> Json:
+    def saved_state(self, _room: Room) -> Json:
         """To what it turns back."""
         return {"kept": self._kept}
 
-    def go_on(self, told: Json, _room: Room) -> None:
+    def restore(self, saved: Json, _room: Room) -> None:
         """Turn back to that, after the time that anybody has.
 
         Raises:
             LookupError, TypeError, ValueError: it is nothing that this screen has written.
         """
-        kept = told["kept"]
+        kept = saved["kept"]
         if kept not in range(4):
             raise ValueError(f"{kept!r:.20} is no number of quarters.")
         self._kept = int(kept)

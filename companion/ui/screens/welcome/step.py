@@ -67,7 +67,7 @@ def leave(room: Room, preference_store: PreferenceStore) -> None:
         set_preferences(room, preference_store, welcomed=True)
 
 
-class WelcomeScreen(Still):
+class WelcomeScreen(BaseScreen):
     """A step; `step` says which."""
 
     step: WelcomeStep

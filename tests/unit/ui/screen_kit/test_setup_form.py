@@ -15,11 +15,11 @@ from companion.ui.i18n.translate import (
     preset_title,
     value_text,
 )
-from companion.ui.screen_kit.setup_form import Draft, nobodys_names
+from companion.ui.screen_kit.setup_form import SetupDraft, nobodys_names
 
 GAME = GAMES["rheingold"]
 INFO = GAME.info
-FRESH = Draft.fresh(GAME, "rhine")
+FRESH = SetupDraft.fresh(GAME, "rhine")
 
 
 def option(name: str):  # type: ignore[no-untyped-def]
@@ -103,7 +103,7 @@ def test_again_is_the_same_match() -> None:
 
     draft = FRESH.with_seats(4).with_name(2, "Cem").with_option(option("supply"), "unlimited")
     setup = draft.with_first(3).setup(rhine())
-    again = Draft.again(GAME, setup, "rhine", roll_here=False)
+    again = SetupDraft.again(GAME, setup, "rhine", roll_here=False)
     assert again.setup(rhine()) == setup
     assert not again.roll_here
 
@@ -135,7 +135,7 @@ def test_every_game_can_be_set_up(slug: str) -> None:
 
     game = GAMES[slug]
     board = shipped("rhine" if slug == "rheingold" else slug)
-    draft = Draft.fresh(game, game.info.default_board)
+    draft = SetupDraft.fresh(game, game.info.default_board)
     for number in draft.numbers:
         seated = draft.with_seats(number)
         low, high = seated.seat_limits
@@ -145,7 +145,7 @@ def test_every_game_can_be_set_up(slug: str) -> None:
 
 
 def test_the_numbers_are_those_of_the_game() -> None:
-    numbers = {slug: list(Draft.fresh(game, "").numbers) for slug, game in GAMES.items()}
+    numbers = {slug: list(SetupDraft.fresh(game, "").numbers) for slug, game in GAMES.items()}
     assert numbers["rheingold"] == [2, 3, 4, 5]
     assert numbers["rheinlander"] == [3, 4, 5]
     assert numbers["ringgeister"] == [2, 3, 4]
@@ -189,7 +189,7 @@ def test_an_option_says_from_what_it_departs() -> None:
 
 def test_the_usual_board_turns_with_the_preset() -> None:
     both = ("rhine_balanced", "loch")
-    draft = Draft.fresh(GAME, "loch")
+    draft = SetupDraft.fresh(GAME, "loch")
     assert draft.preset == "highlanders"
     turned = draft.with_preset("rheingold", both)
     assert turned.board_id == "rhine_balanced"
@@ -199,19 +199,19 @@ def test_the_usual_board_turns_with_the_preset() -> None:
 
 def test_a_board_that_somebody_chose_stays() -> None:
     both = ("rhine", "loch", "mine")
-    assert Draft.fresh(GAME, "mine").with_preset("rheingold", both).board_id == "mine"
-    assert Draft.fresh(GAME, "rhine").with_preset("osullivan", both).board_id == "rhine"
+    assert SetupDraft.fresh(GAME, "mine").with_preset("rheingold", both).board_id == "mine"
+    assert SetupDraft.fresh(GAME, "rhine").with_preset("osullivan", both).board_id == "rhine"
 
 
 def test_a_board_that_is_not_offered_is_not_chosen() -> None:
-    draft = Draft.fresh(GAME, "loch").with_preset("rheingold", ("loch", "mine"))
+    draft = SetupDraft.fresh(GAME, "loch").with_preset("rheingold", ("loch", "mine"))
     assert draft.board_id == "loch"
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_set_up_with_any_option_is_the_same_when_it_is_read_from_the_record(slug: str) -> None:
     game = GAMES[slug]
-    draft = Draft.fresh(game, "any")
+    draft = SetupDraft.fresh(game, "any")
     departures = 0
     for one in game.info.options:
         for value in one.values:

@@ -19,7 +19,7 @@ from companion.ui.games.rheingold.table.advice_odds import percent
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import listed, sentences
 from companion.ui.i18n.translate import _, colour_name, in_context, knights, ngettext
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose
@@ -35,7 +35,7 @@ _LINES = 4
 """So many lines of its history stand on the page of a castle, where there is room."""
 
 
-class CastleScreen(Still):
+class CastleScreen(BaseScreen):
     """One castle, for everybody's eyes."""
 
     def __init__(self, place: str, match: MatchInPlay) -> None:

@@ -20,7 +20,7 @@ from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.pictures import OpenShield
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.board_view import DrawnBoard, Keeper, crowded
+from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard, crowded
 from companion.ui.screen_kit.comparison_icons import unequal
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -120,7 +120,7 @@ class Places:
         place: what the panel is about; None before the first tap.
     """
 
-    def __init__(self, keeper: Keeper, match: MatchInPlay) -> None:
+    def __init__(self, keeper: BoardCache, match: MatchInPlay) -> None:
         """No place yet; `keeper` keeps the board's picture."""
         self._match = match
         self._keeper = keeper

@@ -27,9 +27,9 @@ from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.input.events import KeyStroke
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit import which_is_right as which
-from companion.ui.screen_kit.board_view import Keeper
+from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.consent import Consent
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button, Kind
@@ -46,7 +46,7 @@ class CorrectionPage(Enum):
     MENDS = "mends"
 
 
-class CorrectionScreen(Still):
+class CorrectionScreen(BaseScreen):
     """What was said so far, and which page is seen."""
 
     def __init__(self, match: MatchInPlay) -> None:
@@ -56,7 +56,7 @@ class CorrectionScreen(Still):
         self._way = which.TABLE
         self._step = CorrectionPage.WHICH
         self._page = 0
-        keeper = Keeper()
+        keeper = BoardCache()
         self._places = Places(keeper, match)
         self._to_do = ToDoList(keeper, match)
         self._reason = Reason()
@@ -82,7 +82,7 @@ class CorrectionScreen(Still):
 
     # Over a restart
 
-    def begun_so_far(self, _room: Room) -> Json:
+    def saved_state(self, _room: Room) -> Json:
         """All that was said, and where."""
         return {
             "way": self._way,
@@ -95,22 +95,22 @@ class CorrectionScreen(Still):
             "mends": self._to_do.saved_state,
         }
 
-    def go_on(self, told: Json, _room: Room) -> None:
+    def restore(self, saved: Json, _room: Room) -> None:
         """The same again.
 
         Raises:
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
-        reported = saved.read(self._match.referee.state, told["righting"])
-        step, place = CorrectionPage(told["step"]), told["place"]
-        about, low = str(told["row"][0]), index(told["row"][1])
+        reported = saved.read(self._match.referee.state, saved["righting"])
+        step, place = CorrectionPage(saved["step"]), saved["place"]
+        about, low = str(saved["row"][0]), index(saved["row"][1])
         if place is not None:
             reported.was(place)
-        self._to_do.restore(told["mends"], reported)
-        self._reason.restore(told["reason"])
-        for seat in told["agreed"]:
+        self._to_do.restore(saved["mends"], reported)
+        self._reason.restore(saved["reason"])
+        for seat in saved["agreed"]:
             self._consent.take(Intent(consent.AGREE, int(seat)))
-        self._way = which.SCREEN if told["way"] == which.SCREEN else which.TABLE
+        self._way = which.SCREEN if saved["way"] == which.SCREEN else which.TABLE
         self._reported, self._step, self._places.place = reported, step, place
         self._places.row.place, self._places.row.low = about, low
 

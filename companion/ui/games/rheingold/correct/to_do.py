@@ -21,10 +21,10 @@ from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.correct.places import areas as places_areas
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext
-from companion.ui.screen_kit.board_view import Keeper
+from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.read_only_board import Seen
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Layer, Target, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -130,7 +130,7 @@ def _turners(sizes: Metrics, area: Rect, page: int, pages: int) -> list[Widget]:
 class ToDoList:
     """The list, and how far it is done."""
 
-    def __init__(self, keeper: Keeper, match: MatchInPlay) -> None:
+    def __init__(self, keeper: BoardCache, match: MatchInPlay) -> None:
         """Nothing is done; `keeper` keeps the board's picture."""
         self._match = match
         self._keeper = keeper
@@ -197,11 +197,11 @@ class ToDoList:
                    Kind.PLAIN if left else Kind.PRIMARY),
         ]  # fmt: skip
 
-    def _board(self, room: Room, area: Rect, reported: ReportedPosition) -> Seen:
+    def _board(self, room: Room, area: Rect, reported: ReportedPosition) -> ReadOnlyBoard:
         referee = self._match.referee
         drawing = self._keeper.get(room, referee.match_id, referee.setup, area.size, close=False)
         view = referee.game.view(reported.state, None)
-        return Seen(area, drawing, view, self._marks(), (0.5, 0.5), room.sizes.touch)
+        return ReadOnlyBoard(area, drawing, view, self._marks(), (0.5, 0.5), room.sizes.touch)
 
     def _marks(self) -> Marks:
         """The places of the line that is chosen, by turns bright."""

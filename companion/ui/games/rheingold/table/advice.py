@@ -14,7 +14,7 @@ from companion.ui.games.rheingold.table import advice_odds, advice_words, move_b
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import MovePlan
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.advice import Ground, leaf, reminder
+from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Widget
@@ -31,7 +31,7 @@ def over(
     lit = move_builder.lit(state, plan).all
     if advised:
         teller = Teller(state)
-        return [leaf(room, ground, advice_words.sentences(state, plan, teller), lit)]
+        return [advice_sheet(room, ground, advice_words.sentences(state, plan, teller), lit)]
     return _chance(room, match, ground, plan) or _reminder(room, match, ground, plan, lit)
 
 

@@ -98,7 +98,7 @@ def _corner(room: Room, rect: Rect, now: ControlsModel) -> Widget:
     unfinished = isinstance(now.plan, (Marching, Ending)) or (
         isinstance(now.plan, GatheringForces) and now.state.phase is not Phase.OCCUPY
     )
-    return now.shell.corner(room, rect, begun=unfinished)
+    return now.shell.corner(room, rect, unfinished=unfinished)
 
 
 def _primary(

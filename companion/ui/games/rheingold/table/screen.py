@@ -44,7 +44,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import advice
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
@@ -66,7 +66,7 @@ _MOVES: dict[str, mv.Move] = {
 }
 
 
-class TableScreen(Still):
+class TableScreen(BaseScreen):
     """The screen that is seen nearly all the time."""
 
     def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
@@ -134,19 +134,19 @@ class TableScreen(Still):
             self._by_hand = self._undrawn = False
             self.shell.clear()
 
-    def begun_so_far(self, room: Room) -> Json:
+    def saved_state(self, room: Room) -> Json:
         """The plan, as far as it is one."""
         self._follow(room)
         return move_builder_json.write(self._plan)
 
-    def go_on(self, told: Json, room: Room) -> None:
+    def restore(self, saved: Json, room: Room) -> None:
         """The plan that was begun, where the position still allows it.
 
         Raises:
             LookupError, TypeError, ValueError: it is none.
         """
         self._follow(room)
-        self._plan = move_builder_json.read(self._match.referee.state, told)
+        self._plan = move_builder_json.read(self._match.referee.state, saved)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, panel, and the note above them."""
