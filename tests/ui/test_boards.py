@@ -81,7 +81,7 @@ def test_a_shipped_board_is_copied_and_edited_and_stays_as_it_is(
     assert "edit" not in hand.names()
     hand.tap("copy")
     assert hand.page is Page.EDIT
-    assert hand.easel.board != "rhine"
+    assert hand.state.board != "rhine"
     hand.tap("tool-erase")
     hand.sheet((52, 149))
     assert "w1" not in hand.draft.spaces
@@ -95,7 +95,7 @@ def test_a_copy_stays_only_once_something_in_it_was_changed(
     board = open_board(hand, desk, OURS)
     before = {one.id for one in desk.collection.boards()}
     hand.tap("copy")
-    copy = hand.easel.board
+    copy = hand.state.board
     hand.tap("back")
     assert {one.id for one in desk.collection.boards()} == before
     assert hand.window.stage.room.nav.top == Stop(Page.BOARDS, place=board)

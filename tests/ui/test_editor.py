@@ -57,14 +57,14 @@ def test_what_is_missing_is_put_and_what_is_wrong_is_shown(hand: Draughtsman) ->
     hand.tap("tool-castle")
     hand.sheet((200, 120))
     hand.tap("list")
-    found = [one.message.template for one in hand.easel.found]
+    found = [one.message.template for one in hand.state.found]
     number = found.index("Start {number} is missing.")
     assert text_on(hand, f"finding{number}") == "Add"
     hand.tap(f"finding{number}")
-    assert hand.easel.work.tool is Tool.START
+    assert hand.state.work.tool is Tool.START
     hand.sheet((400, 300))
     hand.tap("list")
-    texts = [one.message.template for one in hand.easel.found]
+    texts = [one.message.template for one in hand.state.found]
     bare = texts.index("{castle} has no gate yet.")
     while f"finding{bare}" not in hand.names():
         hand.tap("page-on")
@@ -121,9 +121,9 @@ def test_each_tool_does_its_part_and_one_undo_takes_a_tap_back(
     assert draft.castles["c1"].gates == ("p1",)
     hand.tap("swords3")
     hand.tap("chip0")
-    steps += [hand.easel.work.past.undo().draft, hand.draft]
+    steps += [hand.state.work.past.undo().draft, hand.draft]
     (name, one), *_ = hand.draft.castles.items()
-    assert (one.swords, one.name != "Castle 1", hand.easel.work.chosen) == (3, True, name)
+    assert (one.swords, one.name != "Castle 1", hand.state.work.chosen) == (3, True, name)
     hand.tap("tool-start")
     assert tapped((60, 60), (200, 120)).starts[1].exits == ("p1",)
     hand.tap("number4")
@@ -236,7 +236,7 @@ def test_snapping_draws_a_place_into_line_and_can_be_switched_off(hand: Draughts
     hand.sheet((203, 320))
     assert hand.draft.spaces["p2"][0] == hand.draft.spaces["p1"][0]
     hand.tap("tool-look")
-    hand.easel.work.choose(None)
+    hand.state.work.choose(None)
     hand.tap("snap")
     hand.tap("tool-space")
     hand.sheet((207, 390))
@@ -300,14 +300,14 @@ def test_a_disk_that_refuses_is_named_and_the_drawing_goes_on(
     def full(_past: object) -> None:
         raise error
 
-    keep, hand.easel.work._keep = hand.easel.work._keep, full
+    keep, hand.state.work._keep = hand.state.work._keep, full
     hand.tap("tool-space")
     hand.sheet((200, 200))
     hand.sheet((400, 200))
     assert len(hand.draft.spaces) == 2
     shown = {one.text for widget in hand.window.stage.widgets() for one in widget.words()}
     assert translate(error) in shown
-    hand.easel.work._keep = keep
+    hand.state.work._keep = keep
     hand.sheet((600, 200))
-    assert hand.easel.work.unkept is None
-    assert len(hand.easel.atlas.open(hand.easel.board).draft.spaces) == 3
+    assert hand.state.work.unkept is None
+    assert len(hand.state.atlas.open(hand.state.board).draft.spaces) == 3

@@ -92,7 +92,7 @@ def test_a_board_is_drawn_with_keys_alone(hand: Draughtsman) -> None:
 
     hand.wait(1.0)
     press(pygame.K_s, text="s")
-    assert hand.easel.work.tool is Tool.SPACE
+    assert hand.state.work.tool is Tool.SPACE
     press(pygame.K_RETURN)
     press(pygame.K_RETURN)
     press(*[pygame.K_RIGHT] * 12)
@@ -121,7 +121,7 @@ def test_the_straightened_photograph_lies_under_the_sheet_where_the_board_is(
     hand.tap(f"board-{past.draft.id}")
     hand.tap("primary")
     hand.rest()
-    photo = hand.easel.photo
+    photo = hand.state.photo
     assert photo is not None
     small = pygame.transform.smoothscale(photo.lying, (176, 90))
     flat = board_picture(from_json(rhine()), (1320, 675), LIGHT)
@@ -156,7 +156,7 @@ def test_the_photograph_is_dimmed_and_switched_off(
     hand.rest()
     hand.tap("primary")
     hand.rest()
-    assert not hand.easel.work.snapping
+    assert not hand.state.work.snapping
     area = spread(hand.window.stage.room).sheet
     shown = [hand.window._picture.subsurface(area).copy()]
     hand.tap("photo-more")

@@ -27,7 +27,7 @@ def test_the_next_thing_to_do_leads_there(open_window: OpenWindow, desk: Simulat
     hand.tap("larger")
     hand.tap("larger")
     hand.tap("guide")
-    assert (hand.easel.work.tool, hand.easel.work.chosen) == (Tool.SPACE, "c2")
+    assert (hand.state.work.tool, hand.state.work.chosen) == (Tool.SPACE, "c2")
     assert hand.view.sees(hand.draft.castles["c2"].at, 0)
     hand.sheet((198, 240))
     assert hand.draft.castles["c2"].gates
@@ -38,14 +38,14 @@ def test_a_fault_in_the_list_is_shown_at_its_place(
 ) -> None:
     hand = board_in_progress(open_window, desk)
     hand.tap("list")
-    told = [translate(one.message) for one in hand.easel.found]
+    told = [translate(one.message) for one in hand.state.found]
     number = told.index("Castle 2 has no gate yet.")
     while f"finding{number}" not in hand.names():
         hand.tap("page-on")
     hand.tap(f"finding{number}")
-    assert hand.easel.work.chosen == "c2"
+    assert hand.state.work.chosen == "c2"
     hand.sheet((198, 240))
-    assert "Castle 2 has no gate yet." not in [translate(one.message) for one in hand.easel.found]
+    assert "Castle 2 has no gate yet." not in [translate(one.message) for one in hand.state.found]
 
 
 def killed(hand: Draughtsman, open_window: OpenWindow, desk: SimulatedDesk) -> Draughtsman:
@@ -61,10 +61,10 @@ def test_after_a_cut_the_same_board_tool_and_view_are_there(
     hand.sheet((200, 200))
     hand.pinch((300, 220), (340, 240), 80, 160)
     hand.sheet((260, 200))
-    told, draft = hand.easel.saved_state(), hand.draft
+    told, draft = hand.state.saved_state(), hand.draft
     new = killed(hand, open_window, desk)
     assert page(new) is Page.EDIT
-    assert (new.easel.saved_state(), new.draft) == (told, draft)
+    assert (new.state.saved_state(), new.draft) == (told, draft)
     new.sheet((320, 200))
     assert new.draft.roads == (("p1", "p2"), ("p2", "p3"))
     for _ in range(3):
@@ -88,7 +88,7 @@ def test_after_a_cut_half_a_name_and_half_a_number_are_there(
     new.tap("primary")
     assert new.draft.castles["katz"].name == "Katz"
     new.tap("tool-look")
-    new.easel.work.choose(None)
+    new.state.work.choose(None)
     new.tap("facts")
     new.tap("side0")
     new.tap("digit6")

@@ -45,7 +45,7 @@ def test_a_stranger_draws_the_rhine_over_its_photograph_in_a_quarter_of_an_hour(
     hand.tap("tool-castle")
     spared = sum(castle(hand, board["castles"][name]) for name in across(board))
 
-    told = desk.collection.find(hand.easel.board)
+    told = desk.collection.find(hand.state.board)
     assert told is not None
     report = GAMES["rheingold"].check_board(told.board)
     assert (report.faults, report.warnings) == ((), ())
@@ -75,7 +75,7 @@ def begin(hand: Draughtsman) -> None:
     hand.rest()
     hand.tap("primary")
     hand.rest()
-    assert hand.easel.photo is not None
+    assert hand.state.photo is not None
 
 
 def across(board: dict[str, Any]) -> list[str]:
@@ -86,7 +86,7 @@ def across(board: dict[str, Any]) -> list[str]:
 def castle(hand: Draughtsman, entry: dict[str, Any]) -> int:
     """Put a castle with gates, swords and name; how many taps an offered name spared."""
     hand.sheet((entry["at"][0], entry["at"][1]))
-    place = hand.easel.work.chosen or ""
+    place = hand.state.work.chosen or ""
     taken = {nearest(hand.draft.spaces[gate]) for gate in hand.draft.castles[place].gates}
     for gate in sorted({*entry["gates"]} ^ taken):
         hand.sheet(SPOTS[gate])

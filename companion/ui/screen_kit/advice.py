@@ -1,6 +1,6 @@
-"""What does every table have for a player who asks, or forgets? The `?`, a leaf, a reminder.
+"""What does every table have for a player who asks, or forgets? The `?`, a sheet, a reminder.
 
-The leaf says what may be done, a tab reminds, with a flag where it is. Nothing on them can
+The sheet says what may be done, a tab reminds, with a flag where it is. Nothing on them can
 be tapped, they ask nothing, and a `lite` table has none of them.
 """
 

@@ -87,7 +87,7 @@ class Player:
         self._last = 0.0
         self._again = 0.0
         self._open = False
-        self._told: dict[str, str] = {"": ""}
+        self._reported: dict[str, str] = {"": ""}
 
     def take(self, item: Order | Clip | Unspoken) -> None:
         """Do as this says, as far as it is due now."""
@@ -105,7 +105,7 @@ class Player:
             case Forgive():
                 self._speech.forgive()
                 self._again = 0.0
-                self._told.clear()
+                self._reported.clear()
             case Clip():
                 wait_s = max(0.0, min(self._sounds_end - now, _VOICE_WAITS_S))
                 self._voice = (now + wait_s, item)
@@ -192,8 +192,8 @@ class Player:
         return self._open
 
     def _report(self, language: str, why: str) -> None:
-        if self._told.get(language) != why:
-            self._told[language] = why
+        if self._reported.get(language) != why:
+            self._reported[language] = why
             self._tell(AudioStatus(language, why))
 
     def close(self) -> None:

@@ -245,10 +245,10 @@ class Pair:
             return False
         if (self.stage.held or "").startswith("shield"):
             return True
-        errands: list[Any] = [one.screen._errand for one in (self.stage, there)]  # type: ignore[attr-defined]
-        if any(getattr(errand, "_note", "") for errand in errands):
+        tasks: list[Any] = [one.screen._task for one in (self.stage, there)]  # type: ignore[attr-defined]
+        if any(getattr(task, "_note", "") for task in tasks):
             return True
-        said = [getattr(errand, "_said", None) is None for errand in errands]
+        said = [getattr(task, "_tapped_place", None) is None for task in tasks]
         return said[0] != said[1]
 
     def part(self) -> None:
@@ -269,7 +269,7 @@ class Pair:
 def _settle_pins(stage: Stage) -> None:
     """Threads that try a PIN are waited for, so that both see the end of it at once."""
     screen: Any = stage.screen
-    for owner, name in ((screen, "_trying"), (getattr(screen, "_errand", None), "_setting")):
+    for owner, name in ((screen, "_trying"), (getattr(screen, "_task", None), "_setting")):
         trying = getattr(owner, name, None)
         while trying is not None and not trying.done:
             time.sleep(0.0003)  # a real thread is polled

@@ -40,22 +40,22 @@ class Draughtsman(Hand):
         return screen
 
     @property
-    def easel(self) -> EditorState:
+    def state(self) -> EditorState:
         """The board in hand."""
-        easel = self.editor.state
-        assert easel is not None
-        return easel
+        state = self.editor.state
+        assert state is not None
+        return state
 
     @property
     def draft(self) -> BoardDraft:
         """The board as it is now."""
-        return self.easel.draft
+        return self.state.draft
 
     @property
     def view(self) -> View:
         """What of the sheet is seen."""
         area = spread(self.window.stage.room).sheet
-        return self.easel.view((area.x, area.y, area.w, area.h))
+        return self.state.view((area.x, area.y, area.w, area.h))
 
     def names(self) -> set[str]:
         """All that can be tapped."""

@@ -208,7 +208,7 @@ def photos(*taps: str) -> Callable[[SimulatedDesk], Stage]:
     return scene
 
 
-def easel_of(stage: Stage) -> EditorState:
+def state_of(stage: Stage) -> EditorState:
     """The board in hand."""
     screen = stage.screen
     assert isinstance(screen, EditorScreen)
@@ -241,7 +241,7 @@ def _edited(
     stage = seen(desk, Stop(Page.BOARDS), Stop(Page.EDIT, place=past.draft.id))
     tools = [tap for tap in taps if tap.startswith("tool-")]
     at(stage, *tools)
-    work = easel_of(stage).work
+    work = state_of(stage).work
     if chosen is not None:
         work.choose(chosen)
     work.going = going
@@ -267,15 +267,15 @@ def whole(
 def refused(desk: SimulatedDesk) -> Stage:
     """Something was tapped that cannot be done."""
     stage = drawn("tool-start")(desk)
-    easel = easel_of(stage)
-    edit_taps.tap(easel.work, (466.0, 115.0), 10.0)
+    state = state_of(stage)
+    edit_taps.tap(state.work, (466.0, 115.0), 10.0)
     return stage
 
 
 def unkept(desk: SimulatedDesk) -> Stage:
     """The disk is full."""
     stage = drawn()(desk)
-    easel_of(stage).work.unkept = StoreError(
+    state_of(stage).work.unkept = StoreError(
         "The board cannot be kept ({why}). You can go on drawing; see that the disk has room.",
         why="No space left on device",
     )

@@ -48,8 +48,8 @@ def tried(stage: Stage, pin: str) -> Stage:
     typed(stage, pin)
     at(stage, "primary")
     for _round in range(2000):
-        errand = getattr(stage.screen, "_errand", None)
-        if getattr(stage.screen, "_trying", None) is getattr(errand, "_setting", None) is None:
+        task = getattr(stage.screen, "_task", None)
+        if getattr(stage.screen, "_trying", None) is getattr(task, "_setting", None) is None:
             break
         time.sleep(0.001)
         stage.tick(stage.room.now)

@@ -1,4 +1,4 @@
-"""How is a board drawn with a finger? The leaf that is drawn on.
+"""How is a board drawn with a finger? The page that is drawn on.
 
 Tools at the side, what is next above, the sheet of what is chosen below. One finger
 draws or moves, two push and stretch the sheet; a wheel and buttons do so too. With a
@@ -60,34 +60,35 @@ class CanvasPage(BasePage):
 
     # What is seen
 
-    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """Bar, tools, sheet and strip."""
         where = spread(room)
         if room.size != self._size:
             self._size = room.size
             self.let_go()
-        view = self._view(easel, where)
+        view = self._view(editor, where)
         found: list[Widget] = [
-            SheetPart(where.sheet, self._book, easel.draft, view, easel.photo,
-                      STRENGTHS[easel.step], self._marks(room, easel, view), hurried=self._pushed),
-            *toolbar.bar(room, easel, where),
-            *toolbar.tools(room, easel, where),
-            *toolbar.commands(room, easel, where),
-            *selection_bar(room, easel, where.selection, self._names(room, easel)),
+            SheetPart(where.sheet, self._book, editor.draft, view, editor.photo,
+                      STRENGTHS[editor.step], self._marks(room, editor, view),
+                      hurried=self._pushed),
+            *toolbar.bar(room, editor, where),
+            *toolbar.tools(room, editor, where),
+            *toolbar.commands(room, editor, where),
+            *selection_bar(room, editor, where.selection, self._names(room, editor)),
         ]  # fmt: skip
-        found += self._over(room, easel, where, view)
+        found += self._over(room, editor, where, view)
         return found
 
-    def _names(self, room: Room, easel: EditorState) -> Sequence[str]:
-        place = easel.work.chosen
-        castles = easel.draft.castles
-        if easel.work.tool is not Tool.CASTLE or place is None or place not in castles:
+    def _names(self, room: Room, editor: EditorState) -> Sequence[str]:
+        place = editor.work.chosen
+        castles = editor.draft.castles
+        if editor.work.tool is not Tool.CASTLE or place is None or place not in castles:
             return ()
         return names.likely(room, self._games, easel.draft, place)
 
-    def _over(self, room: Room, easel: EditorState, where: Spread, view: View) -> list[Widget]:
+    def _over(self, room: Room, editor: EditorState, where: Spread, view: View) -> list[Widget]:
         """What was refused, at its place; the loupe where a finger drags."""
-        sizes, trouble = room.sizes, easel.work.trouble
+        sizes, trouble = room.sizes, editor.work.trouble
         if self._drag is not None:
             x, y = view.to_px(self._drag[1])
             return [Loupe(where.sheet, (round(x), round(y)), round(sizes.touch * 2.4))]
@@ -101,19 +102,19 @@ class CanvasPage(BasePage):
         )
         return [Note(area, at, capitalised(translate(trouble.message)), "", sizes.body, sizes.gap)]
 
-    def _view(self, easel: EditorState, where: Spread) -> View:
+    def _view(self, editor: EditorState, where: Spread) -> View:
         area = where.sheet
-        return easel.view((area.x, area.y, area.w, area.h))
+        return editor.view((area.x, area.y, area.w, area.h))
 
     def _reach(self, room: Room, view: View) -> float:
         """How near to a place is on it, in mm."""
         return _REACH * room.sizes.touch / view.scale
 
-    def _marks(self, room: Room, easel: EditorState, view: View) -> SketchMarks:
-        work = easel.work
-        faults = frozenset(place for one in easel.found if one.is_fault for place in one.places)
+    def _marks(self, room: Room, editor: EditorState, view: View) -> SketchMarks:
+        work = editor.work
+        faults = frozenset(place for one in editor.found if one.is_fault for place in one.places)
         warnings = frozenset(
-            place for one in easel.found if not one.is_fault for place in one.places
+            place for one in editor.found if not one.is_fault for place in one.places
         )
         ghost: tuple[PlaceKind | None, Point] | None = None
         if self._drag is not None:
@@ -128,7 +129,7 @@ class CanvasPage(BasePage):
 
     # Fingers
 
-    def felt(self, touch: Touch, room: Room, easel: EditorState) -> bool:
+    def felt(self, touch: Touch, room: Room, editor: EditorState) -> bool:
         """A finger on the sheet; what it means is done when it has left."""
         where = spread(room)
         self._fingers.tremble_px = max(8, room.sizes.touch // 4)
@@ -137,10 +138,10 @@ class CanvasPage(BasePage):
         if touch.phase is TouchPhase.DOWN and on_sheet:
             self._cross = None
         stroke = self._fingers.follow(touch, inside=on_sheet)
-        return stroke is not None and self._stroke(stroke, room, easel, where)
+        return stroke is not None and self._stroke(stroke, room, editor, where)
 
-    def _stroke(self, stroke: Stroke, room: Room, easel: EditorState, where: Spread) -> bool:
-        view, work = self._view(easel, where), easel.work
+    def _stroke(self, stroke: Stroke, room: Room, editor: EditorState, where: Spread) -> bool:
+        view, work = self._view(editor, where), editor.work
         reach = self._reach(room, view)
         match stroke:
             case Tapped(at):
@@ -156,7 +157,7 @@ class CanvasPage(BasePage):
                     self._drag = view.to_mm(start), view.to_mm(at)
                 else:
                     self._pushed = True
-                    easel.see(view.moved(at[0] - before[0], at[1] - before[1]))
+                    editor.see(view.moved(at[0] - before[0], at[1] - before[1]))
             case Dropped(start, at):
                 pushed, self._pushed, self._drag = self._pushed, False, None
                 if not pushed:
@@ -165,7 +166,7 @@ class CanvasPage(BasePage):
             case Pinched(before, at, wider):
                 self._pushed = True
                 moved = view.zoomed(wider, before).moved(at[0] - before[0], at[1] - before[1])
-                easel.see(moved)
+                editor.see(moved)
             case Lost():
                 self._drag = self._held = None
             case _:
@@ -185,19 +186,19 @@ class CanvasPage(BasePage):
         self._tapped = self._drag = self._held = None
         self._pushed = False
 
-    def rolled(self, wheel: Wheel, room: Room, easel: EditorState) -> bool:
+    def rolled(self, wheel: Wheel, room: Room, editor: EditorState) -> bool:
         """A wheel makes larger or smaller what is under it."""
         where = spread(room)
         if not where.sheet.collidepoint(wheel.point):
             return False
-        view = self._view(easel, where)
-        easel.see(view.zoomed(_WHEEL**wheel.steps, wheel.point))
+        view = self._view(editor, where)
+        editor.see(view.zoomed(_WHEEL**wheel.steps, wheel.point))
         return True
 
-    def tick(self, _room: Room, easel: EditorState) -> bool:
+    def tick(self, _room: Room, editor: EditorState) -> bool:
         """The photograph is straightened once; the sheet is fine again when no finger pushes it."""
-        if easel.waits_for_photo:
-            easel.straighten()
+        if editor.waits_for_photo:
+            editor.straighten()
             return True
         if self._pushed and not self._fingers.busy:
             self._pushed = False
@@ -206,53 +207,53 @@ class CanvasPage(BasePage):
 
     # Keys
 
-    def typed(self, key: KeyStroke, room: Room, easel: EditorState) -> bool:
+    def typed(self, key: KeyStroke, room: Room, editor: EditorState) -> bool:
         """Letters take tools, signs zoom; the cross hairs follow the arrows."""
         self._by_finger = False
         if key.name is KeyName.TEXT:
-            return self._letter(key.text.lower(), room, easel)
+            return self._letter(key.text.lower(), room, editor)
         if key.name is KeyName.BACKSPACE:
-            self.answer(Intent("away" if easel.work.chosen else "undo"), room, easel)
+            self.answer(Intent("away" if editor.work.chosen else "undo"), room, editor)
             return True
         if self._cross is None:
             return False
         steps = {KeyName.LEFT: (-1, 0), KeyName.RIGHT: (1, 0), KeyName.UP: (0, -1),
                  KeyName.DOWN: (0, 1)}  # fmt: skip
-        view = self._view(easel, spread(room))
+        view = self._view(editor, spread(room))
         if key.name in steps:
-            self._nudge(steps[key.name], view, easel)
+            self._nudge(steps[key.name], view, editor)
         elif key.name is KeyName.ENTER:
-            taps.tap(easel.work, self._cross, self._reach(room, view))
+            taps.tap(editor.work, self._cross, self._reach(room, view))
         elif key.name is KeyName.ESCAPE:
             self._cross = None
         return True
 
-    def _letter(self, letter: str, room: Room, easel: EditorState) -> bool:
+    def _letter(self, letter: str, room: Room, editor: EditorState) -> bool:
         named = {"+": "larger", "-": "smaller", "0": "whole", "u": "undo", "y": "redo", "g": "snap"}
         if letter in KEYS:
-            easel.work.take(KEYS[letter])
+            editor.work.take(KEYS[letter])
         elif letter in named:
-            self.answer(Intent(named[letter]), room, easel)
+            self.answer(Intent(named[letter]), room, editor)
         else:
             return False
         return True
 
-    def _nudge(self, way: tuple[int, int], view: View, easel: EditorState) -> None:
+    def _nudge(self, way: tuple[int, int], view: View, editor: EditorState) -> None:
         """The cross hairs go by a step on the screen; the sheet follows them."""
         x, y = view.to_px(self._cross or (0.0, 0.0))
         step = max(1.0, _NUDGE * max(view.size) / view.zoom)
-        self._cross = easel.work.inside(view.to_mm((x + way[0] * step, y + way[1] * step)))
+        self._cross = editor.work.inside(view.to_mm((x + way[0] * step, y + way[1] * step)))
         if not view.sees(self._cross, 24):
-            easel.see(view.shown(self._cross))
+            editor.see(view.shown(self._cross))
 
     # Taps
 
-    def answer(self, intent: Intent, room: Room, easel: EditorState) -> None:
+    def answer(self, intent: Intent, room: Room, editor: EditorState) -> None:
         """A tap on the sheet, a tool, a command, or what is chosen."""
-        work, where = easel.work, spread(room)
-        view, arg = self._view(easel, where), intent.arg
+        work, where = editor.work, spread(room)
+        view, arg = self._view(editor, where), intent.arg
         if intent.name == GROUND:
-            self._ground(room, easel, view)
+            self._ground(room, editor, view)
             return
         work.trouble = None
         match intent.name:
@@ -263,49 +264,49 @@ class CanvasPage(BasePage):
             case "redo":
                 work.redo()
             case "larger":
-                easel.see(view.zoomed(_STEP, self._about(easel, view)))
+                editor.see(view.zoomed(_STEP, self._about(editor, view)))
             case "smaller":
-                easel.see(view.zoomed(1 / _STEP))
+                editor.see(view.zoomed(1 / _STEP))
             case "whole":
-                easel.see(view.fitted())
+                editor.see(view.fitted())
             case "snap":
                 work.snapping = not work.snapping
             case "photo" if isinstance(arg, int):
-                easel.step = min(max(arg, 0), len(STRENGTHS) - 1)
+                editor.step = min(max(arg, 0), len(STRENGTHS) - 1)
             case "guide":
-                self._guide(easel, view)
+                self._guide(editor, view)
             case "end-road":
                 work.going = None
             case "facts" | "list":
-                easel.turn(intent.name)
+                editor.turn(intent.name)
             case _:
-                self._about_chosen(intent, easel)
+                self._about_chosen(intent, editor)
 
-    def _ground(self, room: Room, easel: EditorState, view: View) -> None:
+    def _ground(self, room: Room, editor: EditorState, view: View) -> None:
         tapped, self._tapped = self._tapped, None
         if tapped is not None:
-            taps.tap(easel.work, view.to_mm(tapped), self._reach(room, view))
+            taps.tap(editor.work, view.to_mm(tapped), self._reach(room, view))
         elif not self._by_finger:
             x, y, wide, high = view.area
             middle = view.to_mm((x + wide / 2, y + high / 2))
-            self._cross = easel.work.inside(middle)
+            self._cross = editor.work.inside(middle)
 
-    def _about(self, easel: EditorState, view: View) -> tuple[float, float] | None:
+    def _about(self, editor: EditorState, view: View) -> tuple[float, float] | None:
         """What stays in sight when a button makes the sheet larger: what is chosen, if anything."""
-        place = easel.work.going or easel.work.chosen
-        found = places(easel.draft).get(place or "")
+        place = editor.work.going or editor.work.chosen
+        found = places(editor.draft).get(place or "")
         return view.to_px(found[1]) if found is not None and view.sees(found[1], 0) else None
 
-    def _guide(self, easel: EditorState, view: View) -> None:
-        step = easel.next
-        toolbar.follow(easel, step)
-        found = places(easel.draft).get(step.place or "")
+    def _guide(self, editor: EditorState, view: View) -> None:
+        step = editor.next
+        toolbar.follow(editor, step)
+        found = places(editor.draft).get(step.place or "")
         if found is not None and not view.sees(found[1], 48):
-            easel.see(view.shown(found[1]))
+            editor.see(view.shown(found[1]))
 
-    def _about_chosen(self, intent: Intent, easel: EditorState) -> None:
+    def _about_chosen(self, intent: Intent, editor: EditorState) -> None:
         """A button of the strip."""
-        work, arg, place = easel.work, intent.arg, easel.work.chosen
+        work, arg, place = editor.work, intent.arg, editor.work.chosen
         if intent.name == "away" and work.road is not None:
             work.do(Parting(*work.road))
         elif intent.name == "crosses" and work.road is not None:
@@ -316,7 +317,7 @@ class CanvasPage(BasePage):
             case "away":
                 work.do(Remove(place))
             case "name":
-                easel.turn("name", place)
+                editor.turn("name", place)
             case "chip":
                 work.do(Rename(place, str(arg)))
             case "swords" if isinstance(arg, int):
@@ -327,8 +328,8 @@ class CanvasPage(BasePage):
             case "gates-done":
                 work.take(Tool.CASTLE)
                 work.choose(place)
-            case "bank" if place in easel.draft.castles:
-                now = easel.draft.castles[place].bank
+            case "bank" if place in editor.draft.castles:
+                now = editor.draft.castles[place].bank
                 at = BANKS.index(now) if now in BANKS else 0
                 work.do(Bank(place, BANKS[(at + 1) % len(BANKS)]))
             case "order" if isinstance(arg, int):

@@ -59,7 +59,7 @@ class CornersPage(BasePage):
 
     # What is seen
 
-    def widgets(self, room: Room, _easel: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, _editor: EditorState) -> Sequence[Widget]:
         """What to do, the buttons, the photograph."""
         sizes, gap = room.sizes, thin(room)
         area = self._page(room)
@@ -110,7 +110,7 @@ class CornersPage(BasePage):
 
     # Fingers and keys
 
-    def felt(self, touch: Touch, room: Room, _easel: EditorState) -> bool:
+    def felt(self, touch: Touch, room: Room, _editor: EditorState) -> bool:
         """The nearest corner follows a finger."""
         if self._asked or self._surface is None or self._corners is None:
             return False
@@ -156,7 +156,7 @@ class CornersPage(BasePage):
         self._fingers.drop()
         self._grabbed = self._held = None
 
-    def typed(self, key: KeyStroke, room: Room, _easel: EditorState) -> bool:
+    def typed(self, key: KeyStroke, room: Room, _editor: EditorState) -> bool:
         """1 to 4 take a corner, the arrows move it, enter lets it go."""
         if key.name is KeyName.TEXT and key.text in ("1", "2", "3", "4") and not self._asked:
             self._held = int(key.text) - 1
@@ -175,13 +175,13 @@ class CornersPage(BasePage):
             return True
         return False
 
-    def tick(self, _room: Room, easel: EditorState) -> bool:
+    def tick(self, _room: Room, editor: EditorState) -> bool:
         """Read the photograph once; straighten it when that was asked for."""
         if self._photo is None and self._trouble is None:
-            self._read(easel)
+            self._read(editor)
             return True
         if self._asked and self._straight is None and self._photo is not None:
-            across, down = easel.draft.size_mm
+            across, down = editor.draft.size_mm
             longer = max(across, down)
             size = round(across / longer * _MOST_PX), round(down / longer * _MOST_PX)
             try:
@@ -191,10 +191,10 @@ class CornersPage(BasePage):
             return True
         return False
 
-    def _read(self, easel: EditorState) -> None:
-        draft = easel.draft
+    def _read(self, editor: EditorState) -> None:
+        draft = editor.draft
         name = self._picture or draft.picture or ""
-        file = easel.atlas.picture(replace(draft, picture=name))
+        file = editor.atlas.picture(replace(draft, picture=name))
         if file is None:
             self._trouble = NotationError("The photograph is not there any more.")
             return
@@ -215,7 +215,7 @@ class CornersPage(BasePage):
             if not self._picture or self._picture == draft.picture:
                 self._corners = draft.picture_corners or self._corners
 
-    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
+    def answer(self, intent: Intent, _room: Room, editor: EditorState) -> None:
         """Turn, straighten, take, back."""
         match intent.name:
             case "turn" if self._corners is not None:
@@ -224,21 +224,21 @@ class CornersPage(BasePage):
             case "straighten":
                 self._asked, self._straight = True, None
             case "take" if self._corners is not None:
-                name = self._picture or easel.draft.picture or ""
-                self._leave_bare(easel)
-                easel.turn(SHEET)
-                easel.work.do(Photograph(name, self._corners))
-                easel.work.snapping = False
+                name = self._picture or editor.draft.picture or ""
+                self._leave_bare(editor)
+                editor.turn(SHEET)
+                editor.work.do(Photograph(name, self._corners))
+                editor.work.snapping = False
             case BACK.name if self._asked:
                 self._asked, self._straight = False, None
             case BACK.name:
-                self._leave_bare(easel)
-                easel.turn(easel.back or SHEET)
+                self._leave_bare(editor)
+                editor.turn(editor.back or SHEET)
 
-    def _leave_bare(self, easel: EditorState) -> None:
+    def _leave_bare(self, editor: EditorState) -> None:
         """A photograph that was just taken, without corners, was no step of its own."""
-        if easel.work.past.last == Photograph(self._picture, None):
-            easel.work.undo()
+        if editor.work.past.last == Photograph(self._picture, None):
+            editor.work.undo()
 
     # After a restart
 

@@ -27,7 +27,7 @@ _MOST_DIGITS: Final = 4
 
 
 class FactsPage(BasePage):
-    """The board as a whole; the first leaf of a new one."""
+    """The board as a whole; the first page of a new one."""
 
     def __init__(self) -> None:
         """No number is being written."""
@@ -35,10 +35,10 @@ class FactsPage(BasePage):
         self._digits = ""
         self._trouble: EditError | None = None
 
-    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """Name, size, photograph, and what a printed board has."""
-        sizes, draft = room.sizes, easel.draft
-        frame = framed(room, _("A new board") if easel.fresh else _("The board"))
+        sizes, draft = room.sizes, editor.draft
+        frame = framed(room, _("A new board") if editor.fresh else _("The board"))
         touch, gap = sizes.touch, sizes.gap
         lines = [round(touch * 1.2)] * 7 if sizes.portrait else [touch] * 4
         *parts, foot = rows(frame.body, [*lines, 0.5], gap)
@@ -49,23 +49,23 @@ class FactsPage(BasePage):
                    picture=Icon("pencil"), role="name", align=-1)
         )  # fmt: skip
         if sizes.portrait:
-            found += self._sides(room, easel, size)
+            found += self._sides(room, editor, size)
             found += self._number(room, [digits, photo, more[0]])
-            found += self._photograph(room, easel, [more[1], more[2]])
+            found += self._photograph(room, editor, [more[1], more[2]])
         else:
-            found += self._sides(room, easel, size)
+            found += self._sides(room, editor, size)
             found += self._number(room, [digits])
-            found += self._photograph(room, easel, [photo])
-        found.append(self._message(room, easel, foot))
-        return [*found, *self._foot(room, easel, frame.foot)]
+            found += self._photograph(room, editor, [photo])
+        found.append(self._message(room, editor, foot))
+        return [*found, *self._foot(room, editor, frame.foot)]
 
-    def _sides(self, room: Room, easel: EditorState, area: Rect) -> list[Widget]:
+    def _sides(self, room: Room, editor: EditorState, area: Rect) -> list[Widget]:
         """Width and height in mm; a tap on one takes it to be counted or written."""
         sizes, found = room.sizes, []
         titles = _("Width"), _("Height")
         for side, cell in enumerate(columns(area, [0.5, 0.5], sizes.gap)):
             on = side == self._side
-            shown = self._digits if on and self._digits else f"{easel.draft.size_mm[side]:g}"
+            shown = self._digits if on and self._digits else f"{editor.draft.size_mm[side]:g}"
             found.append(
                 Button(f"side{side}", cell, _("{number} mm").format(number=shown),
                        Intent("side", side), sizes.body, Kind.CHOICE, on, sub=titles[side])
@@ -92,10 +92,10 @@ class FactsPage(BasePage):
         rub = Button("rub", cells[14], "", Intent("rub"), sizes.body, picture=Icon("backspace"))
         return [*found, rub]
 
-    def _photograph(self, room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
+    def _photograph(self, room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
         """From a photograph, or without."""
         sizes, gap = room.sizes, thin(room)
-        there = easel.draft.picture is not None
+        there = editor.draft.picture is not None
         title = _("Another photograph") if there else _("From a photograph")
         offers = [("photos", title, "photograph", True),
                   ("corners", _("Its corners"), "ways", there),
@@ -110,7 +110,7 @@ class FactsPage(BasePage):
             for (name, text, icon, can), cell in zip(offers, cells, strict=True)
         ])  # fmt: skip
 
-    def _message(self, room: Room, easel: EditorState, area: Rect) -> Widget:
+    def _message(self, room: Room, editor: EditorState, area: Rect) -> Widget:
         """Why something was refused; else what a printed board has."""
         ink, px = room.theme.ink_soft, room.sizes.body
         text = _(
@@ -119,15 +119,15 @@ class FactsPage(BasePage):
         )
         if self._trouble is not None:
             text, ink = translate(self._trouble), room.theme.danger
-        elif easel.work.unkept is not None:
-            text, ink = translate(easel.work.unkept), room.theme.danger
+        elif editor.work.unkept is not None:
+            text, ink = translate(editor.work.unkept), room.theme.danger
         return Label(Words(text, area, px, "text", ink, -1))
 
-    def _foot(self, room: Room, easel: EditorState, area: Rect) -> list[Widget]:
-        sizes, authentic = room.sizes, easel.draft.authentic
+    def _foot(self, room: Room, editor: EditorState, area: Rect) -> list[Widget]:
+        sizes, authentic = room.sizes, editor.draft.authentic
         copied, go = columns(area, [0.5, 0.5], sizes.gap)
         word = _("yes") if authentic else _("no")
-        bare = easel.fresh and easel.draft.picture is None
+        bare = editor.fresh and editor.draft.picture is None
         return [
             Button("authentic", copied, _("Copied from a printed board"),
                    Intent("authentic", int(not authentic)), sizes.body, Kind.CHOICE, authentic,
@@ -136,14 +136,14 @@ class FactsPage(BasePage):
                    Intent("draw"), sizes.heading, Kind.PRIMARY),
         ]  # fmt: skip
 
-    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
+    def answer(self, intent: Intent, _room: Room, editor: EditorState) -> None:
         """A fact was tapped."""
         arg = intent.arg
         if intent.name not in ("digit", "rub"):
-            self._settle(easel)
+            self._settle(editor)
         match intent.name:
             case "name":
-                easel.turn("name", BOARD, "facts")
+                editor.turn("name", BOARD, "facts")
             case "side" if isinstance(arg, int):
                 self._side, self._trouble = (None if self._side == arg else arg), None
             case "digit":
@@ -151,39 +151,39 @@ class FactsPage(BasePage):
             case "rub":
                 self._digits = self._digits[:-1]
             case "step" if isinstance(arg, int) and self._side is not None:
-                self._resize(easel, easel.draft.size_mm[self._side] + arg)
+                self._resize(editor, editor.draft.size_mm[self._side] + arg)
             case "photos" | "corners":
-                easel.turn(intent.name, back="facts")
+                editor.turn(intent.name, back="facts")
             case "bare":
-                easel.work.do(NoPhotograph())
+                editor.work.do(NoPhotograph())
             case "authentic":
-                easel.work.do(Authentic(bool(arg)))
+                editor.work.do(Authentic(bool(arg)))
             case "draw" | BACK.name:
-                easel.turn(SHEET)
+                editor.turn(SHEET)
 
-    def _settle(self, easel: EditorState) -> None:
+    def _settle(self, editor: EditorState) -> None:
         """The number that was written is the size."""
         digits, self._digits = self._digits, ""
         if digits:
-            self._resize(easel, float(digits))
+            self._resize(editor, float(digits))
 
-    def _resize(self, easel: EditorState, number: float) -> None:
-        size = list(easel.draft.size_mm)
+    def _resize(self, editor: EditorState, number: float) -> None:
+        size = list(editor.draft.size_mm)
         size[self._side or 0] = number
         self._trouble = None
-        if not easel.work.do(Resize((size[0], size[1]))) and easel.work.trouble is not None:
-            error = easel.work.trouble.message
+        if not editor.work.do(Resize((size[0], size[1]))) and editor.work.trouble is not None:
+            error = editor.work.trouble.message
             self._trouble = error if isinstance(error, EditError) else None
-            easel.work.trouble = None
+            editor.work.trouble = None
 
-    def typed(self, key: KeyStroke, room: Room, easel: EditorState) -> bool:
+    def typed(self, key: KeyStroke, room: Room, editor: EditorState) -> bool:
         """Digits of a keyboard write too."""
         if self._side is None:
             return False
         if key.name is KeyName.TEXT and key.text in "0123456789":
-            self.answer(Intent("digit", key.text), room, easel)
+            self.answer(Intent("digit", key.text), room, editor)
         elif key.name is KeyName.BACKSPACE:
-            self.answer(Intent("rub"), room, easel)
+            self.answer(Intent("rub"), room, editor)
         else:
             return False
         return True

@@ -34,12 +34,12 @@ class FindingsPage(BasePage):
         """At the first page."""
         self._page = 0
 
-    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """A row for each."""
-        sizes, found = room.sizes, easel.found
+        sizes, found = room.sizes, editor.found
         frame = framed(room, _("Is the board right?"), foot=not found)
         if not found:
-            return [*frame.head, *self._well(room, easel, frame.body, frame.foot)]
+            return [*frame.head, *self._well(room, editor, frame.body, frame.foot)]
         high = max(sizes.touch, round(sizes.body * 2.9))
         pages = Pages(frame.body, len(found), self._page, high, sizes)
         self._page = pages.page
@@ -48,7 +48,7 @@ class FindingsPage(BasePage):
             rows_of += self._row(room, found[number], rect, number)
         return [*frame.head, *rows_of, *pages.turners()]
 
-    def _well(self, room: Room, easel: EditorState, body: Rect, foot: Rect) -> list[Widget]:
+    def _well(self, room: Room, editor: EditorState, body: Rect, foot: Rect) -> list[Widget]:
         sizes = room.sizes
         picture, text = rows(body, [0.6, 0.4], sizes.gap)
         sentence = _(
@@ -57,7 +57,7 @@ class FindingsPage(BasePage):
         go = centred(foot, sizes.touch * 5, foot.h)
         return [
             Image(picture, Flaw(None)),
-            Label(Words(sentence.format(board=easel.draft.name), text, sizes.heading, rise=-1)),
+            Label(Words(sentence.format(board=editor.draft.name), text, sizes.heading, rise=-1)),
             Button("primary", go, _("Back to the board"), BACK, sizes.heading, Look.PRIMARY),
         ]
 
@@ -82,35 +82,35 @@ class FindingsPage(BasePage):
             Button(f"finding{number}", go, word, intent, sizes.body),
         ]
 
-    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
+    def answer(self, intent: Intent, _room: Room, editor: EditorState) -> None:
         """To a place, to another page, back."""
         match intent.name:
             case "page":
                 self._page = int(intent.arg or 0)
-            case "finding" if isinstance(intent.arg, int) and intent.arg < len(easel.found):
-                show(easel, easel.found[intent.arg])
+            case "finding" if isinstance(intent.arg, int) and intent.arg < len(editor.found):
+                show(editor, editor.found[intent.arg])
             case BACK.name:
-                easel.turn(SHEET)
+                editor.turn(SHEET)
 
 
-def show(easel: EditorState, one: Finding) -> None:
+def show(editor: EditorState, one: Finding) -> None:
     """On the sheet, at the place of a finding, with what mends it in hand."""
     puts = _TOOLS.get(one.code)
     if puts is not None:
-        easel.turn(SHEET)
-        easel.work.take(puts)
+        editor.turn(SHEET)
+        editor.work.take(puts)
         return
     place = one.place or ""
-    found = places(easel.draft).get(place)
-    kind = what_is(easel.draft, place)
+    found = places(editor.draft).get(place)
+    kind = what_is(editor.draft, place)
     tools = {PlaceKind.CASTLE: Tool.SPACE, PlaceKind.START: Tool.START, PlaceKind.SPACE: Tool.ROAD}
-    easel.turn(SHEET)
+    editor.turn(SHEET)
     if found is None or kind is None:
         return
-    easel.work.take(tools[kind] if one.is_fault else Tool.MOVE)
+    editor.work.take(tools[kind] if one.is_fault else Tool.MOVE)
     if kind is PlaceKind.SPACE and one.is_fault:
-        easel.work.going = place
+        editor.work.going = place
     else:
-        easel.work.choose(place)
-    across, down = easel.draft.size_mm
-    easel.centre = found[1][0] / across, found[1][1] / down
+        editor.work.choose(place)
+    across, down = editor.draft.size_mm
+    editor.centre = found[1][0] / across, found[1][1] / down

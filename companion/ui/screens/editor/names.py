@@ -84,7 +84,7 @@ class NamePage(BasePage):
             text = "" if unnamed(draft, what) else draft.castles[what].name
         self._writing = Writing(text, MOST_NAME)
 
-    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """What is written, what is offered, the keys."""
         sizes, text = room.sizes, self._writing.text
         keys, gap = self._writing.keys, max(3, room.sizes.gap // 2)
@@ -92,7 +92,7 @@ class NamePage(BasePage):
             title = _("What is the board called?")
         else:
             title = _("What is {castle} called?").format(
-                castle=translate(called(easel.draft, self._what))
+                castle=translate(called(editor.draft, self._what))
             )
         frame = framed(room, title, foot=False)
         high = round(sizes.touch * (1.3 if sizes.portrait else 1.0))
@@ -109,16 +109,16 @@ class NamePage(BasePage):
             *frame.head,
             Sheet(line, fill=room.theme.parchment_light),
             Label(Words(shown, inside, sizes.heading, "name", ink, -1, lines=1)),
-            *(one for row in chips for one in self._chips(room, easel, row)),
+            *(one for row in chips for one in self._chips(room, editor, row)),
             *keyboard(low, sizes, room.theme, keys),
         ]
 
-    def _chips(self, room: Room, easel: EditorState, row: Rect) -> list[Widget]:
+    def _chips(self, room: Room, editor: EditorState, row: Rect) -> list[Widget]:
         """What a held letter offers, else names of other boards that begin like this."""
         sizes, writing = room.sizes, self._writing
         if writing.offered:
             return variants(row, sizes, writing.offered, capital=writing.keys.capital)
-        if self._what not in easel.draft.castles:
+        if self._what not in editor.draft.castles:
             return []
         offered = likely(room, self._games, easel.draft, self._what, writing.text)[:_OFFERED]
         cells = columns(row, [0.5] * _OFFERED, max(3, sizes.gap // 2))
@@ -127,27 +127,27 @@ class NamePage(BasePage):
             for number, (name, cell) in enumerate(zip(offered, cells, strict=False))
         ])  # fmt: skip
 
-    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
+    def answer(self, intent: Intent, _room: Room, editor: EditorState) -> None:
         """A key, a name that is offered, done or back."""
         if self._writing.answer(intent):
             return
         match intent.name:
             case "chip":
-                self._call(easel, str(intent.arg))
+                self._call(editor, str(intent.arg))
             case "done" if self._writing.text.strip():
-                self._call(easel, " ".join(self._writing.text.split()))
+                self._call(editor, " ".join(self._writing.text.split()))
             case "done" | BACK.name:
-                easel.turn(easel.back)
+                editor.turn(editor.back)
 
-    def _call(self, easel: EditorState, name: str) -> None:
-        easel.turn(easel.back)
-        easel.work.do(Rename(self._what, name))
+    def _call(self, editor: EditorState, name: str) -> None:
+        editor.turn(editor.back)
+        editor.work.do(Rename(self._what, name))
 
-    def typed(self, key: KeyStroke, _room: Room, _easel: EditorState) -> bool:
+    def typed(self, key: KeyStroke, _room: Room, _editor: EditorState) -> bool:
         """Real keys write too."""
         return self._writing.typed(key)
 
-    def tick(self, room: Room, _easel: EditorState) -> bool:
+    def tick(self, room: Room, _editor: EditorState) -> bool:
         """A letter that is held offers its variants."""
         return self._writing.tick(room.held, room.now, room.preferences.hold_s)
 

@@ -1,8 +1,8 @@
-"""What have all leaves of the board editor in common? The board on its easel.
+"""What have all pages of the board editor in common? The board that is drawn.
 
-The editor is one screen of several leaves: the sheet itself, and those that stand before
+The editor is one screen of several pages: the sheet itself, and those that stand before
 it: a name, the board's facts, photographs, the corners, what is left to do. Each gets the
-easel, and says there which leaf is wanted next.
+state of the editor, and says there which page is wanted next.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from companion.ui.widgets.base import Intent, Widget
 STRENGTHS: Final = (0.0, 0.3, 0.62, 1.0)
 """How much of the photograph is seen, from off to all."""
 SHEET: Final = ""
-"""The leaf that is drawn on."""
+"""The page that is drawn on."""
 _STRAIGHT_PX: Final = 2000
 """The longer side of a straightened photograph: enough for every zoom that a finger needs."""
 
 
 class EditorPage(Protocol):
-    """One leaf of the editor."""
+    """One page of the editor."""
 
-    def widgets(self, room: Room, easel: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """What is on it."""
 
-    def answer(self, intent: Intent, room: Room, easel: EditorState) -> None:
+    def answer(self, intent: Intent, room: Room, editor: EditorState) -> None:
         """A tap meant this."""
 
-    def felt(self, touch: Touch, room: Room, easel: EditorState) -> bool:
-        """A finger is, moves or leaves there; whether the leaf looks different now."""
+    def felt(self, touch: Touch, room: Room, editor: EditorState) -> bool:
+        """A finger is, moves or leaves there; whether the page looks different now."""
 
-    def typed(self, key: KeyStroke, room: Room, easel: EditorState) -> bool:
-        """A key; whether the leaf had a use for it."""
+    def typed(self, key: KeyStroke, room: Room, editor: EditorState) -> bool:
+        """A key; whether the page had a use for it."""
 
-    def tick(self, room: Room, easel: EditorState) -> bool:
-        """Time has passed; whether the leaf looks different now."""
+    def tick(self, room: Room, editor: EditorState) -> bool:
+        """Time has passed; whether the page looks different now."""
 
     def saved_state(self) -> Json:
         """What is begun on it, for after a restart; None for nothing."""
@@ -63,17 +63,17 @@ class EditorPage(Protocol):
 
 
 class BasePage:
-    """What most leaves do about fingers, keys, time and restarts: nothing."""
+    """What most pages do about fingers, keys, time and restarts: nothing."""
 
-    def felt(self, _touch: Touch, _room: Room, _easel: EditorState) -> bool:
+    def felt(self, _touch: Touch, _room: Room, _editor: EditorState) -> bool:
         """Buttons do."""
         return False
 
-    def typed(self, _key: KeyStroke, _room: Room, _easel: EditorState) -> bool:
+    def typed(self, _key: KeyStroke, _room: Room, _editor: EditorState) -> bool:
         """No use for letters."""
         return False
 
-    def tick(self, _room: Room, _easel: EditorState) -> bool:
+    def tick(self, _room: Room, _editor: EditorState) -> bool:
         """Nothing changes by itself."""
         return False
 
@@ -86,7 +86,7 @@ class BasePage:
 
 
 class EditorState:
-    """A board on its easel.
+    """A board that is drawn, and where the editor is in it.
 
     Attributes:
         board: its id in the atlas.
@@ -128,7 +128,7 @@ class EditorState:
         return self.work.draft
 
     def turn(self, page: str, what: str = "", back: str = SHEET) -> None:
-        """Another leaf is wanted."""
+        """Another page is wanted."""
         self.page, self.what, self.back = page, what, back
 
     # The check

@@ -37,7 +37,7 @@ class PhotosPage(BasePage):
         self._trouble: NotationError | StoreError | None = None
         self._seen: list[Path] = []
 
-    def widgets(self, room: Room, _easel: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, _editor: EditorState) -> Sequence[Widget]:
         """A grid of pictures, or where to put some."""
         sizes, files = room.sizes, self._files or ()
         frame = framed(room, _("Which photograph?"), foot=False)
@@ -80,7 +80,7 @@ class PhotosPage(BasePage):
             "and plug it in, or lay it into {folder}."
         ).format(folder=self._boards.inbox())
 
-    def tick(self, _room: Room, _easel: EditorState) -> bool:
+    def tick(self, _room: Room, _editor: EditorState) -> bool:
         """Look once; then read one small picture after another."""
         if self._files is None:
             self._files = tuple(self._boards.pictures())
@@ -94,25 +94,25 @@ class PhotosPage(BasePage):
                 return True
         return False
 
-    def answer(self, intent: Intent, _room: Room, easel: EditorState) -> None:
+    def answer(self, intent: Intent, _room: Room, editor: EditorState) -> None:
         """Take one, look again, go back."""
         match intent.name:
             case "photo" if isinstance(intent.arg, int) and self._files:
-                self._take(easel, self._files[intent.arg])
+                self._take(editor, self._files[intent.arg])
             case "again":
                 self._files, self._trouble = None, None
                 self._small.clear()
             case "page":
                 self._page = int(intent.arg or 0)
             case BACK.name:
-                easel.turn(easel.back or SHEET)
+                editor.turn(editor.back or SHEET)
 
-    def _take(self, easel: EditorState, file: Path) -> None:
+    def _take(self, editor: EditorState, file: Path) -> None:
         try:
-            name = easel.atlas.take_photograph(easel.board, file)
+            name = editor.atlas.take_photograph(editor.board, file)
         except (NotationError, StoreError) as error:
             self._trouble = error
         else:
             # At once, with its own corners: what no board has is thrown away at the next start.
-            easel.work.do(Photograph(name, None))
-            easel.turn("corners", name, easel.back)
+            editor.work.do(Photograph(name, None))
+            editor.turn("corners", name, editor.back)

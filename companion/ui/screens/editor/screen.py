@@ -1,6 +1,6 @@
 """How does somebody draw the board that lies on the table? The board editor.
 
-One screen of several leaves; `edit_sheet` is the one that is drawn on. Everything is
+One screen of several pages; `canvas` is the one that is drawn on. Everything is
 kept as it is drawn: the board by the atlas at every edit, the rest by the bookmark, so
 that a pulled plug leaves the same board, tool and view.
 """
@@ -82,7 +82,7 @@ class EditorScreen(BaseScreen):
 
     @property
     def state(self) -> EditorState | None:
-        """The board on its easel; None where it cannot be opened."""
+        """The state of the editor; None where it cannot be opened."""
         return self._state
 
     def _now(self, easel: EditorState) -> EditorPage:
@@ -95,55 +95,55 @@ class EditorScreen(BaseScreen):
         return self._leaf
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """The leaf, or why there is none."""
-        easel = self._state
-        if easel is None:
+        """The page, or why there is none."""
+        editor = self._state
+        if editor is None:
             frame = framed(room, self._board, foot=False)
             message = translate(self._trouble) if self._trouble is not None else ""
             words = Words(message, _middle(frame.body), room.sizes.heading)
             return [*frame.head, Label(words)]
-        return self._now(easel).widgets(room, easel)
+        return self._now(editor).widgets(room, editor)
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """The leaf's affair, but for the way out."""
-        easel = self._state
-        if easel is None:
+        """The page's affair, but for the way out."""
+        editor = self._state
+        if editor is None:
             if intent == BACK:
                 room.nav = room.nav.back()
             return
-        page = self._now(easel)
-        bare = easel.fresh and not (places(easel.draft) or easel.draft.river)
-        if intent == BACK and (page is self._canvas or (bare and easel.page == "facts")):
-            self._leave(room, easel)
+        page = self._now(editor)
+        bare = editor.fresh and not (places(editor.draft) or editor.draft.river)
+        if intent == BACK and (page is self._canvas or (bare and editor.page == "facts")):
+            self._leave(room, editor)
             return
-        page.answer(intent, room, easel)
+        page.answer(intent, room, editor)
 
-    def _leave(self, room: Room, easel: EditorState) -> None:
+    def _leave(self, room: Room, editor: EditorState) -> None:
         """Back to the boards, to its own page from a copy; one that nobody drew on goes again."""
-        draft = easel.draft
-        bare = easel.fresh and not (places(draft) or draft.river or draft.picture)
-        same = self._copied and not easel.work.past.can_undo
+        draft = editor.draft
+        bare = editor.fresh and not (places(draft) or draft.river or draft.picture)
+        same = self._copied and not editor.work.past.can_undo
         if bare or same:
             try:
-                easel.atlas.remove(easel.board)
+                editor.atlas.remove(editor.board)
             except StoreError as error:
                 room.fault = translate(error)
         room.forget()
         room.nav = room.nav.back()
         if self._copied and not same:
-            room.nav = room.nav.swap(Stop(Page.BOARDS, place=easel.board))
+            room.nav = room.nav.swap(Stop(Page.BOARDS, place=editor.board))
 
     def felt(self, touch: Touch, room: Room) -> bool:
-        """Fingers on the leaf."""
-        easel = self._state
-        return easel is not None and self._now(easel).felt(touch, room, easel)
+        """Fingers on the page."""
+        editor = self._state
+        return editor is not None and self._now(editor).felt(touch, room, editor)
 
     def rolled(self, wheel: Wheel, room: Room) -> bool:
         """A wheel over the sheet."""
-        easel = self._state
-        if easel is None or self._now(easel) is not self._canvas:
+        editor = self._state
+        if editor is None or self._now(editor) is not self._canvas:
             return False
-        return self._canvas.rolled(wheel, room, easel)
+        return self._canvas.rolled(wheel, room, editor)
 
     def let_go(self) -> None:
         """No finger counts any more."""
@@ -152,24 +152,24 @@ class EditorScreen(BaseScreen):
             self._page.let_go()
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
-        """Keys on the leaf."""
-        easel = self._state
-        return easel is not None and self._now(easel).typed(key, room, easel)
+        """Keys on the page."""
+        editor = self._state
+        return editor is not None and self._now(editor).typed(key, room, editor)
 
     def tick(self, room: Room) -> bool:
-        """The leaf's time."""
-        easel = self._state
-        return easel is not None and self._now(easel).tick(room, easel)
+        """The page's time."""
+        editor = self._state
+        return editor is not None and self._now(editor).tick(room, editor)
 
     # After a restart
 
     def saved_state(self, _room: Room) -> Json:
         """Where everything stands; as it was while a finger still moves."""
-        easel = self._state
-        if easel is None:
+        editor = self._state
+        if editor is None:
             return None
         if not self._canvas.busy:
-            self._settled = {"easel": easel.saved_state(), "leaf": self._now(easel).saved_state()}
+            self._settled = {"easel": editor.saved_state(), "leaf": self._now(editor).saved_state()}
         return self._settled
 
     def restore(self, saved: Any, _room: Room) -> None:

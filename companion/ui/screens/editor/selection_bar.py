@@ -40,36 +40,38 @@ _CHIPS: Final = 2
 """So many names are offered."""
 
 
-def selection_bar(room: Room, easel: EditorState, area: Rect, names: Sequence[str]) -> list[Widget]:
-    """The strip.
+def selection_bar(
+    room: Room, editor: EditorState, area: Rect, names: Sequence[str]
+) -> list[Widget]:
+    """The bar for what is selected.
 
     Args:
         room: for sizes and colours.
-        easel: the board.
-        area: of the strip.
+        editor: the board that is drawn.
+        area: of the bar.
         names: that a castle without one may have, the likeliest first.
     """
-    work = easel.work
+    work = editor.work
     lines = rows(area, [0.5] * (2 if room.sizes.portrait else 1), thin(room))
     if work.road is not None:
-        return _road(room, easel, lines)
+        return _road(room, editor, lines)
     kind = what_is(work.draft, work.chosen) if work.chosen is not None else None
     if kind is PlaceKind.CASTLE and work.chosen is not None and work.tool is Tool.SPACE:
-        return _before(room, easel, work.chosen, area)
+        return _before(room, editor, work.chosen, area)
     if kind is PlaceKind.CASTLE and work.chosen is not None:
-        return _castle(room, easel, work.chosen, lines, names)
+        return _castle(room, editor, work.chosen, lines, names)
     if kind is PlaceKind.START and work.chosen is not None:
-        return _start(room, easel, work.chosen, lines)
+        return _start(room, editor, work.chosen, lines)
     if kind is PlaceKind.SPACE and work.tool in (Tool.MOVE, Tool.LOOK, Tool.SPACE):
-        return _space(room, easel, lines)
+        return _space(room, editor, lines)
     if work.tool is Tool.LOOK:
-        return _sheet(room, easel, lines)
-    return _hint(room, easel, area)
+        return _sheet(room, editor, lines)
+    return _hint(room, editor, area)
 
 
-def _hint(room: Room, easel: EditorState, area: Rect) -> list[Widget]:
+def _hint(room: Room, editor: EditorState, area: Rect) -> list[Widget]:
     """The tool in hand, and what a tap does with it."""
-    sizes, work = room.sizes, easel.work
+    sizes, work = room.sizes, editor.work
     more: list[Widget] = []
     if work.going is not None:
         area, end = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
@@ -84,12 +86,12 @@ def _hint(room: Room, easel: EditorState, area: Rect) -> list[Widget]:
     ]
 
 
-def _before(room: Room, easel: EditorState, place: str, area: Rect) -> list[Widget]:
+def _before(room: Room, editor: EditorState, place: str, area: Rect) -> list[Widget]:
     """What joins a castle to the spaces before its doors."""
     sizes = room.sizes
     words, done = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
     text = _("{castle}: tap the space before its door; on bare ground a tap puts one.")
-    text = text.format(castle=translate(called(easel.draft, place)))
+    text = text.format(castle=translate(called(editor.draft, place)))
     done = Rect(done.x, done.y, done.w, sizes.touch)
     return [
         Label(Words(text, words, sizes.body, "text", None, -1)),
@@ -97,13 +99,13 @@ def _before(room: Room, easel: EditorState, place: str, area: Rect) -> list[Widg
     ]
 
 
-def _sheet(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
+def _sheet(room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
     """Nothing is chosen: snapping, the photograph's strength, the board itself."""
-    sizes, gap, work = room.sizes, thin(room), easel.work
-    photo = easel.draft.picture is not None
-    weaker = Intent("photo", easel.step - 1) if photo and easel.step > 0 else None
+    sizes, gap, work = room.sizes, thin(room), editor.work
+    photo = editor.draft.picture is not None
+    weaker = Intent("photo", editor.step - 1) if photo and editor.step > 0 else None
     stronger = (
-        Intent("photo", easel.step + 1) if photo and easel.step < len(STRENGTHS) - 1 else None
+        Intent("photo", editor.step + 1) if photo and editor.step < len(STRENGTHS) - 1 else None
     )
     if len(lines) > 1:
         upper = columns(lines[0], [0.5, 0.5], gap)
@@ -125,12 +127,12 @@ def _sheet(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
 
 
 def _castle(
-    room: Room, easel: EditorState, place: str, lines: list[Rect], names: Sequence[str]
+    room: Room, editor: EditorState, place: str, lines: list[Rect], names: Sequence[str]
 ) -> list[Widget]:
     """Name and swords; with the castle tool names to choose from, else bank and button."""
     gap, touch = thin(room), room.sizes.touch
-    nameless = unnamed(easel.draft, place)
-    whole = easel.work.tool in (Tool.MOVE, Tool.LOOK)
+    nameless = unnamed(editor.draft, place)
+    whole = editor.work.tool in (Tool.MOVE, Tool.LOOK)
     offered = tuple(names[:_CHIPS]) if nameless and not whole else ()
     swords, door, order = 3 * touch + 2 * gap, round(touch * 1.7), round(touch * 2.9) + 2 * gap
     chips = [0.42] * len(offered)
@@ -147,28 +149,28 @@ def _castle(
             lines[0], [0.5, *chips, swords, door, touch], gap
         )
         rest = [gates]
-    found = _named(room, easel, place, name, nameless=nameless)
+    found = _named(room, editor, place, name, nameless=nameless)
     if not whole:
         found += level([
             Button(f"chip{number}", cell, text, Intent("chip", text), room.sizes.body, role="name")
             for number, (text, cell) in enumerate(zip(offered, cells, strict=True))
         ])  # fmt: skip
-    found += _swords(room, easel.draft.castles[place].swords, blades)
-    found += _doors(room, easel, easel.draft.castles[place], rest[0])
+    found += _swords(room, editor.draft.castles[place].swords, blades)
+    found += _doors(room, editor, editor.draft.castles[place], rest[0])
     if whole:
-        bank = _bank(easel.draft.castles[place].bank)
+        bank = _bank(editor.draft.castles[place].bank)
         found.append(
             Button("bank", rest[1], _("Bank"), Intent("bank"), room.sizes.caption, sub=bank)
         )
-        found += _order(room, easel, place, rest[2])
+        found += _order(room, editor, place, rest[2])
     return [*found, _away(room, bin_)]
 
 
 def _named(
-    room: Room, easel: EditorState, place: str, area: Rect, *, nameless: bool
+    room: Room, editor: EditorState, place: str, area: Rect, *, nameless: bool
 ) -> list[Widget]:
     """What it is called; a tap opens the keyboard."""
-    called_so = translate(called(easel.draft, place))
+    called_so = translate(called(editor.draft, place))
     title, sub = (_("Name it"), called_so) if nameless else (called_so, "")
     return [
         Button("name", area, title, Intent("name"), room.sizes.body, Look.CHOICE, sub=sub,
@@ -185,9 +187,9 @@ def _swords(room: Room, now: int, area: Rect) -> list[Widget]:
     ]  # fmt: skip
 
 
-def _doors(room: Room, easel: EditorState, one: DraftCastle, area: Rect) -> list[Widget]:
+def _doors(room: Room, editor: EditorState, one: DraftCastle, area: Rect) -> list[Widget]:
     """How many gates; a tap takes what joins them in hand."""
-    on = easel.work.tool is Tool.SPACE
+    on = editor.work.tool is Tool.SPACE
     text = _("{number} of 2").format(number=len(one.gates))
     return [
         Button("gates", area, _("Gates"), Intent("gates"), room.sizes.caption, Look.CHOICE, on,
@@ -195,10 +197,10 @@ def _doors(room: Room, easel: EditorState, one: DraftCastle, area: Rect) -> list
     ]  # fmt: skip
 
 
-def _order(room: Room, easel: EditorState, place: str, area: Rect) -> list[Widget]:
+def _order(room: Room, editor: EditorState, place: str, area: Rect) -> list[Widget]:
     """The number of its button, down and up."""
     sizes = room.sizes
-    now, last = button(easel.draft, place), len(easel.draft.castles)
+    now, last = button(editor.draft, place), len(editor.draft.castles)
     less, middle, more = columns(area, [sizes.touch, 0.5, sizes.touch], 2)
     fewer = Intent("order", now - 1) if now > 1 else None
     further = Intent("order", now + 1) if now < last else None
@@ -221,7 +223,7 @@ def _bank(bank: str | None) -> str:
             return _("not said")
 
 
-def _start(room: Room, easel: EditorState, place: str, lines: list[Rect]) -> list[Widget]:
+def _start(room: Room, editor: EditorState, place: str, lines: list[Rect]) -> list[Widget]:
     """Its number, where it leads, away."""
     sizes, gap = room.sizes, thin(room)
     now, six = start_number(place) or 0, 6 * sizes.touch + 5 * gap
@@ -230,8 +232,8 @@ def _start(room: Room, easel: EditorState, place: str, lines: list[Rect]) -> lis
         numbers, bin_ = columns(lines[1], [0.5, sizes.touch], gap)
     else:
         words, numbers, bin_ = columns(lines[0], [0.5, six, sizes.touch], gap)
-    exits = len(easel.draft.starts[now].exits)
-    if easel.work.tool is Tool.START:
+    exits = len(editor.draft.starts[now].exits)
+    if editor.work.tool is Tool.START:
         text = _("Tap the spaces that start {number} leads to: {exits} so far.")
     else:
         text = _("Start {number} leads to {exits} spaces. Another number:")
@@ -247,25 +249,25 @@ def _start(room: Room, easel: EditorState, place: str, lines: list[Rect]) -> lis
     ]  # fmt: skip
 
 
-def _space(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
+def _space(room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
     """A space has nothing but its ways; it can go."""
     sizes = room.sizes
     words, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
-    ways = len([*partners(easel.draft, easel.work.chosen or "")])
+    ways = len([*partners(editor.draft, editor.work.chosen or "")])
     text = ngettext("A space with {n} way to it.", "A space with {n} ways to it.", ways)
     return [Label(Words(text, words, sizes.body, "text", None, -1)), _away(room, bin_)]
 
 
-def _road(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
+def _road(room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
     """Whether it crosses the river; it can go."""
-    sizes, gap, road = room.sizes, thin(room), easel.work.road
+    sizes, gap, road = room.sizes, thin(room), editor.work.road
     words, *more, bin_ = columns(
-        lines[0], [0.5, *([0.6] if _is_road(easel) else []), sizes.touch], gap
+        lines[0], [0.5, *([0.6] if _is_road(editor) else []), sizes.touch], gap
     )
     found: list[Widget] = []
     text = _("A road from space to space.") if more else _("A way to a door, or out of a start.")
     if road is not None and more:
-        on = easel.draft.crosses(*road)
+        on = editor.draft.crosses(*road)
         found.append(
             Button("crosses", more[0], _("It crosses the river"), Intent("crosses", int(not on)),
                    sizes.body, Look.CHOICE, on, sub=_("yes") if on else _("no"))
@@ -273,8 +275,8 @@ def _road(room: Room, easel: EditorState, lines: list[Rect]) -> list[Widget]:
     return [Label(Words(text, words, sizes.body, "text", None, -1)), *found, _away(room, bin_)]
 
 
-def _is_road(easel: EditorState) -> bool:
-    road, draft = easel.work.road, easel.draft
+def _is_road(editor: EditorState) -> bool:
+    road, draft = editor.work.road, editor.draft
     return road is not None and all(what_is(draft, end) is PlaceKind.SPACE for end in road)
 
 

@@ -23,22 +23,22 @@ _BADGE: Final = 2.4
 """How wide the badge of the check is, in touches."""
 
 
-def bar(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
+def bar(room: Room, editor: EditorState, where: Spread) -> list[Widget]:
     """The way back, the next thing to do, how many faults there are."""
     sizes, gap = room.sizes, thin(room)
     back, guide, badge = columns(where.bar, [sizes.touch, 0.5, round(sizes.touch * _BADGE)], gap)
-    faults = sum(1 for one in easel.found if one.is_fault)
-    warnings = len(easel.found) - faults
+    faults = sum(1 for one in editor.found if one.is_fault)
+    warnings = len(editor.found) - faults
     if faults:
         text, sub = ngettext("{n} fault", "{n} faults", faults), ""
     else:
         text, sub = _("Playable"), ""
     if warnings:
         sub = ngettext("{n} warning", "{n} warnings", warnings)
-    step = easel.next
+    step = editor.next
     sentence, intent, icon = capitalised(translate(step.message)), Intent("guide"), "forward"
-    if easel.work.unkept is not None:
-        sentence, icon = translate(easel.work.unkept), "cross"
+    if editor.work.unkept is not None:
+        sentence, icon = translate(editor.work.unkept), "cross"
     elif step.key is Todo.READY:
         intent, icon = Intent("list"), "board"
     return [
@@ -46,15 +46,15 @@ def bar(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
         Button("guide", guide, sentence, intent, sizes.body, Look.CHOICE, align=-1, role="text",
                picture=Icon(icon)),
         Button("list", badge, text, Intent("list"), sizes.caption, Look.CHOICE, sub=sub,
-               align=-1, picture=Flaw(bool(faults) if easel.found else None)),
+               align=-1, picture=Flaw(bool(faults) if editor.found else None)),
     ]  # fmt: skip
 
 
-def tools(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
+def tools(room: Room, editor: EditorState, where: Spread) -> list[Widget]:
     """A button for each tool; the one in hand is dark."""
     found: list[Widget] = []
     for tool, cell in zip(Tool, where.tools, strict=True):
-        on = easel.work.tool is tool
+        on = editor.work.tool is tool
         found.append(
             Button(f"tool-{tool.value}", cell, "", Intent("tool", tool.value), room.sizes.body,
                    Look.CHOICE, on, picture=ToolPicture(tool, dark=on))
@@ -62,15 +62,15 @@ def tools(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
     return found
 
 
-def commands(room: Room, easel: EditorState, where: Spread) -> list[Widget]:
+def commands(room: Room, editor: EditorState, where: Spread) -> list[Widget]:
     """Undo, redo, smaller, larger, whole."""
-    past = easel.work.past
+    past = editor.work.past
     offers = (
         ("undo", "undo", past.can_undo),
         ("redo", "redo", past.can_redo),
-        ("smaller", "minus", easel.zoom > 1),
+        ("smaller", "minus", editor.zoom > 1),
         ("larger", "plus", True),
-        ("whole", "whole", easel.zoom > 1),
+        ("whole", "whole", editor.zoom > 1),
     )
     return [
         Button(name, cell, "", Intent(name) if can else None, room.sizes.body, picture=Icon(icon))
@@ -94,12 +94,12 @@ _TOOL_FOR: Final = {
 }
 
 
-def follow(easel: EditorState, step: GuideStep) -> None:
+def follow(editor: EditorState, step: GuideStep) -> None:
     """Go where the next thing is to be done, with the tool that does it."""
     if step.key is Todo.PHOTOGRAPH:
-        easel.turn("facts")
+        editor.turn("facts")
         return
-    work = easel.work
+    work = editor.work
     tool = _TOOL_FOR.get(step.key)
     if tool is not None:
         work.take(tool)

@@ -106,7 +106,7 @@ class Work:
         """Hold it as it was held before a restart.
 
         Raises:
-            LookupError, TypeError, ValueError: that was not written down by the easel.
+            LookupError, TypeError, ValueError: that was not written down by `EditorState`.
         """
         there = places(self.draft)
         self.tool = Tool(saved["tool"])

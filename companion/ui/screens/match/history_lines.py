@@ -215,16 +215,16 @@ class HistoryRow:
         ink = theme.ink if line.in_play else theme.ink_soft
         if line.corrects:
             ink = theme.danger
-        line = self._words()
-        pen.write(Words(line.text, line.box, line.px, line.role, ink, -1, 0, 3))
+        sentence = self._words()
+        pen.write(Words(sentence.text, sentence.box, sentence.px, sentence.role, ink, -1, 0, 3))
         for words in self._small():
             pen.write(
                 Words(words.text, words.box, words.px, "text", theme.ink_soft, 1, words.rise, 1)
             )
         if not line.in_play:
-            wide = min(line.fitted().width, line.box.w)
-            y = line.box.centery
-            pygame.draw.line(pen.surface, theme.danger, (line.box.x, y), (line.box.x + wide, y), 2)
+            x, y = sentence.box.x, sentence.box.centery
+            wide = min(sentence.fitted().width, sentence.box.w)
+            pygame.draw.line(pen.surface, theme.danger, (x, y), (x + wide, y), 2)
         if pen.focus == f"line{self.number}":
             pen.ring(self.rect.inflate(4, 4), theme.lit, 3)
 

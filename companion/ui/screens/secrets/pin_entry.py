@@ -129,7 +129,7 @@ def pad_screen(
         body: what it fills.
         typing: what was typed.
         seat: whose PIN it is.
-        said: one or two sentences.
+        message: one or two sentences.
         ways: buttons that stand below the dots; they are given their rectangles here.
         hint: a quiet line below them.
         live: whether anything can be typed now.

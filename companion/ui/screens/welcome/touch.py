@@ -216,7 +216,7 @@ def verdict(fit: Fit | None, felt: Sequence[bool]) -> tuple[str, str]:
 
     Args:
         fit: how it lies; None where that cannot be told.
-        told: for each mark whether a tap was felt on it.
+        felt: for each mark whether a tap was felt on it.
     """
     mend = _("The page docs/raspberry-pi.md says how to mend it, below “When touch or picture "
              "are wrong”. Until then a mouse or the arrow keys do as well.")  # fmt: skip

@@ -95,22 +95,22 @@ class CorrectionScreen(BaseScreen):
             "mends": self._to_do.saved_state,
         }
 
-    def restore(self, saved: Json, _room: Room) -> None:
+    def restore(self, state: Json, _room: Room) -> None:
         """The same again.
 
         Raises:
             LookupError, TypeError, ValueError: it is nothing that was written here.
         """
-        reported = saved.read(self._match.referee.state, saved["righting"])
-        step, place = CorrectionPage(saved["step"]), saved["place"]
-        about, low = str(saved["row"][0]), index(saved["row"][1])
+        reported = saved.read(self._match.referee.state, state["righting"])
+        step, place = CorrectionPage(state["step"]), state["place"]
+        about, low = str(state["row"][0]), index(state["row"][1])
         if place is not None:
             reported.was(place)
-        self._to_do.restore(saved["mends"], reported)
-        self._reason.restore(saved["reason"])
-        for seat in saved["agreed"]:
+        self._to_do.restore(state["mends"], reported)
+        self._reason.restore(state["reason"])
+        for seat in state["agreed"]:
             self._consent.take(Intent(consent.AGREE, int(seat)))
-        self._way = which.SCREEN if saved["way"] == which.SCREEN else which.TABLE
+        self._way = which.SCREEN if state["way"] == which.SCREEN else which.TABLE
         self._reported, self._step, self._places.place = reported, step, place
         self._places.row.place, self._places.row.low = about, low
 

@@ -81,7 +81,7 @@ def test_roads_are_drawn_again_only_where_an_edit_changed_them(
     drawn_roads: list[int] = []
     monkeypatch.setattr(sketch, "draw_roads", lambda *_: drawn_roads.append(1))
     draft = from_json(shelf.board("rhine"))
-    look, surface, easel = (
+    look, surface, drawer = (
         Look(View(AREA, (880, 450)), LIGHT, 48),
         pygame.Surface((800, 480)),
         Sketch(),
@@ -91,15 +91,15 @@ def test_roads_are_drawn_again_only_where_an_edit_changed_them(
         (edits.Join("p46", "w1"), 1), (edits.Move("p46", (12, 25)), 1), (edits.Remove("p46"), 1),
         (edits.DrawRiver(()), 1), (edits.Renumber("s1", 2), 1),
     )  # fmt: skip
-    easel.draw(surface, draft, look, SketchMarks())
+    drawer.draw(surface, draft, look, SketchMarks())
     for edit, again in changes:
         draft = apply(draft, edit)
         drawn_roads.clear()
-        easel.draw(surface, draft, look, SketchMarks())
-        easel.draw(surface, draft, look, SketchMarks())
+        drawer.draw(surface, draft, look, SketchMarks())
+        drawer.draw(surface, draft, look, SketchMarks())
         assert len(drawn_roads) == again, edit
     drawn_roads.clear()
-    easel.draw(surface, draft, replace(look, hurried=True), SketchMarks())
+    drawer.draw(surface, draft, replace(look, hurried=True), SketchMarks())
     assert len(drawn_roads) == 1
 
 

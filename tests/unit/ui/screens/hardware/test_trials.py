@@ -51,7 +51,8 @@ def test_two_exchanged_wires_are_named() -> None:
     trial = pressed(trial, 4)
     assert trial.asked is None
     assert trial.found == (
-        ButtonVerdict.RIGHT, ButtonVerdict.WRONG, ButtonVerdict.RIGHT, ButtonVerdict.WRONG, ButtonVerdict.RIGHT,
+        ButtonVerdict.RIGHT, ButtonVerdict.WRONG, ButtonVerdict.RIGHT, ButtonVerdict.WRONG,
+        ButtonVerdict.RIGHT,
     )  # fmt: skip
     assert trial.exchanged == ((1, 3),)
 
