@@ -281,7 +281,7 @@ def test_only_screens_that_are_open_to_all_can_speak() -> None:
                 own = isinstance(one, type) and one.__module__ == module.name
                 if own and hasattr(one, "spoken"):
                     found.add(name)
-    assert found == {"TableScreen", "ByList", "PassOver"}
+    assert found == {"TableScreen", "ByListScreen", "PassOverScreen"}
 
 
 def test_a_screen_that_is_given_back_is_not_spoken_of(table: Table) -> None:

@@ -56,11 +56,11 @@ def test_a_pin_is_changed_and_dropped_with_the_old_one(table: OnTable, clock: Cl
 def test_whoever_leaves_while_choosing_has_none(table: OnTable) -> None:
     hand = table("choose-pin")
     enter(hand, PIN)
-    errand = private(hand)._task
+    task = private(hand)._task
     hand.tap("back")
     take_back(hand)
     assert not hand.referee.pins.has_pin(Seat(0))
-    assert errand._before is None  # type: ignore[attr-defined]
+    assert task._before is None  # type: ignore[attr-defined]
 
 
 def new_match(open_window: OpenWindow, *wishes: str) -> Hand:

@@ -19,7 +19,7 @@ RHEINGOLD = GAMES["rheingold"]
 
 
 def test_every_beat_is_played_by_the_rules_and_all_that_matters_happens() -> None:
-    shown = list(lesson.shown(RHEINGOLD, rhine()))
+    shown = list(lesson.steps(RHEINGOLD, rhine()))
     assert len(shown) == len(lesson.LESSON)
     state, happened = RHEINGOLD.initial_state(lesson.setup(rhine())), set()
     for one in shown:

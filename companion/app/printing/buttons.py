@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.app.printing import faces
 from companion.app.printing.cutting import box, cut_out
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.app.printing.typesetting import broken, cut_off, fitted, paragraph
 from companion.ui.art.castles import sword
 from companion.ui.i18n.translate import _
@@ -40,7 +40,7 @@ def _a_row(room_mm: tuple[float, float]) -> int:
 
 
 def draw_labels(
-    page: Page, castles: Sequence[tuple[int, str, int]], room_mm: tuple[float, float]
+    page: PdfPage, castles: Sequence[tuple[int, str, int]], room_mm: tuple[float, float]
 ) -> None:
     """Draw a page of labels from (0, 0) on.
 
@@ -60,7 +60,7 @@ def draw_labels(
             draw_label(page, number, name, swords)
 
 
-def _name(page: Page, name: str) -> None:
+def _name(page: PdfPage, name: str) -> None:
     """A castle's name: on one line, on two, or what of it fits on two."""
     wide, ink = WIDE_MM - _LEFT_MM - 2, LIGHT.ink
     if faces.width(name, "name") * _LEAST_MM <= wide:
@@ -73,7 +73,7 @@ def _name(page: Page, name: str) -> None:
         page.text(short, "name", _LEAST_MM, ink, (_LEFT_MM, 8.8 - 4.2 * number))
 
 
-def draw_label(page: Page, number: int, name: str, swords: int) -> None:
+def draw_label(page: PdfPage, number: int, name: str, swords: int) -> None:
     """Draw one label, its upper left corner at (0, 0).
 
     Args:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 
 Size: TypeAlias = tuple[float, float]
 """Width and height, in mm."""
@@ -26,7 +26,7 @@ class Leaf:
     """
 
     title: str
-    draw: Callable[[Page, Size], None]
+    draw: Callable[[PdfPage, Size], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Contents:
     title: str
     letters: str
     size_mm: Size
-    draw_board: Callable[[Page], None]
+    draw_board: Callable[[PdfPage], None]
     steps: Sequence[str]
     leaves: Sequence[Leaf]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.app.printing.contents import Contents, Size
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.app.printing.tiles import Tiling
 from companion.app.printing.typesetting import largest, paragraph
 from companion.ui.art.ornament import draw_cartouche
@@ -24,7 +24,7 @@ BOARD: Final = "board"
 """What the drawing of the board is called in the document."""
 
 
-def draw_cover(page: Page, contents: Contents, tiling: Tiling | None, room_mm: Size) -> None:
+def draw_cover(page: PdfPage, contents: Contents, tiling: Tiling | None, room_mm: Size) -> None:
     """Draw the first page from (0, 0) on.
 
     Args:
@@ -82,7 +82,7 @@ def _steps(size_mm: tuple[float, float], tiling: Tiling | None) -> list[str]:
     return [scale, *board]
 
 
-def _grid(page: Page, tiling: Tiling, mm: float) -> None:
+def _grid(page: PdfPage, tiling: Tiling, mm: float) -> None:
     """The sheets on the small map; `mm` is how many of its units a printed millimetre has."""
     theme = LIGHT
     for tile in tiling.tiles:
@@ -94,7 +94,7 @@ def _grid(page: Page, tiling: Tiling, mm: float) -> None:
         page.write(tile.name, "number", (5 * mm, 2.9 * mm), theme.ink, middle)
 
 
-def _ruler(page: Page, y: float) -> None:
+def _ruler(page: PdfPage, y: float) -> None:
     """Ten centimetres, to be measured."""
     ink = LIGHT.ink
     page.line([(0, y), (_RULER_MM, y)], ink, 0.25)

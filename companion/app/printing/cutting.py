@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.ui.art.curves import Point
 from companion.ui.theme import Rgb
 
@@ -17,12 +17,12 @@ def box(x: float, y: float, wide: float, high: float) -> list[Point]:
     return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
 
 
-def cut_out(page: Page, wide: float, high: float) -> None:
+def cut_out(page: PdfPage, wide: float, high: float) -> None:
     """The outline of a rectangle to be cut out, its upper left corner at (0, 0), in mm."""
     page.polygon(box(0, 0, wide, high), None, _GREY, _LINE_MM)
 
 
-def folds(page: Page, wide: float, *downs: float) -> None:
+def folds(page: PdfPage, wide: float, *downs: float) -> None:
     """Level folds, each so many mm down, from the left edge to the right one."""
     for down in downs:
         page.dashed((0, down), (wide, down), _GREY, _LINE_MM)

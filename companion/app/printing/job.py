@@ -19,7 +19,7 @@ from companion.app.printing import faces
 from companion.app.printing.cover import BOARD, draw_cover
 from companion.app.printing.cutting import box
 from companion.app.printing.marks import draw_marks
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.app.printing.printable_games import find
 from companion.app.printing.tiles import MARGIN_MM, PAPERS, SHEET, cut
 from companion.app.printing.writer import Writer
@@ -114,7 +114,7 @@ class _Job:
                 draw_marks(page, self._tiling, tile, title)
 
     @contextmanager
-    def _leaf(self, title: str) -> Iterator[Page]:
+    def _leaf(self, title: str) -> Iterator[PdfPage]:
         """A page of the usual paper; (0, 0) is inside its margins."""
         with (
             self._page(self._paper, title) as page,
@@ -123,12 +123,12 @@ class _Job:
             yield inside
 
     @contextmanager
-    def _page(self, size_mm: tuple[float, float], title: str) -> Iterator[Page]:
+    def _page(self, size_mm: tuple[float, float], title: str) -> Iterator[PdfPage]:
         """A page and its entry in the document's list of contents."""
         writer = self._writer
         writer.setPageSize((size_mm[0] * mm, size_mm[1] * mm))
         key = f"page{writer.getPageNumber()}"
         writer.bookmarkPage(key)
         writer.addOutlineEntry(title, key)
-        yield Page.of(writer, self._fonts, size_mm[1])
+        yield PdfPage.of(writer, self._fonts, size_mm[1])
         writer.showPage()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.app.printing.tiles import MARGIN_MM, OVERLAP_MM, Tile, Tiling
 from companion.ui.theme import LIGHT, Rgb
 
@@ -17,7 +17,7 @@ _FROM_MM, _LONG_MM = 1.2, 5.0
 """How far from the picture a mark begins, and how long it is."""
 
 
-def draw_marks(page: Page, tiling: Tiling, tile: Tile, title: str) -> None:
+def draw_marks(page: PdfPage, tiling: Tiling, tile: Tile, title: str) -> None:
     """Cutting marks, the neighbours' edges, and names in the margins of a sheet.
 
     Args:
@@ -48,19 +48,19 @@ def draw_marks(page: Page, tiling: Tiling, tile: Tile, title: str) -> None:
     page.text(title, "text", 3, _INK, (x + 20, y + high + 6.2))
 
 
-def _upright(page: Page, x: float, y: float, high: float, colour: Rgb) -> None:
+def _upright(page: PdfPage, x: float, y: float, high: float, colour: Rgb) -> None:
     """A mark above and one below the picture."""
     for start, way in ((y - _FROM_MM, -1), (y + high + _FROM_MM, 1)):
         page.line([(x, start), (x, start + way * _LONG_MM)], colour, 0.2)
 
 
-def _level(page: Page, y: float, x: float, wide: float, colour: Rgb) -> None:
+def _level(page: PdfPage, y: float, x: float, wide: float, colour: Rgb) -> None:
     """A mark to the left and one to the right of the picture."""
     for start, way in ((x - _FROM_MM, -1), (x + wide + _FROM_MM, 1)):
         page.line([(start, y), (start + way * _LONG_MM, y)], colour, 0.2)
 
 
-def _neighbour(page: Page, at: tuple[float, float], name: str, turns: int) -> None:
+def _neighbour(page: PdfPage, at: tuple[float, float], name: str, turns: int) -> None:
     """A neighbour's name beside a small arrow towards it; `turns` quarter turns from up."""
     with page.placed(at, 1):
         with page.placed((0, 0), 1, turns):

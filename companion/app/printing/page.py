@@ -28,7 +28,7 @@ HAIR_MM: Final = 0.08
 Align: TypeAlias = Literal["left", "centre", "right"]
 
 
-class Page:
+class PdfPage:
     """What is being printed: a page, or a drawing that pages repeat.
 
     Args:
@@ -45,14 +45,14 @@ class Page:
         writer.setLineJoin(1)
 
     @classmethod
-    def of(cls, writer: Writer, fonts: faces.Faces, height_mm: float) -> Page:
+    def of(cls, writer: Writer, fonts: faces.Faces, height_mm: float) -> PdfPage:
         """A whole page, in millimetres from its upper left corner."""
         writer.translate(0, height_mm * mm)
         writer.scale(mm, -mm)
         return cls(writer, fonts)
 
     @contextmanager
-    def placed(self, at: Point, unit: float, turns: int = 0) -> Iterator[Page]:
+    def placed(self, at: Point, unit: float, turns: int = 0) -> Iterator[PdfPage]:
         """In this block a unit is `unit` of the units outside, and (0, 0) is `at`.
 
         Args:
@@ -139,7 +139,7 @@ class Page:
             self.line((a, b), colour, max(0.2, (wa + wb) / 2))
 
     @contextmanager
-    def inside(self, shape: Sequence[Point], opacity: int = 255) -> Iterator[Page]:
+    def inside(self, shape: Sequence[Point], opacity: int = 255) -> Iterator[PdfPage]:
         """What is drawn in this block stays inside `shape`, each stroke at `opacity` of 255."""
         self._writer.saveState()
         self._writer.clipPath(self._path(shape, closed=True), stroke=0, fill=0)
@@ -219,7 +219,9 @@ class Page:
         self._writer.drawImage(jpeg, 0, 0, *size)
         self._writer.restoreState()
 
-    def once(self, name: str, size: tuple[float, float], picture: Callable[[Page], None]) -> None:
+    def once(
+        self, name: str, size: tuple[float, float], picture: Callable[[PdfPage], None]
+    ) -> None:
         """Print a drawing that the document holds once, however often it is printed.
 
         Args:
@@ -229,6 +231,6 @@ class Page:
         """
         if not self._writer.hasForm(name):
             self._writer.beginForm(name, 0, 0, *size)
-            picture(Page(self._writer, self._fonts, self._unit_mm))
+            picture(PdfPage(self._writer, self._fonts, self._unit_mm))
             self._writer.endForm()
         self._writer.doForm(name)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.app.printing.buttons import draw_labels, labels_that_fit
 from companion.app.printing.contents import Contents, Leaf, Size
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.app.printing.rheingold_board import draw_board
 from companion.app.printing.rheingold_knights import draw_pieces
 from companion.app.printing.rheingold_layout import lay_out
@@ -49,7 +49,7 @@ def _labels(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
     ]
 
 
-def _some_labels(board: Mapping[str, Any], numbers: range, page: Page, room: Size) -> None:
+def _some_labels(board: Mapping[str, Any], numbers: range, page: PdfPage, room: Size) -> None:
     castles = [
         (number, entry.get("name", name), entry["swords"])
         for number, (name, entry) in enumerate(board["castles"].items())
@@ -73,7 +73,7 @@ def _steps() -> list[str]:
     ]  # fmt: skip
 
 
-def _army(colour: str, page: Page, room: Size) -> None:
+def _army(colour: str, page: PdfPage, room: Size) -> None:
     """The pieces and shields of one colour."""
     theme, wide = LIGHT, room[0]
     fitted(page, colour_name(colour), "title", 9, theme.ink, (0, 7), wide / 3)

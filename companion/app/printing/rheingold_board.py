@@ -15,7 +15,7 @@ from typing import Any, Final
 import pygame
 from reportlab.lib.utils import ImageReader
 
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.app.printing.rheingold_layout import Layout
 from companion.ui.art.castles import ASPECT, draw_castle, shape_of
 from companion.ui.art.ornament import SCROLL, draw_cartouche, draw_compass, draw_ribbon, draw_scroll
@@ -32,7 +32,7 @@ _CASTLE: Final = 1.04
 """A castle's height in units, and where it stands, as on the screen."""
 
 
-def draw_board(page: Page, layout: Layout, board: Mapping[str, Any]) -> None:
+def draw_board(page: PdfPage, layout: Layout, board: Mapping[str, Any]) -> None:
     """Draw a board, its upper left corner at (0, 0)."""
     theme, plan = LIGHT, layout.plan
     page.picture(ground(layout, theme), (0, 0), layout.size_mm)
@@ -74,7 +74,7 @@ def ground(layout: Layout, theme: Theme) -> ImageReader:
     return ImageReader(jpeg)
 
 
-def _spaces(page: Page, layout: Layout, theme: Theme) -> None:
+def _spaces(page: PdfPage, layout: Layout, theme: Theme) -> None:
     """The discs of the spaces and the scrolls of the starts."""
     plan = layout.plan
     wide, high = plan.unit * DISC * 2, plan.unit * 0.82
@@ -88,7 +88,7 @@ def _spaces(page: Page, layout: Layout, theme: Theme) -> None:
             draw_scroll(page, int(name[1:]), theme, flipped(plan, name))
 
 
-def _castles(page: Page, layout: Layout, board: Mapping[str, Any], theme: Theme) -> None:
+def _castles(page: PdfPage, layout: Layout, board: Mapping[str, Any], theme: Theme) -> None:
     """Every castle, those behind first."""
     plan = layout.plan
     high = plan.unit * _CASTLE
@@ -99,7 +99,7 @@ def _castles(page: Page, layout: Layout, board: Mapping[str, Any], theme: Theme)
             draw_castle(page, shape, int(board["castles"][name]["swords"]), None, theme)
 
 
-def _name(page: Page, label: CastleLabel, theme: Theme) -> None:
+def _name(page: PdfPage, label: CastleLabel, theme: Theme) -> None:
     """A castle's name on its ribbon."""
     box, px = label.box, label.px
     with page.placed(box.topleft, 1):
@@ -109,7 +109,7 @@ def _name(page: Page, label: CastleLabel, theme: Theme) -> None:
             page.text(line, "name", px, theme.ink, (box.width / 2, middle + px * 0.33), "centre")
 
 
-def _title(page: Page, title: str, box: pygame.Rect, theme: Theme) -> None:
+def _title(page: PdfPage, title: str, box: pygame.Rect, theme: Theme) -> None:
     """The board's name on its plate."""
     units = 100 * box.width / box.height
     with page.placed(box.topleft, box.height / 100):
@@ -117,7 +117,7 @@ def _title(page: Page, title: str, box: pygame.Rect, theme: Theme) -> None:
         page.write(title, "display", (units - 90, 44), theme.ink, (units / 2, 44.5))
 
 
-def _border(page: Page, layout: Layout, theme: Theme) -> None:
+def _border(page: PdfPage, layout: Layout, theme: Theme) -> None:
     """The ruled border of a map."""
     plan = layout.plan
     for box, colour in border_bars(pygame.Rect(0, 0, *plan.size), theme, max(4, plan.margin - 1)):

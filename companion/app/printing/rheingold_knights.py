@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.app.printing.cutting import box, cut_out, folds
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.games.rheingold.pieces import PIECES
 from companion.ui.art.pawn import draw_pawn
 from companion.ui.theme import ARMIES, LIGHT, Army
@@ -32,7 +32,7 @@ def worths() -> list[int]:
     return [worth for worth in sorted(PIECES, reverse=True) for _ in range(PIECES[worth])]
 
 
-def draw_pieces(page: Page, colour: str, wide_mm: float) -> float:
+def draw_pieces(page: PdfPage, colour: str, wide_mm: float) -> float:
     """Draw all pieces of a colour, in rows; returns how high they are, in mm.
 
     Args:
@@ -49,7 +49,7 @@ def draw_pieces(page: Page, colour: str, wide_mm: float) -> float:
     return (len(every) - 1) // a_row * (LONG_MM + 2) + LONG_MM
 
 
-def draw_tent(page: Page, army: Army, worth: int) -> None:
+def draw_tent(page: PdfPage, army: Army, worth: int) -> None:
     """Draw one strip, its upper left corner at (0, 0)."""
     ridge = FLAP_MM + FACE_MM
     foot = ridge + FACE_MM
@@ -64,7 +64,7 @@ def draw_tent(page: Page, army: Army, worth: int) -> None:
     cut_out(page, WIDE_MM, LONG_MM)
 
 
-def _face(page: Page, army: Army, worth: int) -> None:
+def _face(page: PdfPage, army: Army, worth: int) -> None:
     """One face; its foot is at its lower edge."""
     unit = _PAWN_MM / 100
     with page.placed(((WIDE_MM - _UNITS * unit) / 2, FACE_MM - _PAWN_MM), unit):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.app.printing.typesetting import fitted, largest, paragraph
 from companion.core.message import N_
 from companion.games.rheingold.wording import PRESET_WORDS
@@ -52,7 +52,7 @@ _GAP_MM: Final = 2.0
 _HEADINGS_MM: Final = 32.0
 
 
-def draw_summary(page: Page, room_mm: tuple[float, float]) -> None:
+def draw_summary(page: PdfPage, room_mm: tuple[float, float]) -> None:
     """Draw the rules from (0, 0) on, as large as there is room for."""
     theme, (wide, high) = LIGHT, room_mm
     rules = [(paragraph_of, _(text)) for paragraph_of, text in RULES]
@@ -69,7 +69,7 @@ def draw_summary(page: Page, room_mm: tuple[float, float]) -> None:
 
 
 def _rows(
-    page: Page, rows: list[tuple[str, str]], y: float, column: float, wide: float, size: float
+    page: PdfPage, rows: list[tuple[str, str]], y: float, column: float, wide: float, size: float
 ) -> float:
     """Set what is said beside what it belongs to. Returns where the rows end."""
     theme = LIGHT

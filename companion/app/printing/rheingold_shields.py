@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.app.printing.cutting import box, cut_out, folds
-from companion.app.printing.page import Page
+from companion.app.printing.page import PdfPage
 from companion.games.rheingold.pieces import SHIELDS
 from companion.ui.art.heraldry import draw_crest_back, draw_crest_value
 from companion.ui.theme import ARMIES, LIGHT, Army
@@ -22,7 +22,7 @@ _SHIELD_MM: Final = 27.0
 """How wide the shield on it is."""
 
 
-def draw_shields(page: Page, colour: str) -> float:
+def draw_shields(page: PdfPage, colour: str) -> float:
     """Draw the six shields of a colour beside one another; returns how high they are, in mm."""
     for number, value in enumerate(SHIELDS):
         with page.placed((number * WIDE_MM, 0), 1):
@@ -30,7 +30,7 @@ def draw_shields(page: Page, colour: str) -> float:
     return 2 * HIGH_MM
 
 
-def draw_card(page: Page, army: Army, value: int) -> None:
+def draw_card(page: PdfPage, army: Army, value: int) -> None:
     """Draw one card, unfolded, its upper left corner at (0, 0): its back is upside down."""
     page.polygon(box(0, 0, WIDE_MM, 2 * HIGH_MM), LIGHT.parchment_light)
     inset, unit = (WIDE_MM - _SHIELD_MM) / 2, _SHIELD_MM / 100

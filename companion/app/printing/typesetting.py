@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.app.printing import faces
-from companion.app.printing.page import Align, Page
+from companion.app.printing.page import Align, PdfPage
 from companion.ui.art.curves import Point
 from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb
@@ -57,7 +57,7 @@ def largest(
 
 
 def paragraph(
-    page: Page, text: str, role: FontRole, size: float, colour: Rgb, at: Point, wide: float
+    page: PdfPage, text: str, role: FontRole, size: float, colour: Rgb, at: Point, wide: float
 ) -> float:
     """Set a text below `at`, its upper left corner. Returns where it ends."""
     x, y = at
@@ -68,7 +68,7 @@ def paragraph(
 
 
 def fitted(
-    page: Page,
+    page: PdfPage,
     text: str,
     role: FontRole,
     size: float,

@@ -14,7 +14,7 @@ from companion.ui.i18n.grammar import PlaceName
 from companion.ui.i18n.translate import _
 
 
-class PlaceKind(NamedTuple):
+class PlaceWording(NamedTuple):
     """A kind of place, as the keys of its names.
 
     Attributes:
@@ -37,67 +37,67 @@ class PlaceKind(NamedTuple):
         )
 
 
-START: Final = PlaceKind(
+START: Final = PlaceWording(
     N_("start {number}"),
     N_("at start {number}"),
     N_("to start {number}"),
     N_("from start {number}"),
 )
-CASTLE: Final = PlaceKind(
+CASTLE: Final = PlaceWording(
     N_("{castle}"),
     N_("at {castle}"),
     N_("to {castle}"),
     N_("from {castle}"),
 )
-GATE: Final = PlaceKind(
+GATE: Final = PlaceWording(
     N_("the gate of {castle}"),
     N_("at the gate of {castle}"),
     N_("to the gate of {castle}"),
     N_("from the gate of {castle}"),
 )
-UPPER_GATE: Final = PlaceKind(
+UPPER_GATE: Final = PlaceWording(
     N_("the upper gate of {castle}"),
     N_("at the upper gate of {castle}"),
     N_("to the upper gate of {castle}"),
     N_("from the upper gate of {castle}"),
 )
-LOWER_GATE: Final = PlaceKind(
+LOWER_GATE: Final = PlaceWording(
     N_("the lower gate of {castle}"),
     N_("at the lower gate of {castle}"),
     N_("to the lower gate of {castle}"),
     N_("from the lower gate of {castle}"),
 )
-LEFT_GATE: Final = PlaceKind(
+LEFT_GATE: Final = PlaceWording(
     N_("the left gate of {castle}"),
     N_("at the left gate of {castle}"),
     N_("to the left gate of {castle}"),
     N_("from the left gate of {castle}"),
 )
-RIGHT_GATE: Final = PlaceKind(
+RIGHT_GATE: Final = PlaceWording(
     N_("the right gate of {castle}"),
     N_("at the right gate of {castle}"),
     N_("to the right gate of {castle}"),
     N_("from the right gate of {castle}"),
 )
-BETWEEN: Final = PlaceKind(
+BETWEEN: Final = PlaceWording(
     N_("the space between {place} and {other}"),
     N_("at the space between {place} and {other}"),
     N_("to the space between {place} and {other}"),
     N_("from the space between {place} and {other}"),
 )
-TOWARDS: Final = PlaceKind(
+TOWARDS: Final = PlaceWording(
     N_("the space near {place} towards {other}"),
     N_("at the space near {place} towards {other}"),
     N_("to the space near {place} towards {other}"),
     N_("from the space near {place} towards {other}"),
 )
-ON_ROAD: Final = PlaceKind(
+ON_ROAD: Final = PlaceWording(
     N_("space {number} between {place} and {other}"),
     N_("at space {number} between {place} and {other}"),
     N_("to space {number} between {place} and {other}"),
     N_("from space {number} between {place} and {other}"),
 )
-NEAR: Final = PlaceKind(
+NEAR: Final = PlaceWording(
     N_("space {number} near {castle}"),
     N_("at space {number} near {castle}"),
     N_("to space {number} near {castle}"),
@@ -105,31 +105,31 @@ NEAR: Final = PlaceKind(
 )
 """Rheingold: a space has no name, so it is called after a road between castles or starts."""
 
-LEFT_BANK: Final = PlaceKind(
+LEFT_BANK: Final = PlaceWording(
     N_("the left bank of {zone}"),
     N_("on the left bank of {zone}"),
     N_("to the left bank of {zone}"),
     N_("from the left bank of {zone}"),
 )
-RIGHT_BANK: Final = PlaceKind(
+RIGHT_BANK: Final = PlaceWording(
     N_("the right bank of {zone}"),
     N_("on the right bank of {zone}"),
     N_("to the right bank of {zone}"),
     N_("from the right bank of {zone}"),
 )
-RIVER: Final = PlaceKind(
+RIVER: Final = PlaceWording(
     N_("the river of {zone}"),
     N_("on the river of {zone}"),
     N_("to the river of {zone}"),
     N_("from the river of {zone}"),
 )
-ISLAND: Final = PlaceKind(
+ISLAND: Final = PlaceWording(
     N_("the island of {zones}"),
     N_("on the island of {zones}"),
     N_("to the island of {zones}"),
     N_("from the island of {zones}"),
 )
-SPOT: Final = PlaceKind(
+SPOT: Final = PlaceWording(
     N_("the spot between {zones}"),
     N_("at the spot between {zones}"),
     N_("to the spot between {zones}"),
@@ -137,49 +137,49 @@ SPOT: Final = PlaceKind(
 )
 """Rheinländer: squares by their zone, spots by the zones around."""
 
-OCTAGON: Final = PlaceKind(
+OCTAGON: Final = PlaceWording(
     N_("the octagon at row {row}, column {column}"),
     N_("on the octagon at row {row}, column {column}"),
     N_("to the octagon at row {row}, column {column}"),
     N_("from the octagon at row {row}, column {column}"),
 )
-SQUARE: Final = PlaceKind(
+SQUARE: Final = PlaceWording(
     N_("the square at row {row}, column {column}"),
     N_("on the square at row {row}, column {column}"),
     N_("to the square at row {row}, column {column}"),
     N_("from the square at row {row}, column {column}"),
 )
-UPPER_LEFT: Final = PlaceKind(
+UPPER_LEFT: Final = PlaceWording(
     N_("the upper left border"),
     N_("on the upper left border"),
     N_("to the upper left border"),
     N_("from the upper left border"),
 )
-UPPER_RIGHT: Final = PlaceKind(
+UPPER_RIGHT: Final = PlaceWording(
     N_("the upper right border"),
     N_("on the upper right border"),
     N_("to the upper right border"),
     N_("from the upper right border"),
 )
-LOWER_LEFT: Final = PlaceKind(
+LOWER_LEFT: Final = PlaceWording(
     N_("the lower left border"),
     N_("on the lower left border"),
     N_("to the lower left border"),
     N_("from the lower left border"),
 )
-LOWER_RIGHT: Final = PlaceKind(
+LOWER_RIGHT: Final = PlaceWording(
     N_("the lower right border"),
     N_("on the lower right border"),
     N_("to the lower right border"),
     N_("from the lower right border"),
 )
-POINT: Final = PlaceKind(
+POINT: Final = PlaceWording(
     N_("this point"),
     N_("on this point"),
     N_("to this point"),
     N_("from this point"),
 )
-FIELD: Final = PlaceKind(
+FIELD: Final = PlaceWording(
     N_("this field"),
     N_("on this field"),
     N_("to this field"),

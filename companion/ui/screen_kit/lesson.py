@@ -49,7 +49,7 @@ class Lesson(Protocol):
     def setup(self, board: Json) -> Setup:
         """The match of the lesson, on this board."""
 
-    def shown(self, game: AnyGame, board: Json) -> Iterator[LessonStep]:
+    def steps(self, game: AnyGame, board: Json) -> Iterator[LessonStep]:
         """Every step with the position that it leads to.
 
         Raises:

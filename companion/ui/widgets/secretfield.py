@@ -74,12 +74,12 @@ class SecretField(Untouched):
             value: heraldry.crest_value(self.colour, value, high, pen.theme) for value in self.faces
         }
         try:
-            shown = self.reveal()
+            revealed = self.reveal()
         except VaultError as error:
             pen.write(Words(translate(error), self.rect, pen.sizes.caption))
             return
-        for number, value in enumerate(shown.values):
-            cell = columns(self.rect, [0.5] * len(shown.values), 0)[number]
-            if number == shown.marked:
+        for number, value in enumerate(revealed.values):
+            cell = columns(self.rect, [0.5] * len(revealed.values), 0)[number]
+            if number == revealed.marked:
                 pen.sheet(cell, pen.theme.marked, pen.theme.button_edge)
             put(pen, faces[value], cell)

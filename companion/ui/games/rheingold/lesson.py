@@ -224,7 +224,7 @@ def setup(board: Json) -> Setup:
     return Setup(GAME, "highlanders", {}, board, SEATS)
 
 
-def shown(game: AnyGame, board: Json) -> Iterator[BeatPosition]:
+def steps(game: AnyGame, board: Json) -> Iterator[BeatPosition]:
     """Every beat with the position that it leads to.
 
     Raises:

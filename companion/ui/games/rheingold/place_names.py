@@ -33,7 +33,7 @@ class _Called(NamedTuple):
         gaps: gap of its texts → a castle, a start, or a number.
     """
 
-    kind: place_names.PlaceKind
+    kind: place_names.PlaceWording
     gaps: Mapping[str, str | int]
 
 
@@ -67,7 +67,7 @@ def place_name(board: Board, drawn: Json, place: str) -> str:
     return called.kind.called(**gaps)
 
 
-def _gate(drawn: Json, gates: tuple[str, ...], gate: str) -> place_names.PlaceKind:
+def _gate(drawn: Json, gates: tuple[str, ...], gate: str) -> place_names.PlaceWording:
     """What kind of gate one is: told by its side from the castle's other one."""
     other = next((one for one in gates if one != gate), None)
     if other is None:

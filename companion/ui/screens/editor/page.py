@@ -58,7 +58,7 @@ class EditorPage(Protocol):
         """Begin it again.
 
         Raises:
-            LookupError, TypeError, ValueError: it was not written by `told`.
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
 
 
@@ -216,7 +216,7 @@ class EditorState:
         """Let it stand so again.
 
         Raises:
-            LookupError, TypeError, ValueError: it was not written by `told`.
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         self.work.restore(saved)
         x, y = saved["centre"]

@@ -176,7 +176,7 @@ class EditorScreen(BaseScreen):
         """Let it stand so again.
 
         Raises:
-            LookupError, TypeError, ValueError: `begun_so_far` has not written it.
+            LookupError, TypeError, ValueError: `saved_state` has not written it.
         """
         if self._state is None:
             return

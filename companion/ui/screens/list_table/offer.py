@@ -50,7 +50,7 @@ class AnswerButton:
     """A button beside the board: what is on it, and what it means."""
 
     id: str
-    shown: Depiction
+    label: Depiction
     intent: Intent
 
 
@@ -147,10 +147,10 @@ def _choices(
     for number, value in enumerate(question.values if question is not None else ()):
         if question is None or (question.key == KIND and value == bare):
             continue
-        shown = now.voice.value(question.key, value)
+        label = now.voice.value(question.key, value)
         if question.key == KIND:
-            shown = Depiction(now.voice.kind(str(value)))
-        found.append(AnswerButton(f"choice{number}", shown, Intent("value", number)))
+            label = Depiction(now.voice.kind(str(value)))
+        found.append(AnswerButton(f"choice{number}", label, Intent("value", number)))
     if full:
         return tuple(found)
     if question is not None and len(found) > FEW:

@@ -102,18 +102,18 @@ def _answers(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
 def _cells(sizes: Metrics, area: Rect, offered: Sequence[AnswerButton]) -> tuple[int, int]:
     """How high an answer is, and how many stand side by side."""
     wide = area.w + sizes.gap
-    if all(choice.shown.sketch is not None and not choice.shown.text for choice in offered):
+    if all(choice.label.sketch is not None and not choice.label.text for choice in offered):
         tall = round(sizes.touch * 1.5)
         return tall, max(1, wide // (round(sizes.touch * 1.15) + sizes.gap))
-    if all(choice.shown.sketch is None and len(choice.shown.text) < 4 for choice in offered):
+    if all(choice.label.sketch is None and len(choice.label.text) < 4 for choice in offered):
         return sizes.touch, max(1, wide // (sizes.touch + sizes.gap))
     return round(sizes.touch * 1.1), 2 if area.w > sizes.touch * 9 else 1
 
 
 def _button(sizes: Metrics, choice: AnswerButton, rect: Rect) -> Button:
-    picture = SketchPicture(choice.shown.sketch) if choice.shown.sketch is not None else None
+    picture = SketchPicture(choice.label.sketch) if choice.label.sketch is not None else None
     px = sizes.body if rect.w > sizes.touch * 2.5 or picture is None else sizes.caption
-    return Button(choice.id, rect, choice.shown.text, choice.intent, px, Kind.CHOICE,
+    return Button(choice.id, rect, choice.label.text, choice.intent, px, Kind.CHOICE,
                   picture=picture)  # fmt: skip
 
 
@@ -146,7 +146,7 @@ def _idle(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
 
 def _side_by_side(sizes: Metrics, most: tuple[int, int], offered: Sequence[AnswerButton]) -> int:
     """How many answers stand in a row below the facts, when they may have `most` pixels."""
-    both = [one.shown.text for one in offered if one.shown.sketch is not None and one.shown.text]
+    both = [one.label.text for one in offered if one.label.sketch is not None and one.label.text]
     wide = 1.4 if not both else 1.8 if max(map(_letters, both)) < 8 else 2.7
     needs = round(sizes.touch * wide)
     across = max(1, min(_ACROSS, (most[0] + sizes.gap) // (needs + sizes.gap)))

@@ -97,7 +97,7 @@ def take(way: str, room: Room, match: MatchInPlay, holder: Seat | None) -> str:
     """Go another way.
 
     Args:
-        way: the `Way`'s name.
+        way: the `Fallback`'s name.
         room: where.
         match: on the table.
         holder: who has the screen in hand; None when it lies on the table.

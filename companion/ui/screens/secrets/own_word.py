@@ -1,4 +1,4 @@
-"""Who goes or comes back says so with their PIN? An errand of one tap.
+"""Who goes or comes back says so with their PIN? A private task of one tap.
 
 Only where somebody has a PIN: whoever plays for them could else speak for them.
 """
@@ -13,7 +13,7 @@ from companion.referee.secrets import OpenedKey
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.navigator import Purpose
-from companion.ui.screens.secrets.errand import BaseTask, Then
+from companion.ui.screens.secrets.private_task import BaseTask, Then
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label

@@ -14,8 +14,8 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
-from companion.ui.screens.secrets.errand import BaseTask, Then
 from companion.ui.screens.secrets.fallbacks import Fallback, fallbacks_for
+from companion.ui.screens.secrets.private_task import BaseTask, Then
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet

@@ -1,4 +1,4 @@
-"""How does somebody get a PIN? The errand of choosing one, and the first round.
+"""How does somebody get a PIN? The private task of choosing one, and the first round.
 
 It is typed twice; what was typed first is kept until then and no longer.
 """
@@ -18,8 +18,8 @@ from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
-from companion.ui.screens.secrets.errand import BaseTask, Then
 from companion.ui.screens.secrets.pin_entry import PinTyping, on_pad, pad_screen, too_few
+from companion.ui.screens.secrets.private_task import BaseTask, Then
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import WORK_HZ

@@ -1,4 +1,4 @@
-"""What may only one person see and do? The PIN, the key, and the errand.
+"""What may only one person see and do? The PIN, the key, and the private task.
 
 The key lives here, from the right PIN until the screen goes, whichever way it goes.
 Nothing on the screen holds a value or a digit; it leaves by itself.
@@ -21,8 +21,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
 from companion.ui.screens.secrets import fallbacks
 from companion.ui.screens.secrets.end_reveal import AgreeTask
-from companion.ui.screens.secrets.errand import PrivateTask, Then
-from companion.ui.screens.secrets.laying import EnterValueTask
+from companion.ui.screens.secrets.enter_value import EnterValueTask
 from companion.ui.screens.secrets.own_word import OwnWordTask
 from companion.ui.screens.secrets.peek import PeekTask, ShareTask
 from companion.ui.screens.secrets.pin_entry import (
@@ -33,6 +32,7 @@ from companion.ui.screens.secrets.pin_entry import (
     wait_words,
 )
 from companion.ui.screens.secrets.pin_setup import ChoosePinTask
+from companion.ui.screens.secrets.private_task import PrivateTask, Then
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -87,7 +87,7 @@ class PrivateScreen:
 
     @property
     def first(self) -> str:
-        """The errand's own, once it is there."""
+        """The private task's own, once it is there."""
         return self._task.first if self._inside else "primary"
 
     @property
@@ -97,11 +97,11 @@ class PrivateScreen:
 
     @property
     def _inside(self) -> bool:
-        """Whether the errand stands on the screen."""
+        """Whether the private task stands on the screen."""
         return self._knocked and self._pad is None and not self._shut
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """The head, and below it the pad, the errand, or why neither can be."""
+        """The head, and below it the pad, the private task, or why neither can be."""
         frame = framed(room, self._title(), foot=False)
         found = list(frame.head)
         if self._inside:
@@ -162,7 +162,7 @@ class PrivateScreen:
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """To the errand, to the pad, or away."""
+        """To the private task, to the pad, or away."""
         self._since = room.now
         if intent.name == "instead":
             holder = self._seat
@@ -175,7 +175,7 @@ class PrivateScreen:
             self._on_pad(intent, room, self._pad)
 
     def _follow(self, then: Then, room: Room) -> None:
-        """What follows from the errand; a fault takes the screen away at once."""
+        """What follows from the private task; a fault takes the screen away at once."""
         if then is Then.LEAVE or room.fault:
             room.nav = room.nav.give_back(self._match.referee.prompt.seat)
         elif then is Then.ON:

@@ -14,8 +14,8 @@ from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.secrets.enter_value import value_row
 from companion.ui.screens.secrets.fallbacks import at_table
-from companion.ui.screens.secrets.laying import value_row
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label

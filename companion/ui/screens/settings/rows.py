@@ -1,7 +1,7 @@
 """Which settings are there, and what can be chosen for each? Words and values only.
 
-A setting is a field of `Preferences`: one of several values (`Row`), or a set of names
-of what is switched off (`Switch`, one for each name).
+A setting is a field of `Preferences`: one of several values (`ChoiceRow`), or a set of names
+of what is switched off (`SwitchRow`, one for each name).
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class TutorialScreen(BaseScreen):
             cards = board_cards(room, self._games, game.info)
             board = next(card for card in cards if card.id == game.info.default_board).board
             self._setup = lesson.setup(board)
-            self._beats = tuple(lesson.shown(game, board))
+            self._beats = tuple(lesson.steps(game, board))
         return self._setup, self._beats
 
     def widgets(self, room: Room) -> Sequence[Widget]:

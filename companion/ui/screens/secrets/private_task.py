@@ -1,6 +1,6 @@
-"""What is somebody alone with the screen for? The contract of every errand.
+"""What is somebody alone with the screen for? The contract of every private task.
 
-`Private` lets the right person in and keeps the key; an errand is what is done then.
+`PrivateScreen` lets the right person in and keeps the key; a private task is what is done then.
 It is given the key whenever it is asked something and never keeps it.
 """
 
@@ -49,7 +49,7 @@ class PrivateTask(Protocol):
         """A tap meant this."""
 
     def typed(self, key: events.KeyStroke) -> bool:
-        """A letter or backspace was typed; whether the errand had a use for it."""
+        """A letter or backspace was typed; whether the private task had a use for it."""
 
     def tick(self, room: Room) -> Then | None:
         """Time has passed; None when nothing looks different."""
@@ -59,7 +59,7 @@ class PrivateTask(Protocol):
 
 
 class BaseTask:
-    """What most errands do about keys, time and leaving: nothing."""
+    """What most private tasks do about keys, time and leaving: nothing."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
@@ -90,7 +90,7 @@ class BaseTask:
         """It holds nothing that matters."""
 
     def name(self, _room: Room) -> str:
-        """Whose errand it is."""
+        """Whose private task it is."""
         return self._match.referee.setup.seats[self.seat].name
 
     def colour(self, _room: Room) -> str:
