@@ -67,7 +67,7 @@ class Compositor:
             except OSError as error:
                 ours.close()
                 return Trouble(f"cage cannot be started: {error.strerror}", passes=False)
-        display = _said(ours)
+        display = _answer_of(ours)
         if not display:
             ours.close()
             os.kill(self._child, signal.SIGKILL)
@@ -84,15 +84,15 @@ class Compositor:
         return None
 
 
-def _said(line: socket.socket) -> str:
+def _answer_of(line: socket.socket) -> str:
     """The name of the display; "" if none comes."""
-    said = b""
+    received = b""
     try:
-        while not said.endswith(b"\n"):
+        while not received.endswith(b"\n"):
             more = line.recv(_LINE_BYTES)
             if not more:
                 return ""
-            said += more
+            received += more
     except OSError:
         return ""
-    return said.decode("ascii", "replace").strip()
+    return received.decode("ascii", "replace").strip()

@@ -81,20 +81,20 @@ class Facts:
 
     def too_weak(self) -> tuple[bool, bool] | None:
         """Whether the supply is too weak now, and was since the start; None if nobody says."""
-        said = []
+        reports = []
         for file in self.root.glob("sys/devices/platform/soc*/soc*:firmware/get_throttled"):
             try:
                 bits = int(file.read_text("ascii"), 16)
             except (OSError, ValueError):
                 continue
-            said.append((bool(bits & _WEAK_NOW), bool(bits & (_WEAK_ONCE | _WEAK_NOW))))
+            reports.append((bool(bits & _WEAK_NOW), bool(bits & (_WEAK_ONCE | _WEAK_NOW))))
         for folder in self.root.glob("sys/class/hwmon/hwmon*"):
             if _read(folder / "name") == "rpi_volt":
                 alarm = _read(folder / "in0_lcrit_alarm") == "1"
-                said.append((alarm, alarm))
-        if not said:
+                reports.append((alarm, alarm))
+        if not reports:
             return None
-        return any(now for now, _ in said), any(once for _, once in said)
+        return any(now for now, _ in reports), any(once for _, once in reports)
 
     def log_is_forgotten(self) -> bool | None:
         """Whether the system's log is gone after the next start; None if it keeps none."""

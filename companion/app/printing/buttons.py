@@ -51,9 +51,9 @@ def draw_labels(
     """
     ink, wide = LIGHT.ink, room_mm[0]
     fitted(page, _("Labels for the castles' buttons"), "title", 10, ink, (0, 8.5), wide)
-    told = _("The large number is the castle's, in the board's order. The small one is its "
+    text = _("The large number is the castle's, in the board's order. The small one is its "
              "button's on the wire, counted from 0.")  # fmt: skip
-    paragraph(page, told, "text", 4, ink, (0, 12), wide)
+    paragraph(page, text, "text", 4, ink, (0, 12), wide)
     for place, (number, name, swords) in enumerate(castles):
         row, column = divmod(place, _a_row(room_mm))
         with page.placed((column * WIDE_MM, _TOP_MM + row * HIGH_MM), 1):

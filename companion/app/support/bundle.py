@@ -67,8 +67,8 @@ def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
     found = dict(_files(wishes, known, working))
     if not wishes.names:
         found = {file: _without(text, known) for file, text in found.items()}
-    told = BytesIO()
-    with zipfile.ZipFile(told, "w") as out:
+    archive = BytesIO()
+    with zipfile.ZipFile(archive, "w") as out:
         for file, text in found.items():
             # With a date of its own: a clock before 1980 is none that a zip can name.
             member = zipfile.ZipInfo(file)
@@ -76,7 +76,7 @@ def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
             member.external_attr = 0o600 << 16
             # Half a character, in a record of old, is written as JSON names it.
             out.writestr(member, text.encode("utf-8", "backslashreplace"))
-    return told.getvalue()
+    return archive.getvalue()
 
 
 def put(wishes: Wishes, working: Callable[[], object] = lambda: None) -> Path:
@@ -127,29 +127,29 @@ def _as_it_is(path: Path, file: str) -> Iterator[tuple[str, str]]:
 
 
 def _matches(
-    wishes: Wishes, told: list[str], known: set[str], working: Callable[[], object]
+    wishes: Wishes, notes: list[str], known: set[str], working: Callable[[], object]
 ) -> Iterator[tuple[str, str]]:
-    """The last matches as JSON; what there is to say of the record goes to `told`."""
+    """The last matches as JSON; what there is to say of the record goes to `notes`."""
     folder = data_folder.record_folder(wishes.data)
     file = folder / RECORD
-    told.append(f"record     {file}: {_size(file)}")
+    notes.append(f"record     {file}: {_size(file)}")
     if not file.exists():
         return
     try:
         with Journal.open(folder, read_only=True) as journal:
             heads = sorted(journal.matches(), key=lambda head: head.last_at)
             whole = sum(head.entries for head in heads)
-            told.append(f"record     {len(heads)} matches, {whole} entries")
+            notes.append(f"record     {len(heads)} matches, {whole} entries")
             for head in heads[-wishes.matches :] if wishes.matches else ():
                 entries, damage = _whole(journal, head.id)
                 if damage:
-                    told.append(f"record     match {head.id}: DAMAGED: {damage}")
+                    notes.append(f"record     match {head.id}: DAMAGED: {damage}")
                 if entries:
                     known |= {seat["name"] for seat in entries[0].body["seats"]}
                     yield f"matches/{head.id}.json", _json(entries, names=wishes.names)
-            told.append(f"record     {'DAMAGED' if journal.is_damaged(working) else 'whole'}")
+            notes.append(f"record     {'DAMAGED' if journal.is_damaged(working) else 'whole'}")
     except StoreError as error:
-        told.append(f"record     cannot be read: {error}")
+        notes.append(f"record     cannot be read: {error}")
 
 
 def _whole(journal: Journal, match: str) -> tuple[Sequence[Entry], str]:
@@ -164,10 +164,10 @@ def _json(entries: Sequence[Entry], *, names: bool) -> str:
     text = export_match.as_json(entries)
     if names:
         return text
-    told = json.loads(text)
-    for entry in told["entries"]:
+    match = json.loads(text)
+    for entry in match["entries"]:
         entry["body"] = _unsigned(entry["body"])
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(match, ensure_ascii=False, indent=1) + "\n"
 
 
 def _unsigned(body: Json) -> Json:
@@ -206,9 +206,9 @@ def _about(wishes: Wishes) -> Iterator[str]:
         key=str.lower,
     )
     yield "packages   " + ", ".join(packages)
-    said = sorted(key for key in os.environ if _ENVIRONMENT.match(key))
+    names = sorted(key for key in os.environ if _ENVIRONMENT.match(key))
     yield "settings   " + (str(wishes.settings) if wishes.settings else "the defaults")
-    yield "variables  " + (", ".join(f"{key}={os.environ[key]}" for key in said) or "none")
+    yield "variables  " + (", ".join(f"{key}={os.environ[key]}" for key in names) or "none")
     if not wishes.names:
         yield "names      left out: the hashes of the matches fit what was there before"
 

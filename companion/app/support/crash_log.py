@@ -47,7 +47,7 @@ def note(data: Path, error: BaseException, where: str = "") -> Path | None:
         error: what nobody caught.
         where: the thread that it ended, if not the first.
     """
-    text = "".join(_told(error, where))
+    text = "".join(_lines(error, where))
     file = data / NAME
     try:
         data.mkdir(parents=True, exist_ok=True)
@@ -86,7 +86,7 @@ def summary(error: BaseException) -> str:
     return f"The program has broken down ({type(error).__name__}). What was recorded is kept."
 
 
-def _told(error: BaseException, where: str) -> Iterator[str]:
+def _lines(error: BaseException, where: str) -> Iterator[str]:
     at = f" in thread {where}" if where else ""
     yield f"== {now_utc()}{at}, Python {platform.python_version()}, {platform.machine()}\n"
     for number, (why, one) in enumerate(_causes(error)):

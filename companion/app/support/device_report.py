@@ -33,24 +33,24 @@ class DeviceReport:
         well: nothing that the settings ask for is missing.
     """
 
-    def __init__(self, told: TextIO) -> None:
+    def __init__(self, out: TextIO) -> None:
         """Nothing is known yet."""
         self.well = True
-        self._told = told
+        self._out = out
 
     def say(self, about: str, text: str) -> None:
         """Something that is so."""
-        print(f"{about:<10} {text}", file=self._told)
+        print(f"{about:<10} {text}", file=self._out)
 
     def miss(self, about: str, text: str) -> None:
         """Something that is asked for and is not there."""
         self.well = False
-        print(f"{about:<10} MISSING: {text}", file=self._told)
+        print(f"{about:<10} MISSING: {text}", file=self._out)
 
 
-def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, told: TextIO) -> bool:
+def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, out: TextIO) -> bool:
     """Tell everything; whether a match can be played with these settings."""
-    report = DeviceReport(told)
+    report = DeviceReport(out)
     report.say("machine", machine())
     report.say("settings", str(file) if file else "the defaults; there is no file")
     report.say("", f"die: {_die(settings)}; castles: {_castles(settings)}")

@@ -45,8 +45,8 @@ class FlightLog:
     def write(self) -> None:
         """Write it now, if there is news. All or nothing; never raises."""
         lines = self._lines()
-        told = tuple(line for line in lines if not any(word in line for word in _ROUTINE))
-        if told == self._written:
+        kept = tuple(line for line in lines if not any(word in line for word in _ROUTINE))
+        if kept == self._written:
             return
         new = self._file.with_name(NAME + ".new")
         try:
@@ -54,4 +54,4 @@ class FlightLog:
             new.replace(self._file)
         except OSError:
             return
-        self._written = told
+        self._written = kept

@@ -41,7 +41,7 @@ class _Play:
             raise NotationError("A play log takes finished matches only, and this one goes on.")
         self.outcome: Outcome = outcome
         self.match = entries[0].match
-        self.begun, self.ended = _time(entries[0].at), _time(steps[-1].at)
+        self.started, self.ended = _time(entries[0].at), _time(steps[-1].at)
         found = statistics.of(self.game, self.setup, entries)
         seconds = found.seconds
         self.comments = " ".join(map(str, statistics.solitude_lines(self.setup, found.alone)))
@@ -72,7 +72,7 @@ def as_bgsplay(entries: Sequence[Entry]) -> str:
     play = _Play(entries)
     seats = play.setup.seats
     changed = play.ended.astimezone().strftime(_TIME)
-    told = {
+    document = {
         "about": f"A play that was refereed by {product.NAME}.",
         "players": [
             {
@@ -103,7 +103,7 @@ def as_bgsplay(entries: Sequence[Entry]) -> str:
             {
                 "uuid": _uuid(f"play {play.match}"),
                 "gameRefId": 1,
-                "playDate": play.begun.astimezone().strftime(_TIME),
+                "playDate": play.started.astimezone().strftime(_TIME),
                 "entryDate": changed,
                 "modificationDate": changed,
                 "durationMin": play.minutes,
@@ -132,7 +132,7 @@ def as_bgsplay(entries: Sequence[Entry]) -> str:
         ],
         "userInfo": {},
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_link(entries: Sequence[Entry]) -> str:
@@ -156,15 +156,15 @@ def as_link(entries: Sequence[Entry]) -> str:
         if play.score(number) is not None:
             player["score"] = play.score(number)
         players.append(player)
-    said = {"comments": play.comments} if play.comments else {}
-    told = {
+    comments = {"comments": play.comments} if play.comments else {}
+    document = {
         "sourceName": SOURCE,
         "sourcePlayId": play.match,
         # The end of the play, UTC.
         "playDate": play.ended.astimezone(UTC).strftime(_TIME),
         "durationMin": play.minutes,
         "board": play.board,
-        **said,
+        **comments,
         "game": {
             "name": play.game.info.title,
             "sourceGameId": play.setup.game,
@@ -173,7 +173,11 @@ def as_link(entries: Sequence[Entry]) -> str:
         },
         "players": players,
     }
-    return LINK + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="") + "\n"
+    return (
+        LINK
+        + quote(json.dumps(document, ensure_ascii=False, separators=(",", ":")), safe="")
+        + "\n"
+    )
 
 
 def _uuid(name: str) -> str:

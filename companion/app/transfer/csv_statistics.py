@@ -30,12 +30,12 @@ def as_csv(entries: Sequence[Entry]) -> str:
     """
     game, setup = replay.open_setup(entries[0], games.find)
     found = statistics.of(game, setup, entries)
-    told = io.StringIO(newline="")
-    out = csv.DictWriter(told, COLUMNS, restval="", lineterminator="\n")
+    text = io.StringIO(newline="")
+    out = csv.DictWriter(text, COLUMNS, restval="", lineterminator="\n")
     out.writeheader()
     for row in _rows(setup, found):
         out.writerow({"match": entries[0].match, **row})
-    return told.getvalue()
+    return text.getvalue()
 
 
 def _rows(setup: Setup, found: statistics.MatchStatistics) -> Iterator[_Row]:

@@ -91,7 +91,7 @@ def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[An
         if step.kind == TAKEN_BACK:
             yield transcript.Comment(_agreed("that was taken back", setup, step.body))
         elif not step.in_force:
-            yield transcript.Comment(f"{game.mover(step.before)}: {_told(game, step)}")
+            yield transcript.Comment(f"{game.mover(step.before)}: {_correction_line(game, step)}")
         elif step.kind == MOVE:
             if step.seq in instead:
                 yield transcript.Agreement(transcript.INSTEAD, {"agreed": instead[step.seq]})
@@ -115,15 +115,15 @@ def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int,
         if entry.seq not in kept:
             continue
         company.take(entry.kind, entry.seq, entry.body)
-        stands = fold.answered() if entry.kind == MOVE else None
-        if stands is not None and game.write_move(stands) != entry.body:
+        answer = fold.answered() if entry.kind == MOVE else None
+        if answer is not None and game.write_move(answer) != entry.body:
             # Who has left since is not asked for it again.
             found[entry.seq] = sorted(map(int, company.present))
         fold.take(entry)
     return found
 
 
-def _told(game: AnyGame, step: replay.ReplayStep) -> str:
+def _correction_line(game: AnyGame, step: replay.ReplayStep) -> str:
     """What was done and does not stand."""
     if step.kind == MOVE:
         return game.move_text(step.before, step.move)
@@ -139,8 +139,8 @@ def _agreed(what: str, setup: Setup, body: Json) -> str:
 def _alone(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[str]:
     """A line for people of each who was alone at the table."""
     found = statistics.of(game, setup, entries).alone
-    for number, told in enumerate(statistics.solitude_lines(setup, found)):
-        yield f"{'' if number else chr(10)}# {told}\n"
+    for number, sentence in enumerate(statistics.solitude_lines(setup, found)):
+        yield f"{'' if number else chr(10)}# {sentence}\n"
 
 
 def _shields(entries: Sequence[Entry]) -> Iterator[str]:
@@ -149,14 +149,14 @@ def _shields(entries: Sequence[Entry]) -> Iterator[str]:
     if opened:
         yield "\n# Shields, opened when all had agreed:\n"
     for one in opened:
-        told = "" if one.announced is None else f", told at the table as {one.announced}"
-        yield f"#   {one.slip}: {one.colour}, {one.place}, {one.value}{told}\n"
+        otherwise = "" if one.announced is None else f", told at the table as {one.announced}"
+        yield f"#   {one.slip}: {one.colour}, {one.place}, {one.value}{otherwise}\n"
 
 
 def as_json(entries: Sequence[Entry]) -> str:
     """Every entry of a recorded match as one JSON object, one entry a line."""
-    told = {"format": FORMAT, "version": VERSION, "match": entries[0].match}
-    head = json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}")
+    header = {"format": FORMAT, "version": VERSION, "match": entries[0].match}
+    head = json.dumps(header, ensure_ascii=False, indent=1).removesuffix("\n}")
     rows = ",\n".join(f"  {json.dumps(_row(entry), ensure_ascii=False)}" for entry in entries)
     return f'{head},\n "entries": [\n{rows}\n ]\n}}\n'
 

@@ -155,12 +155,12 @@ def from_json(text: str) -> tuple[Entry, ...]:
             their hashes or by the rules.
     """
     try:
-        told = json.loads(text)
+        document = json.loads(text)
     except json.JSONDecodeError as error:
         raise NotationError(f"Line {error.lineno}: this is no JSON: {error.msg}.") from error
     except (ValueError, RecursionError) as error:
         raise NotationError(f"This is no JSON that can be read: {error}.") from error
-    match told:
+    match document:
         case {"format": export_match.FORMAT, "version": int(version), "match": str(match)} if (
             1 <= version <= export_match.VERSION
         ):
@@ -174,7 +174,7 @@ def from_json(text: str) -> tuple[Entry, ...]:
             raise NotationError(f'This JSON has no "format": "{export_match.FORMAT}".')
     if not _ID.match(match):
         raise NotationError("The match's id is none: letters, digits, dots and dashes make one.")
-    rows = told.get("entries")
+    rows = document.get("entries")
     if not isinstance(rows, list) or not 1 <= len(rows) <= _MOST_ENTRIES:
         raise NotationError('This JSON has no list of "entries".')
     entries: list[Entry] = []
@@ -301,8 +301,8 @@ def from_text(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, 
         NotationError: it is none; names the line and the reason.
     """
     game, setup, lines = transcript.read_lines(text, games.find, shelf.board)
-    told = [(f"Line {number}", move) for number, move in lines]
-    return _played(game, setup, told, match_id, now)
+    named = [(f"Line {number}", move) for number, move in lines]
+    return _played(game, setup, named, match_id, now)
 
 
 def played(
@@ -313,8 +313,8 @@ def played(
     Raises:
         NotationError: something was agreed on that cannot be.
     """
-    told = [(f"Move {number}", move) for number, move in enumerate(moves, 1)]
-    return _played(game, setup, told, match_id, now)
+    named = [(f"Move {number}", move) for number, move in enumerate(moves, 1)]
+    return _played(game, setup, named, match_id, now)
 
 
 def _played(
@@ -357,7 +357,7 @@ def _play(referee: Referee, move: Any) -> None:
         case transcript.Agreement(word=transcript.SKIP, body=body):
             referee.corrections.skip(seats(body))
         case transcript.Agreement(body=body):
-            stand_in(referee, body, told="agreed" in body)
+            stand_in(referee, body, names_consent="agreed" in body)
         case _:
             referee.play(move, IMPORT, PlacementMode.UNSEEN)
 
@@ -368,9 +368,9 @@ def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
     Raises:
         RulesError: chance had not answered otherwise here, or somebody has not agreed.
     """
-    stands = referee.answered
-    if stands is None or stands == move or isinstance(move, transcript.Agreement):
+    answer = referee.answered
+    if answer is None or answer == move or isinstance(move, transcript.Agreement):
         raise RulesError("Nothing else was answered here before.")
-    referee.play(stands, IMPORT, PlacementMode.UNSEEN)
+    referee.play(answer, IMPORT, PlacementMode.UNSEEN)
     # It may have been agreed on before one of them left.
     referee.corrections.replace(move, IMPORT, referee.present & set(agreed))

@@ -168,7 +168,7 @@ def retrace(entries: Sequence[Entry]) -> None:
             raise DamagedRecordError(match, seq, "its body is none of its kind") from error
         older = all(entry.version < kinds.AGREED for entry in entries[: seq + len(thing)])
         for ours, theirs in zip(draft.written[seq:], entries[seq:], strict=False):
-            if _told(_older(ours) if older else ours) != _told(theirs):
+            if _content(_older(ours) if older else ours) != _content(theirs):
                 what = "the rules make something else of this move"
                 raise DamagedRecordError(match, theirs.seq, what)
         if not seq < len(draft.written) <= len(entries):
@@ -176,7 +176,7 @@ def retrace(entries: Sequence[Entry]) -> None:
             raise DamagedRecordError(match, seq, "the rules make something else of this move")
 
 
-def _told(entry: Entry) -> tuple[object, ...]:
+def _content(entry: Entry) -> tuple[object, ...]:
     """What must be the same: all but times, and the hashes that follow from them.
 
     Which moment a replacement keeps that is replaced itself was not always told alike.
@@ -195,13 +195,13 @@ def _older(entry: Entry) -> Entry:
     return replace(entry, version=kinds.FORM, body=body)
 
 
-def stand_in(referee: Referee, body: Json, *, told: bool) -> None:
+def stand_in(referee: Referee, body: Json, *, names_consent: bool) -> None:
     """Somebody plays for another, or comes back, as an entry or a transcript tells.
 
     Args:
         referee: of the match.
         body: of the entry.
-        told: it says who agreed; an older program did not ask.
+        names_consent: it says who agreed; an older program did not ask.
 
     Raises:
         RulesError: it cannot be, or somebody has not agreed.
@@ -211,7 +211,7 @@ def stand_in(referee: Referee, body: Json, *, told: bool) -> None:
     seat, alone = _seat(body["seat"]), body.get("alone", False)
     if not isinstance(alone, bool):
         raise TypeError("Somebody is alone, true, or not, false.")
-    if told:
+    if names_consent:
         referee.stand_ins.appoint(seat, by, seats(body), alone=alone, believed=True)
     else:
         referee.stand_ins.appoint_unagreed(seat, by)
@@ -243,7 +243,7 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
         case kinds.SKIPPED:
             referee.corrections.skip(seats(body))
         case kinds.STAND_IN:
-            stand_in(referee, body, told=head.version >= kinds.AGREED)
+            stand_in(referee, body, names_consent=head.version >= kinds.AGREED)
         case kinds.DRAWING:
             referee.hidden.draw_by(Draws(body["by"]))
         case kinds.PINS_WISHED:
