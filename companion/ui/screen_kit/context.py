@@ -50,7 +50,7 @@ class Room:
         closing: the player has asked for the program to end.
         refused: something that was not allowed was answered, and not heard yet.
         held: the target that is held down, as of this round.
-        begun: page → what was begun on it before a restart; its screen takes it.
+        saved_states: page → what was unfinished on it before a restart; its screen takes it.
     """
 
     def __init__(

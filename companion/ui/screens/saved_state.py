@@ -1,9 +1,9 @@
-"""Where were we, between two moves? What is begun and not yet said, kept on the disk.
+"""Where were we, between two moves? The saved state of the screens, on the disk.
 
-After every tap the public screens that stand, what is begun on them, and a set-up that is
-being filled in are written down, so that a pulled plug loses not even half a sentence.
-Private screens are not in it: the referee's prompt puts those up again. What cannot be
-read any more is as if it had never been kept.
+After every tap the stack of public screens, the unfinished input on each of them, and a
+set-up that is being filled in are written, so that a pulled plug loses no input. Private
+screens are not saved: the referee's prompt opens them again. A saved state that cannot be
+read is ignored.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ _AT_THE_BOARDS: Final = frozenset({Page.BOARDS, Page.EDIT})
 """The screens above home that come back by themselves: a board is drawn in many evenings."""
 
 _AT_THE_FIRST_START: Final = frozenset({Page.WELCOME})
-"""The same: whoever has begun it goes on with it."""
+"""The same: a first start that was interrupted goes on."""
 
 
 @runtime_checkable
 class Restorable(Protocol):
-    """A screen on which something can be begun."""
+    """A screen with input that outlives a restart."""
 
     def saved_state(self, room: Room) -> Json:
-        """What is begun, public all of it; None when nothing is."""
+        """The unfinished input as JSON, all of it public; None when there is none."""
 
     def restore(self, saved: Json, room: Room) -> None:
-        """Begin it again, as it was.
+        """Take the unfinished input back.
 
         Raises:
-            LookupError, TypeError, ValueError: it is nothing that this screen has written.
+            LookupError, TypeError, ValueError: `saved` was not written by this screen.
         """
 
 
 def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> dict[str, Json]:
-    """What is to be kept now; no "table" while nobody stands at one."""
+    """The state to save now; no "table" while no table is open."""
     kept: dict[str, Json] = {"draft": _draft(room.draft)}
     referee = match.on_table
     table = next((one for one in room.nav.stack if one.page is Page.TABLE), None)
@@ -81,7 +81,7 @@ def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> 
 def _above_home(
     room: Room, screens: Mapping[Stop, Screen], pages: frozenset[Page]
 ) -> dict[str, Json]:
-    """The screens of these pages that stand, and what is begun on the top one."""
+    """The screens of these pages in the stack, and the saved state of the top one."""
     stops = [stop for stop in room.nav.stack if stop.page in pages]
     screen = screens.get(room.nav.top)
     state = screen.saved_state(room) if isinstance(screen, Restorable) else None
@@ -89,7 +89,7 @@ def _above_home(
 
 
 def reopen_above_home(room: Room, ui_state: UiStateStore) -> None:
-    """Put up the screens that stood above home when the program ended: boards, first start."""
+    """Open the screens that were above home when the program ended: boards, first start."""
     saved = ui_state.saved_ui_state()
     if not isinstance(saved, dict):
         return
@@ -125,7 +125,7 @@ def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:
 
 
 def keep(ui_state: UiStateStore, state: Json) -> None:
-    """Keep it; a disk that refuses says so when the next move is written."""
+    """Save it; a disk that refuses says so when the next move is written."""
     with suppress(StoreError):
         ui_state.save_ui_state(state)
 
@@ -139,10 +139,10 @@ def draft(games: GamesPort, ui_state: UiStateStore) -> SetupDraft | None:
 
 
 def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, Json]:
-    """Put up the screens that stood over the table of the match that was resumed.
+    """Open the screens that were over the table of the match that was resumed.
 
     Returns:
-        Page → what was begun on it; empty when the match has moved on since.
+        Page → its saved state; empty when the match has moved on since.
     """
     referee = match.referee
     try:
@@ -155,7 +155,7 @@ def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, 
         return {}
     stops = list(_leading(stops))
     if stops and stops[-1].page is Page.MENU:
-        # Nothing is begun on it: whoever goes on wants the table.
+        # The menu saves nothing, and a restart leads to the table.
         stops.pop()
     for stop in stops:
         room.nav = room.nav.push(stop)
@@ -163,7 +163,7 @@ def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, 
 
 
 def restore(screen: Screen, saved: Json, room: Room) -> None:
-    """Begin again on a screen what was begun on it, as far as it can be read."""
+    """Restore a screen from its saved state; nothing happens if that cannot be read."""
     if isinstance(screen, Restorable):
         with suppress(LookupError, TypeError, ValueError):
             screen.restore(saved, room)

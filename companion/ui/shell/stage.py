@@ -164,11 +164,11 @@ class Stage:
         else:
             self._touch(what)
         self._settle()
-        self._mark()
+        self._save_ui_state()
         self._hearing.attend(self.room, self.screen)
 
-    def _mark(self) -> None:
-        """Keep what is begun and where everybody is, where that is another than before."""
+    def _save_ui_state(self) -> None:
+        """Save the state of the screens when it differs from what was last saved."""
         room = self.room
         standing = {stop.page.value for stop in room.nav.stack}
         room.saved_states = {
@@ -178,7 +178,7 @@ class Stage:
             return
         now = saved_state.snapshot(room, self.match, self._screens)
         if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
-            # Away from the table, what is begun there waits for whoever goes on.
+            # Away from the table, its saved state is kept until the match goes on.
             now["table"] = self._kept["table"]
         if now != self._kept:
             self._kept = now
@@ -202,7 +202,7 @@ class Stage:
             self.dirty = True
             self._settle()
             if opened or stayed:
-                self._mark()
+                self._save_ui_state()
             self._hearing.attend(room, self.screen)
 
     def _guard_opens(self) -> bool:

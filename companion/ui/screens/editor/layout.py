@@ -23,7 +23,7 @@ class Spread:
         bar: along the top.
         tools: a cell for each tool.
         commands: a cell for each command; part of the bar where the screen lies.
-        strip: along the foot: the sheet of what is chosen; one row, or two upright.
+        selection: along the foot: the sheet of what is chosen; one row, or two upright.
         sheet: for the board.
     """
 

@@ -39,7 +39,7 @@ class EditTrouble:
     """Something was not done, and why.
 
     Attributes:
-        told: why.
+        message: why.
         at: where it was asked for, in mm.
     """
 

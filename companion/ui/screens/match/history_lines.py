@@ -36,7 +36,7 @@ class HistoryLine:
         when: "20:15", in the machine's time; empty where the record has none.
         how: by touch, by the die, by a button; empty where it needs no saying.
         colour: whose turn it was.
-        stands: it was not taken back.
+        in_play: it was not taken back.
         corrects: it is no move, but sets something right.
         after: the state it led to.
     """

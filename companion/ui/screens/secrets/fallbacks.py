@@ -56,7 +56,7 @@ class AtTable:
         way: the button that leads there.
         asked: what everybody does.
         alone: what the one seat does that alone may know.
-        said: what the button says when a value was tapped.
+        confirm: what the button says when a value was tapped.
     """
 
     way: str
