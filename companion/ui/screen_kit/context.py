@@ -19,7 +19,7 @@ from companion.ui.i18n.translate import language, use
 from companion.ui.input.events import KeyStroke, Touch, Wheel
 from companion.ui.screen_kit.game_ui import FindGameUi
 from companion.ui.screen_kit.navigator import Navigator
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.text import fonts
 from companion.ui.theme import LARGE_TEXT, THEMES, Metrics, Theme
 from companion.ui.widgets.base import Intent, Widget
@@ -85,7 +85,7 @@ class Room:
         self.closing = False
         self.refused = False
         self.held: str | None = None
-        self.begun: dict[str, Json] = {}
+        self.saved_states: dict[str, Json] = {}
         self._asked: dict[Hashable, Any] = {}
 
     @contextmanager

@@ -19,7 +19,7 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match import MatchPort
 from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
-from companion.ui.screen_kit.hidden_values import HiddenValues, HiddenWords
+from companion.ui.screen_kit.hidden_values import HiddenValuesUi, HiddenWords
 
 
 class MatchInPlay:
@@ -28,7 +28,7 @@ class MatchInPlay:
     Attributes:
         roll_here: the die of this table rolls; False is numbers by hand.
         news: what happened at the table since the screen last asked, oldest first.
-        heard: the same events until they have had their sounds.
+        unheard: the same events until they have had their sounds.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class MatchInPlay:
         self._show_fault = show_fault
         self.roll_here = True
         self.news: list[Any] = []
-        self.heard: list[Any] = []
+        self.unheard: list[Any] = []
 
     @property
     def on_table(self) -> Referee | None:
@@ -78,7 +78,7 @@ class MatchInPlay:
         return self.game_ui.wording(self.referee.setup)
 
     @property
-    def hidden(self) -> HiddenValues:
+    def hidden(self) -> HiddenValuesUi:
         """The hidden values of the match on the table; for screens that stand on one with some."""
         found = self.game_ui.hidden_values
         if found is None:
@@ -101,7 +101,7 @@ class MatchInPlay:
         """This has happened: it is news for the screen, and for the ear."""
         happened = tuple(events)
         self.news.extend(happened)
-        self.heard.extend(happened)
+        self.unheard.extend(happened)
 
     def play(self, move: Any, source: str = GLASS) -> Refusal | None:
         """Make a move, by touch if no other `source` is named; the refusal if it is forbidden.

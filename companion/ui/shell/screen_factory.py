@@ -8,25 +8,25 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.hardware.desk import HardwareScreens
 from companion.ui.screens.hardware.wording import ButtonNames
-from companion.ui.screens.home import Home, Past
-from companion.ui.screens.list_table.compare import Compare
-from companion.ui.screens.list_table.screen import ByList
-from companion.ui.screens.match.absent import Absent
-from companion.ui.screens.match.end import End
-from companion.ui.screens.match.history import History
-from companion.ui.screens.match.menu import Menu
-from companion.ui.screens.match.take_back import TakeBack
-from companion.ui.screens.new_match.options import Options
-from companion.ui.screens.new_match.seat import SeatColours, SeatName
-from companion.ui.screens.new_match.setup import Setup
-from companion.ui.screens.secrets.end_reveal import Agree, AllOpened
-from companion.ui.screens.secrets.own_assets import Own
-from companion.ui.screens.secrets.pass_over import PassOver
-from companion.ui.screens.secrets.private import Private
-from companion.ui.screens.secrets.secrets_menu import HowHidden, Wishes
-from companion.ui.screens.secrets.table_reveal import Turning
-from companion.ui.screens.settings.screen import Settings
-from companion.ui.screens.tutorial.screen import Teach
+from companion.ui.screens.home import HomeScreen, PastMatchesScreen
+from companion.ui.screens.list_table.compare import CompareScreen
+from companion.ui.screens.list_table.screen import ByListScreen
+from companion.ui.screens.match.absent import AbsentScreen
+from companion.ui.screens.match.end import EndScreen
+from companion.ui.screens.match.history import HistoryScreen
+from companion.ui.screens.match.menu import MenuScreen
+from companion.ui.screens.match.take_back import TakeBackScreen
+from companion.ui.screens.new_match.options import OptionsScreen
+from companion.ui.screens.new_match.seat import SeatColoursScreen, SeatNameScreen
+from companion.ui.screens.new_match.setup import SetupScreen
+from companion.ui.screens.secrets.end_reveal import AgreeScreen, AllOpenedScreen
+from companion.ui.screens.secrets.own_assets import OwnAssetsScreen
+from companion.ui.screens.secrets.pass_over import PassOverScreen
+from companion.ui.screens.secrets.private import PrivateScreen
+from companion.ui.screens.secrets.secrets_menu import SecretsMenuScreen, SecretsSetupScreen
+from companion.ui.screens.secrets.table_reveal import TableRevealScreen
+from companion.ui.screens.settings.screen import SettingsScreen
+from companion.ui.screens.tutorial.screen import TutorialScreen
 from companion.ui.screens.welcome.screen import WelcomeScreens
 
 
@@ -50,17 +50,21 @@ class ScreenFactory:
         ports, on_table = self._ports, self._match
         match stop.page:
             case Page.HOME:
-                return Home(on_table, ports.match_list, ports.games, ports.machine, ports.ui_state)
+                return HomeScreen(
+                    on_table, ports.match_list, ports.games, ports.machine, ports.ui_state
+                )
             case Page.PAST:
-                return Past(on_table, ports.match_list, ports.ui_state)
+                return PastMatchesScreen(on_table, ports.match_list, ports.ui_state)
             case Page.HARDWARE:
                 return self._hardware.screen(stop.place)
             case Page.TEACH:
-                return Teach(ports.games)
+                return TutorialScreen(ports.games)
             case Page.WELCOME:
                 return self._welcome.screen(stop.place)
             case Page.SETTINGS:
-                return Settings(on_table, ports.games, ports.preference_store, ports.loudspeaker)
+                return SettingsScreen(
+                    on_table, ports.games, ports.preference_store, ports.loudspeaker
+                )
             case Page.BOARDS | Page.EDIT:
                 return self._of_boards(stop)
             case Page.SETUP | Page.SEAT | Page.NAME | Page.OPTIONS | Page.SECRETS:
@@ -81,24 +85,24 @@ class ScreenFactory:
             from companion.ui.screens.board_list import screen as boards  # noqa: PLC0415
 
             return boards.screen(stop.place, ports.games, ports.boards, ports.exports)
-        from companion.ui.screens.editor.screen import Editor  # noqa: PLC0415
+        from companion.ui.screens.editor.screen import EditorScreen  # noqa: PLC0415
 
-        return Editor(stop.place, ports.games, ports.boards)
+        return EditorScreen(stop.place, ports.games, ports.boards)
 
     def _of_setup(self, stop: Stop) -> Screen:
         """The screens that a match begins from."""
         ports, seat = self._ports, stop.seat or 0
         match stop.page:
             case Page.SEAT:
-                return SeatColours(seat, ports.games)
+                return SeatColoursScreen(seat, ports.games)
             case Page.NAME:
-                return SeatName(seat, ports.match_list, ports.games)
+                return SeatNameScreen(seat, ports.match_list, ports.games)
             case Page.OPTIONS:
-                return Options(ports.games)
+                return OptionsScreen(ports.games)
             case Page.SECRETS:
-                return Wishes(self._match)
+                return SecretsSetupScreen(self._match)
             case _:
-                return Setup(
+                return SetupScreen(
                     self._match, ports.match_list, ports.games, ports.boards, ports.devices
                 )
 
@@ -110,35 +114,35 @@ class ScreenFactory:
                 return page(stop.place, on_table)
             case Page.TABLE | Page.PLACE:
                 own = on_table.game_ui.table
-                return ByList(on_table) if own is None else own(on_table, ports.devices)
+                return ByListScreen(on_table) if own is None else own(on_table, ports.devices)
             case Page.PUT_RIGHT:
-                return (on_table.game_ui.correction or Compare)(on_table)
+                return (on_table.game_ui.correction or CompareScreen)(on_table)
             case Page.MENU:
-                return Menu(on_table, ports.devices)
+                return MenuScreen(on_table, ports.devices)
             case Page.HISTORY:
-                return History(on_table)
+                return HistoryScreen(on_table)
             case Page.TAKE_BACK:
-                return TakeBack(on_table)
+                return TakeBackScreen(on_table)
             case Page.ABSENT:
-                return Absent(on_table)
+                return AbsentScreen(on_table)
             case _:
-                return End(on_table, ports.match_list, ports.games, ports.exports)
+                return EndScreen(on_table, ports.match_list, ports.games, ports.exports)
 
     def _of_secrets(self, stop: Stop) -> Screen:
         """The screens on which something hidden is placed, seen or opened."""
         on_table = self._match
         match stop.page:
             case Page.PASS:
-                return PassOver(stop, on_table)
+                return PassOverScreen(stop, on_table)
             case Page.PRIVATE if stop.purpose is Purpose.OWN:
-                return Own(stop, on_table)
+                return OwnAssetsScreen(stop, on_table)
             case Page.PRIVATE:
-                return Private(stop, on_table, self._ports.preference_store)
+                return PrivateScreen(stop, on_table, self._ports.preference_store)
             case Page.TURN:
-                return Turning(stop.place, on_table)
+                return TableRevealScreen(stop.place, on_table)
             case Page.HIDDEN:
-                return HowHidden(on_table)
+                return SecretsMenuScreen(on_table)
             case Page.AGREE:
-                return Agree(stop, on_table)
+                return AgreeScreen(stop, on_table)
             case _:
-                return AllOpened(on_table)
+                return AllOpenedScreen(on_table)

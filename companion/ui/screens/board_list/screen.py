@@ -22,8 +22,8 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screens.board_list.detail import SHIPPED, OneBoard
-from companion.ui.screens.board_list.incoming import BringIn
+from companion.ui.screens.board_list.detail import SHIPPED, BoardScreen
+from companion.ui.screens.board_list.incoming import IncomingBoardsScreen
 from companion.ui.screens.board_list.wording import state_of
 from companion.ui.screens.editor.screen import FRESH
 from companion.ui.screens.editor.thumbnails import BoardPicture
@@ -65,13 +65,13 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
     """The screen of the boards with this name; "" is the list."""
     match place:
         case "":
-            return Boards(games, boards)
+            return BoardListScreen(games, boards)
         case "in":
-            return BringIn(boards)
+            return IncomingBoardsScreen(boards)
         case "away":
-            return Removed(boards)
+            return RemovedBoardsScreen(boards)
         case _:
-            return OneBoard(place, games, boards, exports)
+            return BoardScreen(place, games, boards, exports)
 
 
 def own_line(one: OwnBoard) -> BoardLine:
@@ -82,7 +82,7 @@ def own_line(one: OwnBoard) -> BoardLine:
     )  # fmt: skip
 
 
-def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[Line]:
+def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[BoardLine]:
     """One's own boards, the last changed one first, then those of the program."""
     own = boards.collection.boards()
     found = [own_line(one) for one in own]

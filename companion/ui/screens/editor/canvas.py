@@ -84,7 +84,7 @@ class CanvasPage(BasePage):
         castles = editor.draft.castles
         if editor.work.tool is not Tool.CASTLE or place is None or place not in castles:
             return ()
-        return names.likely(room, self._games, easel.draft, place)
+        return names.likely(room, self._games, editor.draft, place)
 
     def _over(self, room: Room, editor: EditorState, where: Spread, view: View) -> list[Widget]:
         """What was refused, at its place; the loupe where a finger drags."""

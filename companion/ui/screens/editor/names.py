@@ -120,7 +120,7 @@ class NamePage(BasePage):
             return variants(row, sizes, writing.offered, capital=writing.keys.capital)
         if self._what not in editor.draft.castles:
             return []
-        offered = likely(room, self._games, easel.draft, self._what, writing.text)[:_OFFERED]
+        offered = likely(room, self._games, editor.draft, self._what, writing.text)[:_OFFERED]
         cells = columns(row, [0.5] * _OFFERED, max(3, sizes.gap // 2))
         return level([
             Button(f"chip{number}", cell, name, Intent("chip", name), sizes.body, role="name")

@@ -51,23 +51,23 @@ class EditorScreen(BaseScreen):
             games: know the names that are likely.
             boards: have the drawn boards, and photographs.
         """
-        self._pages: Mapping[str, Callable[[Easel], Leaf]] = {
-            "facts": lambda _easel: FactsLeaf(),
-            "name": lambda easel: NameLeaf(easel.what, easel.draft, games),
-            "photos": lambda _easel: PhotosLeaf(boards),
-            "corners": lambda easel: CornersLeaf(easel.what),
-            "list": lambda _easel: ListLeaf(),
+        self._pages: Mapping[str, Callable[[EditorState], EditorPage]] = {
+            "facts": lambda _editor: FactsPage(),
+            "name": lambda editor: NamePage(editor.what, editor.draft, games),
+            "photos": lambda _editor: PhotosPage(boards),
+            "corners": lambda editor: CornersPage(editor.what),
+            "list": lambda _editor: FindingsPage(),
         }
         self._board = board.removeprefix(FRESH).removeprefix(COPIED)
         self._copied = board.startswith(COPIED)
         self._state: EditorState | None = None
         self._trouble: StoreError | NotationError | None = None
-        self._sheet = SheetLeaf(games)
-        self._leaf: Leaf = self._sheet
-        self._stands: tuple[str, str] = (SHEET, "")
+        self._canvas = CanvasPage(games)
+        self._page: EditorPage = self._canvas
+        self._shown: tuple[str, str] = (SHEET, "")
         self._settled: Json = None
         try:
-            self._easel = Easel(self._board, boards.collection)
+            self._state = EditorState(self._board, boards.collection)
         except (StoreError, NotationError) as error:
             self._trouble = error
             return
@@ -85,14 +85,14 @@ class EditorScreen(BaseScreen):
         """The state of the editor; None where it cannot be opened."""
         return self._state
 
-    def _now(self, easel: EditorState) -> EditorPage:
-        """The leaf that is wanted."""
-        wanted = (easel.leaf, easel.what)
-        if wanted != self._stands:
-            make = self._pages.get(easel.leaf)
-            self._leaf = self._sheet if make is None else make(easel)
-            self._stands = wanted
-        return self._leaf
+    def _now(self, editor: EditorState) -> EditorPage:
+        """The page that is wanted."""
+        wanted = (editor.page, editor.what)
+        if wanted != self._shown:
+            make = self._pages.get(editor.page)
+            self._page = self._canvas if make is None else make(editor)
+            self._shown = wanted
+        return self._page
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The page, or why there is none."""
@@ -169,7 +169,7 @@ class EditorScreen(BaseScreen):
         if editor is None:
             return None
         if not self._canvas.busy:
-            self._settled = {"easel": editor.saved_state(), "leaf": self._now(editor).saved_state()}
+            self._settled = {"state": editor.saved_state(), "leaf": self._now(editor).saved_state()}
         return self._settled
 
     def restore(self, saved: Any, _room: Room) -> None:
@@ -180,7 +180,7 @@ class EditorScreen(BaseScreen):
         """
         if self._state is None:
             return
-        self._state.restore(saved["easel"])
+        self._state.restore(saved["state"])
         page = self._now(self._state)
         if saved["leaf"] is not None:
             page.restore(saved["leaf"])

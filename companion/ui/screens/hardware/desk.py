@@ -21,13 +21,13 @@ from companion.ui.screen_kit.context import BACK, Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.hardware.castles_test import Lights, Presses
-from companion.ui.screens.hardware.die_test import Rolls
-from companion.ui.screens.hardware.flight_record import SHOWN_S, Flight
-from companion.ui.screens.hardware.part import PartDesk
-from companion.ui.screens.hardware.report import Report
-from companion.ui.screens.hardware.touch_test import Touches
-from companion.ui.screens.hardware.visit import Mark, Visiting, waits, warning
+from companion.ui.screens.hardware.castles_test import ButtonTestScreen, LampTestScreen
+from companion.ui.screens.hardware.die_test import DieTestScreen
+from companion.ui.screens.hardware.flight_record import SHOWN_S, FlightRecordScreen
+from companion.ui.screens.hardware.part import PartScreen
+from companion.ui.screens.hardware.report import DeviceReportScreen
+from companion.ui.screens.hardware.touch_test import TouchTestScreen
+from companion.ui.screens.hardware.visit import DeviceScreen, Mark, waits, warning
 from companion.ui.screens.hardware.wording import ButtonNames, part_name, sound, summary
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import rows
@@ -64,10 +64,12 @@ def _glass(room: Room) -> StatusLine:
 
 def lines(
     room: Room, button_names: ButtonNames, bench: BenchPort, machine: MachinePort
-) -> list[Line]:
+) -> list[StatusLine]:
     """Everything, in the order in which it is shown."""
     found = [
-        Line(part_name(one.part), sound(one), summary(room, button_names, one), one.part.value)
+        StatusLine(
+            part_name(one.part), sound(one), summary(room, button_names, one), one.part.value
+        )
         for one in bench.reports()
     ]
     found.append(_glass(room))
@@ -79,7 +81,7 @@ def lines(
     )
     found.append(StatusLine(_("Wires"), True if traffic else None, text, "flight"))
     found += [
-        Line(translate(condition.name), condition.ok, translate(condition.text))
+        StatusLine(translate(condition.name), condition.ok, translate(condition.text))
         for condition in machine.conditions()
     ]
     text = _("One file with what helps to find a fault, and without a secret.")
@@ -184,20 +186,20 @@ class HardwareScreens:
         """
         match name:
             case "":
-                return Overview(self.button_names, self.bench, self.machine)
+                return HardwareScreen(self.button_names, self.bench, self.machine)
             case "rolls":
-                return Rolls(self.bench)
+                return DieTestScreen(self.bench)
             case "presses":
-                return Presses(self.button_names, self.bench, self.selection)
+                return ButtonTestScreen(self.button_names, self.bench, self.selection)
             case "lights":
-                return Lights(self.button_names, self.bench)
+                return LampTestScreen(self.button_names, self.bench)
             case "touch":
-                return Touches(self.bench)
+                return TouchTestScreen(self.bench)
             case "flight":
-                return Flight(self.bench)
+                return FlightRecordScreen(self.bench)
             case "report":
-                return Report(self.exports)
+                return DeviceReportScreen(self.exports)
             case _:
-                return PartDesk(
+                return PartScreen(
                     DevicePart(name), self.match, self.button_names, self.bench, self.selection
                 )

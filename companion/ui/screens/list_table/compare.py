@@ -103,7 +103,7 @@ class CompareScreen(BaseScreen):
         return [
             *frame.head,
             ReadOnlyBoard(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
-            *_open(room, self._match, told, self._match.game_ui.speaker(referee.setup), view),
+            *_open(room, self._match, facts, self._match.game_ui.speaker(referee.setup), view),
             Button("primary", foot, _("Back to the board"), Intent("table"), sizes.body,
                    Kind.PRIMARY),
         ]  # fmt: skip

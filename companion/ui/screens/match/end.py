@@ -19,7 +19,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.match import chart
-from companion.ui.screens.match.exports import Keeping
+from companion.ui.screens.match.exports import ExportSheet
 from companion.ui.screens.match.standings import standings, table_of, who_won
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.widgets.base import Intent, Widget
@@ -50,7 +50,7 @@ class EndScreen(BaseScreen):
         self._page = 0
         self._figures: MatchStatistics | None = None
         self._missing = ""
-        self._keeping = Keeping(match, exports)
+        self._keeping = ExportSheet(match, exports)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The winner above, the sheets below, and the ways on."""

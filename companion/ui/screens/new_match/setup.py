@@ -20,12 +20,12 @@ from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.ports.match_list import MatchListPort
 from companion.ui.ports.table_devices import DevicesPort
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screen_kit.setup_form import Draft
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
@@ -36,11 +36,11 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Icon
 
 
-def drafted(room: Room, games: GamesPort) -> Draft:
+def drafted(room: Room, games: GamesPort) -> SetupDraft:
     """The set-up that is being filled in; a fresh one when there is none."""
     if room.draft is None:
         game = games.all_games()[0]
-        room.draft = Draft.fresh(game, _usual_board(room, games, game.info))
+        room.draft = SetupDraft.fresh(game, _usual_board(room, games, game.info))
     return room.draft
 
 
@@ -51,7 +51,7 @@ def _usual_board(room: Room, games: GamesPort, info: GameInfo) -> str:
     return usual if usual in ids else ids[0]
 
 
-def _chosen(room: Room, games: GamesPort, draft: Draft) -> BoardCard:
+def _chosen(room: Room, games: GamesPort, draft: SetupDraft) -> BoardCard:
     """The chosen board; the first of all where it was drawn here and is not offered any more."""
     cards = board_cards(room, games, draft.info)
     return next((card for card in cards if card.id == draft.board_id), cards[0])
@@ -244,7 +244,7 @@ class SetupScreen(BaseScreen):
 
 
 def begin(
-    room: Room, match: MatchInPlay, match_list: MatchListPort, games: GamesPort, draft: Draft
+    room: Room, match: MatchInPlay, match_list: MatchListPort, games: GamesPort, draft: SetupDraft
 ) -> None:
     """Begin the match, or say why it cannot be."""
     card = _chosen(room, games, draft)

@@ -35,12 +35,12 @@ DRAW = "draw"
 UNSEEN = "unseen"
 
 
-def ways(match: MatchInPlay, purpose: Purpose | None) -> tuple[Way, ...]:
+def fallbacks_for(match: MatchInPlay, purpose: Purpose | None) -> tuple[Fallback, ...]:
     """The other ways to what somebody is alone with the screen for."""
-    draw = Way(DRAW, _("Draw on the screen instead"))
-    unseen = Way(UNSEEN, _(match.hidden_words.lay_unseen))
+    draw = Fallback(DRAW, _("Draw on the screen instead"))
+    unseen = Fallback(UNSEEN, _(match.hidden_words.lay_unseen))
     if purpose in OPENINGS and purpose is not Purpose.TURN:
-        return (Way(TURN, at_table(match).way),)
+        return (Fallback(TURN, at_table(match).way),)
     if purpose is Purpose.LAY and not match.hidden.is_chosen(match.referee.state):
         return (draw, unseen)
     if purpose in (Purpose.LAY, Purpose.CHOOSE):
@@ -127,8 +127,8 @@ def _turn(room: Room, match: MatchInPlay, holder: Seat | None) -> None:
     room.nav = room.nav.swap(stop)
 
 
-def _lay(room: Room, match: MatchInPlay, lay: PlacementMode) -> str:
-    said = match.attempt(lambda: match.referee.play(match.hidden.placing(), laid=lay))
-    if not said and not room.fault:
+def _lay(room: Room, match: MatchInPlay, mode: PlacementMode) -> str:
+    trouble = match.attempt(lambda: match.referee.play(match.hidden.placing(), laid=mode))
+    if not trouble and not room.fault:
         room.nav = room.nav.down_to(Page.TABLE)
     return trouble

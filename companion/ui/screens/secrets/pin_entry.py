@@ -96,7 +96,9 @@ class PinTyping:
         return self._pin.take()
 
 
-def on_pad(intent: Intent, room: Room, preference_store: PreferenceStore, typing: PinTyping) -> None:
+def on_pad(
+    intent: Intent, room: Room, preference_store: PreferenceStore, typing: PinTyping
+) -> None:
     """A key of the pad was tapped."""
     match intent.name:
         case "pad":

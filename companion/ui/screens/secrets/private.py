@@ -135,8 +135,8 @@ class PrivateScreen:
         if others or self._stop.purpose in (Purpose.AGREE, Purpose.AWAY, Purpose.BACK):
             hint = ""
         return pad_screen(
-            room, self._match, frame.body, pad, self._seat, message, ways=others, hint=hint, live=live,
-            working=working,
+            room, self._match, frame.body, pad, self._seat, message, ways=others, hint=hint,
+            live=live, working=working,
         )  # fmt: skip
 
     def _closed(self, room: Room, frame: Frame) -> list[Widget]:

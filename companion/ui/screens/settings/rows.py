@@ -96,7 +96,11 @@ Entry: TypeAlias = ChoiceRow | SwitchRow | LinkRow | RemarkRow
 
 
 def entries(
-    group: SettingsGroup, room: Room, match: MatchInPlay, games: GamesPort, loudspeaker: LoudspeakerPort
+    group: SettingsGroup,
+    room: Room,
+    match: MatchInPlay,
+    games: GamesPort,
+    loudspeaker: LoudspeakerPort,
 ) -> Iterator[Entry]:
     """The settings of a group, in their order."""
     match group:

@@ -173,13 +173,13 @@ class SettingsScreen(BaseScreen):
         """What is to be heard from now on is heard at once."""
         preferences = room.preferences
         if field == "volume" and preferences.volume:
-            audio_feedback.try_sound(self._loudspeaker, liked, kinds.DIE)
+            audio_feedback.try_sound(self._loudspeaker, preferences, kinds.DIE)
         elif field == "silent" and name and preferences.volume:
-            audio_feedback.try_sound(self._loudspeaker, liked, name)
+            audio_feedback.try_sound(self._loudspeaker, preferences, name)
         elif (
             field in ("spoken", "voice_volume") and preferences.spoken and preferences.voice_volume
         ):
-            audio_feedback.try_voice(self._loudspeaker, liked)
+            audio_feedback.try_voice(self._loudspeaker, preferences)
 
 
 def _shares(row: ChoiceRow) -> list[float]:

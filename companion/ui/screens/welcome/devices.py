@@ -50,8 +50,8 @@ class DevicesScreen(DeviceScreen, WelcomeScreen):
         preference_store: PreferenceStore,
     ) -> None:
         """Nobody is there yet."""
-        Visiting.__init__(self, bench)
-        Walking.__init__(self, preference_store)
+        DeviceScreen.__init__(self, bench)
+        WelcomeScreen.__init__(self, preference_store)
         self._button_names = button_names
 
     @property

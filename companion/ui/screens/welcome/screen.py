@@ -113,7 +113,7 @@ class ReadyScreen(WelcomeScreen):
         if sizes.portrait:
             sheet, words = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
-            sheet, said = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
+            sheet, words = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
         text = first_lesson(room, self._games)[1].invitation()
         return [
             *frame.head,
@@ -148,14 +148,16 @@ class WelcomeScreens:
         Raises:
             ValueError: it has none of that name.
         """
-        match Step(name):
-            case Step.LANGUAGE:
-                return Language(self.preference_store)
-            case Step.UPRIGHT:
-                return Upright(self.preference_store.preferences.turned, self.preference_store)
-            case Step.TOUCH:
-                return Marks(self.preference_store)
-            case Step.DEVICES:
-                return Devices(self.button_names, self.bench, self.preference_store)
-            case Step.READY:
-                return Ready(self.games, self.preference_store)
+        match WelcomeStep(name):
+            case WelcomeStep.LANGUAGE:
+                return LanguageScreen(self.preference_store)
+            case WelcomeStep.UPRIGHT:
+                return OrientationScreen(
+                    self.preference_store.preferences.turned, self.preference_store
+                )
+            case WelcomeStep.TOUCH:
+                return TouchMarksScreen(self.preference_store)
+            case WelcomeStep.DEVICES:
+                return DevicesScreen(self.button_names, self.bench, self.preference_store)
+            case WelcomeStep.READY:
+                return ReadyScreen(self.games, self.preference_store)

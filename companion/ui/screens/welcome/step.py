@@ -14,7 +14,7 @@ from pygame import Rect
 from companion.ui.i18n.translate import _
 from companion.ui.input import touch_probe
 from companion.ui.ports.preferences import PreferenceStore
-from companion.ui.screen_kit.context import BACK, Room, Still
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.tutorial.screen import ProgressDots
