@@ -17,6 +17,8 @@ from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
 
 ALL = tuple(Seat(seat) for seat in range(4))
+MOST_PARTS = 60
+"""A board is drawn in fewer."""
 
 
 @pytest.fixture
@@ -126,9 +128,13 @@ def test_the_board_of_the_past_stands_as_the_screen_does(
     go(table, "history")
     stage = table.window.stage
     stage.resize(size)
-    stage.widgets()  # the board is drawn after the first picture
-    stage.tick(stage.room.now)
-    board = next(one for one in stage.widgets() if isinstance(one, DrawnBoard))
+    stage.widgets()  # the board is drawn after the first picture, a part at a time
+    for _ in range(MOST_PARTS):
+        stage.tick(stage.room.now)
+        board = next((one for one in stage.widgets() if isinstance(one, DrawnBoard)), None)
+        if board is not None:
+            break
+    assert board is not None
     spots = board.drawing.spots(board.view)
     (x, y), (u, v) = spots["s1"], spots["s5"]
     assert (abs(v - y) > abs(u - x)) is upright

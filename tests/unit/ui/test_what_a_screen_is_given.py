@@ -129,7 +129,10 @@ def unused(found: ast.Module) -> list[str]:
 def test_there_are_ports_and_screens_that_are_given_some() -> None:
     assert {"MatchPort", "BoardsPort", "BenchPort", "ExportsPort", "MachinePort"} <= PORTS
     with_some = [who for file in modules() for who, ports in given(tree(file)) if ports]
-    assert {"Home", "End", "Settings", "Editor", "Table", "HardwareScreens"} <= set(with_some)
+    assert {
+        "HomeScreen", "EndScreen", "SettingsScreen", "EditorScreen", "TableScreen",
+        "HardwareScreens",
+    } <= set(with_some)  # fmt: skip
 
 
 def test_the_shell_alone_knows_the_record_of_all_ports() -> None:

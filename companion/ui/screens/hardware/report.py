@@ -21,7 +21,7 @@ class DeviceReportScreen(BaseScreen):
     def __init__(self, exports: ExportsPort) -> None:
         """Nothing was written yet."""
         self._exports = exports
-        self._said = ""
+        self._message = ""
         self._failed = False
 
     def widgets(self, room: Room) -> Sequence[Widget]:

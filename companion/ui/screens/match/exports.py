@@ -40,7 +40,7 @@ class ExportSheet:
         """Nothing was kept yet."""
         self._match = match
         self._exports = exports
-        self._said = ""
+        self._message = ""
         self._failed = False
 
     def widgets(self, room: Room, area: Rect) -> list[Widget]:
