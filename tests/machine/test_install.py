@@ -139,6 +139,10 @@ def the_same_version_again_keeps_the_older_one(house: Root) -> None:
 
 
 def test_it_replaces_the_one_of_before_and_the_way_back_is_open(house: Root, former: Path) -> None:
+    # What an installation of this version has left is not what is taken over here.
+    shutil.rmtree(house.path / "var/lib/table-herald", ignore_errors=True)
+    for name in ("table-herald.toml", "default/table-herald"):
+        (house.path / "etc" / name).unlink(missing_ok=True)
     shutil.copytree(former, house.path / "home/ada/companion")
     house.run("chown", "-R", "ada:ada", "/home/ada/companion")
     mine = house.path / "home/ada/table-herald"
