@@ -25,8 +25,9 @@ from companion.ui.shell.stage import DEAD_S
 from tests.support.monkey import sense
 from tests.support.monkey.chance import told_chance
 from tests.support.monkey.deeds import Monkey
-from tests.support.monkey.house import Clock, House
+from tests.support.monkey.house import House
 from tests.support.monkey.pair import BrokenError, Pair
+from tests.support.monkey.parts import Clock
 from tests.support.monkey.report import Report
 from tests.support.ui.resumed import resume
 

@@ -20,7 +20,8 @@ from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Glass, Window
 from companion.ui.widgets.base import Target
-from tests.support.monkey.house import Clock, House
+from tests.support.monkey.house import House
+from tests.support.monkey.parts import Clock
 
 KINDS = {
     TouchPhase.DOWN: pygame.FINGERDOWN,
