@@ -408,8 +408,9 @@ back_to_former() {
     printf 'What was played since then stays in %s, for: tools/install.sh\n' "$state"
 }
 
-former_goes() { # once there is a version of ours to go back to
+former_goes() { # once there is another version of ours to go back to
     is_former && [ -e "$opt/previous" ] || return 0
+    [ "$(label_of "$(readlink "$opt/previous")")" != "$(label_of "$place")" ] || return 0
     say "The table of before, which was called companion, goes"
     root "$former/install.sh" uninstall
 }

@@ -73,7 +73,7 @@ def test_a_bundle_has_what_helps(played: Path, tmp_path: Path) -> None:
         *NAMES
     ]
     about = inside["about.txt"].decode()
-    for word in ("companion  ", "machine    ", "kernel     ", "pygame     2", "SDL ",
+    for word in ("herald     ", "machine    ", "kernel     ", "pygame     2", "SDL ",
                  "pynacl ", "record     whole", "1 matches, ", "backup     "):  # fmt: skip
         assert word.lower() in about.lower(), word
     assert b"simulated" in inside["flight.log"]
@@ -88,7 +88,7 @@ def test_a_bundle_overwrites_nothing_and_goes_to_the_export_folder_by_itself(
     assert "precious" in refused(companion("support", "--out", str(precious), data=played), 2)
     assert precious.read_text() == "mine"
     where = bundle.put(bundle.Wishes(played))
-    assert where.parent == played / "export" or where.parent.name == "companion"
+    assert where.parent == played / "export" or where.parent.name == "table-herald"
     assert "about.txt" in content(where)
 
 
@@ -353,17 +353,17 @@ def test_a_stick_that_can_be_written_comes_before_the_disk(tmp_path: Path) -> No
     locked.mkdir()
     mounts = MOUNTS.format(stick=str(stick).replace(" ", r"\040"), locked=locked)
     places = export_target.places(tmp_path / "data", mounts, [tmp_path / "media"])
-    assert places == (stick / "companion", tmp_path / "data" / "export")
+    assert places == (stick / "table-herald", tmp_path / "data" / "export")
     assert export_target.places(tmp_path / "data", "", [tmp_path / "media"]) == (places[1],)
-    assert export_target.put_into(places, "a.txt", b"one") == stick / "companion" / "a.txt"
-    assert export_target.put_into(places, "a.txt", b"two") == stick / "companion" / "a-2.txt"
-    assert (stick / "companion" / "a.txt").read_bytes() == b"one"
+    assert export_target.put_into(places, "a.txt", b"one") == stick / "table-herald" / "a.txt"
+    assert export_target.put_into(places, "a.txt", b"two") == stick / "table-herald" / "a-2.txt"
+    assert (stick / "table-herald" / "a.txt").read_bytes() == b"one"
 
 
 def test_a_stick_that_refuses_leaves_the_disk(tmp_path: Path) -> None:
     (tmp_path / "stick").write_text("in the way")
     where = export_target.put_into(
-        [tmp_path / "stick" / "companion", tmp_path / "disk"], "a", b"one"
+        [tmp_path / "stick" / "table-herald", tmp_path / "disk"], "a", b"one"
     )
     assert where == tmp_path / "disk" / "a"
 
