@@ -10,22 +10,24 @@ from companion.boards.shipped import shelf
 from companion.core.game import Json
 from companion.games import GAMES
 
-PLAYERS = {"rheingold": 3, "rheinlander": 3, "ringgeister": 2}
-
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_no_depth_of_a_set_up_ends_the_engine(slug: str) -> None:
-    info = GAMES[slug].info
-    seats = [{"name": colour, "colours": [colour]} for colour in info.colours[: PLAYERS[slug]]]
+    game, info = GAMES[slug], GAMES[slug].info
+    _fewest, players = game.seat_limits(next(iter(info.presets.values())).options)
+    each = game.colours_each(players)
+    seats = [
+        {"name": f"{seat}", "colours": list(info.colours[seat * each : (seat + 1) * each])}
+        for seat in range(players)
+    ]
     board = shelf.board(shelf.shipped(slug)[0])
     new: dict[str, Json] = {
         "do": "new", "game": slug, "preset": next(iter(info.presets)),
         "board": board, "options": {}, "seats": seats, "first": 0,
     }  # fmt: skip
-    option = info.options[0].name
     spoilt = [{**new, key: "@"} for key in (*new, "extra")]
     spoilt += [{**new, "board": {**board, key: "@"}} for key in board]
-    spoilt += [{**new, "options": {option: "@"}}]
+    spoilt += [{**new, "options": {option.name: "@"}} for option in info.options[:1]]
     lines = [json.dumps(request, separators=(",", ":")).encode() for request in spoilt]
     deep = [json.dumps(new).encode()] + [
         line.replace(b'"@"', b"[" * depth + b"]" * depth)

@@ -100,10 +100,17 @@ class CompareScreen(BaseScreen):
         view = referee.game.view(referee.state, None)
         drawing = self._keeper.get(room, referee.match_id, referee.setup, board.size, close=False)
         facts, foot = rows(lower, [0.5, sizes.touch], sizes.gap)
+        ui = self._match.game_ui
+        # A game with a table of its own may have no words for what lies open.
+        in_words = (
+            []
+            if ui.list_wording is None
+            else _open(room, self._match, facts, ui.speaker(referee.setup), view)
+        )
         return [
             *frame.head,
             ReadOnlyBoard(board, drawing, view, Marks(), (0.5, 0.5), sizes.touch),
-            *_open(room, self._match, facts, self._match.game_ui.speaker(referee.setup), view),
+            *in_words,
             Button("primary", foot, _("Back to the board"), Intent("table"), sizes.body,
                    Kind.PRIMARY),
         ]  # fmt: skip
