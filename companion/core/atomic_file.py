@@ -1,4 +1,4 @@
-"""How is a file written or renamed so that it is the old one or the new one?
+"""How is a file written or renamed so that a crash leaves the old or the new one, whole?
 
 A text is written beside its place, synced and renamed, and the folder is synced: a power cut in
 between leaves the old file.
@@ -37,7 +37,7 @@ def rename(old: Path, new: Path) -> None:
 
     Raises:
         FileNotFoundError: there is nothing of the old name.
-        OSError: the disk refuses, or the new name is taken. It has the old name.
+        OSError: the disk refuses, or the new name is taken. The old name is kept.
     """
     new.parent.mkdir(parents=True, exist_ok=True)
     old.rename(new)

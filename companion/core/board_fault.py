@@ -78,13 +78,13 @@ def listed(faults: Sequence[BoardFault]) -> Message:
         return Message("")
     if len(faults) == 1:
         return faults[0].message
-    # In halves: hundreds one within the other are deeper than Python goes.
+    # In halves: hundreds of messages nested one in another would exceed the recursion limit.
     half = len(faults) // 2
     return Message("{some}; {others}", some=listed(faults[:half]), others=listed(faults[half:]))
 
 
 def either(words: Sequence[str]) -> Message:
-    """The words of which one is wanted: "grey or black or white"."""
+    """The allowed words, joined: "grey or black or white"."""
     if len(words) < 2:
         return Message("".join(words))
     return Message("{some} or {other}", some=either(words[:-1]), other=words[-1])

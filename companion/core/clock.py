@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 _BUILT: Final = 2025
-"""No clock that was ever set shows a year before this program was written."""
+"""The year of this program: a clock that shows an earlier year was never set."""
 _LATEST_S: Final = 253_402_300_799
 """The last second of the year 9999, which is as far as dates go."""
 
@@ -32,7 +32,7 @@ def is_set_at(since_s: int) -> bool:
 
 
 def is_time(at: str) -> bool:
-    """Whether this is a time as the record writes it; a damaged one may be none."""
+    """Whether a text is a time as the record writes it; in a damaged record it may not be."""
     try:
         return datetime.fromisoformat(at).tzinfo is not None
     except ValueError:

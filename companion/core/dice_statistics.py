@@ -8,11 +8,11 @@ from typing import Final
 
 FACES: Final = 6
 SUSPICIOUS: Final = 0.001
-"""A fair die does worse than this once in a thousand tests."""
+"""The p-value below which a die is suspicious: a fair die gets there once in 1,000 tests."""
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """How far these counts are from all being alike; 0 when they are.
+    """The chi-square statistic of some counts against equal frequencies; 0 when all are equal.
 
     Raises:
         ValueError: nothing was counted.
@@ -24,7 +24,7 @@ def chi_square(counts: Sequence[int]) -> float:
 
 
 def p_value(statistic: float) -> float:
-    """How often a fair die of six faces is at least so far off: five degrees of freedom.
+    """The probability that a fair six-sided die deviates at least so much: 5 degrees of freedom.
 
     The upper tail of the chi-square distribution has a closed form for every odd
     number of degrees; this is the one for five.
@@ -34,7 +34,7 @@ def p_value(statistic: float) -> float:
 
 
 def detectable(rolls: int) -> float:
-    """The smallest share above 1/6, in percentage points, that so many rolls mostly show.
+    """The smallest surplus over 1/6, in percentage points, that so many rolls usually detect.
 
     One loaded face whose surplus is taken evenly from the others raises suspicion
     nine times in ten when the non-centrality is 29.2.

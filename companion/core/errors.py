@@ -23,14 +23,14 @@ class CompanionError(Exception):
     """
 
     def __init__(self, template: str = "", **values: object) -> None:
-        """Say it; a sentence without values is taken as it stands."""
+        """Fill the gaps of `template` with `values`; without values no gap is looked for."""
         self.template = template
         self.values = values
         super().__init__(template.format(**values) if values else template)
 
     @property
     def message(self) -> Message:
-        """The sentence, for whoever keeps it and not the error."""
+        """The sentence as a `Message`, for callers that keep it without the error."""
         return Message(self.template, **self.values)
 
 
@@ -39,7 +39,7 @@ class RulesError(CompanionError, ValueError):
 
 
 class NotationError(CompanionError, ValueError):
-    """A text, file or request says nothing this program understands. Nothing was changed."""
+    """A text, file or request that this program does not understand. Nothing was changed."""
 
 
 class SetupError(NotationError):
@@ -58,7 +58,7 @@ class BoardError(NotationError):
     """
 
     def __init__(self, faults: tuple[BoardFault, ...]) -> None:
-        """Keep the faults; the text is all of them in one line."""
+        """Keep the faults; the text lists all of them in one line."""
         self.faults = faults
         super().__init__("The board file is wrong: {faults}", faults=listed(faults))
 
@@ -68,7 +68,7 @@ class EditError(CompanionError, ValueError):
 
 
 class DeviceError(CompanionError, OSError):
-    """A device does not do its part. The host looks at it later; play goes on by touch."""
+    """A device fails. Play goes on by touch; the host can look at the device later."""
 
 
 class StoreError(CompanionError, OSError):
@@ -78,20 +78,20 @@ class StoreError(CompanionError, OSError):
 class PassingStoreError(StoreError):
     """Another program holds the record, or the disk failed just now: the next try may succeed.
 
-    Any other `StoreError` stays until a person has mended it.
+    Any other `StoreError` lasts until a person has repaired its cause.
     """
 
 
 class DamagedRecordError(StoreError):
-    """A record that does not agree with itself.
+    """A record that contradicts itself or its hashes.
 
     Attributes:
         match: the damaged match.
-        seq: the first entry that cannot be believed; those before it are whole.
+        seq: the number of the first entry that fails its check; those before it are sound.
     """
 
     def __init__(self, match: str, seq: int, what: str | Message | CompanionError) -> None:
-        """Say from which entry on the record cannot be believed, and why not."""
+        """Say from which entry on the record is damaged, and what is wrong with it."""
         self.match = match
         self.seq = seq
         super().__init__(
@@ -105,22 +105,22 @@ class DamagedRecordError(StoreError):
 
 
 class UnreadableRecordError(StoreError):
-    """A whole file that is no record, or too damaged to be opened. It was not touched."""
+    """The file is not a record, or is too damaged to be opened. It was not changed."""
 
 
 class VaultError(CompanionError):
-    """A secret cannot be kept or told. That reveal stops; the match does not."""
+    """A secret cannot be stored or revealed. The match itself can go on."""
 
 
 class LostSecretsError(VaultError):
-    """What a vault kept of a match is gone for good: damaged, missing, of another machine.
+    """The secrets of a match are lost for good: damaged, missing or of another machine.
 
-    The match goes on without: real shields are turned over at the table.
+    The match goes on without the vault: real shields are turned over at the table.
     """
 
 
 class ConfigError(CompanionError, ValueError):
-    """Settings, screen or record are wrong; restarting cannot mend it. Exit code 78."""
+    """Settings, screen or record are wrong; a restart cannot repair them. Exit code 78."""
 
 
 class UsageError(CompanionError, ValueError):

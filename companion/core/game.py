@@ -1,4 +1,4 @@
-"""What is a game to the rest of the house? The contract every game keeps.
+"""What is a game to the rest of the program? The contract that every game implements.
 
 A *game* is a set of rules: pure functions over frozen values. The referee, the
 record and the screens know games only through `Game`. Nothing here knows a
@@ -185,9 +185,10 @@ class Chance:
         owner: for a slip, whose it is.
         viewer: for a slip, the seat that alone may see the value; None when it
             is opened for all.
-        moment: for a die the name of this very question: whichever way the match
-            comes to it again, it is called the same, and what fell stands. For a lot
-            the pile or the bag that it comes from: its order stands, too.
+        moment: identifies the question, so that the same question always gets the same
+            answer. For a die it names this one roll: if the roll is taken back and is due
+            again, the recorded face is used again. For a lot it names the pile or the bag,
+            whose order is kept in the same way.
     """
 
     kind: ChanceKind
@@ -203,7 +204,7 @@ class DutyKind(Enum):
     SEAL = "seal"
     """A value of the owner's hand goes to `place`, face down."""
     OPEN = "open"
-    """The value at `place` is known to all now; it stays there."""
+    """The value at `place` becomes known to everybody; it stays there."""
     PEEK = "peek"
     """One more seat knows the value at `place`."""
     REMOVE = "remove"
@@ -211,7 +212,7 @@ class DutyKind(Enum):
     RETURN = "return"
     """The value at `place` goes back into the owner's hand, unseen."""
     TAKE_UP = "take up"
-    """It is in the hand after all, and is the one that is drawn next: nothing is drawn anew."""
+    """The value at `place` goes back on top of the owner's hand: the next draw takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +224,7 @@ class SecretDuty:
         owner: whose secret it is.
         place: where it lies on the board.
         viewer: for `PEEK`, who looked.
-        announced: for `OPEN`, what all saw it to be, where no move says it.
+        announced: for `OPEN`, the value that everybody saw, where the move does not say it.
     """
 
     kind: DutyKind
@@ -286,10 +287,10 @@ class Game(Protocol[S, M, E, V_co]):
         """The state after an event. Asks no questions; replay uses it alone."""
 
     def skip(self, state: S) -> tuple[S, tuple[E, ...]]:
-        """The turn is passed over for somebody who is not there.
+        """End the turn of a player who is away. Returns the new state and the events.
 
         Raises:
-            RulesError: it cannot be here; something must be decided first.
+            RulesError: the turn cannot be skipped now; something must be decided first.
         """
 
     def view(self, state: S, viewer: Seat | None) -> V_co:
@@ -302,17 +303,21 @@ class Game(Protocol[S, M, E, V_co]):
         """What chance is asked for, None when a seat acts."""
 
     def chance_move(self, state: S, answer: int) -> M:
-        """The move by which chance says `answer`: a die's face, a slip's value.
+        """The move that puts chance's answer into the match.
+
+        Args:
+            state: a state in which chance acts.
+            answer: the face of a die, or the value of a slip.
 
         Raises:
             RulesError: no such answer is possible here.
         """
 
     def lots(self, state: S) -> Iterator[tuple[M, int]]:
-        """What can be drawn now, each with the number of equal lots that stand for it.
+        """What can be drawn now: each legal move with the number of lots that produce it.
 
-        Every move is legal; none unless `chance` asks for a lot. Where the table
-        may lay things in any order, these are the outcomes for the next in order.
+        Empty unless `chance` asks for a lot. Where the table may lay things in any
+        order, these are the outcomes for the next one in the game's own order.
         """
 
     def decks(self, state: S) -> Mapping[Colour, tuple[int, ...]]:
@@ -322,10 +327,10 @@ class Game(Protocol[S, M, E, V_co]):
         """What the vault must do for an event; `state` is the one before it."""
 
     def changed_secrets(self, before: S, after: S) -> tuple[SecretDuty, ...]:
-        """What the vault must do when a position was put right, in order."""
+        """What the vault must do when a position has been corrected, in order."""
 
     def read_move(self, state: S, obj: Json) -> M | Refusal:
-        """A move from its JSON object, or the refusal of something that is none."""
+        """A move from its JSON object; a refusal when the object describes no move."""
 
     def write_move(self, move: M) -> Json:
         """A move as its JSON object."""
@@ -337,7 +342,7 @@ class Game(Protocol[S, M, E, V_co]):
         """An event from its JSON object.
 
         Raises:
-            NotationError: it is none of this game's.
+            NotationError: the object describes no event of this game.
         """
 
     def write_state(self, state: S) -> Json:
@@ -347,7 +352,7 @@ class Game(Protocol[S, M, E, V_co]):
         """The position that `obj` describes, in the match of `state`.
 
         Raises:
-            PositionError: it is not one that the box allows; names what is impossible.
+            PositionError: the box does not allow it; the text names what is impossible.
         """
 
     def move_text(self, state: S, move: M) -> str:
@@ -357,23 +362,23 @@ class Game(Protocol[S, M, E, V_co]):
         """The move that a line of a transcript means.
 
         Raises:
-            NotationError: it says no move.
+            NotationError: the line describes no move.
         """
 
 
 @runtime_checkable
 class HasPlaceButtons(Protocol):
-    """What a game also says where places of its board have a button and a lamp at the table."""
+    """An addition to `Game`: the board has places with a button and a lamp at the table."""
 
     def button_places(self, setup: Setup) -> tuple[str, ...]:
-        """These places, in the order of the board file: by index of the button and the lamp."""
+        """The places in the order of their buttons and lamps, which is the board file's order."""
 
     def place_owner(self, view: Any, place: str) -> Colour | None:
-        """Who owns one of them, as a view of `Game.view` has it; None where nobody does."""
+        """Who owns a place, according to a view from `Game.view`; None where nobody does."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-"""A game whose types nobody in this place needs to know."""
+"""A game whose own types do not matter to the caller."""
 
 
 class RefusedError(RulesError):
@@ -384,6 +389,6 @@ class RefusedError(RulesError):
     """
 
     def __init__(self, refusal: Refusal) -> None:
-        """Keep the refusal; its sentence is the text."""
+        """Keep the refusal; its sentence becomes the text of the error."""
         self.refusal = refusal
         super().__init__(f"{refusal.text} (rule {refusal.paragraph})")

@@ -1,8 +1,8 @@
-"""What is a text for people before anybody has translated it? Keys only.
+"""What is a text for people before it is translated? Keys only.
 
 English is the key of every text. Rules, record and vault know no language: they
-give the English sentence and what fills its gaps, `ui/i18n` says it in the
-player's. `tools/texts.py` finds the keys: in calls of `_`, `ngettext` and
+give the English sentence and the values for its gaps, and `ui/i18n` translates it
+into the player's language. `tools/texts.py` finds the keys: in calls of `_`, `ngettext` and
 `in_context`, in refusals, faults of boards, errors and `Message`, and wherever `N_` marks one.
 """
 
@@ -12,7 +12,7 @@ from typing import Final
 
 
 def N_(text: str) -> str:  # noqa: N802 # gettext's own name for it
-    """`text` itself, marked: it is translated where it is shown, not here."""
+    """Return `text` unchanged and mark it as a key; the code that shows it translates it."""
     return text
 
 
@@ -27,7 +27,7 @@ class Message:
     __slots__ = ("template", "values")
 
     def __init__(self, template: str, **values: object) -> None:
-        """Say it in English; a sentence without values is taken as it stands."""
+        """Keep the English sentence and the values; without values no gap is looked for."""
         self.template: Final = template
         self.values: Final = values
 
@@ -36,15 +36,15 @@ class Message:
         return self.template.format(**self.values) if self.values else self.template
 
     def __bool__(self) -> bool:
-        """Whether it says anything."""
+        """Whether there is any text."""
         return bool(self.template)
 
     def __eq__(self, other: object) -> bool:
-        """Alike when they say the same."""
+        """Whether both have the same template and values."""
         if not isinstance(other, Message):
             return NotImplemented
         return (self.template, self.values) == (other.template, other.values)
 
     def __hash__(self) -> int:
-        """Of what it says."""
+        """Hash of the English sentence."""
         return hash(str(self))

@@ -1,6 +1,6 @@
 """What can be chosen for a match, and in which words? Options and presets of a game.
 
-A game names them in its `GameInfo`; `option_tables` builds them, `agreement` checks what
+A game lists them in its `GameInfo`; `option_tables` builds them, `setup_checks` checks what
 was chosen. Nothing here knows a particular game.
 """
 
@@ -21,10 +21,10 @@ class OptionInfo:
     Attributes:
         name: its name in files and on the pipe.
         values: every value that it may have; in JSON a tuple is a list.
-        paragraph: where the rules tell of it, "11".
+        paragraph: the paragraph of the rules that defines it, "11".
         title: its name for people: English, the key for translations.
-        meanings: value → one sentence for people; a value that is missing
-            speaks for itself.
+        meanings: value → one sentence for people; a value without a sentence
+            needs no explanation.
         offered: the values that a screen offers; all of them when empty, and an
             option with fewer than two is not shown.
         moot: option → the value of that other option with which this one makes

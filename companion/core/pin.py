@@ -1,7 +1,7 @@
 """Where are the digits of a PIN between the finger and the vault? Here, and nowhere else.
 
-A text cannot be overwritten and leaves copies behind: a PIN is never one. Its digits lie in
-one piece of memory that never moves, and that is overwritten as soon as they were used.
+A Python string cannot be overwritten and leaves copies behind, so a PIN is never kept in one.
+Its digits lie in one block of memory that never moves and is overwritten after use.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ MOST_DIGITS: Final = 8
 
 
 class Pin:
-    """A PIN while it is typed and tried; `wipe` overwrites it, and so does its own end."""
+    """A PIN while it is typed and tried. `wipe` overwrites it, and so does its destruction."""
 
     __slots__ = ("_digits", "_number")
 
     def __init__(self) -> None:
         """Nothing is typed yet."""
-        # Of its full size from the beginning: one that grows is copied, and the copy stays.
+        # Full size from the start: a buffer that grows is copied, and the old copy stays in memory.
         self._digits = bytearray(MOST_DIGITS)
         self._number = 0
 
     @classmethod
     def of(cls, typed: Pin | str) -> Pin:
-        """What was typed; a text is copied, and is whose it was before.
+        """A `Pin` from what was typed. A `Pin` is returned as it is; a string is copied.
 
-        For programs that have a PIN as a text anyway. Nothing is looked at: a text
-        that can be no PIN becomes one that the vault refuses.
+        For callers that have the PIN as a string anyway; the string itself is not
+        overwritten. Nothing is checked here: the vault refuses what is not a PIN.
         """
         if isinstance(typed, Pin):
             return typed
@@ -43,7 +43,7 @@ class Pin:
         return made
 
     def __repr__(self) -> str:
-        """Nothing of it, not even how long it is."""
+        """A fixed text: neither the digits nor their number."""
         return "<Pin>"
 
     def __len__(self) -> int:
@@ -51,37 +51,37 @@ class Pin:
         return self._number
 
     def __del__(self) -> None:
-        """Nobody has it any more."""
+        """Overwrite the digits."""
         self.wipe()
 
     @property
     def digits(self) -> memoryview:
-        """The digits themselves, in ASCII; to be read where they are, and not to be copied."""
+        """The digits in ASCII, as a view of the memory itself; not to be copied."""
         return memoryview(self._digits)[: self._number]
 
     def add(self, digit: int) -> None:
-        """One more digit, as far as there is room for it."""
+        """Append a digit; ignored when the PIN is full."""
         if self._number < MOST_DIGITS:
             self._digits[self._number] = ord("0") + digit
             self._number += 1
 
     def rub(self) -> None:
-        """The last digit goes."""
+        """Remove the last digit."""
         if self._number:
             self._number -= 1
             self._digits[self._number] = 0
 
     def same(self, other: Pin) -> bool:
-        """Whether the same digits were typed there."""
+        """Whether both hold the same digits."""
         return self.digits == other.digits
 
     def take(self) -> Self:
-        """Another one with these digits, which are overwritten here."""
+        """Move the digits into a new `Pin`; they are overwritten in this one."""
         taken = self._copied(self.digits)
         self.wipe()
         return taken
 
     def wipe(self) -> None:
-        """Overwrite it. Again is harmless."""
+        """Overwrite the digits. Idempotent."""
         self._digits[:] = bytes(len(self._digits))
         self._number = 0

@@ -1,6 +1,6 @@
-"""How is a file read that somebody names? It has an end, and only so much is read.
+"""How is a file read whose name came from outside? Only a regular file, and only up to a limit.
 
-A pipe, a device or a folder is none: whoever opens a pipe waits until somebody writes into it.
+Pipes, devices and folders are refused: opening a pipe would block until something writes to it.
 """
 
 from __future__ import annotations
@@ -12,16 +12,18 @@ from pathlib import Path
 
 
 def read(path: Path, most: int) -> bytes:
-    """The content of a file; more than `most` bytes where it is larger.
+    """The content of a file, cut off after `most` + 1 bytes.
+
+    A result longer than `most` tells the caller that the file is too large.
 
     Args:
         path: the file.
-        most: bytes that are read, one more where there are more.
+        most: the largest size in bytes that the caller accepts.
 
     Raises:
-        OSError: it cannot be read, or is no file; `strerror` says which.
+        OSError: it cannot be read, or is not a regular file; `strerror` says which.
     """
-    # Without waiting for whoever would write into a pipe, and for no terminal of ours.
+    # Do not block on a pipe without a writer, and do not take a controlling terminal.
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):

@@ -1,18 +1,18 @@
 """What is this program called, by people and by systems?
 
-`python -m companion` works as well: the Python package kept the name that it was asked to have.
+`python -m companion` works as well: the Python package keeps its first name.
 """
 
 from typing import Final
 
 NAME: Final = "Table Herald"
-"""By people, in every language."""
+"""For people, the same in every language."""
 
 COMMAND: Final = "herald"
-"""At the command line; also how its lines begin there."""
+"""The command; it also begins each line that the program prints in a terminal."""
 
 PACKAGE: Final = "table-herald"
-"""By systems: the package, its units, its user, its folders."""
+"""For systems: the package, its systemd units, its user and its folders."""
 
 FORMER: Final = "companion"
-"""What `COMMAND` and `PACKAGE` were up to version 0.1, which is another program's name."""
+"""`COMMAND` and `PACKAGE` up to version 0.1; dropped because another program has that name."""

@@ -1,4 +1,4 @@
-"""How is a stranger's value named in a sentence? It names no game.
+"""How is a value from outside quoted in a sentence? Independent of any game.
 
 What a file or a request holds may be endless, unprintable or nested deeper than
 Python goes. In a sentence it stays one short word.
@@ -20,34 +20,34 @@ _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def show(value: Json) -> str:
-    """A value in ASCII, 40 characters at most; lists, objects, huge numbers are named only."""
+    """A value in ASCII, at most 40 characters; for lists, objects, huge numbers only the kind."""
     return _unwritten(value) or short(ascii(value))
 
 
 def quoted(value: Json) -> str | Message:
-    """As `show`; what is only named is a text to be translated."""
+    """As `show`, but a kind is a `Message`, so that it can be translated."""
     if called := _unwritten(value):
         return Message(called)
     return short(ascii(value))
 
 
 def brief(value: Json) -> str:
-    """A value's first 40 characters as they are; lists, objects and huge numbers are only named."""
+    """As `show`, but cut without dots, and characters outside ASCII stay as they are."""
     return _unwritten(value) or f"{value!r:.{_MOST}}"
 
 
 def short(text: str) -> str:
-    """A text of 40 characters at the most; dots say that there was more."""
+    """A text cut to 40 characters; dots mark the cut."""
     return text if len(text) <= _MOST else text[: _MOST - 3] + "..."
 
 
 def on_a_line(text: str) -> str:
-    """A text as it is; one that would break its line, turn round or hide has its signs named."""
+    """A text for one line; line breaks, direction marks and invisible characters are escaped."""
     return text if text.isprintable() else ascii(text)[1:-1]
 
 
 def is_visible(text: str) -> bool:
-    """Whether there is anything to see of a text; accents and blanks alone are nothing."""
+    """Whether a text has a visible character; accents and blanks alone are not visible."""
     return any(sign not in _BLANK and category(sign)[0] not in "CMZ" for sign in text)
 
 

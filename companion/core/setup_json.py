@@ -1,4 +1,4 @@
-"""How does a match's set-up look in JSON? It names no game.
+"""How does a match's set-up look in JSON? Independent of any game.
 
 The same object starts a match on the pipe and is the first entry of a record.
 It is strict: unknown keys are refused.
@@ -26,7 +26,7 @@ def read_setup(obj: Json, find_board: Callable[[str], Json]) -> Setup:
         find_board: the object of a board by its name.
 
     Raises:
-        SetupError: it describes none.
+        SetupError: the object describes no set-up.
         NotationError: there is no such board.
     """
     if not isinstance(obj, dict):

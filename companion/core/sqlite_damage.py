@@ -1,8 +1,8 @@
-"""Is a file of SQLite's damaged, or did its disk only fail for a moment?
+"""Is an SQLite file damaged, or did its disk only fail for a moment?
 
-SQLite says of a read that the disk refused what it says of a page that is wrong:
-SQLITE_CORRUPT. To whoever plays the two are far apart. What is damaged is never written
-again; what could not be read just now is read again when the disk works.
+SQLite reports both with the same code, SQLITE_CORRUPT: a read that the disk refused and a
+page with wrong content. The difference matters: a damaged file is never written again, and
+a file that could not be read just now is read again when the disk works.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ for name in sys.argv[1:]:
 
 
 def is_damaged(path: Path) -> bool:
-    """Whether a file of which SQLite has said so really is damaged.
+    """Whether a file that SQLite reported as damaged really is.
 
-    Reads all of it, which takes long for a large one. False where the disk does not give
-    it, or gives it whole now.
+    Reads the whole file, which takes long for a large one. False where the disk cannot
+    read it, or where it is read without a fault now.
     """
     files = (path, path.with_name(f"{path.name}-wal"))
     if not _is_given(*(file for file in files if file.exists())):
@@ -40,7 +40,7 @@ def is_damaged(path: Path) -> bool:
         with closing(
             sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=_WAIT_S)
         ) as db:
-            # What a damaged table quotes may be no text.
+            # An error message may quote bytes of a damaged table that are not text.
             db.text_factory = bytes
             return bool(db.execute("PRAGMA integrity_check(1)").fetchone() != (b"ok",))
     except sqlite3.OperationalError as error:
@@ -50,9 +50,9 @@ def is_damaged(path: Path) -> bool:
 
 
 def _is_given(*files: Path) -> bool:
-    """Whether the disk gives every byte of these files.
+    """Whether the disk can read every byte of these files.
 
-    Asked by a child: to close a file here would take SQLite's locks on it from this process.
+    A child process reads them: closing a file here would drop this process's SQLite locks.
     """
     command = [sys.executable, "-I", "-S", "-c", _READ, *map(str, files)]
     try:

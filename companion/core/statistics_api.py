@@ -1,8 +1,8 @@
 """What is counted in a match? The contract of a game's own figures.
 
-A game that has something to count beside turns and rolls has a class that keeps `Tally`
-and a line in `companion.games.find_tally`. It sees what the open table sees, move by move,
-and never what is hidden: a figure is a sum of facts that everybody was told.
+A game that counts more than turns and rolls has a class that implements `Tally` and a line
+in `companion.games.find_tally`. A tally sees what everybody at the table sees, move by move,
+and never a hidden value.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ class Count:
     """How often something happened, or how much of it there was.
 
     Attributes:
-        name: in files; no other count of the game has it.
-        title: for people: English, the key for translations.
+        name: the name in files; unique within the game.
+        title: the name for people: English, the key for translations.
         by_seat: one number for each seat.
     """
 
@@ -30,15 +30,15 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """The most of its kind in a match.
+    """A superlative of a match: the largest value of its kind.
 
     Attributes:
-        name: in files.
+        name: the name in files.
         template: a sentence with the gaps {who}, {value} and {turn}: English, the
             key for translations.
-        seat: whose it is; of equals, who was first.
-        value: how much.
-        turn: in which turn of the match, from 1.
+        seat: who achieved it; of equals, the first.
+        value: the number.
+        turn: the turn of the match, from 1.
     """
 
     name: str
@@ -49,20 +49,20 @@ class Feat:
 
 
 class Tally(Protocol):
-    """What one game counts in one match; made for a match, then told of every move."""
+    """The figures of one match. Created for the match; `follow` is called for every move."""
 
     @property
     def line(self) -> str:
-        """What `standing` counts, in a word: English, the key for translations."""
+        """The unit of `standing` in one word: English, the key for translations."""
 
     def standing(self, view: Any) -> tuple[int, ...]:
-        """By seat, how everybody stands; from the view of the open table."""
+        """The current score by seat, read from the view of the open table."""
 
     def follow(self, turn: int, before: Any, events: tuple[Any, ...]) -> None:
-        """A move was made in this turn of the match, and this is what happened."""
+        """Count the events of a move; `turn` is counted from 1, `before` is the state before it."""
 
     def counts(self) -> tuple[Count, ...]:
-        """All that was counted, the most telling first."""
+        """All counts, the most interesting first."""
 
     def feats(self) -> tuple[Feat, ...]:
-        """What stood out; empty where nothing did."""
+        """The superlatives of the match; may be empty."""

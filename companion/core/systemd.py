@@ -1,10 +1,10 @@
-"""How does whoever watches over the program know that it is well? Sd_notify, and no more.
+"""How does the program report its health to systemd? By sd_notify, and no more.
 
-systemd names a socket in the environment; a line to it says that the program is ready, that
-it still moves, or how it is. Without systemd there is no socket, and nothing is said. Only
-the window's loop says that it moves, and long work that it waits for, at each step that was made:
-a program whose picture stands still is to be restarted, whatever else in it is alive. The
-protocol is in sd_notify(3) and sd_watchdog_enabled(3).
+systemd names a socket in the environment. A line sent to it says that the program is ready,
+still alive, or in which state it is. Without systemd there is no socket and nothing is sent.
+Only the window's loop sends the watchdog signal, and long work for which the loop waits, after
+each step: a program whose picture is frozen is to be restarted, even if other threads run. The
+protocol is described in sd_notify(3) and sd_watchdog_enabled(3).
 """
 
 from __future__ import annotations
@@ -16,28 +16,27 @@ from contextlib import suppress
 from typing import Final
 
 _PARTS: Final = 3
-"""The program moves three times as often as it must: one lost line is no hang."""
+"""Watchdog signals per timeout: with three, one lost line does not look like a hang."""
 
 
 _SLOWEST_S: Final = 120.0
-"""From a screen to the first picture, with a large record on a slow card."""
+"""The longest start, from the screen to the first picture: a large record on a slow card."""
 
 
 class Supervisor:
-    """Whoever watches over the program, or nobody. For one thread; blocks never, raises nothing.
+    """The connection to systemd, or to nothing. For one thread; never blocks, never raises.
 
     Wiring: `Supervisor.named_in(os.environ)` in a service of `Type=notify`.
 
     Attributes:
-        patience_s: how long the program may be silent before it is taken for dead, in
-            seconds; None for ever.
+        patience_s: the watchdog timeout in seconds; None when there is no watchdog.
     """
 
     def __init__(self, address: str = "", patience_s: float | None = None) -> None:
-        """Say nothing yet.
+        """Send nothing yet.
 
         Args:
-            address: of a datagram socket; a path, or a name after an "@"; "" for nobody.
+            address: of a datagram socket: a path, or an abstract name after "@"; "" for none.
             patience_s: see the class.
         """
         self.patience_s = patience_s
@@ -46,7 +45,7 @@ class Supervisor:
 
     @classmethod
     def named_in(cls, environment: MutableMapping[str, str]) -> Supervisor:
-        """The one that systemd names; its variables are taken out, so that no child speaks up."""
+        """From systemd's variables, which are removed so that no child process inherits them."""
         address = environment.pop("NOTIFY_SOCKET", "")
         patience = environment.pop("WATCHDOG_USEC", "")
         meant_for = environment.pop("WATCHDOG_PID", "")
@@ -58,23 +57,27 @@ class Supervisor:
         return cls(address, int(patience) / 1_000_000)
 
     def ready(self) -> None:
-        """The first picture is on the screen."""
+        """Report that the first picture is on the screen (READY)."""
         self._say("READY=1")
 
     def status(self, words: str) -> None:
-        """How the program is, in one line that everybody may read."""
+        """Report the program's state in one line (STATUS); every user of the system can read it."""
         self._say(f"STATUS={' '.join(words.split())}")
 
     def waits(self, pause_s: float) -> None:
-        """The start takes longer than usual, and nothing is wrong with that.
+        """Report that the start takes longer than usual (EXTEND_TIMEOUT_USEC).
 
         Args:
-            pause_s: so long nothing more will be said of it, in seconds.
+            pause_s: seconds until the next such report at the latest.
         """
         self._say(f"EXTEND_TIMEOUT_USEC={round((pause_s + _SLOWEST_S) * 1_000_000)}")
 
     def alive(self, now_s: float) -> None:
-        """The window's loop moves; `now_s` is its clock. Most calls say nothing."""
+        """Report that the window's loop runs (WATCHDOG); most calls send nothing.
+
+        Args:
+            now_s: the loop's clock, in seconds.
+        """
         if self.patience_s is None:
             return
         if self._said_s is None or now_s - self._said_s >= self.patience_s / _PARTS:
@@ -82,13 +85,13 @@ class Supervisor:
             self._say("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The program ends by itself or as it was told to."""
+        """Report that the program is ending (STOPPING)."""
         self._say("STOPPING=1")
 
     def _say(self, line: str) -> None:
         if not self._address:
             return
-        # One that does not listen is no reason to stop playing, or to wait.
+        # If nobody listens, play goes on without waiting.
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as speaking:
             speaking.setblocking(False)
             speaking.sendto(line.encode(), self._address)

@@ -1,6 +1,6 @@
 """How is a match written so that people can read it and the program play it back?
 
-It names no game. A transcript is a heading and the moves, one a line:
+Independent of any game. A transcript is a heading and the moves, one a line:
 
     Game: rheingold
     Rules: 1
@@ -16,16 +16,16 @@ It names no game. A transcript is a heading and the moves, one a line:
         march 1 s4 > t2        # comments run to the end of the line
         end
 
-A board that did not come with the program stands whole in `Board-file:`. Lines
-that begin with "Turn" are for people; the moves alone count, and what a table agreed
-on between them, with its JSON object after the words:
+A board that did not come with the program is included whole as `Board-file:`. Lines
+that begin with "Turn" are for people and are ignored. Between the moves there may be
+agreements of the table: words with a JSON object after them.
 
     put right {"position": {...}, "reason": "...", "agreed": [0, 1]}
     skip {"colour": "red", "agreed": [0, 1]}
     stand in {"seat": 1, "by": 0}
     instead {"agreed": [0, 1]}
 
-What was hidden and never opened is not in it.
+Values that were hidden and never opened are not in it.
 """
 
 from __future__ import annotations
@@ -43,23 +43,23 @@ _SINGLE: Final = ("Game", "Rules", "Preset", "Board", "Board-file", "First")
 _MOST_CHARACTERS: Final = 8_000_000
 
 PUT_RIGHT: Final = "put right"
-"""The position is what the object says from here on."""
+"""The table corrected the position; the object has the new one."""
 SKIP: Final = "skip"
-"""The turn was passed over."""
+"""The table skipped the turn."""
 STAND_IN: Final = "stand in"
 """From here on another seat plays for one."""
 INSTEAD: Final = "instead"
-"""The move that follows stands in place of what chance had answered to the same question."""
+"""The next move replaces chance's earlier answer to the same question."""
 _AGREEMENTS: Final = (PUT_RIGHT, SKIP, STAND_IN, INSTEAD)
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a table agreed on that is no move.
+    """Something other than a move that the table agreed on.
 
     Attributes:
         word: `PUT_RIGHT`, `SKIP`, `STAND_IN` or `INSTEAD`.
-        body: the JSON object of its entry in the record; of `INSTEAD`, who agreed.
+        body: the JSON object of its entry in the record; for `INSTEAD`, who agreed.
     """
 
     word: str
@@ -69,8 +69,8 @@ class Agreement:
         """The state after it.
 
         Raises:
-            RulesError: the turn cannot be passed over here.
-            NotationError: the object says no position that the box allows.
+            RulesError: the turn cannot be skipped here.
+            NotationError: the object describes no position that the box allows.
         """
         if self.word == SKIP:
             return game.skip(state)[0]
@@ -83,7 +83,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A line for people, which counts for nothing when it is read."""
+    """A line for people; `read` ignores it."""
 
     text: str
 
@@ -96,7 +96,7 @@ def write(
     Args:
         game: its rules.
         setup: what it began with.
-        moves: every move, in order, each legal; a `Agreement` or an `Comment` between them.
+        moves: every move in order, each legal, with `Agreement`s and `Comment`s between them.
         is_shipped: whether a board's object is one that came with the program.
 
     Raises:
@@ -156,11 +156,11 @@ def read(
 ) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
     """Game, set-up and moves of a transcript, every move played back.
 
-    A `Agreement` stands among the moves where a table agreed on one.
+    The moves include an `Agreement` wherever the transcript has one.
 
     Raises:
-        NotationError: it is no transcript, or a move in it is none or refused;
-            names the line.
+        NotationError: it is no transcript, or a move in it is unreadable or refused;
+            the text names the line.
     """
     game, setup, lines = read_lines(text, find_game, find_board)
     return game, setup, tuple(move for _number, move in lines)

@@ -1,4 +1,4 @@
-"""How do the people at this table like it? What the settings screen keeps.
+"""Which preferences do the people at this table have? Those of the settings screen.
 
 One JSON file in the data folder, which the program may write even where it may write
 nothing else; ports and pins are in `settings` and stay the owner's. No preference
@@ -21,7 +21,7 @@ LANGUAGES: Final = ("en", "fr", "de", "ja")
 """The languages there are, by their ISO 639-1 codes."""
 
 SYSTEM: Final = ""
-"""The language of the system, where it is one of ours."""
+"""Use the system's language where it is one of `LANGUAGES`."""
 
 LIGHT: Final = "light"
 DARK: Final = "dark"
@@ -31,7 +31,7 @@ MOST_VOLUME: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What was chosen on the settings screen; each has a value that suits most.
+    """What was chosen on the settings screen; every preference has a default.
 
     Attributes:
         language: one of `LANGUAGES`, or `SYSTEM`.
@@ -41,16 +41,16 @@ class Preferences:
         animated: things may move on the screen.
         dim_after_s: seconds without a touch until the picture is dimmed; 0 is never.
         volume: of sounds, 0 to `MOST_VOLUME`; 0 is silence.
-        silent: the sounds that are switched off, by their names.
+        silent: the names of the sounds that are switched off.
         spoken: prompts are read out where the system can.
         voice_volume: of the voice, 0 to `MOST_VOLUME`.
         hold_s: how long a button that guards something must be held, in seconds.
         scattered: the digits of a PIN pad stand in random places.
-        unreminded: the reminders that are switched off, by their names.
+        unreminded: the names of the reminders that are switched off.
         lite: nothing but the referee: no odds, no reminders, no advice.
-        welcomed: the first start is over.
-        put_aside: the die, as the settings name it, for which numbers are tapped by hand;
-            another one that the settings name is used.
+        welcomed: the welcome of the first start has been shown.
+        put_aside: the die that is not used, by its name in the settings: rolls are
+            tapped by hand instead. Any other die in the settings is used.
     """
 
     language: str = SYSTEM
@@ -74,7 +74,7 @@ class Preferences:
 _USUAL: Final = Preferences()
 
 _PASSING: Final = frozenset({errno.EIO, errno.EINTR, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
-"""What the operating system says of a moment and not of the file."""
+"""Error numbers that may pass: they say nothing about the file itself."""
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
@@ -97,12 +97,12 @@ _ALLOWED: Final[Mapping[str, Callable[[object], bool]]] = {
 
 
 def read(file: Path) -> Preferences:
-    """What was kept; whatever this file says, a screen must come up.
+    """Read the preferences; a damaged file is no reason not to start.
 
-    What is missing, wrong or of a later program is as usual.
+    A value that is missing, wrong or of a later program gets its default.
 
     Raises:
-        OSError: the disk does not give it at this moment.
+        OSError: the disk cannot read it at this moment; a later try may succeed.
     """
     try:
         found = json.loads(file.read_bytes())
@@ -131,7 +131,7 @@ def _value(name: str, found: Mapping[str, Any]) -> Any:
 
 
 def over(kept: Preferences, chosen: Preferences) -> Preferences:
-    """What was chosen while nobody could read what was kept, laid over what was kept."""
+    """Merge: each value of `chosen` that is not the default replaces the one in `kept`."""
     changes = {
         field.name: getattr(chosen, field.name)
         for field in fields(Preferences)
@@ -141,7 +141,7 @@ def over(kept: Preferences, chosen: Preferences) -> Preferences:
 
 
 def write(file: Path, preferences: Preferences) -> None:
-    """Keep them: all or nothing, and on the disk.
+    """Write the preferences to disk, all or nothing.
 
     Raises:
         StoreError: the disk refuses; the file is as it was, or wholly new.
@@ -157,7 +157,7 @@ def write(file: Path, preferences: Preferences) -> None:
 
 
 def cannot_be_kept(file: Path, error: OSError) -> StoreError:
-    """What is said where the disk refuses."""
+    """The error for a disk that refuses."""
     return StoreError(
         "The settings cannot be kept in {file} ({why}); they hold until the program ends. "
         "See that the disk has room and can be written.",

@@ -1,4 +1,4 @@
-"""How shall the program run? Choices from the command line and the environment."""
+"""How is the program to run? Choices from the command line and the environment."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Config:
     """What was chosen for this run.
 
     Attributes:
-        data: the folder of record and vault.
+        data: the folder with the record and the vault.
         size: of the window in pixels; None for the whole screen.
         turned: quarter turns, clockwise, by which the picture is shown.
         die: `SIMULATED`, `NO_DIE`, or the device file of a real one.
-        settings: everything else about devices; what they say of the die is in `die`.
-        switches_off: the file that switches the machine off when it appears; None where
-            the program is only one of several on it.
+        settings: everything else about devices; `die` overrides the die of the settings.
+        switches_off: the file whose creation switches the machine off; None where the
+            machine also runs other programs.
     """
 
     data: Path
@@ -44,7 +44,7 @@ def read_die(option: str | None, settings: Settings) -> str:
     """The die of this run: what the command line says, else what the settings say.
 
     Raises:
-        UsageError: the name of the port is another board's tomorrow.
+        UsageError: the name of the port may belong to another device after replugging.
     """
     if option is None:
         uses = {SERIAL: settings.die.port, SIMULATED: SIMULATED}
@@ -68,7 +68,7 @@ def chosen_folder(environment: Mapping[str, str]) -> Path | None:
 
 
 def own_folders(environment: Mapping[str, str]) -> tuple[Path, Path]:
-    """A person's own data folder, and how it was called up to version 0.1.
+    """The user's own data folder, and the same under its name up to version 0.1.
 
     Raises:
         UsageError: there is no XDG data folder and the user has no home.
@@ -86,7 +86,7 @@ def own_folders(environment: Mapping[str, str]) -> tuple[Path, Path]:
 
 
 def default_data_folder(environment: Mapping[str, str]) -> Path:
-    """Where record and vault are when no option says otherwise.
+    """The folder of the record and the vault when no option names one.
 
     Raises:
         UsageError: the environment names no folder, and the user has no home.

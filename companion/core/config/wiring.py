@@ -12,7 +12,7 @@ from companion.core.config.pin_header import COLOURS, PIN_OF, USES
 from companion.core.config.settings import EXPANDER, GPIO, SERIAL, CastleSettings, Settings
 
 UART_NAMES = ("/dev/serial0", "/dev/ttyAMA", "/dev/ttyS")
-"""How the beginning of the header's own serial line's name looks."""
+"""How the device file of the header's own UART begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Wire:
     """One wire between the header and a part.
 
     Attributes:
-        signal: what runs over it.
+        signal: the name of the signal on it.
         gpio: the chip's number of the pin (BCM); None for ground and supply.
         pin: the pin of the header, 1 to 40.
         colour: of the wire.
@@ -37,7 +37,7 @@ class Wire:
 
 
 ON_THE_HEADER = Settings(castles=CastleSettings(buttons=GPIO))
-"""Eighteen buttons straight on the header, and nothing else."""
+"""Settings with eighteen buttons directly at the header, and nothing else."""
 
 
 def wires(settings: Settings) -> tuple[Wire, ...]:

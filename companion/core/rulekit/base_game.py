@@ -1,4 +1,4 @@
-"""What is the same in every game whose rules are written in modules? The rest of `Game`.
+"""Which parts of `Game` are the same in every game? A base class.
 
 A game's modules hold functions: one judges, one lists, one applies. `Rules` names them, and
 `BaseGame` answers `Game`'s questions with them. It decides nothing.
@@ -15,7 +15,7 @@ from companion.core.rulekit.codec import Codec, Tagged
 
 
 class InMatch(Protocol):
-    """A state that knows what its match was agreed on."""
+    """A state that knows the terms of its match."""
 
     @property
     def terms(self) -> Any:
@@ -40,14 +40,14 @@ class Rules(Generic[S, M, E, V]):
         check_board: see `Game.check_board`.
         judge: see `Game.judge`.
         legal_moves: see `Game.legal_moves`.
-        follow: the state after a legal move, and its events; it judges nothing.
+        follow: the state after a legal move, and its events; does not call `judge`.
         evolve: see `Game.evolve`.
         skip: see `Game.skip`.
         view: see `Game.view`.
         write_state: see `Game.write_state`.
         read_position: from a match's terms and a JSON object; see `Game.read_position`.
-        write_move: a move as a transcript's line.
-        read_move: the move that such a line means.
+        write_move: writes a move as one line of a transcript.
+        read_move: reads such a line; raises NotationError when it describes no move.
     """
 
     check_board: Callable[[Json], BoardReport]
@@ -64,7 +64,7 @@ class Rules(Generic[S, M, E, V]):
 
 
 class BaseGame(Generic[S, M, E, V]):
-    """What of `Game` a game's modules and codecs answer; a game has no secrets unless it says so.
+    """Implements `Game` with a game's modules and codecs; without secrets unless overridden.
 
     Attributes:
         moves: the codec of its moves.
@@ -108,7 +108,7 @@ class BaseGame(Generic[S, M, E, V]):
         return self.rules.evolve(state, event)
 
     def skip(self, state: S) -> tuple[S, tuple[E, ...]]:
-        """The turn ends without what is left of it.
+        """End the turn; what is left of it is lost. Returns the new state and the events.
 
         Raises:
             RulesError: something must be decided first.
@@ -120,7 +120,7 @@ class BaseGame(Generic[S, M, E, V]):
         return self.rules.view(state, viewer)
 
     def decks(self, _state: S) -> Mapping[Colour, tuple[int, ...]]:
-        """None: nobody's hand is hidden."""
+        """Empty: there are no hidden hands."""
         return {}
 
     def secret_duty(self, _state: S, _event: E) -> SecretDuty | None:
@@ -128,7 +128,7 @@ class BaseGame(Generic[S, M, E, V]):
         return None
 
     def changed_secrets(self, _before: S, _after: S) -> tuple[SecretDuty, ...]:
-        """None: nothing is secret."""
+        """Empty: nothing is secret."""
         return ()
 
     def write_move(self, move: M) -> Json:
@@ -143,7 +143,7 @@ class BaseGame(Generic[S, M, E, V]):
         """An event from its JSON object.
 
         Raises:
-            NotationError: it is none of this game's.
+            NotationError: the object describes no event of this game.
         """
         return self.events.read(obj)
 
@@ -167,6 +167,6 @@ class BaseGame(Generic[S, M, E, V]):
         """The move that a line of a transcript means.
 
         Raises:
-            NotationError: it says no move.
+            NotationError: the line describes no move.
         """
         return self.rules.read_move(text)

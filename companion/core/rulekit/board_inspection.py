@@ -1,9 +1,9 @@
-"""What is wrong with a board file, and where in it? It names no game.
+"""What is wrong with a board file, and where in it? Independent of any game.
 
-The questions that every check of a board file asks: is this an object with its
-keys, a truth, a name? A wrong answer is written down with its place and the
-check goes on, so that every fault is named at once. Nothing here raises for
-what a file holds. What a board must be, its game says.
+The checks that all board files share: is this an object with the right keys, a
+boolean, a name? A fault is noted with its place and the check goes on, so that
+all faults are reported at once. Nothing here raises, whatever the file holds.
+What else a board must have is for its game to check.
 
 `Inspection` is for any board, `SheetInspection` for one that is a single sheet:
 places with ids and spots of their own.
@@ -24,11 +24,11 @@ MOST_MM: Final = 10_000
 LEAST_MM: Final = 10
 """No board is smaller than a piece."""
 MOST_POINTS: Final = 1_000
-"""Of a line that is drawn."""
+"""Points of one drawn line."""
 MOST_PLACES: Final = 600
 """Spaces and castles together."""
 MOST_CASTLES: Final = 100
-"""Of the places; more names than that cannot be told apart on any screen."""
+"""Castles among the places; no screen can show more names legibly."""
 MOST_NAME: Final = 60
 """Characters of a name for people."""
 
@@ -40,22 +40,22 @@ class Inspection:
     """One check of a board file: its faults and warnings, in the order they were found.
 
     Attributes:
-        names: what the names of things look like.
+        names: the pattern that the name of a thing must match.
     """
 
     names: ClassVar[re.Pattern[str]] = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z", re.ASCII)
 
     def __init__(self) -> None:
-        """Nothing is wrong yet."""
+        """Begin without faults."""
         self.faults: list[BoardFault] = []
         self.warnings: list[BoardFault] = []
 
     def report(self) -> BoardReport:
-        """All of them, unless nobody could read so many."""
+        """All faults and warnings; a very long list is cut off."""
         return BoardReport(_some(self.faults), _some(self.warnings))
 
     def fault(self, where: BoardPath, code: str, template: str, **values: FaultValue) -> None:
-        """Something that cannot be played.
+        """Note a fault: a board with it cannot be played.
 
         Args:
             where: its place in the file.
@@ -66,19 +66,19 @@ class Inspection:
         self.faults.append(BoardFault(code, where, template, tuple(values.items())))
 
     def warn(self, where: BoardPath, code: str, template: str, **values: FaultValue) -> None:
-        """Something that its maker should look at; as `fault`."""
+        """Note a warning for the maker of the board; arguments as for `fault`."""
         self.warnings.append(BoardFault(code, where, template, tuple(values.items())))
 
     def entry(
         self, where: BoardPath, value: Json, keys: tuple[str, ...], optional: tuple[str, ...] = ()
     ) -> dict[str, Json] | None:
-        """An object with these keys; those that are missing are faults, others warnings.
+        """Check an object's keys: a missing key is a fault, an unknown one a warning.
 
         Args:
             where: its place, () for the file itself.
-            value: what stands there.
-            keys: those that it must have.
-            optional: those that it may have besides.
+            value: the JSON value at that place.
+            keys: the required keys.
+            optional: the keys that are allowed besides.
         """
         if not isinstance(value, dict):
             template = "must be an object" if where else "the file: must be an object"
@@ -93,7 +93,7 @@ class Inspection:
         return value
 
     def missing(self, where: BoardPath) -> None:
-        """Something that must be there is not."""
+        """Note that something required is missing."""
         self.fault(where, "missing", "is missing")
 
     def mapping(self, where: BoardPath, owner: Mapping[str, Json], key: str) -> dict[str, Json]:
@@ -105,7 +105,7 @@ class Inspection:
         return {}
 
     def truth(self, where: BoardPath, owner: Mapping[str, Json], key: str) -> bool:
-        """True or false under a key; false when it is missing or neither."""
+        """The boolean under a key; False when it is missing or not a boolean."""
         value = owner.get(key, False)
         if isinstance(value, bool):
             return value
@@ -113,7 +113,7 @@ class Inspection:
         return False
 
     def readable(self, where: BoardPath, text: str) -> None:
-        """A name for people: all of it can be shown, and there is something to see."""
+        """Check a name for people: every character can be shown, and at least one is visible."""
         if not text.isprintable():
             template = "{text} has characters that cannot be shown"
             self.fault(where, "unprintable", template, text=show(text))
@@ -121,21 +121,21 @@ class Inspection:
             self.invisible(where, text)
 
     def invisible(self, where: BoardPath, text: str) -> None:
-        """A name for people of which there is nothing to see."""
+        """Note that a name for people has no visible character."""
         self.fault(where, "invisible", "{text} shows nothing", text=show(text))
 
     def length(self, where: BoardPath, least: int, most: int) -> None:
-        """A text is none, too short or too long."""
+        """Note that a value is not a text of an allowed length."""
         template = "must be a text of {least} to {most} characters"
         self.fault(where, "text_length", template, least=least, most=most)
 
     def other_game(self, where: BoardPath, found: Json, wanted: str) -> None:
-        """The board is another game's."""
+        """Note that the board belongs to another game."""
         template = "is {found}, must be {wanted}"
         self.fault(where, "other_game", template, found=quoted(found), wanted=wanted)
 
     def not_a_picture(self) -> None:
-        """What should be the name of a picture file is none."""
+        """Note that the name of the picture file is invalid."""
         template = "must be the name of a file beside the board file"
         self.fault(("picture",), "bad_picture", template)
 
@@ -146,7 +146,7 @@ class Inspection:
 
     @classmethod
     def as_place(cls, key: str) -> str:
-        """A key as part of a place; whatever it holds, it stays one short word."""
+        """A key as part of a path; a strange one is quoted and cut to one short word."""
         return key if cls.is_name(key) else show(key)
 
 
@@ -158,14 +158,16 @@ class SheetInspection(Inspection):
     """
 
     def __init__(self) -> None:
-        """Nothing is wrong yet, and nothing is known."""
+        """Begin without faults and without a known size."""
         super().__init__()
         self.size: tuple[float, float] | None = None
         self._ids: dict[str, str] = {}
         self._spots: dict[tuple[float, float], BoardPath] = {}
 
     def heading(self, obj: Mapping[str, Json], game: str) -> None:
-        """What is said of the board as a whole, its size excepted; what is missing is right.
+        """Check what the file says of the board as a whole, except its size.
+
+        A missing key is not reported here.
 
         Args:
             obj: the file.
@@ -196,7 +198,7 @@ class SheetInspection(Inspection):
             self.fault(("size_mm",), "bad_size", template, least=LEAST_MM, most=MOST_MM)
 
     def crowd(self, spaces: int, castles: int) -> bool:
-        """Whether there are too many places to look at each; too many of any kind are a fault."""
+        """Note too many spaces or castles; True when there are too many to check each one."""
         if spaces + castles > MOST_PLACES:
             self.fault(("spaces",), "too_many", "more than {most} places", most=MOST_PLACES)
             return True
@@ -205,7 +207,7 @@ class SheetInspection(Inspection):
         return False
 
     def take_id(self, where: str, name: str) -> None:
-        """A place's id: nothing else on the board may have it.
+        """Register the id of a place; an id that is already taken is a fault.
 
         Args:
             where: the key of its kind, "castles".
@@ -220,7 +222,7 @@ class SheetInspection(Inspection):
             self._ids[name] = where
 
     def spot(self, where: BoardPath, entry: Mapping[str, Json]) -> tuple[float, float] | None:
-        """Where a place lies, None when that is missing or no point."""
+        """The position of a place; None when it is missing or invalid."""
         if "at" not in entry:
             return None
         at = entry["at"]
@@ -230,7 +232,7 @@ class SheetInspection(Inspection):
         return None
 
     def take_spot(self, where: BoardPath, spot: tuple[float, float]) -> None:
-        """A place's spot: nothing else on the board may lie there."""
+        """Register the spot of a place; a spot that is already taken is a fault."""
         if spot in self._spots:
             template = "on the same spot as {other}"
             self.fault((*where, "at"), "same_spot", template, other=self._spots[spot])
@@ -238,19 +240,19 @@ class SheetInspection(Inspection):
             self._spots[spot] = where
 
     def outside(self, where: BoardPath, spot: str) -> None:
-        """A spot lies outside the board."""
+        """Note that a spot lies outside the board."""
         self.fault(where, "outside", "{spot} lies outside the board", spot=spot)
 
     def not_pairs(self, where: BoardPath) -> None:
-        """What should be a list of pairs is none."""
+        """Note that a value is not a list of pairs."""
         self.fault(where, "not_pairs", "must be a list of [a, b]")
 
     def not_a_pair(self, where: BoardPath, number: int) -> None:
-        """An entry of a list of pairs is none."""
+        """Note that entry `number` of a list is not a pair."""
         self.fault(where, "not_a_pair", "number {number} must be [a, b]", number=number)
 
     def too_few(self, where: BoardPath, least: int, number: int) -> None:
-        """There are fewer of a kind than a board needs."""
+        """Note that there are fewer things of a kind than a board needs."""
         template = "at least {least} are needed, there are {number}"
         self.fault(where, "too_few", template, least=least, number=number)
 
@@ -262,35 +264,35 @@ class SheetInspection(Inspection):
         return not (0 <= x <= width and 0 <= y <= height)
 
     def points(self, where: BoardPath, value: Json) -> None:
-        """A list of points, for drawing."""
+        """Check a list of points of a drawn line."""
         if not isinstance(value, list) or not all(map(is_point, value)):
             self.fault(where, "not_points", "must be a list of [x, y]")
         elif len(value) > MOST_POINTS:
             self.too_many_points(where)
 
     def too_many_points(self, where: BoardPath) -> None:
-        """A line that is drawn has more points than any."""
+        """Note that a drawn line has more than `MOST_POINTS` points."""
         template = "must be a list of {most} points at the most"
         self.fault(where, "too_many_points", template, most=MOST_POINTS)
 
     def picture(self, value: Json) -> None:
-        """The name of a picture file."""
+        """Check the name of a picture file."""
         if not self.is_name(value):
             self.not_a_picture()
 
 
 def is_whole(value: Json) -> bool:
-    """Whether it is a whole number; true and false are none."""
+    """Whether a value is a whole number; booleans are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def is_number(value: Json) -> bool:
-    """Whether it is a number; true and false are none."""
+    """Whether a value is a number; booleans are not."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def is_point(value: Json) -> bool:
-    """Whether it is [x, y] in millimetres, no farther off than any board reaches."""
+    """Whether a value is [x, y] in millimetres, within reach of the largest board."""
     return (
         isinstance(value, list)
         and len(value) == 2
@@ -299,18 +301,18 @@ def is_point(value: Json) -> bool:
 
 
 def beside(size: tuple[float, float], at: tuple[float, float]) -> tuple[float, float]:
-    """The spot that is nearest and no farther off than one sheet: a river may begin there.
+    """The nearest spot that is at most one sheet away from the sheet: a river may begin there.
 
     Args:
         size: of the sheet, in mm.
-        at: the wished spot, in mm from its upper left corner.
+        at: the requested spot, in mm from its upper left corner.
     """
     (width, height), (x, y) = size, at
     return min(max(x, -width), 2 * width), min(max(y, -height), 2 * height)
 
 
 def no_board() -> BoardFault:
-    """What is said of a file that is not even an object."""
+    """The fault of a file whose JSON is not an object."""
     return BoardFault("not_an_object", (), "a board is one JSON object")
 
 

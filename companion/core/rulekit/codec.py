@@ -1,4 +1,4 @@
-"""How does a frozen dataclass become JSON and back? It names no game.
+"""How does a frozen dataclass become JSON and back? Independent of any game.
 
 A `Codec` writes the members of a union under a tag: `March(...)` becomes
 `{"move": "march", "from": …}`. It is strict when reading: every key known,
@@ -7,7 +7,7 @@ none missing, every value of its field's type, whole numbers whole.
 Field types understood: str, int, bool, each also with None; tuples of any of
 these; and (key, int) pairs, `tuple[tuple[str, int], ...]`, which are an object
 in JSON, kept in alphabetical order. A field whose name ends in `_` loses it
-(`from_`), a field that is None by default is left out while it is None.
+(`from_`). A field whose default is None is left out of the JSON while it is None.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.core.game import Json
 
 
 class Tagged(Protocol):
-    """A dataclass with the word that stands for it in JSON."""
+    """A dataclass with the word that names its kind in JSON."""
 
     kind: ClassVar[str]
     __dataclass_fields__: ClassVar[dict[str, Any]]

@@ -1,8 +1,8 @@
-"""Which move does one line of a transcript say? It names no game.
+"""Which move does one line of a transcript describe? Independent of any game.
 
-The first word says what kind of move it is, the others what it needs. A game
-has a reader for every first word; those that need just so many words are made
-by `exactly`.
+The first word is the kind of move, the other words are its arguments. A game
+has a reader for every first word; `exactly` makes a reader for a fixed number of
+arguments.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ _NUMBER: Final = re.compile(r"[0-9]{1,9}\Z", re.ASCII)
 
 
 def read_line(text: str, readers: Mapping[str, Callable[[list[str]], M]]) -> M:
-    """The move that a line says.
+    """The move that a line describes.
 
     Args:
         text: the line.
         readers: first word → what makes a move of the words that follow. It
-            raises `ValueError` when they are not those it needs.
+            raises `ValueError` when they are not valid arguments.
 
     Raises:
-        NotationError: it says none.
+        NotationError: the line describes no move.
     """
     first, *words = text.split() or [""]
     if first not in readers:
@@ -41,7 +41,7 @@ def read_line(text: str, readers: Mapping[str, Callable[[list[str]], M]]) -> M:
 
 
 def exactly(count: int, make: Callable[..., M]) -> Callable[[list[str]], M]:
-    """A reader that makes a move of just so many words."""
+    """A reader that calls `make` with exactly `count` words."""
 
     def read(words: list[str]) -> M:
         if len(words) != count:
@@ -52,15 +52,15 @@ def exactly(count: int, make: Callable[..., M]) -> Callable[[list[str]], M]:
 
 
 def is_number(word: str) -> bool:
-    """Whether it is a whole number of up to nine digits."""
+    """Whether a word is a whole number of at most nine digits."""
     return bool(_NUMBER.match(word))
 
 
 def number(word: str) -> int:
-    """The whole number that a word is.
+    """A word as a whole number.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is not a whole number of at most nine digits.
     """
     if not is_number(word):
         raise ValueError(word)

@@ -1,4 +1,4 @@
-"""How do a game's tables become its options and presets? It names no game.
+"""How do a game's tables become its options and presets? Independent of any game.
 
 A game writes its options three times, each for another reader: as the fields of
 a frozen dataclass for its rules, as a table of values with their paragraphs,
@@ -35,11 +35,11 @@ def option_infos(
     """Every option of a game, in the order of `values`.
 
     Args:
-        values: option → what it may be, and the paragraph that tells of it.
+        values: option → the allowed values, and the paragraph that defines it.
         titles: option → its name for people; every option has one.
         meanings: option → value → one sentence; every option has an entry.
-        offered: option → the values that a screen offers, where it is not all.
-        moot: option → when it makes no difference, where that can be.
+        offered: option → the values that a screen offers, where not all are offered.
+        moot: option → see `OptionInfo.moot`; only options that can be moot.
     """
     return tuple(
         OptionInfo(

@@ -1,8 +1,8 @@
-"""Has a written position the shape it must have? It names no game.
+"""Has a written position the right shape? Independent of any game.
 
-The questions that every reading of a position asks, whatever the game: are
-these the keys, is this a whole number, a truth, a list? A wrong answer raises
-`PositionError` with its place. What a position means, its game says.
+The checks that all games share: are these the right keys, is this a whole
+number, a boolean, a list? A wrong value raises `PositionError` with its place.
+The meaning of a position is left to the game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def impossible(what: str | Message) -> NoReturn:
     """Refuse a position.
 
     Args:
-        what: half a sentence, what in it cannot be; a `Message` where a player may read it.
+        what: half a sentence about what is impossible; a `Message` where a player may read it.
 
     Raises:
         PositionError: always.
@@ -31,16 +31,16 @@ def impossible(what: str | Message) -> NoReturn:
 def check_keys(
     where: str, value: Json, keys: Collection[str], say: Callable[[str], str] = brief
 ) -> None:
-    """An object with these keys, no more and no fewer.
+    """Check that a value is an object with exactly these keys.
 
     Args:
         where: its place in the position.
-        value: what stands there.
-        keys: all that it must have.
-        say: how a strange key is named.
+        value: the JSON value at that place.
+        keys: the required keys; no others are allowed.
+        say: how an unknown key is quoted.
 
     Raises:
-        PositionError: it is another.
+        PositionError: it is not an object, or has other keys.
     """
     mapping(where, value)
     for key in keys:
@@ -62,13 +62,13 @@ def whole(
 
     Args:
         where: its place in the position.
-        value: what stands there.
-        least: the smallest that can be.
+        value: the JSON value at that place.
+        least: the smallest allowed number.
         most: the largest; None for no limit.
-        say: how a number out of range is named.
+        say: how a number out of range is quoted.
 
     Raises:
-        PositionError: it is none, or out of range.
+        PositionError: it is not a whole number, or out of range.
     """
     if not isinstance(value, int) or isinstance(value, bool):
         impossible(f"{where} must be a whole number")
@@ -78,10 +78,10 @@ def whole(
 
 
 def truth(where: str, value: Json) -> bool:
-    """True or false.
+    """A boolean.
 
     Raises:
-        PositionError: it is neither.
+        PositionError: the value is not a boolean.
     """
     if not isinstance(value, bool):
         impossible(f"{where} must be true or false")
@@ -92,7 +92,7 @@ def listed(where: str, value: Json) -> list[Json]:
     """A list.
 
     Raises:
-        PositionError: it is none.
+        PositionError: the value is not a list.
     """
     if not isinstance(value, list):
         impossible(f"{where} must be a list")
@@ -103,7 +103,7 @@ def mapping(where: str, value: Json) -> dict[str, Json]:
     """An object, whatever its keys.
 
     Raises:
-        PositionError: it is none.
+        PositionError: the value is not an object.
     """
     if not isinstance(value, dict):
         impossible(f"{where} must be an object")

@@ -1,7 +1,7 @@
-"""What was agreed on for a match, and can it be? Options and seats. It names no game.
+"""Can a match be played with these options and seats? Independent of any game.
 
-Every game has presets, and every option can be set on its own. What an option
-may be set to is a plain list of values, so one reading fits all games.
+Every game has presets, and every option can be set on its own. The values of an
+option are a plain list, so the same checks serve all games.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dic
 def _read(option: OptionInfo, value: Json) -> OptionValue:
     read = tuple(value) if isinstance(value, list) else value
     for known in option.values:
-        # 1, 1.0 and True are equal to Python; a rule that is asked for 1 means 1.
+        # 1, 1.0 and True are equal in Python; only the whole number 1 is accepted for 1.
         if _alike(known, read):
             return known
     raise SetupError(

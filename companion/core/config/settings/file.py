@@ -1,8 +1,8 @@
 """What does the settings file say, and what is wrong with it? One TOML file.
 
-Read and checked as a whole: every fault is named at once, with its line. What is
-not said keeps its default: a simulated die, castles by touch. `core/config/table-herald.toml`
-is the example, and says the defaults.
+It is read and checked as a whole: every fault is reported at once, with its line. A missing
+key keeps its default: a simulated die, castles by touch. `core/config/table-herald.toml` is
+the example and lists the defaults.
 """
 
 from __future__ import annotations
@@ -46,21 +46,21 @@ _ENDLESS_NUMBER: Final = re.compile(r"[0-9][0-9_]{4000,}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class SettingsFault:
-    """One thing that is wrong with a file; `line` is 0 where there is none to point at."""
+    """One fault of a file. `line` counts from 1; 0 where no line can be named."""
 
     line: int
     text: str
 
 
 def at_home(environment: Mapping[str, str]) -> tuple[Path, Path]:
-    """A person's own file, there or not, and how it was called up to version 0.1."""
+    """The user's own file, whether or not it exists, and its name up to version 0.1."""
     above = environment.get("XDG_CONFIG_HOME") or Path(environment.get("HOME", "/")) / ".config"
     now, then = product.PACKAGE, product.FORMER
     return Path(above) / now / f"{now}.toml", Path(above) / then / f"{then}.toml"
 
 
 def place(chosen: Path | None, environment: Mapping[str, str]) -> Path | None:
-    """The file that counts: the chosen one, else the user's, else the system's, else none.
+    """The file to read: the chosen one, else the user's, else the system's, else none.
 
     Each is also found under its former name.
     """
@@ -76,7 +76,7 @@ def load(file: Path | None) -> Settings:
     """The settings of a file; the defaults without one.
 
     Raises:
-        ConfigError: it cannot be read, or says what cannot be: one line a fault.
+        ConfigError: it cannot be read, or has faults; the text has one line for each.
     """
     if file is None:
         return Settings()
@@ -93,10 +93,10 @@ def load(file: Path | None) -> Settings:
 
 
 def _text(file: Path) -> str:
-    """What stands in a file, its byte order mark excepted.
+    """The text of a file, without a byte order mark.
 
     Raises:
-        ConfigError: it cannot be read, or is none that has an end.
+        ConfigError: it cannot be read, or is not a regular file.
     """
     try:
         about = file.stat()
@@ -112,7 +112,7 @@ def _text(file: Path) -> str:
 
 
 def read(text: str) -> tuple[Settings, list[SettingsFault]]:
-    """What a file says and everything that is wrong with it; wrong values keep their default."""
+    """The settings in a text and all of its faults; a wrong value is replaced by its default."""
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -123,7 +123,7 @@ def read(text: str) -> tuple[Settings, list[SettingsFault]]:
     except RecursionError:
         return Settings(), [SettingsFault(0, "lists or tables are nested too deep to be read.")]
     except ValueError:
-        # What is left is Python's own limit to a number's digits.
+        # The only other ValueError is Python's limit on the digits of a number.
         before = text[: found.start()] if (found := _ENDLESS_NUMBER.search(text)) else ""
         return Settings(), [
             SettingsFault(before.count("\n") + 1 if found else 0, "a number is too long.")
@@ -134,7 +134,7 @@ def read(text: str) -> tuple[Settings, list[SettingsFault]]:
 
 
 def missing_ports(settings: Settings, text: str = "") -> list[SettingsFault]:
-    """The ports that nothing is plugged into now. A table can be played at without."""
+    """A fault for each port without a device now. They do not prevent play."""
     lines = _lines(text)
     return [
         SettingsFault(lines.get((section, "port"), 0), f"{section}.port: {port} is not there now.")
@@ -144,7 +144,7 @@ def missing_ports(settings: Settings, text: str = "") -> list[SettingsFault]:
 
 
 class _File:
-    """One file while it is read; collects the faults."""
+    """The reader of one file; collects the faults."""
 
     def __init__(self, content: dict[str, Any], text: str) -> None:
         self._content = content
@@ -268,7 +268,7 @@ class _File:
         return tuple(value)
 
     def _check_pins(self, settings: Settings) -> None:
-        """Every pin is one, has one use, and is free."""
+        """Check that every pin exists, is used once, and is not taken."""
         owners: dict[int, str] = {}
         taken = _taken(settings)
         for key, number, gpio in _pins_in_use(settings):
@@ -282,7 +282,7 @@ class _File:
             owners.setdefault(gpio, name)
 
     def _check_chips(self, settings: Settings) -> None:
-        """Every expander has an address of its own."""
+        """Check that every expander has its own address."""
         owners: dict[int, str] = {}
         for key, use in (("buttons", settings.castles.buttons), ("lamps", settings.castles.lamps)):
             if use != EXPANDER:
@@ -295,7 +295,7 @@ class _File:
                 owners[address] = key
 
     def _check_castles(self, settings: Settings) -> None:
-        """A controller brings both, buttons and lamps; its lamps do not come alone."""
+        """Check buttons, lamps and the roll button against each other and against the die."""
         chosen = settings.castles
         if chosen.lamps in (SERIAL, SIMULATED) and chosen.lamps != chosen.buttons:
             self._wrong("castles", "lamps", f"the controller has both: castles.buttons must be "
@@ -321,7 +321,7 @@ def _pins_in_use(settings: Settings) -> Iterator[tuple[str, int, int]]:
 
 
 def _taken(settings: Settings) -> dict[int, str]:
-    """The GPIOs that something else at the header needs, and what it is."""
+    """GPIO → the other function of the header that uses it."""
     uses = list(settings.pins.taken)
     if EXPANDER in (settings.castles.buttons, settings.castles.lamps):
         uses.append("i2c")
@@ -331,7 +331,7 @@ def _taken(settings: Settings) -> dict[int, str]:
 
 
 def _lines(text: str) -> dict[tuple[str, str], int]:
-    """The line of each section and key, as they are usually written."""
+    """(section, key) → line number, for the usual way of writing TOML."""
     found: dict[tuple[str, str], int] = {}
     section = ""
     for number, line in enumerate(text.splitlines(), 1):

@@ -1,4 +1,4 @@
-"""What can settings say of devices and copies, and what are the defaults?"""
+"""What can the settings say about devices and backups, and what are the defaults?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXPANDER: Final = "expander"
 
 @dataclass(frozen=True, slots=True)
 class DieSettings:
-    """Where rolls come from; they can be tapped at any time besides.
+    """Where rolls come from. They can always be tapped on the screen as well.
 
     Attributes:
         use: `SIMULATED`, `SERIAL` or `TOUCH`.
@@ -31,7 +31,7 @@ class DieSettings:
 
 @dataclass(frozen=True, slots=True)
 class CastleSettings:
-    """Where presses come from, and where lamps are; the board on the screen can be tapped besides.
+    """Where presses come from and where lamps are. The board on the screen always works as well.
 
     Attributes:
         buttons: `TOUCH`, `SIMULATED`, `SERIAL`, `GPIO` or `EXPANDER`.
@@ -46,13 +46,13 @@ class CastleSettings:
 
 @dataclass(frozen=True, slots=True)
 class PinSettings:
-    """The header.
+    """How the pins of the header are used.
 
     Attributes:
-        factory: the library that gpiozero is to use; never another one silently.
+        factory: the pin library that gpiozero must use; there is no silent fallback.
         castles: the GPIO (BCM number) of each castle's button, in the board's order.
         roll: the GPIO of a button that throws the simulated die; None for none.
-        taken: what else uses the header: words of `header.USES`.
+        taken: what else uses the header: keys of `pin_header.USES`.
     """
 
     factory: str = "lgpio"
@@ -78,10 +78,10 @@ class ExpanderSettings:
 
 @dataclass(frozen=True, slots=True)
 class BackupSettings:
-    """Where copies of the record go, besides the data folder.
+    """Where backups of the record go, besides the data folder.
 
     Attributes:
-        second: a folder on another disk, on a stick for one; None for none.
+        second: a folder on another disk, such as a USB stick; None for none.
     """
 
     second: Path | None = None
@@ -99,7 +99,7 @@ class Settings:
 
     @property
     def ports(self) -> Mapping[str, str]:
-        """The device files that are used, by the section that names them."""
+        """Section of the settings → the device file that it uses."""
         ports = {}
         if self.die.use == SERIAL:
             ports["die"] = self.die.port
@@ -111,4 +111,4 @@ class Settings:
 SIMULATION: Final = Settings(
     DieSettings(SIMULATED), CastleSettings(SIMULATED, SIMULATED), PinSettings(), ExpanderSettings()
 )
-"""Everything is there and nothing is real: `--simulate`."""
+"""The settings of `--simulate`: every device, all simulated."""

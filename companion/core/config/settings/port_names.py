@@ -1,4 +1,4 @@
-"""Can this be the name of a serial port, and will it still be tomorrow? Pure."""
+"""Is this a valid and stable name of a serial port? Pure."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def port_fault(port: str) -> str:
 
 
 def can_be_a_name(port: str) -> bool:
-    """Whether a device file can be called so at all."""
+    """Whether a device file can have this name."""
     return port.isprintable() and len(port.encode()) <= _MOST
 
 
 def normal(port: str) -> str:
-    """One spelling of a path; links are not followed, for the device may be away."""
+    """A path in normal form. Links are not followed: the device may be unplugged."""
     return posixpath.normpath("/" + port.lstrip("/"))
