@@ -1,1 +1,1 @@
-"""The referee: the only writer of a match."""
+"""The referee: judges moves and is the only writer of a match."""

@@ -1,9 +1,10 @@
 """How does a roll get from the die into the match, exactly once?
 
-A roll counts once it is in the record; only then the die is told that it may
-forget it. A roll that cannot be written is kept and tried again, and no later one
-counts in its place. What a simulated die fell on is named by nobody before that: it
-ends with the program, and could be rolled anew by whoever knew it.
+A roll counts once it is in the record; only then is it acknowledged, so that the die
+may forget it. A roll that cannot be written is kept and tried again; no later roll
+replaces it. The face of a simulated die is not shown before it is recorded: the die
+exists only while the program runs, so a player who saw a bad roll could restart the
+program and roll again.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from companion.referee.sources import DIE, DeviceSource, device_source
 
 
 class _Kept(NamedTuple):
-    """A roll that could not be written, the match it was thrown for, and what was asked."""
+    """A roll that could not be written, its match, and the question it answers."""
 
     roll: DieSettled
     referee: Referee
@@ -42,18 +43,18 @@ class _Kept(NamedTuple):
 
 
 class DieAtTable:
-    """The die, and what it last did. For one thread, except that the die may emit on its own.
+    """The die at the table and its last roll. For one thread; the die may emit on its own.
 
     Attributes:
-        there: whether it can be rolled.
+        there: whether the die is connected and can be rolled.
         rolling: it has left the hand and not yet come to rest.
-        face: how it lies, None while it rolls and before its first roll; of a simulated
-            die what counted last, as soon as it is written.
-        trouble: one sentence for people; says nothing when all is well.
+        face: the face on top; None while it rolls and before its first roll. For a
+            simulated die, the last face that was recorded.
+        trouble: what is wrong, in one sentence for people; empty when nothing is.
     """
 
     def __init__(self, die: Die, inbox: Inbox | None = None) -> None:
-        """Begin to listen; its signals wait in `inbox`."""
+        """Start the die; its signals are queued in `inbox`."""
         self.there = False
         self.rolling = False
         self.face: int | None = None
@@ -65,10 +66,10 @@ class DieAtTable:
         die.start(self._inbox.put)
 
     def poll(self, referee: Referee | None) -> tuple[bool, tuple[Any, ...]]:
-        """Let its signals in, and tell it whether a roll is due.
+        """Process the die's signals, and arm or disarm it according to the prompt.
 
         Returns:
-            Whether something may look different now, and the events that it led to.
+            Whether the picture may have changed, and the events of the match.
         """
         changed = False
         events: list[Any] = []
@@ -83,13 +84,13 @@ class DieAtTable:
 
     @property
     def unwritten(self) -> DieSettled | None:
-        """A roll that could not be written yet; None when there is none."""
+        """A roll that has not been recorded yet because writing failed; None when there is none."""
         return next((kept.roll for kept in self._kept.values()), None)
 
     def try_again(self, referee: Referee | None) -> tuple[Any, ...] | None:
-        """Write what could not be written, each roll into the match it was thrown for.
+        """Try again to record the rolls that could not be written, each in its own match.
 
-        It counts for the very question that it was thrown for and for no other.
+        A roll answers only the question for which it was thrown.
 
         Returns:
             The events in the match on the table; None when no roll was kept for it.
@@ -101,7 +102,7 @@ class DieAtTable:
         return self._settle(here.roll, referee if _asks(referee, here) else None)
 
     def clear(self, referee: Referee | None) -> None:
-        """A kept roll is over once the match has gone on without it: it asks something else."""
+        """Drop a kept roll when the match has moved on and asks another question."""
         kept = None if referee is None else self._kept.get(referee.match_id)
         if kept is None or referee is None or _asked(referee) == kept.asked:
             return
@@ -109,11 +110,11 @@ class DieAtTable:
             self._settle(kept.roll, None)
 
     def new_die(self) -> None:
-        """Another die lies on the table, and nobody has rolled it."""
+        """The die was replaced by another one, which has not been rolled."""
         self.face = None
 
     def new_match(self, referee: Referee) -> None:
-        """This match lies on the table from here on: the die has not been rolled for it."""
+        """Switch to this match: the die has not been rolled for it yet."""
         kept = self._kept.get(referee.match_id)
         if kept is not None:
             self._kept[referee.match_id] = kept._replace(referee=referee)
@@ -121,7 +122,7 @@ class DieAtTable:
         self.face = None
 
     def _write_others(self, referee: Referee | None) -> None:
-        """Write what was kept for matches that do not lie on the table."""
+        """Try again to record the rolls of matches other than the one on the table."""
         on_table, face = "" if referee is None else referee.match_id, self.face
         for match, kept in tuple(self._kept.items()):
             if match != on_table:
@@ -143,7 +144,7 @@ class DieAtTable:
                 self.there, self.rolling = False, False
                 self.trouble = Message(signal.why.value)
             case CastlePressed() | CastleReleased() | CastleStuck():
-                pass  # a die says none of these
+                pass  # a die sends none of these
             case _:
                 assert_never(signal)
         return ()
@@ -153,7 +154,7 @@ class DieAtTable:
         kept = None if referee is None else self._kept.get(referee.match_id)
         if kept is None or referee is None or not _asks(referee, kept):
             return self._settle(roll, referee)
-        # Whoever does not like what was kept could throw another die until they do.
+        # Otherwise a player who dislikes the kept roll could roll another die instead.
         events = self._settle(kept.roll, referee)
         if kept.roll.id != roll.id:
             self._die.acknowledge(roll)
@@ -188,17 +189,17 @@ def _in_vain(roll: DieSettled) -> Message:
 
 
 def _asks(referee: Referee, kept: _Kept) -> bool:
-    """Whether the match asks what the roll was thrown for."""
+    """Whether the match still asks the question that the roll answers."""
     return _is_due(referee) and _asked(referee) == kept.asked
 
 
 def _asked(referee: Referee) -> Any:
-    """What the die is asked: another roll than this one is another question."""
+    """An identifier of the question that the die answers; every roll is another question."""
     return referee.game.chance(referee.state)
 
 
 def _is_due(referee: Referee | None) -> bool:
-    """Whether a roll is wanted; one that was taken back is not: it stands as it fell."""
+    """Whether a new roll is due. A roll that was taken back is used again, so it is not due."""
     return (
         referee is not None and referee.prompt.kind is PromptKind.ROLL and referee.answered is None
     )
@@ -207,7 +208,7 @@ def _is_due(referee: Referee | None) -> bool:
 def counted(sources: frozenset[str]) -> Iterator[RollId]:
     """The rolls among the sources of a record, so that none counts twice after a crash.
 
-    A source that no device can have said is none.
+    Sources that are not from a die are left out.
     """
     for source in sources:
         one = device_source(source)

@@ -1,8 +1,8 @@
-"""In which order is a thing done? Sealed first, then written, then it counts.
+"""In which order is a move committed? Sealed first, then recorded, then in force.
 
-What is hidden in a move is sealed in the vault, all its entries go to the record in one
-transaction, and only then there is a new state. If anything fails on the way the match is
-what it was: the vault forgets what the record never got.
+The hidden values of a move are sealed in the vault, all its entries go to the record in one
+transaction, and only then does the state change. If a step fails, the match stays unchanged,
+and the vault forgets what the record did not receive.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.referee.secrets import Draws, PlacedSecret, PlacementMode, Secret
 
 
 class Commit:
-    """How what is done in one match is kept. For one thread."""
+    """Commits moves and corrections of one match. For one thread."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Commit:
         secrets: SecretStore,
         hidden: HiddenValuesAtTable,
     ) -> None:
-        """Of this match."""
+        """For the match of these parts."""
         self._queries = queries
         self._recording = recording
         self._secrets = secrets
@@ -49,19 +49,23 @@ class Commit:
         opened: int | None = None,
         back_to: int | None = None,
     ) -> tuple[Any, ...]:
-        """Write what was done and the events that follow; keep what is hidden in them.
+        """Write the head entries and the events that follow; seal the values they hide.
 
         Args:
-            heads: what stands in the record before the events.
+            heads: the entries that precede the events: the move, or a correction.
             before: the state in which the first event happens.
-            events: what follows.
-            laid: for a value that is hidden, where it comes from.
-            opened: for a value that is opened, what it is said to be; else None.
-            back_to: the first of `heads` takes back what came after this entry.
+            events: the events that follow.
+            laid: for an event that hides a value, how that value is chosen.
+            opened: for an event that opens a value, the announced value; else None.
+            back_to: when the first of `heads` takes entries back, the number of the last
+                entry that stays in force; else None.
+
+        Returns:
+            The events.
 
         Raises:
-            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
-                In both cases the match is what it was.
+            VaultError: a secret cannot be kept. The match is unchanged.
+            StoreError: it cannot be recorded. The match is unchanged.
         """
         entries = list(heads)
         with self._sealing():
@@ -82,7 +86,7 @@ class Commit:
             return self._recording.write(entries)
 
     def _ended(self, outcome: Outcome, entries: Iterable[NewEntry]) -> NewEntry:
-        """The entry that says who has won, and whether anybody was alone at the table."""
+        """The entry of the result, with the seats that were alone at the table at any time."""
         winners, points = list(outcome.winners), list(outcome.points)
         end = {"winners": winners, "points": points, "why": outcome.why}
         company = self._recording.company.copy()
@@ -93,11 +97,11 @@ class Commit:
         return NewEntry(OUTCOME, AGREED, {**end, "alone": list(company.ever_alone)})
 
     def write_position(self, head: NewEntry, duties: Iterable[SecretDuty]) -> None:
-        """Write a position that was put right; keep what is hidden in it.
+        """Write a corrected position; carry out what it means for the vault.
 
         Raises:
-            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
-                In both cases the match is what it was.
+            VaultError: a secret cannot be kept. The match is unchanged.
+            StoreError: it cannot be recorded. The match is unchanged.
         """
         entries, seq = [head], self._recording.last_seq + 1
         drawn = PlacementMode.DRAW if self._hidden.draws is Draws.SCREEN else PlacementMode.UNSEEN
@@ -124,7 +128,7 @@ class Commit:
         return [NewEntry(SLIP, FORM, {"place": duty.place, "slip": slip})]
 
     def _undo(self, back_to: int) -> None:
-        """Tell the vault that what it did for later entries counts no more."""
+        """Have the vault undo its operations for entries after `back_to`."""
         owed = any(
             seq > back_to and not isinstance(duty, VaultUndo)
             for seq, duty in self._recording.fold.duties
@@ -135,7 +139,7 @@ class Commit:
                 self._secrets.undo(self._queries.match_id, self._recording.last_seq + 1, back_to)
 
     def _has_shared(self, back_to: int) -> bool:
-        """Whether somebody was let look at a value since; the record has no entry of that."""
+        """Whether a value was shared with a seat since; the record has no entry for sharing."""
         try:
             return self._secrets.last_seq(self._queries.match_id) > back_to
         except LostSecretsError:
@@ -149,18 +153,18 @@ class Commit:
 
     @contextmanager
     def _sealing(self) -> Iterator[None]:
-        """What the block seals is undone when it fails."""
+        """Undo what the block seals when the block fails."""
         self._has_sealed = False
         try:
             yield
         except (StoreError, VaultError):
             if self._has_sealed:
-                # It is tried again before the next secret; the first fault is the one to tell.
+                # It is tried again before the next secret; the first error is the one to report.
                 with suppress(VaultError):
                     self._settle()
             raise
 
     def _settle(self) -> None:
-        """Take from the vault what the record never got."""
+        """Remove from the vault what the record did not receive."""
         with suppress(LostSecretsError):
             self._secrets.settle(self._queries.match_id, self._recording.last_seq)

@@ -1,7 +1,7 @@
 """Who is at the table, and was anybody alone at it? Pure: from recorded entries.
 
-One person has one voice. Whoever plays for somebody agrees for themself only; so where one
-voice was enough for what needs everybody, that is told with the result.
+One person has one vote. A stand-in agrees only for their own seat. Where a single vote was
+enough for something that needs everybody, the result of the match says so.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class LoneSpell:
     """A time in which one player had nobody to agree with.
 
     Attributes:
-        seat: who.
-        first: the entry from which on.
-        last: the entry with which it was over; None while it lasts. The same as `first`
-            where others were at the table, and one voice was enough.
+        seat: the player's seat.
+        first: the number of the entry with which it began.
+        last: the number of the entry with which it ended; None while it lasts. Equal to
+            `first` where others were at the table but a single vote was enough.
         agreed: how many corrections were agreed on by that seat only.
     """
 
@@ -36,16 +36,16 @@ class LoneSpell:
 
 
 class Attendance:
-    """The players of one match, entry by entry.
+    """Which players of one match are at the table; updated entry by entry.
 
     Attributes:
-        stand_ins: who is not there → who plays for them.
-        spells: when somebody was alone, in order; also what was taken back is in them.
-        asked: a program has written here that asks who agrees to it.
+        stand_ins: absent seat → the seat that plays for it.
+        spells: when somebody was alone, in order, including what was taken back later.
+        asked: the record has a stand-in entry that says who agreed to it (form 2).
     """
 
     def __init__(self, setup: Setup, entries: Iterable[RecordEntry] = ()) -> None:
-        """Everybody is there; then these entries come."""
+        """Begin with everybody present, then apply these entries."""
         self.stand_ins: dict[Seat, Seat] = {}
         self.spells: tuple[LoneSpell, ...] = ()
         self.asked = False
@@ -64,13 +64,13 @@ class Attendance:
         return tuple(sorted({spell.seat for spell in self.spells}))
 
     def copy(self) -> Attendance:
-        """Another one that stands where this one stands."""
+        """An independent copy."""
         made = copy(self)
         made.stand_ins = dict(self.stand_ins)
         return made
 
     def take(self, kind: str, seq: int, body: object) -> None:
-        """One more entry: its kind, its number, and its body, which was checked."""
+        """Apply an entry: its kind, its number, and its body, which has been checked."""
         if not isinstance(body, dict) or len(self._seats) < 2:
             return
         if kind == STAND_IN:
@@ -87,13 +87,13 @@ class Attendance:
             self.stand_ins.pop(seat, None)
             return
         self.stand_ins[seat] = Seat(by)
-        # Whoever this one played for needs somebody else now.
+        # Seats for which this one played need another stand-in now.
         for other, one in list(self.stand_ins.items()):
             if one == seat:
                 self.stand_ins[other] = Seat(by)
 
     def _follow(self, seq: int, *, promised: bool) -> None:
-        """Somebody went or came."""
+        """Begin or end a spell after a player left or came back."""
         if len(self.present) > 1:
             self._close(seq)
         elif self._open is None and not promised:
@@ -101,7 +101,7 @@ class Attendance:
             self.spells += (LoneSpell(seat, seq),)
 
     def _correct(self, seq: int, seat: Seat) -> None:
-        """One voice agreed to something that counts for all."""
+        """Count a correction to which a single seat agreed."""
         spell = self._open
         if spell is not None:
             self.spells = (*self.spells[:-1], replace(spell, agreed=spell.agreed + 1))

@@ -1,9 +1,9 @@
-"""What if something was wrong? Taking back, replacing, putting right, passing over.
+"""What if something was wrong? Taking back, replacing, adjusting, skipping.
 
-Nothing is erased: each is an entry of its own, and the entries before it stay. While
-nobody has learnt anything by it (no die has fallen, nothing hidden was touched) the last things
-are taken back freely; beyond that everybody who is at the table must agree. Nobody agrees for
-somebody who is away.
+Nothing is erased: each correction is an entry of its own, and the earlier entries stay. The
+last steps can be taken back freely while they revealed nothing (no die was rolled, no hidden
+value was touched); beyond that, everybody at the table must agree. Nobody can agree for a
+player who is away.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from companion.referee.secrets import PlacedSecret, PlacementMode
 from companion.referee.sources import GLASS, IMPORT, TABLE
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
-"""What people said, and may have said wrong."""
+"""Sources of moves that people entered, perhaps wrongly."""
 MOST_REASON: Final = 400
-"""Characters of a reason; what is typed at the screen is shorter."""
+"""The longest reason, in characters; the screen's own limit is lower."""
 
 
 class Corrections:
-    """How one match is set right. For one thread."""
+    """The corrections of one match. For one thread."""
 
     def __init__(
         self, queries: Queries, recording: Recording, commit: Commit, disclosure: Disclosure
     ) -> None:
-        """Of this match."""
+        """For the match of these parts."""
         self._queries = queries
         self._recording = recording
         self._commit = commit
@@ -45,42 +45,43 @@ class Corrections:
 
     @property
     def played(self) -> tuple[PlayedStep, ...]:
-        """What stands and could be taken back, oldest first."""
+        """The steps in force that could be taken back, oldest first."""
         return tuple(self._recording.fold.played)
 
     @property
     def in_this_turn(self) -> int:
-        """How many of what was played last belong to the turn that is on."""
+        """How many of the last steps belong to the current turn."""
         return self._recording.fold.in_this_turn
 
     # Taking back
 
     def consent(self, number: int = 1) -> frozenset[Seat]:
-        """Who must agree to take back the last `number`; nobody where it is free.
+        """Which seats must agree to taking back the last `number` steps; empty where it is free.
 
-        Free is the last one, or more of them in the same turn, while no die has fallen and
-        nothing hidden was touched since.
+        It is free for one step, or for several of the same turn, as long as they rolled no
+        die and touched no hidden value.
 
         Raises:
-            RulesError: so many cannot be taken back.
+            RulesError: so many steps cannot be taken back.
         """
         self._check_number(number)
         fixed = any(one.fixed for one in self._recording.fold.played[-number:])
-        # Whoever is to look at a value may have done so already.
+        # The seat that is asked to look at a value may have done so already.
         fixed |= self._queries.prompt.kind is PromptKind.OPEN
         return self._queries.present if fixed or number > max(1, self.in_this_turn) else frozenset()
 
     def take_back(self, number: int = 1, agreed: Collection[Seat] = ()) -> None:
-        """The last `number` things count no more; a die that fell in them stands all the same.
+        """Take back the last `number` steps. A die that fell in them keeps its face.
 
         Args:
-            number: of `played`, from the last one on.
-            agreed: who said so.
+            number: how many of `played`, counted from the end.
+            agreed: the seats that agreed.
 
         Raises:
-            RulesError: so many cannot be taken back, or somebody has not agreed.
-            VaultError: the vault fails. StoreError: it cannot be recorded.
-                In all three cases the match is what it was.
+            RulesError: so many steps cannot be taken back, or somebody has not agreed.
+            VaultError: the vault fails.
+            StoreError: it cannot be recorded.
+            In all three cases the match is unchanged.
         """
         self._check_agreed(self.consent(number), agreed)
         to = self._recording.fold.played[-number].seq - 1
@@ -97,16 +98,18 @@ class Corrections:
         agreed: Collection[Seat] = (),
         laid: PlacedSecret | PlacementMode = PlacementMode.DRAW,
     ) -> tuple[Any, ...]:
-        """Another move in place of the last one, in the same moment. Returns its events.
+        """Replace the last move by another one at the same moment. Returns the events.
 
         A roll or a hidden value that people keyed in can be replaced when all agree that it was
-        keyed in wrong; what a device or the program itself said cannot.
+        keyed in wrong; one that a device or the program itself reported cannot.
 
         Raises:
-            RefusedError: the rules refuse it there.
-            RulesError: the last was no move, chance said it, or somebody has not agreed.
-            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
-                In all cases the match is what it was.
+            RefusedError: the rules refuse the new move there.
+            RulesError: the last step was not a move, chance made it and it was not keyed
+                in, or somebody has not agreed.
+            VaultError: a secret cannot be kept.
+            StoreError: it cannot be recorded.
+            In all cases the match is unchanged.
         """
         self._check_agreed(self.consent(), agreed)
         last = self._recording.fold.played[-1]
@@ -131,13 +134,13 @@ class Corrections:
         if self._disclosure.opened or self._disclosure.forgotten:
             raise RulesError("The shields of this match were opened or forgotten: it stays over.")
 
-    # Putting right
+    # Adjusting
 
     def check_position(self, position: Json) -> Any:
-        """The state that a corrected position would be.
+        """The state that a corrected position would lead to. Changes nothing.
 
         Raises:
-            PositionError: the box does not allow it; names what is impossible.
+            PositionError: the box does not allow it; the text names what is impossible.
             RulesError: the match is over or would be, or nothing would change.
         """
         if self._queries.outcome is not None:
@@ -150,19 +153,20 @@ class Corrections:
         return after
 
     def adjust(self, position: Json, reason: str, agreed: Collection[Seat]) -> None:
-        """From here on the match stands like this; what was played before stays as it was.
+        """Correct the position from here on; the steps before stay in the record.
 
         Args:
             position: the whole public state, as `Game.write_state` writes it.
-            reason: why, in a player's words.
-            agreed: who said so: everybody at the table.
+            reason: why, in a player's words; at most `MOST_REASON` characters.
+            agreed: the seats that agreed; everybody at the table must.
 
         Raises:
-            PositionError: the box does not allow it; names what is impossible.
-            RulesError: the match is over, nothing would change, somebody has not agreed,
-                or the reason cannot be shown.
-            VaultError: a secret cannot be kept. StoreError: it cannot be recorded.
-                In all cases the match is what it was.
+            PositionError: the box does not allow it; the text names what is impossible.
+            RulesError: the match is over or would be, nothing would change, somebody has
+                not agreed, or the reason is too long or cannot be shown.
+            VaultError: a secret cannot be kept.
+            StoreError: it cannot be recorded.
+            In all cases the match is unchanged.
         """
         after = self.check_position(position)
         self._check_agreed(self._queries.present, agreed)
@@ -179,19 +183,19 @@ class Corrections:
         duties = self._queries.game.changed_secrets(self._queries.state, after)
         self._commit.write_position(NewEntry(ADJUSTED, FORM, body, GLASS), duties)
 
-    # Who is not there
+    # Players who are away
 
     def may_skip(self) -> frozenset[Seat]:
-        """Who must agree to pass over the turn that is on: everybody else at the table."""
+        """Which seats must agree to skip the current turn: all others at the table."""
         mover = seat_of(self._queries.setup, self._queries.game.mover(self._queries.state))
         return frozenset(seat for seat in self._queries.present if seat != mover)
 
     def skip(self, agreed: Collection[Seat]) -> tuple[Any, ...]:
-        """The turn is passed over, its player is not there. Returns the events.
+        """Skip the current turn, because its player is away. Returns the events.
 
         Raises:
             RulesError: something must be decided first, or somebody has not agreed.
-            StoreError: it cannot be recorded. The match is what it was.
+            StoreError: it cannot be recorded. The match is unchanged.
         """
         if self._queries.outcome is not None:
             raise RulesError("The match is over.")
@@ -203,6 +207,6 @@ class Corrections:
         )
 
     def _check_agreed(self, asked: Collection[Seat], agreed: Collection[Seat]) -> None:
-        """Everybody who is asked has said so, and nobody for who is away."""
+        """Raise RulesError unless all of `asked` agreed and nobody agreed who is away."""
         if not set(asked) <= set(agreed) <= self._queries.present:
             raise RulesError("Everybody at the table must agree to this.")

@@ -1,6 +1,6 @@
 """What becomes of the hidden values when the match has ended?
 
-They are opened for all when every owner agrees, or forgotten.
+They are opened for all when every owner agrees, or destroyed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Disclosure:
         pins: Pins,
         entries: Sequence[RecordEntry],
     ) -> None:
-        """Of a match that has these entries."""
+        """For a match with these entries."""
         self._queries = queries
         self._recording = recording
         self._secrets = secrets
@@ -40,37 +40,37 @@ class Disclosure:
 
     @property
     def opened(self) -> tuple[OpenedValue, ...]:
-        """What `open_all` opened, also after a restart; empty before."""
+        """The values that `open_all` opened, also after a restart; empty before that."""
         return self._opened
 
     @property
     def forgotten(self) -> bool:
-        """Whether the vault was made to forget this match."""
+        """Whether `forget_secrets` was called for this match, also before a restart."""
         return self._forgotten
 
     @property
     def agreed(self) -> frozenset[Seat]:
-        """Who has agreed in this run to open all hidden values."""
+        """The seats that have agreed to open all hidden values since the program started."""
         return frozenset(self._agreed)
 
     @property
     def must_agree(self) -> frozenset[Seat]:
-        """Whose agreement `open_all` needs; empty where the vault has nothing to open."""
+        """The seats whose agreement `open_all` needs; empty where the vault has nothing to open."""
         try:
             return self._secrets.holders(self._queries.match_id)
         except VaultError:
             return frozenset()
 
     def can_agree(self, seat: Seat) -> bool:
-        """Whether a seat can speak for itself: it is there, or it has a PIN."""
+        """Whether a seat can agree for itself: its player is present, or it has a PIN."""
         return seat in self._queries.present or self._pins.has_pin(seat)
 
     def agree(self, key: OpenedKey) -> frozenset[Seat]:
-        """The key's seat lets all hidden values be opened. Returns who has agreed in this run.
+        """The seat of the key agrees to open all hidden values. Returns `agreed`.
 
         Raises:
-            RulesError: the match goes on, or the seat is away and has no PIN: its key
-                is anybody's.
+            RulesError: the match is not over, or the seat is away and has no PIN, so that
+                anybody could have got its key.
             VaultError: the key is closed or of another match.
         """
         self._must_be_over()
@@ -86,12 +86,12 @@ class Disclosure:
         return self.agreed
 
     def open_all(self) -> tuple[OpenedValue, ...]:
-        """Open every hidden value of the match for all; once all of `must_agree` have agreed.
+        """Open every hidden value of the match for all, once all of `must_agree` have agreed.
 
         Raises:
-            RulesError: the match goes on, or somebody has not agreed.
-            VaultError: the vault fails. StoreError: it cannot be recorded.
-                In both cases nothing was opened.
+            RulesError: the match is not over, or somebody has not agreed.
+            VaultError: the vault fails. Nothing was opened.
+            StoreError: it cannot be recorded. Nothing was opened.
         """
         self._must_be_over()
         if self._opened:
@@ -115,9 +115,10 @@ class Disclosure:
         """Destroy the keys and hidden values of this match; its record stays.
 
         Raises:
-            RulesError: the match goes on.
-            VaultError: the vault fails. StoreError: it cannot be recorded; the
-                secrets are gone, and forgetting again is harmless.
+            RulesError: the match is not over.
+            VaultError: the vault fails.
+            StoreError: it cannot be recorded. The secrets are destroyed all the same; the
+                call can be repeated.
         """
         self._must_be_over()
         self.close_keys()
@@ -127,7 +128,7 @@ class Disclosure:
             self._forgotten = True
 
     def close_keys(self) -> None:
-        """Whoever agreed must do so again."""
+        """Close the keys of the seats that agreed; they must agree again."""
         for key in self._agreed.values():
             key.close()
         self._agreed.clear()

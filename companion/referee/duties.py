@@ -1,8 +1,8 @@
 """What does an event mean for the vault?
 
-A vault that has lost a match's secrets for good stops no move: what was to be
-done there is left out, and only a value that the vault itself would have to
-know (drawn on the screen, or keyed in) is refused.
+A vault that has lost a match's secrets for good does not stop the match: its duties
+are skipped. Only a value that the vault itself would have to know (drawn on the
+screen, or keyed in) is refused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def fulfil(
     laid: PlacedSecret | PlacementMode,
     announced: int | None,
 ) -> int | None:
-    """Do for the vault what an event means.
+    """Carry out in the vault what an event means.
 
     Args:
         secrets: the vault.
@@ -34,11 +34,11 @@ def fulfil(
         match: the match.
         seq: the number of the event's entry.
         duty: what is to be done.
-        laid: for a value that is hidden, where it comes from.
-        announced: for a value that is opened, what it is as far as the referee heard it.
+        laid: for a value that is hidden, how it is chosen.
+        announced: for a value that is opened, the value as far as the referee knows it.
 
     Returns:
-        The number of a new slip.
+        The number of a new slip; None when no slip was laid.
 
     Raises:
         VaultError: it cannot be done; nothing was changed.
@@ -50,7 +50,7 @@ def fulfil(
             case DutyKind.OPEN:
                 secrets.open(match, seq, duty.place, announced)
             case DutyKind.PEEK:
-                assert duty.viewer is not None  # the law: a peek says whose
+                assert duty.viewer is not None  # by the contract of `Game`, a peek names its viewer
                 secrets.peek(match, seq, duty.place, duty.viewer, announced)
             case DutyKind.REMOVE:
                 secrets.remove(match, seq, duty.place)
@@ -88,11 +88,11 @@ def catch_up(
     last_seq: int,
     duties: Iterable[tuple[int, SecretDuty | VaultUndo]],
 ) -> None:
-    """Bring the vault to where the record is, whichever of them is ahead.
+    """Bring the vault into line with the record, whichever of them is ahead.
 
-    What the vault did and the record never got is undone. What the record has
-    and the vault missed, while it was lost or when an older copy was put back,
-    is done now: a value that was hidden meanwhile lies unseen.
+    Operations that the record never received are undone. Duties that the vault missed,
+    because it was lost or restored from an older copy, are carried out now; a value
+    hidden in the meantime counts as laid unseen.
 
     Raises:
         VaultError: the vault fails.

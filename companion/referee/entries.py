@@ -1,8 +1,8 @@
-"""What can stand in the record of a match besides the game's events? Pure.
+"""Which entries can a record have besides the game's events? Pure.
 
-A move is followed by its events; so is a turn that was passed over. What was taken back
-stays in the record and counts no more: `standing` says what does. What a table agrees on
-beside its moves (how hidden values are drawn, who plays for whom) is never taken back with them.
+A move is followed by its events, and so is a skipped turn. Entries that were taken back stay
+in the record but are no longer in force: `standing` gives those that are. What a table agrees
+on besides its moves (how hidden values are drawn, who plays for whom) is never taken back.
 """
 
 from __future__ import annotations
@@ -21,40 +21,41 @@ SLIP: Final = "slip"
 OUTCOME: Final = "outcome"
 """{"winners", "points", "why"}; in form 2 also "alone": who was alone at the table."""
 TAKEN_BACK: Final = "taken_back"
-"""{"to", "agreed"}: what came after entry `to` counts no more. With "instead", the time of
-what was last, the entries that follow replace it in the same moment."""
+"""{"to", "agreed"}: the entries after number `to` are no longer in force. With "instead", the
+time of the last of these, the entries that follow replace it at the same moment."""
 ADJUSTED: Final = "adjusted"
-"""{"position", "reason", "agreed"}: from here on the match stands like this."""
+"""{"position", "reason", "agreed"}: the table corrected the position."""
 SKIPPED: Final = "skipped"
-"""{"colour", "agreed"}: the turn was passed over; its events follow."""
+"""{"colour", "agreed"}: the turn was skipped; its events follow."""
 STAND_IN: Final = "stand_in"
-"""{"seat", "by", "agreed"}: from here on another seat plays for this one; by null, nobody any
-more. With "alone": true nobody else was there to agree. Form 1 does not say who agreed."""
+"""{"seat", "by", "agreed"}: seat `by` plays for this seat from here on; with null, the seat
+plays for itself again. With "alone": true nobody else was there to agree. Form 1 has no
+"agreed"."""
 DRAWING: Final = "drawing"
 """How hidden values are drawn from here on; {"by"} is a value of `Draws`."""
 PINS_WISHED: Final = "pins_wished"
-"""When the match began every player was to be asked for a PIN: {}."""
+"""{}: every player is to be asked for a PIN before the first move."""
 SECRETS_OPENED: Final = "shields_opened"
 """All agreed after the end: {"slips": [{"slip", "colour", "place", "value"}, …]}."""
 SLIP_DIFFERS: Final = "slip_differs"
-"""A value opened at the table was another: {"slip", "told", "sealed"}."""
+"""{"slip", "told", "sealed"}: the announced value differs from the sealed one."""
 SECRETS_FORGOTTEN: Final = "secrets_forgotten"
-"""The vault keeps nothing of this match any more."""
+"""The vault has destroyed the secrets of this match."""
 
 AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
 """A match whose last entry is one of these is over."""
 LASTING: Final = (STARTED, DRAWING, PINS_WISHED, STAND_IN)
-"""What nothing takes back."""
+"""The kinds of entries that are never taken back."""
 HEADS: Final = (MOVE, SKIPPED, ADJUSTED)
-"""What can be taken back, each with what follows from it."""
+"""The kinds of entries that can be taken back, together with what follows from them."""
 NOT_EVENTS: Final = (*LASTING, *HEADS, TAKEN_BACK, SLIP, *AFTER_THE_END)
 
 FORM: Final = 1
 """Version of the bodies of all entries that `FORMS` does not name."""
 AGREED: Final = 2
-"""Version of a body that says who agreed that somebody plays for another, or was alone."""
+"""Version of a body that says who agreed to a stand-in, or who was alone at the table."""
 FORMS: Final = {STAND_IN: AGREED, OUTCOME: AGREED}
-"""The highest version of these kinds; they are read in every lower one too."""
+"""Kind → its highest version; all lower versions are read as well."""
 
 
 class RecordEntry(Protocol):
@@ -74,7 +75,7 @@ class RecordEntry(Protocol):
 
     @property
     def version(self) -> int:
-        """Of the form of its body."""
+        """The version of its body's form."""
 
     @property
     def body(self) -> Json:
@@ -93,10 +94,10 @@ R = TypeVar("R", bound=RecordEntry)
 
 
 def standing(entries: Iterable[R]) -> list[R]:
-    """The entries that still count, without those that took others back.
+    """The entries in force, without those that took others back.
 
     Raises:
-        DamagedRecordError: an entry takes back what is not there.
+        DamagedRecordError: an entry takes back entries that do not exist.
     """
     kept: list[R] = []
     for entry in entries:
@@ -109,10 +110,10 @@ def standing(entries: Iterable[R]) -> list[R]:
 
 
 def taken_to(entry: RecordEntry) -> int:
-    """The last entry that counts after this one took others back.
+    """The number of the last entry in force after this one took others back.
 
     Raises:
-        DamagedRecordError: it does not say.
+        DamagedRecordError: the entry does not say.
     """
     match entry.body:
         case {"to": int(to)} if 0 <= to < entry.seq:
@@ -121,10 +122,10 @@ def taken_to(entry: RecordEntry) -> int:
 
 
 def check_form(entry: RecordEntry) -> None:
-    """See that this program knows the form of an entry.
+    """Check that this program knows the form of an entry.
 
     Raises:
-        NotationError: a later program wrote it; the record stays as it is.
+        NotationError: a later program wrote it. The record is not changed.
     """
     if entry.version > FORMS.get(entry.kind, FORM):
         raise NotationError(

@@ -1,7 +1,7 @@
-"""Does an entry say what its kind must say? Pure.
+"""Does the body of an entry have the fields of its kind? Pure.
 
-A record that this program wrote always does. A file that comes from elsewhere may not, and
-whoever reads an entry later relies on it.
+Entries that this program wrote always do. A file from elsewhere may not, and code that
+reads an entry later relies on it.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ Body = Mapping[str, Any]
 
 
 def check(entry: RecordEntry, setup: Setup) -> None:
-    """See that an entry that is no event says what its kind must.
+    """Check the body of an entry that is not an event.
 
     Raises:
-        DamagedRecordError: it does not.
+        DamagedRecordError: the body does not fit the kind.
     """
     wanted = (
         _CHECKS.get(entry.kind) if entry.version < AGREED else _CHECKS_OF_FORM_2.get(entry.kind)
@@ -84,7 +84,7 @@ def _stand_in(body: Body, setup: Setup) -> bool:
 
 
 def _stood_in(body: Body, setup: Setup) -> bool:
-    """With a word of who agreed: of form 2."""
+    """Form 2, which says who agreed."""
     return _stand_in(body, setup) and _agreed(body, setup) and body.get("alone", True) is True
 
 
@@ -100,7 +100,7 @@ def _outcome(body: Body, setup: Setup) -> bool:
 
 
 def _outcome_alone(body: Body, setup: Setup) -> bool:
-    """With a word of who was alone: of form 2."""
+    """Form 2, which says who was alone."""
     seats = body.get("alone")
     named = isinstance(seats, list) and all(_seat(seat, setup) for seat in seats)
     return named and _outcome(body, setup)
@@ -137,4 +137,4 @@ _CHECKS_OF_FORM_2: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     STAND_IN: _stood_in,
     OUTCOME: _outcome_alone,
 }
-"""Of the kinds that have one: the second form."""
+"""Kind → the check of its second form, where it has one."""

@@ -1,6 +1,6 @@
 """Who may see which hidden value, and how are hidden values drawn at this table?
 
-A value is seen with the key of a seat that may see it, and with nothing else.
+A value is revealed only with the key of a seat that may see it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class HiddenValuesAtTable:
         secrets: SecretStore,
         entries: Sequence[RecordEntry],
     ) -> None:
-        """Of a match that has these entries."""
+        """For a match with these entries."""
         self._queries = queries
         self._recording = recording
         self._secrets = secrets
@@ -40,17 +40,17 @@ class HiddenValuesAtTable:
     # Who may look
 
     def knows(self, place: str) -> ValueKnowledge | None:
-        """Who knows what lies hidden at a place (R 12.2); None when the vault cannot say."""
+        """Who knows the hidden value at a place (R 12.2); None when the vault cannot say."""
         try:
             return self._secrets.knows(self._queries.match_id, place)
         except VaultError:
             return None
 
     def can_look(self, place: str, seat: Seat) -> bool:
-        """Whether a seat may look at what lies hidden at a place. Needs no key.
+        """Whether a seat may look at the hidden value at a place. Needs no key.
 
-        Its owner may, and whoever has seen it; while the prompt `OPEN` asks one
-        seat to look, that seat.
+        The owner may, and every seat that has seen it. While the prompt `OPEN` asks one
+        seat to look, that seat may as well.
         """
         prompt = self._queries.prompt
         if prompt.kind is PromptKind.OPEN and (prompt.place, prompt.private_to) == (place, seat):
@@ -63,7 +63,7 @@ class HiddenValuesAtTable:
         )
 
     def can_open(self, place: str, seat: Seat) -> bool:
-        """Whether this seat's key opens what lies at a place.
+        """Whether this seat's key opens the value at a place.
 
         False where only the real piece can be turned over: it was laid unseen,
         the vault is lost, or the seat may not look.
@@ -111,7 +111,7 @@ class HiddenValuesAtTable:
         )
 
     def share(self, owner_key: OpenedKey) -> None:
-        """The owner lets the seat that is asked look; shows nothing, and is kept.
+        """The owner gives access to the seat that is asked to look. Stored; shows nothing.
 
         Raises:
             RulesError: no seat is asked to look.
@@ -127,7 +127,7 @@ class HiddenValuesAtTable:
         )
 
     def possible_values(self) -> tuple[int, ...]:
-        """What the value at the prompt `OPEN` can be, ascending: what may be keyed in now."""
+        """The values that may be keyed in at the prompt `OPEN`, ascending; empty at any other."""
         prompt = self._queries.prompt
         if prompt.kind is not PromptKind.OPEN:
             return ()
@@ -149,7 +149,7 @@ class HiddenValuesAtTable:
         return self._draws
 
     def draw_by(self, draws: Draws) -> None:
-        """Hidden values are drawn like this from here on; kept in the record.
+        """Set how hidden values are drawn from here on; written to the record.
 
         Raises:
             RulesError: the match is over.

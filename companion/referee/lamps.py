@@ -1,9 +1,8 @@
-"""Which place's lamp shines, and how? Pure: time is an argument.
+"""Which places' lamps shine, and how? Pure: time is an argument.
 
-A lamp shows whose place it is. It blinks where a press means something now or
-the place's owner is asked, and answers a press that is refused with two flashes.
-All it is made from lies open on the table, so no lamp can tell a secret. In a
-game without such places there is none.
+A lamp shows the colour of its place's owner. It blinks where a press is possible now
+or the owner must decide, and answers a refused press with two flashes. It depends only
+on public facts, so no lamp can reveal a secret. A game without such places has no lamps.
 """
 
 from __future__ import annotations
@@ -33,22 +32,22 @@ SHINE: Final[Mapping[Colour, str]] = MappingProxyType(
 """Colour → what its lamp shows: stronger than ink; a glow for black, which cannot shine."""
 
 NOBODY: Final = "ffffff"
-"""What the lamp of a place without an owner blinks in; while nothing is meant it is dark."""
+"""The colour in which the lamp of an unowned place blinks; it is dark otherwise."""
 
 NO: Final = ((0.2, False), (0.25, True), (0.2, False), (0.25, True), (0.2, False))
-"""The answer to a press that is refused: (seconds, lit), after each other. Two flashes."""
+"""The answer to a refused press: two flashes, as a sequence of (seconds, lit)."""
 
 NO_S: Final = sum(seconds for seconds, _lit in NO)
 
 
 @dataclass(frozen=True, slots=True)
 class LampSigns:
-    """What the lamps are to say besides who owns what.
+    """What the lamps show besides the owners.
 
     Attributes:
-        may: the places whose button means a move, or the beginning of one, now.
+        may: the places whose button makes or begins a move now.
         refused: the place whose button was refused last; "" if none was.
-        refused_s: when that was.
+        refused_s: when that was, in seconds of the same clock as `now_s`.
     """
 
     may: frozenset[str] = frozenset()
@@ -66,7 +65,7 @@ def button_places(game: AnyGame, setup: Setup) -> tuple[str, ...]:
 
 
 def place_owners(game: AnyGame, setup: Setup, state: Any) -> dict[str, Colour | None]:
-    """As `button_places`, each with its owner as everybody sees it; None where it has none."""
+    """Place → its owner in the public view, None without; in the order of `button_places`."""
     if not isinstance(game, HasPlaceButtons):
         return {}
     view = game.view(state, None)
@@ -79,10 +78,10 @@ def picture(
     """Every lamp that shines, by the index of its place.
 
     Args:
-        places: what `place_owners` says.
+        places: the result of `place_owners`.
         prompt: what the match waits for.
-        signs: what the screen has to say.
-        now_s: the time, of the same clock as `LampSigns.refused_s`.
+        signs: what the screen wants to show.
+        now_s: the time in seconds, of the same clock as `LampSigns.refused_s`.
     """
     asked = prompt.place if prompt.kind is PromptKind.OPEN else ""
     shining = {}
@@ -99,7 +98,7 @@ def picture(
 
 
 def _lit(since_s: float) -> bool:
-    """Whether a lamp that says no is lit so long after it began."""
+    """Whether a refusing lamp is lit `since_s` seconds after the refusal."""
     end_s = 0.0
     for seconds, lit in NO:
         end_s += seconds

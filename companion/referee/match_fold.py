@@ -1,10 +1,10 @@
-"""Where does a match stand, and how did it come there? Pure.
+"""What is the state of a match, and how did it get there? Pure.
 
 A `MatchFold` takes the entries of a record one by one, in play and after a restart alike, so
-that both are the same. It asks no questions: `replay.check` does.
+that both give the same state. It does not judge moves: `replay.check` does.
 
-What chance once answered is remembered, also when it was taken back: whichever way the
-match comes to the same question again, the answer stands, so nothing can be fished for.
+Every answer of chance is remembered, even when it was taken back. If the match comes to the
+same question again, the same answer is used, so taking back is no way to a better roll.
 """
 
 from __future__ import annotations
@@ -45,29 +45,29 @@ Happened: TypeAlias = tuple[tuple[Any, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class VaultUndo:
-    """What the vault did for entries after `to` counts no more."""
+    """A duty: the vault must undo its operations for entries after `to`."""
 
     to: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
-    """One thing that stands: a move, a turn passed over, a position put right.
+    """One step in force: a move, a skipped turn or a corrected position.
 
     Attributes:
         seq: the number of its entry.
         kind: one of `HEADS`.
-        at: when, UTC.
-        source: where it came from.
-        mover: whose turn it was.
-        before: the state it was made in.
-        turn: what had happened in that turn, each event with the state before it.
-        turn_before: what happened in the turn before that one.
+        at: when it was recorded, UTC.
+        source: where it came from; see `sources`.
+        mover: the colour whose turn it was.
+        before: the state before it.
+        turn: the events of that turn before it, each with the state before the event.
+        turn_before: the same of the turn before that one.
         turns: how many turns had ended before it.
-        laid: place → the entry that hid the value there, before it.
+        laid: place → the number of the entry that hid the value there, before it.
         lots: how many lots of each kind had been drawn before it.
-        fixed: chance answered in it, or something hidden was touched, or all agreed to it:
-            it is not taken back freely.
+        fixed: it cannot be taken back freely, because chance answered in it, a hidden
+            value was touched, or all agreed to it.
     """
 
     seq: int
@@ -88,15 +88,15 @@ class MatchFold:
     """One match, entry by entry.
 
     Attributes:
-        state: where it stands.
-        turn: what happened in this turn: each event with the state before it.
-        turn_before: what happened in the turn before.
-        played: what stands, oldest first.
-        duties: all that the vault had to do, each with the number of its entry.
+        state: the current public state.
+        turn: the events of this turn, each with the state before it.
+        turn_before: the same of the turn before.
+        played: the steps in force, oldest first.
+        duties: all duties of the vault so far, each with the number of its entry.
     """
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
-        """Before the first move."""
+        """Begin before the first move."""
         self.state: Any = game.initial_state(setup)
         self.turn: Happened = ()
         self.turn_before: Happened = ()
@@ -110,10 +110,10 @@ class MatchFold:
         self._answers: dict[str, Json] = {}
 
     def take(self, entry: RecordEntry) -> Any:
-        """One more entry. Returns its event, None where it is none.
+        """Apply an entry. Returns its event; None where the entry is not an event.
 
         Raises:
-            DamagedRecordError: it cannot be read or cannot follow here.
+            DamagedRecordError: the entry cannot be read, or cannot follow here.
             NotationError: a later program wrote it.
         """
         check_form(entry)
@@ -129,10 +129,10 @@ class MatchFold:
         return None
 
     def answered(self) -> Any | None:
-        """The move by which chance answered this very question before; None if it never did.
+        """Chance's earlier answer to the current question, as a move; None if there is none.
 
-        None too where it cannot be any more, because the table was put right or another
-        way was gone.
+        Also None where that move is no longer legal, because the position was corrected
+        or the match took another course.
         """
         chance = self._game.chance(self.state)
         key = "" if chance is None else self._key(chance)
@@ -145,7 +145,7 @@ class MatchFold:
 
     @property
     def in_this_turn(self) -> int:
-        """How many of what was played last belong to the turn that is on."""
+        """How many of the last steps belong to the current turn."""
         number = 0
         for one in reversed(self.played):
             if one.turns != self._turns:
@@ -154,10 +154,10 @@ class MatchFold:
         return number
 
     def _key(self, chance: Chance) -> str:
-        """What the question is called; empty where every answer is a new one.
+        """The key of a question; empty where answers are not remembered.
 
-        A value that one seat alone sees is told by the vault, always alike. The lots of
-        one kind lie in an order that nobody changes by playing otherwise: each is the next.
+        They need not be for a value that one seat alone sees: the vault always gives the
+        same. The lots of one kind have a fixed order: the key is the number already drawn.
         """
         if chance.kind is not ChanceKind.SLIP and not chance.moment:
             return ""
@@ -177,7 +177,7 @@ class MatchFold:
                 self._answers[key] = entry.body
             if chance is not None and chance.kind is ChanceKind.LOT:
                 self._lots[chance.moment] = lots.get(chance.moment, 0) + 1
-        # What replaces another thing keeps its moment.
+        # A replacement keeps the moment of the step that it replaces.
         at, self._instead = self._instead or entry.at, ""
         self.played.append(
             PlayedStep(
@@ -244,7 +244,7 @@ class MatchFold:
             self._laid.pop(duty.place, None)
 
     def _stand(self, after: Any) -> None:
-        """The match stands like this now; another colour's turn is another turn."""
+        """Set the state; a change of the mover begins a new turn."""
         if self._game.mover(after) != self._game.mover(self.state):
             self.turn, self.turn_before = (), self.turn
             self._turns += 1

@@ -1,7 +1,7 @@
-"""Who has a PIN, and who gets a key for it?
+"""Which seats have a PIN, and who gets a key for it?
 
-What is hidden is seen with a key alone: `unlock` gives one for a PIN, a screen holds it
-while it is shown, and no method takes a seat's word for who sits there.
+Hidden values are revealed only with a key. `unlock` gives one for a PIN, and a screen holds
+it while it is shown. No method trusts a bare seat number.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Pins:
         secrets: SecretStore,
         entries: Iterable[RecordEntry],
     ) -> None:
-        """Of a match that has these entries."""
+        """For a match with these entries."""
         self._queries = queries
         self._recording = recording
         self._secrets = secrets
@@ -43,10 +43,10 @@ class Pins:
             return False
 
     def speaks_with_pin(self, seat: Seat) -> bool:
-        """Whether a seat's word needs its PIN; False too where the vault is lost for good.
+        """Whether a seat needs its PIN to agree; False too where the vault is lost for good.
 
         Raises:
-            VaultError: the vault cannot say now. Nobody is believed then.
+            VaultError: the vault cannot say now; the caller must not accept an agreement.
         """
         try:
             return self._secrets.has_pin(self._queries.match_id, seat)
@@ -54,32 +54,32 @@ class Pins:
             return False
 
     def wait_s(self, seat: Seat) -> float:
-        """Seconds until a PIN of this seat may be tried, 0.0 when now."""
+        """Seconds until a PIN of this seat may be tried; 0.0 when it may be now."""
         try:
             return self._secrets.wait_s(self._queries.match_id, seat)
         except VaultError:
             return 0.0
 
     def unlock(self, seat: Seat, pin: Pin | str = "") -> Unlocking:
-        """Try a PIN; an empty one for a seat that has none, which is done at once.
+        """Try a PIN. For a seat without a PIN pass an empty one; that succeeds at once.
 
-        The try is counted on the disk before anything is computed. The PIN is
-        overwritten once it was used.
+        The try is counted on disk before anything is computed. The PIN is overwritten
+        after use.
 
         Raises:
-            VaultError: the seat must wait, has a PIN and none was given, or the
-                vault fails. Nothing was counted.
+            VaultError: the seat must wait, or has a PIN and none was given, or the
+                vault fails. The try was not counted.
         """
         return self._secrets.unlock(self._queries.match_id, seat, pin)
 
     def set_pin(self, key: OpenedKey, pin: Pin | str) -> Unlocking:
-        """Choose or change a PIN of 4 to 8 digits; an empty one drops it. The key stays open.
+        """Set or change a PIN of 4 to 8 digits; an empty one removes it. The key stays open.
 
-        The PIN is overwritten once it was used or refused.
+        The PIN is overwritten after it was used or refused.
 
         Raises:
-            VaultError: it is no PIN, the key is closed, the vault fails, or the seat is
-                away and has none: whoever plays for it would have its voice.
+            VaultError: it is not a PIN, the key is closed, the vault fails, or the seat is
+                away and has no PIN: its stand-in could then agree in its name.
         """
         if key.seat not in self._queries.present and not self.has_pin(key.seat):
             if isinstance(pin, Pin):
@@ -91,10 +91,10 @@ class Pins:
     # The first round
 
     def wish_pins(self) -> None:
-        """Every player is to be asked for a PIN before the match goes on; kept in the record.
+        """Ask every player for a PIN before the first move; written to the record.
 
         Raises:
-            RulesError: something has been played already.
+            RulesError: a move has been made already.
             StoreError: it cannot be recorded.
         """
         if self._queries.last_source:
@@ -105,10 +105,10 @@ class Pins:
 
     @property
     def asks_pins(self) -> tuple[Seat, ...]:
-        """The seats that the first round of PINs is still for, also after a restart.
+        """The seats that are still to be asked for a PIN, also after a restart.
 
-        None where it was not wished, or once something has been played. A seat that
-        wants no PIN is one of them: only in a screen it is known that it was asked.
+        Empty where `wish_pins` was not called, or after the first move. A seat that was
+        asked and declined is still included: only the screen knows that it was asked.
         """
         if not self._wished or self._queries.last_source or not self._has_secrets():
             return ()

@@ -1,11 +1,11 @@
-"""Which place's button was pressed, and how long?
+"""Which place's button was pressed, and for how long?
 
-A press counts once, when the finger leaves the button: until then it may become a
-hold. A hold counts after two seconds, with the finger still there, and its release
-means nothing. What was not seen from beginning to end, because the device was lost
-or another match came up meanwhile, is no press: nothing is guessed.
+A press counts once, on release: until then it may become a hold. A hold counts after
+two seconds while the button is still down, and its release is ignored. A press that was
+not seen from beginning to end, because the device was lost or the match changed, is
+dropped.
 
-What a press means is the table screen's business.
+The table screen decides what a press means.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from companion.referee.referee import Referee
 from companion.referee.sources import BUTTONS, DeviceSource, device_source
 
 HOLD_S: Final = 2.0
-"""A button that is down for so long is held."""
+"""After this many seconds down, a button is held."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePress:
-    """Somebody pressed a place's button, or holds it.
+    """A press or a hold of a place's button.
 
     Attributes:
-        place: which.
-        held: it has been down for `HOLD_S` and still is.
-        down_s: when it went down.
-        source: what the record says of a move that comes of it.
+        place: the place.
+        held: True for a hold: it has been down for `HOLD_S` and still is.
+        down_s: when it went down, in seconds of the clock of `poll`.
+        source: the source of a move that results from it, as in the record.
     """
 
     place: str
@@ -59,13 +59,13 @@ class PlacePress:
 
 
 class ButtonsAtTable:
-    """Buttons and lamps of the places. For one thread, but the buttons may emit on their own.
+    """Buttons and lamps of the places. For one thread; the buttons may emit on their own.
 
     Attributes:
-        buttons: whether there are to be any; lamps can be used alone.
-        there: whether the buttons are.
-        trouble: one sentence for people, empty when all is well.
-        stuck: the indexes of the buttons that do not come up.
+        buttons: whether buttons are configured; lamps can be used alone.
+        there: whether the buttons are connected.
+        trouble: what is wrong, in one sentence for people; empty when nothing is.
+        stuck: the indexes of the buttons that are stuck down.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class ButtonsAtTable:
         lights: CastleLights | None,
         inbox: Inbox | None = None,
     ) -> None:
-        """Begin to listen; without buttons or without lights the other half works alone."""
+        """Start the buttons; buttons and lights also work without each other."""
         self.buttons = buttons is not None
         self.there = False
         self.trouble = ""
@@ -91,10 +91,10 @@ class ButtonsAtTable:
             buttons.start(self._inbox.put)
 
     def poll(self, referee: Referee | None, now_s: float) -> bool:
-        """Let the signals in, and let the lamps say what is true now.
+        """Process the signals, and update the lamps.
 
         Returns:
-            Whether something about the device has changed, so that it may look different.
+            Whether the state of the device has changed, so that the picture may change.
         """
         before = (self.there, self.trouble, self.stuck)
         for signal in self._inbox:
@@ -104,9 +104,9 @@ class ButtonsAtTable:
         return before != (self.there, self.trouble, self.stuck)
 
     def presses(self) -> Iterator[PlacePress]:
-        """What was pressed or held since the last call, each once, in order.
+        """The presses and holds since the last call, each once, in order.
 
-        A release is acknowledged when the next one is asked for: when whoever asks
+        A release is acknowledged when the iterator is advanced, that is, after the caller
         has dealt with it.
         """
         while self._due:
@@ -116,16 +116,16 @@ class ButtonsAtTable:
                 self._acknowledge(signal)
 
     def may(self, places: frozenset[str]) -> None:
-        """These places' buttons mean something now, and no others. Idempotent."""
+        """Set the places whose buttons are active now; all others are not. Idempotent."""
         if places != self._signs.may:
             self._signs = replace(self._signs, may=places)
 
     def refuse(self, place: str, now_s: float) -> None:
-        """A press on this place was refused: its lamp says so."""
+        """Flash the lamp of this place because a press on it was refused."""
         self._signs = replace(self._signs, refused=place, refused_s=now_s)
 
     def new_match(self) -> None:
-        """Another match lies on the table: what was begun before it means nothing."""
+        """Switch to another match: presses that began before it are dropped."""
         self._down.clear()
         self._signs = LampSigns()
         for _press in self.presses():
@@ -134,7 +134,7 @@ class ButtonsAtTable:
     def _take(self, signal: Signal, referee: Referee | None, now_s: float) -> None:
         match signal:
             case CastlePressed():
-                # At once: until this is done no controller says that the finger has left.
+                # At once: until this is acknowledged, the controller does not report the release.
                 self._acknowledge(signal)
                 if referee is not None:
                     self._down[signal.index] = (signal, now_s)
@@ -149,12 +149,12 @@ class ButtonsAtTable:
                 self.there, self.trouble = False, signal.why.value
                 self._forget()
             case DieRolling() | DieSettled() | DieCocked():
-                pass  # place buttons say none of these
+                pass  # place buttons send none of these
             case _:
                 assert_never(signal)
 
     def _forget(self) -> None:
-        """Nobody knows what the fingers have done meanwhile."""
+        """Forget all buttons that are down: their state is unknown now."""
         self._down.clear()
         self.stuck = frozenset()
 
@@ -171,7 +171,7 @@ class ButtonsAtTable:
         self._acknowledge(signal)
 
     def _hold(self, referee: Referee | None, now_s: float) -> None:
-        """Whatever has been down for long enough is held, and is no press any more."""
+        """Turn presses that have lasted `HOLD_S` into holds."""
         held = [found for found in self._down.values() if now_s - found[1] >= HOLD_S]
         for pressed, down_s in held:
             del self._down[pressed.index]
@@ -185,7 +185,7 @@ class ButtonsAtTable:
             self._buttons.acknowledge(signal)
 
     def _shine(self, referee: Referee | None, now_s: float) -> None:
-        """Tell the lamps, when they are to look different."""
+        """Send the lamps a new picture when it changes."""
         if self._lights is None:
             return
         flashing = self._signs.flashing(now_s)
@@ -204,7 +204,7 @@ class ButtonsAtTable:
 
 
 def _same(one: tuple[Any, ...], other: tuple[Any, ...] | None) -> bool:
-    """Whether two pictures are made from the very same things; states are compared by name."""
+    """Whether two pictures have the same inputs; states are compared by identity."""
     return other is not None and all(a is b for a, b in zip(one, other, strict=True))
 
 
@@ -215,14 +215,14 @@ def _place(referee: Referee | None, index: int) -> str:
 
 
 def source_of(pressed: CastlePressed) -> str:
-    """What the record says of a move that was made by a button."""
+    """The source of a move made with a button, as in the record."""
     return str(DeviceSource.of(BUTTONS, pressed.id))
 
 
 def counted_presses(sources: frozenset[str]) -> Iterator[PressId]:
     """The presses among the sources of a record, so that none counts twice after a crash.
 
-    A source that no device can have said is none.
+    Sources that are not from place buttons are left out.
     """
     for source in sources:
         one = device_source(source)

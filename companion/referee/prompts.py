@@ -1,4 +1,4 @@
-"""What does the match wait for? Pure: for screens, lamps and devices."""
+"""What does the match wait for? Pure; used by screens, lamps and devices."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def prompt_of(game: AnyGame, setup: Setup, state: Any) -> Prompt:
     if not isinstance(actor, Actor):
         return Prompt(PromptKind.DECIDE, actor, mover)
     chance = game.chance(state)
-    assert chance is not None  # the law: where chance acts, the game says which
+    assert chance is not None  # by the contract of `Game`: where chance acts, `chance` is not None
     if chance.kind is not ChanceKind.SLIP:
         kind = PromptKind.ROLL if chance.kind is ChanceKind.DIE else PromptKind.LOT
         return Prompt(kind, seat_of(setup, mover), mover)

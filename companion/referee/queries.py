@@ -1,7 +1,7 @@
-"""What is there to see in a match? As it stands, for everybody.
+"""What is the public state of a match?
 
-Nothing here changes the match, and nothing here is hidden: what one seat alone may
-see is in `hidden_values`.
+Nothing here changes the match, and nothing here is secret: `hidden_values` has what
+only one seat may see.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.referee.replay import ReplayStep
 
 
 class Queries:
-    """One match as it stands. For one thread.
+    """Read access to one match. For one thread.
 
     Attributes:
         game: its rules.
@@ -23,7 +23,7 @@ class Queries:
     """
 
     def __init__(self, game: AnyGame, setup: Setup, recording: Recording) -> None:
-        """Ask this recording."""
+        """Read from this recording."""
         self.game = game
         self.setup = setup
         self._recording = recording
@@ -54,15 +54,14 @@ class Queries:
         return prompt_of(self.game, self.setup, self.state)
 
     def judge(self, move: Any) -> Refusal | None:
-        """None when a move is allowed, else why it is not. Changes nothing."""
+        """None when a move is allowed, else the reason why not. Changes nothing."""
         return self.game.judge(self.state, move)
 
     @property
     def answered(self) -> Any | None:
-        """The move by which chance has answered this very question before; it stands.
+        """Chance's earlier answer to the current question, as a move; None if there is none.
 
-        A roll that was taken back and is due again falls as it fell. None where it never
-        was answered.
+        It must be used again: a roll that was taken back and is due again has the same face.
         """
         return self._recording.fold.answered()
 
@@ -81,21 +80,21 @@ class Queries:
 
     @property
     def lately(self) -> tuple[tuple[Any, Any], ...]:
-        """As `this_turn`; where nothing has happened in it yet, what happened in the one before."""
+        """As `this_turn`; where this turn has no events yet, those of the turn before."""
         return self._recording.fold.turn or self._recording.fold.turn_before
 
     @property
     def last_source(self) -> str:
-        """Where the last move that stands came from, also after a restart; "" before any."""
+        """The source of the last move in force, also after a restart; "" before the first."""
         played = self._recording.fold.played
         return played[-1].source if played else ""
 
     def history(self) -> tuple[ReplayStep, ...]:
-        """Everything that was done in this match, also what was taken back, oldest first.
+        """Every step of this match, including those taken back, oldest first.
 
-        As it was written, or read when the match was opened: the record is not read anew.
+        Kept in memory; the record is not read again.
 
         Raises:
-            StoreError: an entry cannot have happened there.
+            StoreError: an entry is impossible in its place.
         """
         return self._recording.history.steps()

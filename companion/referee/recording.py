@@ -1,7 +1,7 @@
 """How do entries get into the record of a match, and what do they change?
 
 Entries are written all or none. Each one is folded as soon as it is written, so that a
-match stands the same in play and after a restart.
+match has the same state in play and after a restart.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.referee.replay import MatchHistory
 
 
 class Record(Protocol):
-    """Where entries go; see `companion.adapters.store.Journal`."""
+    """Stores entries; implemented by `companion.adapters.store.Journal`."""
 
     def begin(self, match_id: str, setup: Mapping[str, Any], at: str, *, version: int = 1) -> None:
         """Write the first entry of a match."""
@@ -44,13 +44,13 @@ class WrittenEntry:
 
 
 class Recording:
-    """The record of one match, and what its entries came to. For one thread.
+    """The record of one match and the state that follows from it. For one thread.
 
     Attributes:
         match_id: the match.
-        record: where its entries go.
-        fold: where the match stands.
-        history: what was done in it.
+        record: stores its entries.
+        fold: the current state and the steps in force.
+        history: every step, including those taken back.
         company: who is at the table.
         last_seq: the number of the last entry.
     """
@@ -92,10 +92,10 @@ class Recording:
         now: Callable[[], str],
         entries: Sequence[Entry],
     ) -> Recording:
-        """Of a match that has these entries.
+        """Continue a match that has these entries.
 
         Raises:
-            DamagedRecordError: they do not agree with each other.
+            DamagedRecordError: they contradict each other.
             NotationError: a later program wrote one of them.
         """
         fold = MatchFold(game, setup)
@@ -106,10 +106,10 @@ class Recording:
         return cls(match_id, record, now, fold, history, company, entries[-1].seq)
 
     def write(self, entries: Sequence[NewEntry]) -> tuple[Any, ...]:
-        """Write entries, all or none, and stand where they lead. Returns their events.
+        """Write entries, all or none, and apply them. Returns their events.
 
         Raises:
-            StoreError: they cannot be recorded. The match is what it was.
+            StoreError: they cannot be recorded. The match is unchanged.
         """
         at, first = self._now(), self.last_seq + 1
         self.last_seq = self.record.append(self.match_id, first, entries, at)

@@ -1,9 +1,9 @@
 """Who may change a match? The referee alone.
 
-A move is judged, what is hidden in it is sealed in the vault, all its events
-go to the record in one transaction, and only then there is a new state. If
-anything fails on the way the match is what it was: the vault forgets what the
-record never got.
+A move is judged, its hidden values are sealed in the vault, all its events are
+written to the record in one transaction, and only then does the state change. If
+a step fails, the match stays unchanged, and the vault forgets what the record did
+not receive.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Referee:
         game: its rules.
         setup: what was agreed on before it.
         match_id: its name in the record and in the vault.
-        queries: what there is to see, for everybody.
-        pins: who has a PIN, and keys for PINs.
+        queries: the public facts of the match.
+        pins: which seats have a PIN, and keys in exchange for PINs.
         hidden: who may see which hidden value, and how values are drawn.
         stand_ins: who plays for whom.
-        disclosure: the hidden values after the end.
-        corrections: taking back, replacing, adjusting, passing over.
+        disclosure: opening or forgetting the hidden values after the end.
+        corrections: taking back, replacing, adjusting, skipping.
     """
 
     def __init__(
@@ -84,15 +84,15 @@ class Referee:
             game: its rules.
             setup: what was agreed on.
             match_id: a name that no match has yet.
-            record: where its entries go.
-            secrets: where its hidden values go.
-            now: the time as UTC text.
+            record: stores its entries.
+            secrets: stores its hidden values.
+            now: gives the time, UTC, as ISO 8601 text.
 
         Raises:
             SetupError: the set-up makes no match.
             BoardError: the board has faults.
-            StoreError: it cannot be recorded. Nothing was begun.
-            VaultError: nothing can be hidden. Nothing was begun.
+            StoreError: the record cannot be written. Nothing was begun.
+            VaultError: the vault cannot keep hidden values. Nothing was begun.
         """
         state = game.initial_state(setup)
         decks = game.decks(state)
@@ -115,12 +115,12 @@ class Referee:
         secrets: SecretStore,
         now: Callable[[], str],
     ) -> Self:
-        """Go on with a recorded match, in the prompt where it was left.
+        """Resume a recorded match at the prompt where it was left.
 
         Raises:
-            DamagedRecordError: the record does not agree with itself.
+            DamagedRecordError: the record contradicts itself.
             StoreError: it cannot be read.
-            NotationError: this program cannot play it.
+            NotationError: this program does not know the game or its version of the rules.
             VaultError: the vault fails.
         """
         entries = record.entries(match_id)
@@ -128,10 +128,10 @@ class Referee:
         recording = Recording.resume(game, setup, match_id, record, now, entries)
         if game.decks(recording.fold.state):
             catch_up(secrets, setup, match_id, recording.last_seq, recording.fold.duties)
-        # A vault that has lost this match says so when it is asked; the match goes on.
+        # A vault that has lost this match raises when it is asked; the match goes on.
         return cls(game, setup, recording, secrets, entries)
 
-    # As it stands: see `Queries`
+    # The state of the match: see `Queries`
 
     @property
     def state(self) -> Any:
@@ -160,11 +160,11 @@ class Referee:
 
     @property
     def answered(self) -> Any | None:
-        """The move by which chance has answered this very question before; it stands."""
+        """Chance's earlier answer to the current question, as a move; None if there is none."""
         return self.queries.answered
 
     def judge(self, move: Any) -> Refusal | None:
-        """None when a move is allowed, else why it is not. Changes nothing."""
+        """None when a move is allowed, else the reason why not. Changes nothing."""
         return self.queries.judge(move)
 
     # Moves
@@ -179,17 +179,18 @@ class Referee:
 
         Args:
             move: the move.
-            source: where it came from: `GLASS`, or a device sentence.
-            laid: for a move that hides a value, where that comes from.
+            source: where it came from: `GLASS`, or another source; see `sources`.
+            laid: for a move that hides a value, how that value is chosen.
 
         Returns:
             The events.
 
         Raises:
             RefusedError: the rules refuse it.
+            RulesError: chance has already answered this question differently.
             VaultError: the secret cannot be kept.
             StoreError: it cannot be recorded.
-            In all three cases the match is what it was.
+            In all four cases the match is unchanged.
         """
         return self._play(move, source, laid, None)
 
@@ -208,25 +209,26 @@ class Referee:
     # Chance
 
     def settle_die(self, face: int, source: str = GLASS) -> tuple[Any, ...]:
-        """The die fell. Returns the events.
+        """Enter a roll of the die. Returns the events.
 
         Raises:
-            RulesError: no roll is due, or the die has no such face.
+            RulesError: no roll is due, the die has no such face, or this roll was
+                taken back and must be entered again as it fell.
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.DIE)
         return self.play(self.game.chance_move(self.state, face), source)
 
     def open_slip(self, key: OpenedKey) -> tuple[Any, ...]:
-        """The vault answers the prompt `OPEN`. Returns the events.
+        """Answer the prompt `OPEN` with the value from the vault. Returns the events.
 
         Args:
-            key: its owner's where the value is opened for all; where one seat
-                alone looks, that seat's.
+            key: the owner's key where the value is opened for all; where one seat
+                alone looks, the key of that seat.
 
         Raises:
-            RulesError: nothing is to be opened.
-            VaultError: the key is another seat's, or the value cannot be told.
+            RulesError: nothing is to be opened, or it was answered differently before.
+            VaultError: the key is another seat's, or the value cannot be revealed.
             StoreError: it cannot be recorded.
         """
         chance = self._waits_for(ChanceKind.SLIP)
@@ -244,12 +246,13 @@ class Referee:
         return self._play(move, VAULT, PlacementMode.DRAW, value)
 
     def open_at_table(self, value: int) -> tuple[Any, ...]:
-        """The real piece was turned over, and this is it. Returns the events.
+        """Answer the prompt `OPEN` with the value of the real piece. Returns the events.
 
         Needs no key and no vault.
 
         Raises:
-            RulesError: nothing is to be opened, or it cannot be this.
+            RulesError: nothing is to be opened, the piece cannot have this value, or it
+                was answered differently before.
             VaultError: the vault fails.
             StoreError: it cannot be recorded.
         """
@@ -259,13 +262,13 @@ class Referee:
         )
 
     def draw_lot(self, below: Callable[[int], int] = randbelow) -> tuple[Any, ...]:
-        """Draw for the table. Returns the events.
+        """Draw a lot at random for the table. Returns the events.
 
         Args:
-            below: a whole number from 0 to less than its argument, each as likely.
+            below: gives a uniformly distributed whole number from 0 to its argument - 1.
 
         Raises:
-            RulesError: no lot is to be drawn.
+            RulesError: no lot is to be drawn, or none is left.
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.LOT)

@@ -1,8 +1,8 @@
-"""What did a match come to? Pure: states from recorded entries.
+"""Which states follow from the recorded entries of a match? Pure.
 
-`history` follows the recorded events and asks no questions, as every start of
-the program does. `check` asks them all: it judges every recorded move again
-and compares what follows from it with what was written.
+`history` applies the recorded events without judging them, as every start of the
+program does. `check` judges every recorded move again and compares the events that
+follow from it with those in the record.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from companion.referee.entries import (
 from companion.referee.match_fold import MatchFold
 
 _SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN)
-"""What a history shows, each with what followed from it."""
+"""The kinds of entries that begin a step of a history."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One thing in a recorded match and what followed from it.
+    """One step of a recorded match and its events.
 
     Attributes:
         seq: the number of its entry.
         kind: `MOVE`, `SKIPPED` or `ADJUSTED`; in a history `TAKEN_BACK` and `STAND_IN` too.
-        at: when, UTC; of what replaces another in its moment, when that was.
-        source: the device sentence or "glass".
-        before: the state it was made in.
-        move: the move; None for what is none.
-        events: what followed.
-        after: the state it led to.
-        body: what its entry says.
-        in_force: it was not taken back.
+        at: when it was recorded, UTC; for a replacement, the time of the replaced step.
+        source: where it came from; see `sources`.
+        before: the state before it.
+        move: the move; None for a step that is not a move.
+        events: the events that followed.
+        after: the state after it.
+        body: the body of its entry.
+        in_force: whether it was not taken back.
     """
 
     seq: int
@@ -71,7 +71,7 @@ def open_setup(entry: RecordEntry, find: Callable[[str], AnyGame]) -> tuple[AnyG
 
     Raises:
         NotationError: this program does not know the game, or not this
-            version of its rules; the record stays as it is.
+            version of its rules. The record is not changed.
     """
     body = dict(entry.body)
     version = body.pop("rules_version", None)
@@ -95,7 +95,7 @@ def _no_board(name: str) -> Json:
 
 
 def history(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
-    """Everything that was done in a recorded match, also what was taken back, in order.
+    """Every step of a recorded match, including those taken back, in order.
 
     Raises:
         DamagedRecordError: an entry cannot be read or cannot have happened there.
@@ -119,7 +119,7 @@ def _steps(fold: MatchFold, game: AnyGame, entries: Sequence[RecordEntry]) -> It
 
 
 class _Thing:
-    """One thing that was done, while what followed from it is still being added."""
+    """One step, while its events are still being added."""
 
     def __init__(self, head: RecordEntry, before: Any) -> None:
         self.head = head
@@ -127,13 +127,13 @@ class _Thing:
         self._events: list[Any] = []
 
     def add(self, event: Any, after: Any) -> None:
-        """This followed; None is no event."""
+        """Add an event and the state after it; None is no event."""
         self._after = after
         if event is not None:
             self._events.append(event)
 
     def step(self, game: AnyGame, instead: str, *, in_force: bool) -> ReplayStep:
-        """All of it; `instead` is the time of what it replaces."""
+        """The finished step; `instead` is the time of the step that it replaces, "" for none."""
         head = self.head
         move = game.read_move(self._before, head.body) if head.kind == MOVE else None
         if isinstance(move, Refusal):
@@ -146,20 +146,20 @@ class _Thing:
 
 
 class MatchHistory:
-    """What was done in one match, noted while its entries are taken one by one.
+    """The steps of one match, collected while its entries are applied one by one.
 
-    For screens that show it again and again: the record is not read for it, and nothing
-    is followed twice.
+    For screens that show the history often: the record is not read again, and no event
+    is applied twice.
     """
 
     def __init__(self, game: AnyGame, fold: MatchFold) -> None:
-        """Of a match whose fold has taken nothing yet."""
+        """Begin with a fold that has taken no entry yet."""
         self._game, self._fold = game, fold
         self._fresh: list[_Thing] = []
         self._steps: list[ReplayStep] = []
 
     def take(self, entry: RecordEntry) -> Any:
-        """One more entry: to the fold, whose answer is returned.
+        """Apply an entry to the fold. Returns its event, as `MatchFold.take` does.
 
         Raises:
             DamagedRecordError, NotationError: as `MatchFold.take` says.
@@ -173,12 +173,12 @@ class MatchHistory:
         return event
 
     def steps(self) -> tuple[ReplayStep, ...]:
-        """Everything that was done so far, also what was taken back, oldest first.
+        """Every step so far, including those taken back, oldest first.
 
-        Asked between two things, never in the middle of one.
+        Must not be called between the entries of one step.
 
         Raises:
-            DamagedRecordError: an entry cannot have happened there.
+            DamagedRecordError: an entry is impossible in its place.
         """
         instead = ""
         for thing in self._fresh:
@@ -200,10 +200,10 @@ class MatchHistory:
 
 
 def _groups(entries: Sequence[RecordEntry]) -> Iterator[list[RecordEntry]]:
-    """Each thing that was done with the entries of what followed from it.
+    """The entries of each step: its head and the events that follow.
 
     Raises:
-        DamagedRecordError: something followed from nothing.
+        DamagedRecordError: an event has no head before it.
     """
     group: list[RecordEntry] = []
     for entry in entries:
@@ -222,11 +222,11 @@ def _groups(entries: Sequence[RecordEntry]) -> Iterator[list[RecordEntry]]:
 
 
 def whole(entries: Sequence[RecordEntry], find: Callable[[str], AnyGame]) -> int:
-    """With how many of its first entries a record ends between two things that were done.
+    """How many of its first entries a record must keep to end between two steps.
 
-    What was cut off in the middle of a move can be gone on with only from before it: a part
-    of what follows from a move is no state of the match. Of a match that this program cannot
-    play all entries are kept.
+    A record that was cut off in the middle of a step can only be resumed from before that
+    step: some of its events without the rest give no valid state. For a match that this
+    program cannot play, the number of all entries.
     """
     try:
         if len(entries) == 1 or entries[-1].kind in AFTER_THE_END:
@@ -247,7 +247,7 @@ def _replaces(head: RecordEntry) -> bool:
 def _is_whole(
     game: AnyGame, setup: Setup, entries: Sequence[RecordEntry], last: Sequence[RecordEntry]
 ) -> bool:
-    """Whether all that follows from the last thing stands there."""
+    """Whether the last step has all of its events."""
     head = last[0]
     if head.kind not in (MOVE, SKIPPED):
         return not _replaces(head)
@@ -258,14 +258,14 @@ def _is_whole(
         after, events = game.skip(step.before)
     there = len(step.events)
     if step.events != events[:there]:
-        # Other rules made something else of it: that is no matter of its end.
+        # Other rules gave other events: that has nothing to do with a missing end.
         return True
     # The last entry of a match that has ended says so, and is none of these.
     return there == len(events) and game.outcome(after) is None
 
 
 def steps(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
-    """Every move of a recorded match that stands, with what followed, in order.
+    """The steps of a recorded match that are in force, in order.
 
     Raises:
         DamagedRecordError: an entry cannot be read or cannot have happened there.
@@ -275,7 +275,7 @@ def steps(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterat
 
 
 def check(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
-    """Every step that stands; all were judged again, with the same consequences.
+    """The steps in force; every move is judged again, and its events are compared.
 
     Raises:
         DamagedRecordError: a recorded move is refused, or something else follows from it.

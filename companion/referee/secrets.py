@@ -1,8 +1,8 @@
-"""What may a referee ask of a vault, and what do the screens get to hold? Types only.
+"""What does the referee need from a vault, and what may a screen hold? Types only.
 
 `OpenedKey` and `Unlocking` are all that a screen ever has of a vault. `SecretStore` is
-the vault as the referee sees it; `companion.adapters.vault.Vault` keeps it, and so does
-`companion.adapters.vault.LostVault`, for a vault that cannot be opened.
+the vault as the referee sees it. `companion.adapters.vault.Vault` implements it, and so
+does `companion.adapters.vault.LostVault`, for a vault that cannot be opened.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from companion.core.pin import Pin
 
 
 class Draws(Enum):
-    """How hidden values are drawn at this table; only what the screens offer depends on it."""
+    """How hidden values are drawn at this table. Only the choices on the screens depend on it."""
 
     SCREEN = "screen"
-    """The program draws from the shuffled hand, its owner looks at the screen."""
+    """The program draws from the shuffled hand, and its owner looks at the screen."""
     PIECES = "shields"
     """The real piece is drawn and laid; its owner keys it in, or lays it unseen."""
 
 
 class PlacementMode(Enum):
-    """Where a hidden value comes from that nobody names."""
+    """How a hidden value is chosen when nobody names it."""
 
     DRAW = "draw"
-    """The next of the owner's shuffled hand. Needs no key."""
+    """The program takes the next of the owner's shuffled hand. Needs no key."""
     UNSEEN = "unseen"
-    """A real piece that the program is not told. Needs neither key nor vault; it is
-    opened at the table."""
+    """A real piece is laid whose value the program does not know. Needs neither key nor
+    vault; the piece is opened at the table."""
 
 
 class OpenedKey(Protocol):
-    """One seat's opened key: it opens what this seat may see, until it is closed."""
+    """The opened key of one seat: it decrypts what this seat may see, until it is closed."""
 
     @property
     def seat(self) -> Seat:
         """Whose it is."""
 
     def close(self) -> None:
-        """Overwrite it; it opens nothing any more. Again is harmless."""
+        """Overwrite the key; it opens nothing afterwards. Idempotent."""
 
 
 class Unlocking(Protocol):
@@ -51,16 +51,16 @@ class Unlocking(Protocol):
 
     @property
     def done(self) -> bool:
-        """Whether `key` answers at once."""
+        """Whether `key` returns without waiting."""
 
     def key(self) -> OpenedKey | None:
-        """What came of it; waits until it is done. Ask in the thread that began it.
+        """The result; waits until it is ready. Call it on the thread that began the try.
 
-        A right PIN clears the count of wrong ones only here, and a new PIN is
-        set only here: before, nothing was changed but the count.
+        The count of wrong tries is cleared, or the new PIN is set, only by this call;
+        before it, only the try has been counted.
 
         Returns:
-            The key, None when the PIN is wrong. Asked again, the same.
+            The key; None when the PIN is wrong. A second call returns the same.
 
         Raises:
             VaultError: the vault fails.
@@ -69,11 +69,11 @@ class Unlocking(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlacedSecret:
-    """A hidden value that its owner names: chosen from the hand, or a real one keyed in.
+    """A hidden value named by its owner: chosen from the hand, or a real piece keyed in.
 
     Attributes:
         value: the secret.
-        key: its owner's.
+        key: the owner's key.
     """
 
     value: int = field(repr=False)
@@ -82,15 +82,15 @@ class PlacedSecret:
 
 @dataclass(frozen=True, slots=True)
 class OpenedValue:
-    """A hidden value as it was opened for all when the match had ended.
+    """A hidden value that was opened for all after the end of the match.
 
     Attributes:
         slip: 1, 2, … in the order of laying.
         colour: whose it was.
         place: where it lay.
         value: what the vault kept.
-        announced: what it was said to be when it was opened at the table, where that
-            was something else; else None.
+        announced: the value announced when it was opened at the table, where that
+            differs from `value`; else None.
     """
 
     slip: int
@@ -117,7 +117,7 @@ class ValueKnowledge(Protocol):
 
     @property
     def unseen(self) -> bool:
-        """The vault was never told it: only the real piece can be turned over."""
+        """Whether the vault does not know the value: only the real piece can be turned over."""
 
 
 class DisclosedValue(Protocol):
@@ -137,35 +137,36 @@ class DisclosedValue(Protocol):
 
     @property
     def value(self) -> int:
-        """What was sealed."""
+        """The sealed value."""
 
     @property
     def announced(self) -> int | None:
-        """What it was said to be, where that was something else."""
+        """The value announced at the table, where that differs from `value`; else None."""
 
 
 class SecretStore(Protocol):
-    """Where hidden values are. Every method may raise VaultError and has then changed nothing.
+    """Stores hidden values. Every method may raise VaultError and has then changed nothing.
 
-    It is a LostSecretsError where the match's secrets are gone for good.
+    The error is a LostSecretsError where the match's secrets are lost for good. `seq` is
+    always the number of the record's entry to which the operation belongs.
     """
 
     def begin(
         self, match: str, owners: Mapping[str, Seat], decks: Mapping[str, tuple[int, ...]]
     ) -> None:
-        """Make every seat a key, shuffle the hands and seal them."""
+        """Make a key for every seat, shuffle the hands and seal them."""
 
     def forget(self, match: str) -> None:
-        """Destroy everything about a match. An unknown one is harmless."""
+        """Destroy everything about a match; an unknown match is ignored."""
 
     def matches(self) -> frozenset[str]:
         """The matches that have hidden values."""
 
     def settle(self, match: str, last_seq: int) -> None:
-        """Undo what belongs to entries after this one."""
+        """Undo the operations of entries after `last_seq`."""
 
     def last_seq(self, match: str) -> int:
-        """The entry of the last thing that was done; 0 before the first."""
+        """The entry number of the last operation; 0 before the first."""
 
     def draw(self, match: str, seq: int, owner: str, place: str) -> int:
         """Lay the next of the hand face down. Returns the slip's number."""
@@ -174,37 +175,37 @@ class SecretStore(Protocol):
         """Lay this value of the hand face down. Returns the slip's number."""
 
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
-        """A real piece was laid that nobody named. Returns the slip's number."""
+        """Note a real piece of unknown value face down. Returns the slip's number."""
 
     def open(self, match: str, seq: int, place: str, announced: int | None) -> None:
-        """All know it now, as this value."""
+        """Everybody knows the value at a place now; `announced` as in `SecretDuty`."""
 
     def peek(self, match: str, seq: int, place: str, seat: Seat, announced: int | None) -> None:
-        """One more seat knows it, as this value."""
+        """One more seat knows the value at a place; `announced` is what it saw."""
 
     def remove(self, match: str, seq: int, place: str) -> None:
-        """It leaves the match."""
+        """Remove the value at a place from the match."""
 
     def give_back(self, match: str, seq: int, place: str) -> None:
-        """It goes back into the hand."""
+        """Put the value at a place back into its owner's hand, at a random position."""
 
     def take_up(self, match: str, seq: int, place: str) -> None:
-        """It goes back into the hand, to be drawn next."""
+        """Put the value at a place back on top of the hand: it is drawn next."""
 
     def undo(self, match: str, seq: int, back_to: int) -> None:
-        """What belongs to entries after `back_to` counts no more."""
+        """Undo the operations of entries after `back_to`, as an operation of entry `seq`."""
 
     def share(self, match: str, seq: int, place: str, key: OpenedKey, seat: Seat) -> None:
-        """Its owner lets a seat see it."""
+        """The owner, with the owner's key, gives a seat access to the value at a place."""
 
     def can_open(self, match: str, place: str, seat: Seat) -> bool:
         """Whether this seat's key opens the value at a place."""
 
     def look(self, match: str, place: str, key: OpenedKey) -> int:
-        """The value at a place."""
+        """The value at a place, for the seat of the key."""
 
     def hand(self, match: str, owner: str, key: OpenedKey) -> tuple[int, ...]:
-        """The values in a hand, ascending."""
+        """The values left in a hand, ascending, for the seat of the key."""
 
     def knows(self, match: str, place: str) -> ValueKnowledge:
         """Who knows the value at a place."""
@@ -213,19 +214,19 @@ class SecretStore(Protocol):
         """Whether a seat has chosen a PIN."""
 
     def wait_s(self, match: str, seat: Seat) -> float:
-        """Seconds until a PIN may be tried."""
+        """Seconds until a PIN may be tried; 0.0 when it may be now."""
 
     def unlock(self, match: str, seat: Seat, pin: Pin | str) -> Unlocking:
-        """Try a PIN, which is overwritten once it was used."""
+        """Try a PIN; the PIN is overwritten after use."""
 
     def set_pin(self, key: OpenedKey, pin: Pin | str) -> Unlocking:
-        """Choose, change or drop a PIN; what was typed is overwritten once it was used."""
+        """Set, change or remove a PIN; the PIN is overwritten after use."""
 
     def keep(self, key: OpenedKey) -> OpenedKey:
-        """Another key like this one, closed on its own."""
+        """A copy of a key, to be closed separately."""
 
     def holders(self, match: str) -> frozenset[Seat]:
-        """The seats whose keys `bare` needs."""
+        """The seats whose keys `disclose` needs."""
 
     def disclose(self, match: str, keys: Mapping[Seat, OpenedKey]) -> tuple[DisclosedValue, ...]:
-        """Every slip that was ever sealed, in order."""
+        """Every slip that was ever sealed, with its value, in the order of laying."""

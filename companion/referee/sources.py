@@ -1,7 +1,7 @@
 """Where can an entry come from? Pure: the one place that reads a source.
 
-A source is a word of the referee's own ("glass"), or what a device said: "die 5a0b11ff/3/17".
-A record may hold any text in its place, for it once took in files that nobody had judged.
+A source is a fixed word ("glass"), or names the sentence of a device: "die 5a0b11ff/3/17".
+A record may hold any other text as well: early versions imported files without checking them.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ UNSAID: Final = ""
 """The source of what follows from something else, and of old moves by touch."""
 
 GLASS: Final = "glass"
-"""The source of what was tapped."""
+"""The source of moves that were tapped on the screen."""
 
 TABLE: Final = "table"
 """The source of a real piece that was turned over and keyed in."""
 
 IMPORT: Final = "import"
-"""The source of a move that somebody's transcript told."""
+"""The source of a move that was imported from a transcript."""
 
 VAULT: Final = "vault"
-"""The source of what the vault answered."""
+"""The source of a value that the vault revealed."""
 
 LOT: Final = "lot"
-"""The source of what the referee drew for the table."""
+"""The source of a lot that the referee drew for the table."""
 
 WORDS: Final = frozenset({UNSAID, GLASS, TABLE, IMPORT, VAULT, LOT})
 """Every source that is a word."""
@@ -38,7 +38,7 @@ DIE: Final[DeviceName] = "die"
 BUTTONS: Final[DeviceName] = "castles"
 
 _MOST_DIGITS: Final = LONGEST - len("die,0,hello,1,5a0b11ff,,x*29B1")
-"""Of a boot number: no longer one fits into the sentence by which a device tells it."""
+"""The most digits of a boot number: a longer one does not fit into a `hello` sentence."""
 _NUMBER: Final = "[0-9A-Fa-f]{8}"
 _SAID: Final = re.compile(
     rf"(?:die (?P<die>{_NUMBER})|castles (?P<castles>{_NUMBER}|header|expander))"
@@ -48,7 +48,7 @@ _SAID: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DeviceSource:
-    """What a device said, as a source names it.
+    """The sentence of a device, as a source names it.
 
     Attributes:
         device: which one of the table's.
@@ -64,7 +64,7 @@ class DeviceSource:
 
     @classmethod
     def of(cls, device: DeviceName, event: RollId | PressId) -> Self:
-        """What this event is as a source."""
+        """The source for this event."""
         return cls(device, *event)
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class DeviceSource:
 
 
 def device_source(source: str) -> DeviceSource | None:
-    """What a device said; None for a word, and for what no device can have said."""
+    """A parsed source of a device; None for a word or any other text."""
     found = _SAID.fullmatch(source)
     if found is None or int(found["seq"]) >= SEQ_COUNT:
         return None
@@ -82,5 +82,5 @@ def device_source(source: str) -> DeviceSource | None:
 
 
 def is_source(source: str) -> bool:
-    """Whether a table can have told of an entry that it came from there."""
+    """Whether a text is a valid source."""
     return source in WORDS or device_source(source) is not None

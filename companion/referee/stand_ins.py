@@ -1,7 +1,8 @@
-"""Who plays for whom, and who says so? Those who are there, and who comes back.
+"""Who plays for whom, and who must agree to it?
 
-One person never has two voices. Where nobody else is left to agree, the one who leaves does
-so with their PIN, or the record and the result say that the other was alone at the table.
+The players at the table agree, and a player who comes back. One person never has two votes.
+Where only one player would be left to agree, the one who leaves agrees with their PIN, or the
+record and the result say that the other was alone at the table.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class StandIns:
     def __init__(
         self, queries: Queries, recording: Recording, secrets: SecretStore, pins: Pins
     ) -> None:
-        """Of this match."""
+        """For the match of these parts."""
         self._queries = queries
         self._recording = recording
         self._secrets = secrets
@@ -34,12 +35,12 @@ class StandIns:
 
     @property
     def active(self) -> Mapping[Seat, Seat]:
-        """Who is not there → who plays for them."""
+        """Absent seat → the seat that plays for it."""
         return dict(self._recording.company.stand_ins)
 
     @property
     def spells(self) -> tuple[LoneSpell, ...]:
-        """When somebody was alone at the table, in order."""
+        """The times in which somebody was alone at the table, in order."""
         return self._recording.company.spells
 
     def appoint(
@@ -52,23 +53,23 @@ class StandIns:
         key: OpenedKey | None = None,
         believed: bool = False,
     ) -> None:
-        """From here on another seat plays for this one; None: it plays itself again.
+        """Appoint a stand-in for a seat from here on, or end it.
 
-        All others who are there agree to it. Where that is one player only, the one who
-        leaves agrees as well, with their PIN; or it is `alone`, and the record says so.
-        Who comes back says so themself.
+        All other players at the table must agree. Where that is one player only, the one
+        who leaves must agree as well, with their PIN; otherwise `alone` must be set, and the
+        record says so. A player who comes back agrees for their own seat.
 
         Args:
-            seat: who leaves or comes back.
-            by: who plays for them.
-            agreed: who said so.
-            alone: the one who stays knows that it is told with the result.
-            key: of `seat`, where it agrees with its PIN.
-            believed: a file says that it did so; no key is asked for.
+            seat: the seat of the player who leaves or comes back.
+            by: the seat that plays for it; None when its player is back.
+            agreed: the seats that agreed.
+            alone: the only player left has been told that the result will mention it.
+            key: the key of `seat`, where it agrees with its PIN.
+            believed: for imports: accept the agreement of `seat` without a key.
 
         Raises:
-            RulesError: the match is over, the other is not there either, or somebody
-                has not agreed.
+            RulesError: the match is over, there is no such seat, the stand-in is away
+                too, or somebody has not agreed.
             VaultError: the key is closed, or the vault cannot say whether it is needed.
             StoreError: it cannot be recorded.
         """
@@ -80,7 +81,7 @@ class StandIns:
         asked = others | {seat} if speaks else others
         if set(agreed) != asked:
             raise RulesError("Everybody at the table must agree to this.")
-        # Who comes back and has no PIN says so with a tap.
+        # A player who comes back and has no PIN agrees with a tap.
         if speaks and not believed and (by is not None or self._pins.speaks_with_pin(seat)):
             self._check_key(seat, key)
         if (by is not None and len(asked) == 1) is not alone:
@@ -95,11 +96,11 @@ class StandIns:
         self._recording.write([NewEntry(STAND_IN, AGREED, body, GLASS)])
 
     def appoint_unagreed(self, seat: Seat, by: Seat | None) -> None:
-        """The same as an older program wrote it: who agreed is not known. For files only.
+        """As `appoint`, for imports of form 1, which does not say who agreed.
 
         Raises:
-            RulesError: the match is over, the other is not there either, or a program that
-                asks has gone on with it.
+            RulesError: the match is over, there is no such seat, the stand-in is away too,
+                or the match has entries of form 2.
             StoreError: it cannot be recorded.
         """
         self._check(seat, by)
@@ -121,7 +122,7 @@ class StandIns:
             raise RulesError("Two must be at the table to agree on anything.")
 
     def _check_key(self, seat: Seat, key: OpenedKey | None) -> None:
-        """A seat speaks for itself, with the key that its PIN opened; without one is anybody's."""
+        """Check that a seat with a PIN agrees with its own key; one without a PIN needs none."""
         if key is None or key.seat != seat or not self._pins.has_pin(seat):
             raise RulesError(
                 "{name} agrees to this with their PIN.", name=self._queries.setup.seats[seat].name

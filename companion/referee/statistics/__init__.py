@@ -1,6 +1,7 @@
-"""What does a recorded match come to in numbers? Pure: above the referee, below the glass.
+"""What are the statistics of a recorded match? Pure.
 
-`of` counts, `of_steps` what is known already; `chances` compares rolls with a fair die.
+`match.of` counts from the record, `match.of_steps` from a known history; `chances` compares
+rolls with a fair die; `solitude` says who was alone at the table.
 """
 
 from companion.referee.statistics.chances import Chances, chances

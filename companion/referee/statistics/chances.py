@@ -9,7 +9,7 @@ from typing import Final
 from companion.core.dice_statistics import FACES, chi_square, p_value
 
 LEAST_EXPECTED: Final = 5.0
-"""With fewer expected of each face the chi-square test says nothing (Cochran's rule)."""
+"""Expected rolls of each face below which the chi-square test is unreliable (Cochran)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class Chances:
 
     Attributes:
         rolls: how many there were.
-        expected: of each face.
-        p: how often a fair die is at least so uneven, 0 to 1; None with too few rolls to say.
+        expected: how many rolls of each face are expected.
+        p: the probability that a fair die is at least so uneven; None with too few rolls.
     """
 
     rolls: int
@@ -28,7 +28,7 @@ class Chances:
 
 
 def chances(counts: Sequence[int]) -> Chances:
-    """What these counts by face, from 1 on, say."""
+    """Compare counts by face, from face 1 on, with a fair die."""
     rolls = sum(counts)
     expected = rolls / FACES
     p = p_value(chi_square(counts)) if expected >= LEAST_EXPECTED else None

@@ -1,8 +1,8 @@
-"""How did a match go, in numbers? Pure: from what was recorded.
+"""What are the figures of a match? Pure: from recorded entries.
 
-Turns, rolls and times are the same in every game; what else is counted a game says
-itself (`companion.core.statistics_api`). Only moves that stand are counted. Nothing hidden is in a
-figure: how everybody stood after a turn is read from the view of the open table.
+Turns, rolls and times are counted for every game; a game can count more
+(`companion.core.statistics_api`). Only moves in force count. No figure depends on a
+hidden value: scores are read from the view of the open table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.referee.replay import ReplayStep
 from companion.referee.statistics.solitude import Solitude, in_turns
 
 _LONGEST_PAUSE_S: Final = 1800.0
-"""A longer one between two moves is a break: the match was put away."""
+"""A longer pause between two moves is a break: the match was put away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class Turn:
 
     Attributes:
         number: from 1.
-        colour: whose turn it was.
-        moves: how many were made in it.
-        standing: by seat, how everybody stood after it; empty in a game that counts nothing.
-        seconds: from the entry before it to its last one, breaks left out; None where the
-            times of the record cannot be read.
+        colour: the colour whose turn it was.
+        moves: how many moves were made in it.
+        standing: the score by seat after it; empty in a game without a tally.
+        seconds: from the entry before it to its last one, without breaks; None where the
+            times in the record cannot be read.
     """
 
     number: int
@@ -52,18 +52,18 @@ class MatchStatistics:
     """A match in numbers.
 
     Attributes:
-        line: what `Turn.standing` counts, in a word: English, the key for translations;
-            empty in a game that counts nothing.
-        at_start: by seat, how everybody stood before the first turn; empty likewise.
+        line: the unit of `Turn.standing`, in one word: English, the key for translations;
+            empty in a game without a tally.
+        at_start: the score by seat before the first turn; empty in a game without a tally.
         turns: in order.
-        moves: how many stand, chance's included.
-        undone: how many were taken back.
-        corrected: how often the position was put right.
+        moves: the number of moves in force, including those of chance.
+        undone: the number of moves taken back.
+        corrected: how often the position was corrected.
         rolls: by colour in the order of the set-up, how often each face fell, from 1 on.
-        seconds: of play, breaks left out; None where the times cannot be read.
+        seconds: the time of play without breaks; None where the times cannot be read.
         counts: what the game counts.
-        feats: what stood out.
-        alone: when somebody was alone at the table, also in what was taken back.
+        feats: the superlatives of the match.
+        alone: when somebody was alone at the table, including what was taken back.
     """
 
     line: str
@@ -85,7 +85,7 @@ class MatchStatistics:
 
 
 def of(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> MatchStatistics:
-    """The figures of a recorded match, over or not.
+    """The figures of a recorded match, finished or not.
 
     Raises:
         DamagedRecordError: an entry cannot be read or cannot have happened there.
@@ -96,7 +96,7 @@ def of(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> MatchStat
 def of_steps(
     game: AnyGame, setup: Setup, started_at: str, steps: Iterable[ReplayStep]
 ) -> MatchStatistics:
-    """The same of a match whose history is known already; `started_at` is when it began, UTC."""
+    """As `of`, from a history that is known already; `started_at` is when it began, UTC."""
     counting = _Counting(game, setup, started_at)
     undone = 0
     company, turns = Attendance(setup), dict[int, int]()
@@ -127,7 +127,7 @@ class _Counting:
         self._turn_seconds: float | None = 0.0
 
     def take(self, step: ReplayStep) -> None:
-        """One more step stands."""
+        """Count a step in force."""
         mover = self._game.mover(step.before)
         if mover != self._mover:
             self._close_turn()
@@ -146,7 +146,7 @@ class _Counting:
             self._tally.follow(len(self._turns) + 1, step.before, step.events)
 
     def turn_of(self, step: ReplayStep) -> int:
-        """The number of the turn in which a step comes next; it need not stand."""
+        """The number of the turn to which the next step belongs, in force or not."""
         mover = self._game.mover(step.after if step.kind == TAKEN_BACK else step.before)
         return len(self._turns) + (1 if self._mover in (None, mover) else 2)
 
@@ -179,7 +179,7 @@ class _Counting:
         return self._tally.standing(self._game.view(state, None))
 
     def done(self, undone: int) -> MatchStatistics:
-        """Everything was taken; so many moves were taken back."""
+        """The final figures; `undone` is the number of moves taken back."""
         self._close_turn()
         tally = self._tally
         return MatchStatistics(
@@ -197,7 +197,7 @@ class _Counting:
 
 
 def _pause(before: str, after: str) -> float | None:
-    """Seconds between two entries, a break as none; None where a time cannot be read."""
+    """Seconds between two entries, 0 for a break; None where a time cannot be read."""
     try:
         seconds = (datetime.fromisoformat(after) - datetime.fromisoformat(before)).total_seconds()
     except (ValueError, TypeError):

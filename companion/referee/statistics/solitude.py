@@ -15,12 +15,12 @@ class Solitude:
     """A time in which one player had nobody to agree with.
 
     Attributes:
-        seat: who.
-        turn: in which it began, from 1.
-        until: the turn in which somebody came back; None where it lasted to the end. The
-            same as `turn` where one voice was enough although others were at the table.
+        seat: the player's seat.
+        turn: the turn in which it began, from 1.
+        until: the turn in which somebody came back; None where it lasted to the end. Equal
+            to `turn` where a single vote was enough although others were at the table.
         agreed: how many corrections that player agreed on alone.
-        there: others were at the table.
+        there: whether others were at the table.
     """
 
     seat: Seat
@@ -31,7 +31,7 @@ class Solitude:
 
 
 def in_turns(spells: Sequence[LoneSpell], turns: dict[int, int]) -> tuple[Solitude, ...]:
-    """The same by turns; `turns` has the turn of every entry that is named."""
+    """Convert spells to turns; `turns` maps the number of an entry to its turn."""
     return tuple(
         Solitude(
             one.seat,
@@ -45,7 +45,7 @@ def in_turns(spells: Sequence[LoneSpell], turns: dict[int, int]) -> tuple[Solitu
 
 
 def solitude_lines(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Message]:
-    """Sentences for each who was alone: from when on, and how much they agreed on."""
+    """Sentences for the result: who was alone, when, and what they agreed on alone."""
     for seat in sorted({one.seat for one in alone}):
         mine = [one for one in alone if one.seat == seat]
         name, agreed = setup.seats[seat].name, sum(one.agreed for one in mine)
