@@ -1,1 +1,1 @@
-"""The outside world: the record on the disk, the vault, the devices and the voice."""
+"""Access to the outside world: the record on disk, the vault, the devices, speech output."""

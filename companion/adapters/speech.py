@@ -36,7 +36,7 @@ KAKASI: Final = "kakasi"
 MOST_LETTERS: Final = 600
 """Longer texts are cut: a minute of speech helps nobody."""
 TIMEOUT_S: Final = 5.0
-"""So long the program may take; a Raspberry Pi needs a tenth of it."""
+"""Seconds that the program may take; a Raspberry Pi needs a tenth of it."""
 MOST_CLIP_S: Final = 30.0
 _WORDS_A_MINUTE: Final = 155
 """A little slower than usual: people listen with half an ear."""
@@ -64,11 +64,11 @@ FAILS: Final = N_("There is no voice: espeak-ng has failed. It is left alone for
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A text that was read: 16 bits, one channel.
+    """The sound of a text: 16-bit samples, one channel.
 
     Attributes:
-        rate: numbers a second, in Hz.
-        pcm: the numbers, little-endian.
+        rate: samples per second, in Hz.
+        pcm: the samples, little-endian.
     """
 
     rate: int
@@ -91,7 +91,7 @@ class SpeechError(Exception):
 
 
 def missing(language: str) -> str:
-    """Why no voice is there for a language, a key for translations; "" when one is.
+    """Why there is no voice for a language, a key for translations; "" when there is one.
 
     Looks for the programs only: cheap, and blocks nothing.
     """
@@ -111,8 +111,8 @@ class Speech:
         """Begin no thread yet.
 
         Args:
-            emit: is given every clip, and why there is none; called in the speech
-                thread, and must not block.
+            emit: callback for every clip, and for every text that could not be read;
+                called on the speech thread, and must not block.
         """
         self._emit = emit
         self._changed = threading.Condition()
@@ -124,7 +124,7 @@ class Speech:
         self._thread: threading.Thread | None = None
 
     def say(self, text: str, language: str) -> None:
-        """Read this next, and nothing that was asked for before.
+        """Read this text next, and drop all earlier requests.
 
         After the program has failed at a language it is not tried with it again.
         """
@@ -139,12 +139,12 @@ class Speech:
             self._changed.notify()
 
     def hush(self) -> None:
-        """Read nothing that was asked for; no clip of it is emitted after this."""
+        """Drop all requests; no clip is emitted after this."""
         with self._changed:
             self._supersede()
 
     def forgive(self) -> None:
-        """Try again where the program has failed before."""
+        """Try languages again at which the program has failed before."""
         with self._changed:
             self._broken.clear()
 

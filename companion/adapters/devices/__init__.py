@@ -1,1 +1,1 @@
-"""The devices of the table: what it needs from them, and how they are reached."""
+"""The devices of the table: the ports that the table needs, and their adapters."""

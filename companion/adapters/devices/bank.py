@@ -1,11 +1,11 @@
 """How do bare contacts become castle buttons? The adapter of `CastleButtons`.
 
-One thread for all of them: edges come into its queue, it debounces them, looks
-at every level now and then to heal an edge that got lost, and emits. Asleep
-otherwise: four times a second it wakes up for contacts on the header.
+One thread serves all contacts: it takes edges from a queue, debounces them, reads
+all levels now and then to make up for lost edges, and emits signals. Otherwise it
+sleeps; for contacts on the header it wakes up four times a second.
 
-A bank may have one contact more than castles: a roll button. It says nothing of
-its own; whoever gave it is called.
+A bank may have one contact more than castles: a roll button. It emits no signal;
+the callback `roll` is called instead.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _STOP: Final = None
 
 
 class ButtonBank:
-    """Castle buttons on bare contacts; keeps the port `CastleButtons`."""
+    """Castle buttons on bare contacts; implements the port `CastleButtons`."""
 
     def __init__(
         self,
@@ -53,12 +53,12 @@ class ButtonBank:
         Args:
             contacts: the contacts, castles first.
             controller: what the signals call this bank: "header" or "expander".
-            castles: how many of the contacts are castles; one after them throws.
+            castles: how many of the contacts are castles; one after them is the roll button.
             roll: called at each press of the contact after the castles. On the
                 bank's thread; must not block.
             steady_s: see `debounce.STEADY_S`.
             stuck_s: see `debounce.STUCK_S`.
-            retry_s: how long to wait before trying again, at first and at most.
+            retry_s: seconds to wait before trying again, at first and at most.
         """
         self._contacts = contacts
         self._controller = controller
@@ -84,10 +84,10 @@ class ButtonBank:
         self._thread.start()
 
     def acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
-        """Nothing to do: what bare contacts say is said once. See `CastleButtons.acknowledge`."""
+        """Nothing to do: bare contacts never repeat a signal. See `CastleButtons.acknowledge`."""
 
     def close(self) -> None:
-        """Let the contacts go; see `CastleButtons.close`."""
+        """Release the contacts; see `CastleButtons.close`."""
         with self._gate:
             if self._is_closing:
                 return
@@ -118,11 +118,11 @@ class ButtonBank:
             delay_s = min(2 * delay_s, most_s)
 
     def _seen(self, index: int, is_closed: bool, now: float) -> None:
-        """Any thread: a contact moved."""
+        """A contact moved; called on any thread."""
         self._edges.put((index, is_closed, now))
 
     def _watch(self) -> None:
-        """Look and listen until the contacts are gone or the bank is closed."""
+        """Watch the contacts until they fail or the bank is closed."""
         look_at = time.monotonic()
         rests_at = look_at + self._steady_s  # how they lie is known then, and presses count
         while True:

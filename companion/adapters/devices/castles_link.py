@@ -1,9 +1,9 @@
-"""What does the program make of what a castle controller says? Pure.
+"""How does the program handle the sentences of a castle controller? Pure.
 
-Time is an argument. What is the castles' own on the line; all that devices do
-alike is `link`'s. A controller that was switched off has dark lamps: after every
-`hello` it is sent the whole picture again. Lamps are not acknowledged: at each
-beat one of them is sent again, so that one which a bad line lost comes right.
+Time is an argument. This module has the part of the protocol that only castles have;
+`link` has the part that all devices share. A controller that was switched off has dark
+lamps, so it is sent the whole picture after every `hello`. Lamps are not acknowledged:
+at each beat one lamp is sent again, to repair what a bad line lost.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class CastlesLink(DeviceLink):
         self._reminded = 0
 
     def acknowledge(self, signal: CastlePressed | CastleReleased, now: float) -> list[Effect]:
-        """It has been dealt with. A controller that was restarted since is told nothing."""
+        """Acknowledge an event that was dealt with, unless the controller was restarted since."""
         return self._acknowledge(signal.id, now)
 
     def show(self, lamps: Mapping[int, Lamp]) -> list[Effect]:

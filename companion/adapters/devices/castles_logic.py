@@ -1,12 +1,12 @@
-"""What does a castle controller say, and when? Pure: time is an argument.
+"""What does a castle controller send, and when? Pure: time is an argument.
 
-The controller's end of the line, without the line: what the firmware of a real
-one does too. Each method takes the moment and returns the sentences to send.
-Buttons are clean here; bounces are `debounce`'s.
+The controller's end of the line, without the line; the firmware of a real controller
+does the same. Each method takes the time and returns the sentences to send. Buttons
+are already debounced here (`debounce`).
 
-Events wait in a queue, and one at a time is said, again and again under its
-number until that is acknowledged. A press is only taken if there will be room
-for its release: the host never sees half of the two.
+Events wait in a queue. One event at a time is sent, repeatedly and with the same number,
+until it is acknowledged. A press is accepted only if there will be room for its release,
+so the host never gets one without the other.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class CastlesTimes:
     """How fast the controller is; the protocol's values, which tests may shorten.
 
     Attributes:
-        beat_s: between two beats.
-        repeat_s: between two sendings of an event.
-        stuck_s: how long a button is down before it is called stuck.
+        beat_s: seconds between two beats.
+        repeat_s: seconds between two transmissions of an event.
+        stuck_s: seconds after which a button that is down is reported as stuck.
     """
 
     beat_s: float = BEAT_S
@@ -74,7 +74,7 @@ class CastlesLogic:
 
     @property
     def is_busy(self) -> bool:
-        """Whether an event has still to be acknowledged."""
+        """Whether an event is not acknowledged yet."""
         return self._end.has_event or bool(self._waiting)
 
     @property
@@ -87,11 +87,11 @@ class CastlesLogic:
         return min(self._end.next_due, sticks_at)
 
     def hello(self) -> Sentence:
-        """Who it is; said at power-up and whenever the host asks."""
+        """The sentence that identifies the device; sent at power-up and when the host asks."""
         return self._end.hello()
 
     def press(self, index: int, now: float) -> bool:
-        """A button goes down. False: it is down already, or too much is unacknowledged."""
+        """Press a button. False when it is down already or too many events are unacknowledged."""
         unsaid = len(self._waiting) + self._end.has_event + len(self._down)
         if index in self._down or unsaid + 2 > ROOM:
             return False
@@ -100,7 +100,7 @@ class CastlesLogic:
         return True
 
     def release(self, index: int) -> bool:
-        """A button comes up. False: it was not down."""
+        """Release a button. False when it was not down."""
         if self._down.pop(index, None) is None:
             return False
         self._stuck.discard(index)
@@ -108,7 +108,7 @@ class CastlesLogic:
         return True
 
     def receive(self, sentence: Sentence) -> list[Sentence]:
-        """The host said something; what is not for castles is ignored."""
+        """Handle a sentence of the host; one that is not for castles is ignored."""
         if sentence.device != "host" or not sentence.is_known:
             return []
         match sentence.kind:

@@ -1,6 +1,6 @@
-"""What is a row of bare contacts, wherever they are soldered? A port within the room.
+"""What is a row of bare contacts, wherever they are wired? A port within this package.
 
-`header` and `expander` find them at the Pi's own pins and at two chips; `bank`
+`header_contacts` and `expander` read them at the Pi's own pins and at two chips; `bank`
 makes presses of them. A contact is closed while its button is down.
 """
 
@@ -13,21 +13,21 @@ from companion.adapters.devices.ports import Why
 from companion.core.errors import DeviceError
 
 Seen: TypeAlias = Callable[[int, bool, float], None]
-"""A contact was seen at an edge: index, whether it is closed, and when (monotonic seconds).
+"""Callback for an edge of a contact: index, whether it is closed, time (monotonic seconds).
 
-May be called on any thread; returns at once.
+It may be called on any thread and returns at once.
 """
 
 
 class ContactsError(DeviceError):
-    """The contacts cannot be seen now.
+    """The contacts cannot be read now.
 
     Attributes:
-        why: for people.
+        why: the reason, for people.
     """
 
     def __init__(self, why: Why, text: str) -> None:
-        """Keep the reason; the text is for the doctor, who tells the host what to do."""
+        """Keep the reason; `text` is printed by `herald doctor`."""
         self.why = why
         super().__init__(text)
 
@@ -37,17 +37,17 @@ class Contacts(Protocol):
 
     @property
     def look_s(self) -> float:
-        """How often they want to be looked at."""
+        """Seconds between two calls of `look`."""
 
     @property
     def name(self) -> str:
-        """What they are, for people."""
+        """A description for people."""
 
     def open(self, seen: Seen) -> None:
-        """Begin to see them.
+        """Open the contacts, and begin to report edges to `seen`.
 
         Raises:
-            ContactsError: they are not there, or somebody else has them.
+            ContactsError: they are not there, or another program uses them.
         """
 
     def look(self) -> Sequence[bool]:
@@ -58,4 +58,4 @@ class Contacts(Protocol):
         """
 
     def close(self) -> None:
-        """Let them go. Idempotent; never raises."""
+        """Release them. Idempotent; never raises."""

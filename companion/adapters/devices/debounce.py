@@ -1,10 +1,9 @@
 """When has a button been pressed? Pure: time is an argument.
 
-A contact bounces for some milliseconds when it closes and when it opens. An
-edge counts once the contact has been at rest in its new place for `STEADY_S`: a
-spike on the wire never counts, and a press is told that much later. How a
-contact lies when it is first seen is learnt in silence: nobody pressed it while
-somebody was looking. The firmware's `core/debounce.c` does the same.
+A contact bounces for some milliseconds when it closes and when it opens. An edge
+counts once the contact has stayed in its new state for `STEADY_S`, so a spike never
+counts, and a press is reported that much later. The first state of a contact is not
+reported: it was not a press. The firmware's `core/debounce.c` does the same.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from math import inf
 from typing import Final
 
 STEADY_S: Final = 0.008
-"""A contact that has not moved for so long has come to rest."""
+"""Seconds after which a contact that has not moved is at rest."""
 STUCK_S: Final = 30.0
-"""A button that is down for so long is stuck."""
+"""Seconds after which a button that is down is stuck."""
 
 
 class Change(Enum):
-    """What has become of a button."""
+    """A change of a button."""
 
     PRESSED = "pressed"
     RELEASED = "released"
@@ -38,8 +37,8 @@ class _Contact:
         moved_at: when it was last seen to move.
         down: whether the button counts as down; None until it first came to rest.
         down_at: since when.
-        reported: its press was told, so its release will be.
-        stuck: it was told to be stuck.
+        reported: whether its press was reported, so that its release will be.
+        stuck: whether it was reported as stuck.
     """
 
     closed: bool
@@ -61,14 +60,14 @@ class Debouncer:
 
     @property
     def next_due(self) -> float:
-        """The moment at which `due` has something to say, if no contact moves."""
+        """When `due` must be called next if no contact moves, in the seconds of `now`."""
         return min(map(self._due_at, self._contacts.values()), default=inf)
 
     def seen(self, index: int, is_closed: bool, now: float) -> None:
-        """A contact was seen: at an edge, or because somebody looked. Idempotent.
+        """Take the state of a contact, from an edge or from polling. Idempotent.
 
-        Moments may come a little out of order: an edge that waited in a queue
-        is older than a look that overtook it.
+        Times may come a little out of order: an edge that waited in a queue is older
+        than a poll that overtook it.
         """
         contact = self._contacts.get(index)
         if contact is None:
@@ -78,7 +77,7 @@ class Debouncer:
             contact.moved_at = max(contact.moved_at, now)
 
     def due(self, now: float) -> Iterator[tuple[int, Change]]:
-        """What has become of the buttons by now."""
+        """The changes of the buttons up to `now`, as (index, change)."""
         for index, contact in self._contacts.items():
             change = None
             if contact.closed is not contact.down and now >= contact.moved_at + self._steady_s:

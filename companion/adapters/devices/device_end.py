@@ -1,7 +1,7 @@
-"""What do all devices on a line say alike? Who they are, that they live, and their events.
+"""What do all devices on a line send? Their identity, a heartbeat, and their events.
 
-Time is an argument. One event at a time is sent, again and again under its number, until the
-host acknowledges it. Not here: what the events are, and the wire.
+Time is an argument. One event at a time is sent, repeatedly and with the same number, until
+the host acknowledges it. Not here: the kinds of events, and the wire.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import inf
 from companion.adapters.devices.sentences import PROTO, SEQ_COUNT, Sentence
 
 _MILLIVOLT = "5000"
-"""What a simulated device says of its supply."""
+"""The supply voltage that a simulated device reports, in millivolts."""
 
 
 class DeviceEnd:
@@ -34,11 +34,11 @@ class DeviceEnd:
         Args:
             device: what the device is called in its sentences.
             uid: its identity.
-            boot: how often it was switched on.
+            boot: its boot number; differs each time it is switched on.
             name: what people call it.
-            now: the moment, in seconds from any beginning.
-            beat_s: between two beats.
-            repeat_s: between two sendings of an event.
+            now: the time, in seconds from any origin.
+            beat_s: seconds between two beats.
+            repeat_s: seconds between two transmissions of an event.
             proto: the version of the protocol that it speaks.
 
         Raises:
@@ -61,7 +61,7 @@ class DeviceEnd:
 
     @property
     def next_due(self) -> float:
-        """The moment at which an event or a beat is due."""
+        """When the next event or beat is due, in the seconds of `now`."""
         return min(self._beats_at, self._repeats_at)
 
     def sentence(self, kind: str, *fields: str) -> Sentence:
@@ -70,29 +70,29 @@ class DeviceEnd:
         return Sentence(self._device, self._seq, kind, fields)
 
     def hello(self) -> Sentence:
-        """Who it is; said at power-up and whenever the host asks."""
+        """The sentence that identifies the device; sent at power-up and when the host asks."""
         return self.sentence("hello", *self._who)
 
     def emit(self, now: float, kind: str, *fields: str) -> None:
-        """Send an event from now on; the one before must be acknowledged."""
+        """Send an event from now on; the previous one must have been acknowledged."""
         self._event = self.sentence(kind, *fields)
         self._repeats_at = now
 
     def acknowledge(self, seq: int) -> None:
-        """The host has heard the event of this number; another number means nothing."""
+        """The host acknowledged the event with this number; any other number is ignored."""
         if self._event is not None and self._event.seq == seq:
             self._event = None
             self._repeats_at = inf
 
     def due_event(self, now: float) -> list[Sentence]:
-        """The event, when it is to be sent again."""
+        """The event, when it is to be sent again; else nothing."""
         if self._event is None or now < self._repeats_at:
             return []
         self._repeats_at = now + self._repeat_s
         return [self._event]
 
     def due_beat(self, now: float) -> list[Sentence]:
-        """The beat, when it is due."""
+        """The beat, when it is due; else nothing."""
         if now < self._beats_at:
             return []
         self._beats_at = now + self._beat_s

@@ -1,6 +1,7 @@
-"""What does the program make of what a die says? Pure: time is an argument.
+"""How does the program handle the sentences of a die? Pure: time is an argument.
 
-What is the die's own on the line; all that devices do alike is `link`'s.
+This module has the part of the protocol that only the die has; `link` has the part that all
+devices share.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class DieLink(DeviceLink):
 
         Args:
             counted: the rolls that the record holds already.
-            beat_s: how often the die beats.
+            beat_s: seconds between two beats of the die.
             simulated: no real die is there; see `DieSettled.simulated`.
         """
         super().__init__("die", counted, beat_s)
@@ -34,12 +35,12 @@ class DieLink(DeviceLink):
         self._simulated = simulated
 
     def arm(self, waiting: bool) -> list[Effect]:
-        """The table waits for a roll, or does not."""
+        """Tell the die whether the table waits for a roll."""
         self._waiting = waiting
         return self._greeting() if self.is_ready else []
 
     def acknowledge(self, settled: DieSettled, now: float) -> list[Effect]:
-        """The roll is written down. A die that has been restarted since is told nothing."""
+        """Acknowledge a recorded roll, unless the die was restarted since."""
         return self._acknowledge(settled.id, now)
 
     def _greeting(self) -> list[Effect]:

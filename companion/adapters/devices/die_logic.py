@@ -1,11 +1,11 @@
-"""What does a die say, and when? Pure: time is an argument.
+"""What does a die send, and when? Pure: time is an argument.
 
-The die's end of the line, without the line: what the firmware of a real one
-must do too. Each method takes the moment and returns the sentences to send.
-Not here: chance (`simulated` picks the face) and the wire.
+The die's end of the line, without the line; the firmware of a real die must do the
+same. Each method takes the time and returns the sentences to send. Not here: chance
+(`simulated` picks the face) and the wire.
 
-While a roll is unacknowledged or the die is in the air, a press does nothing:
-a roll that was seen on the table is never replaced by another.
+While a roll is unacknowledged or the die is in the air, a press does nothing: a roll
+that players have seen is never replaced by another.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class DieTimes:
     """How fast the die is; the protocol's values, which tests may shorten.
 
     Attributes:
-        beat_s: between two beats.
-        repeat_s: between two sendings of a roll.
-        tumble_s: from the press to the face.
+        beat_s: seconds between two beats.
+        repeat_s: seconds between two transmissions of a roll.
+        tumble_s: seconds from the press to the face.
     """
 
     beat_s: float = BEAT_S
@@ -36,7 +36,7 @@ class DieLogic:
     """A die from one power-up to the next.
 
     Attributes:
-        waiting: the table waits for a roll, and the die shows it.
+        waiting: whether the table waits for a roll, which the die shows.
         pips: the face it shows, 0 for none, 7 for all lights.
     """
 
@@ -76,11 +76,11 @@ class DieLogic:
         return min(self._lands_at, self._end.next_due)
 
     def hello(self) -> Sentence:
-        """Who it is; said at power-up and whenever the host asks."""
+        """The sentence that identifies the device; sent at power-up and when the host asks."""
         return self._end.hello()
 
     def press(self, face: int | None, now: float) -> list[Sentence]:
-        """The roll button goes down; the die will land on `face`, None for cocked."""
+        """Press the roll button; the die will land on `face`, or be cocked when it is None."""
         if self.is_busy:
             return []
         self._landing = face
@@ -89,7 +89,7 @@ class DieLogic:
         return [self._end.sentence("rolling")]
 
     def receive(self, sentence: Sentence) -> list[Sentence]:
-        """The host said something; what is not for a die is ignored."""
+        """Handle a sentence of the host; one that is not for a die is ignored."""
         if sentence.device != "host" or not sentence.is_known:
             return []
         match sentence.kind:

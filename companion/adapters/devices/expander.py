@@ -1,11 +1,11 @@
-"""How do eighteen buttons or lamps hang on two MCP23017? I²C, four wires to the Pi.
+"""How are eighteen buttons or lamps connected to two MCP23017? By I²C, four wires to the Pi.
 
 Wired as in hardware/wiring.md, "By expander": castles 1 to 9 on the first chip,
 10 to 18 on the second, five on its port A (GPA0 to 4), four on port B (GPB0 to
 3). Newer data sheets forbid the eighth pin of each port as an input; none is used.
 
-Buttons are looked at every 5 ms: there is no wire for interrupts. Lamps have one
-colour only, the LED's: every colour but black is light.
+Buttons are polled every 5 ms: there is no wire for interrupts. Lamps have one colour
+only, the LED's: every colour but black switches them on.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _ON_A: Final = 5
 _LOOK_S: Final = 0.005
 _AGAIN_S: Final = 2.0
 BLINK_S: Final = 0.5
-"""A blinking lamp is lit so long, and dark as long."""
+"""Seconds for which a blinking lamp is lit, and then dark."""
 
 
 class Bus(Protocol):
-    """What is needed of an I²C bus; `smbus2.SMBus` has it. Each call blocks for about 1 ms."""
+    """The part of `smbus2.SMBus` that is needed. Each call blocks for about 1 ms."""
 
     def read_byte_data(self, address: int, register: int, /) -> int:
         """Read a register; raises OSError when nobody answers."""
@@ -47,7 +47,7 @@ class Bus(Protocol):
         """Write a register; raises OSError when nobody answers."""
 
     def close(self) -> None:
-        """Let it go."""
+        """Release the bus."""
 
 
 OpenBus: TypeAlias = Callable[[], Bus]
@@ -85,7 +85,7 @@ def _at(castle: int) -> tuple[int, int, int]:
 
 
 class ExpanderContacts:
-    """Eighteen buttons on two chips; keeps `Contacts`."""
+    """Eighteen buttons on two chips; implements `Contacts`."""
 
     def __init__(self, addresses: Sequence[int], bus: OpenBus, castles: int = 18) -> None:
         """Open nothing yet; `bus` makes the bus: `open_bus`, or a model's."""
@@ -96,12 +96,12 @@ class ExpanderContacts:
 
     @property
     def look_s(self) -> float:
-        """They are only seen by looking."""
+        """Seconds between two polls; there are no edges."""
         return _LOOK_S
 
     @property
     def name(self) -> str:
-        """What they are."""
+        """A description for people."""
         return f"{self._castles} buttons on I²C"
 
     def open(self, seen: Seen) -> None:  # noqa: ARG002 - there are no edges here
@@ -129,14 +129,14 @@ class ExpanderContacts:
             ]
         except OSError as error:
             raise _silent(error) from error
-        # A chip that lost power has forgotten its pull-ups: its contacts would say anything.
+        # A chip that lost power has lost its pull-up settings: its inputs would be arbitrary.
         if any(pull_up != 0xFF for pull_up in pull_ups):
             raise ContactsError(Why.RESTARTED, "A chip on I²C was switched off and on.")
         places = map(_at, range(self._castles))
         return [bool(ports[chip][port] >> bit & 1) for chip, port, bit in places]
 
     def close(self) -> None:
-        """Let the bus go; see `Contacts.close`."""
+        """Release the bus; see `Contacts.close`."""
         if self._bus is not None:
             self._bus.close()
             self._bus = None
@@ -147,9 +147,9 @@ def _silent(error: OSError) -> ContactsError:
 
 
 class ExpanderLights:
-    """Eighteen lamps on two chips; keeps the port `CastleLights`.
+    """Eighteen lamps on two chips; implements the port `CastleLights`.
 
-    One thread. It writes the picture again now and then, for a chip that was
+    Runs one thread, which writes the picture again now and then, for a chip that was
     switched off meanwhile.
     """
 
@@ -160,13 +160,13 @@ class ExpanderLights:
         castles: int = 18,
         retry_s: float = 1.0,
     ) -> None:
-        """Open nothing yet; dark. Arguments as for `ExpanderContacts`.
+        """Open nothing yet; all lamps are dark.
 
         Args:
             addresses: of the two chips.
             bus: makes the bus.
             castles: how many lamps there are.
-            retry_s: how long to wait before a silent chip is tried again.
+            retry_s: seconds to wait before a silent chip is tried again.
         """
         self._addresses = tuple(addresses)
         self._open_bus = bus
@@ -186,7 +186,7 @@ class ExpanderLights:
                 self._wanted.put(dict(lamps))
 
     def close(self) -> None:
-        """Darken the lamps and let the bus go; see `CastleLights.close`."""
+        """Darken the lamps and release the bus; see `CastleLights.close`."""
         with self._gate:
             if self._is_closing:
                 return
@@ -222,7 +222,7 @@ class ExpanderLights:
             self._bus.close()
 
     def _light(self, picture: Mapping[int, Lamp], is_lit: bool) -> bool:
-        """Write the latches. False: the chips do not answer."""
+        """Write the latches. False when the chips do not answer."""
         latches = [[0, 0] for _ in self._addresses]
         for castle, lamp in picture.items():
             if lamp.colour != DARK.colour and (is_lit or not lamp.blinking):

@@ -1,6 +1,6 @@
 """What does an MCP23017 do with its registers? The chip in software, and its bus.
 
-For `--simulate`d tables and tests without the chip: it keeps `expander.Bus`.
+For `--simulate` and for tests without the chip; it implements `expander.Bus`.
 Modelled after Microchip's data sheet DS20001952: the registers of one bank
 (IOCON.BANK 0), their values after power-up, input polarity, pull-ups, the output
 latch and interrupt-on-change. Newer data sheets forbid GPA7 and GPB7 as inputs,
@@ -104,7 +104,7 @@ class Chip:
 
 
 class ModelBus:
-    """An I²C bus with such chips on it; keeps `expander.Bus`.
+    """An I²C bus with such chips on it; implements `expander.Bus`.
 
     Attributes:
         chips: by address.

@@ -1,8 +1,8 @@
-"""Who holds which pin? Asks the kernel, and takes nothing.
+"""Who uses which pin? Asks the kernel without claiming any pin.
 
-Two questions of linux/gpio.h, put without any library: what a chip is called, and
-who uses one of its lines. Needs no more than the right to read the chip's file.
-Written after the header file; no such chip was there to try it on.
+Two queries of linux/gpio.h, made without a library: the label of a chip, and the user of
+one of its lines. They need only the right to read the chip's device file. Written from
+the header file; never tried on a real chip.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def header() -> Path | None:
 
 
 def label(chip: Path) -> str:
-    """What a chip is called.
+    """The label of a chip.
 
     Raises:
         OSError: it cannot be read.
@@ -62,7 +62,7 @@ def label(chip: Path) -> str:
 
 
 def lines(chip: Path, numbers: tuple[int, ...]) -> Iterator[GpioLine]:
-    """What is known of these lines.
+    """What the kernel knows about these lines.
 
     Raises:
         OSError: the chip cannot be read, or has no such line.

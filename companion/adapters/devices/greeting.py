@@ -1,9 +1,9 @@
-"""Who is plugged in here? Listens to a serial port, and says nothing.
+"""Which device is plugged in at a serial port? Listens, and sends nothing.
 
-For the moment at which a device is plugged in: udev asks, and gives it a name that does not
-change (systemd/70-table-herald.rules). Whatever it is, not a byte is sent to it: ours say who
-they are by themselves, at power-up and with a beat every second. Opening the port resets most
-boards, as opening it always does; the second of the boot loader is part of the patience.
+udev asks when a device is plugged in, and gives it a stable name
+(systemd/70-table-herald.rules). Nothing is ever sent, because the device may be anything: our
+devices identify themselves at power-up and with a beat every second. Opening the port resets
+most boards; the timeout includes the time of their boot loader.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from typing import Final
 from companion.adapters.devices.sentences import BAUD, SentenceReader
 
 PATIENCE_S: Final = 5.0
-"""A boot loader's two seconds and three beats."""
+"""The timeout in seconds: two for a boot loader, and three beats."""
 _RAW_SPEED: Final = {38400: termios.B38400}[BAUD]
 _NAMES: Final = ("die", "castles")
 
 
 def who(port: str, patience_s: float = PATIENCE_S) -> str:
-    """Whose whole sentence is heard there first: "die" or "castles"; "" when nobody's is.
+    """The device of the first whole sentence: "die" or "castles"; "" when none comes in time.
 
     Raises:
-        OSError: the port cannot be opened, or goes away.
+        OSError: the port cannot be opened, or disappears.
     """
     line = os.open(port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:

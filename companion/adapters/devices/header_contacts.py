@@ -1,10 +1,10 @@
-"""How are buttons straight on the Raspberry Pi's header seen? By gpiozero, and no more.
+"""How are buttons directly on the Raspberry Pi's header read? By gpiozero.
 
 Wired as in hardware/wiring.md, "Castle buttons on the header": GPIO, 1 kΩ,
 button, ground, with the pin's own pull-up. gpiozero's callbacks come on the pin
 library's one thread (on the caller's, with its simulated pins) and only pass on
-what they saw. Its debouncing is not used: with one library it drops edges, with
-another it waits twice, with the simulated pins it does nothing.
+the edges. Its debouncing is not used: with one library it drops edges, with another
+it waits twice, with the simulated pins it does nothing.
 
 Runnable without a Pi:
 
@@ -99,7 +99,7 @@ def _refused(error: BaseException) -> ContactsError:
 
 
 class HeaderContacts:
-    """Buttons straight on the header; keeps `Contacts`."""
+    """Buttons directly on the header; implements `Contacts`."""
 
     def __init__(self, gpios: Sequence[int], factory: OpenFactory) -> None:
         """Open nothing yet.
@@ -115,16 +115,16 @@ class HeaderContacts:
 
     @property
     def look_s(self) -> float:
-        """Four times a second, to heal an edge that the library lost."""
+        """Seconds between two polls, a quarter: they make up for edges that the library lost."""
         return _LOOK_S
 
     @property
     def name(self) -> str:
-        """What they are."""
+        """A description for people."""
         return f"{len(self._gpios)} buttons on the header"
 
     def open(self, seen: Seen) -> None:
-        """Begin to see them; see `Contacts.open`."""
+        """Begin to report edges; see `Contacts.open`."""
         factory = self._open_factory()
         own = type(factory).__module__.rpartition(".")[2]
         self._faults = _faults(_LIBRARIES[own].own) if own in _LIBRARIES else self._faults
@@ -146,7 +146,7 @@ class HeaderContacts:
             raise _refused(error) from error
 
     def close(self) -> None:
-        """Let the pins go; see `Contacts.close`."""
+        """Release the pins; see `Contacts.close`."""
         while self._devices:
             self._devices.pop().close()
 

@@ -1,4 +1,4 @@
-"""Where do signals wait for the window loop, and who wakes it?"""
+"""How do signals get from the adapters' threads to the window loop? A queue that wakes it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.adapters.devices.ports import Signal
 
 
 def _nobody() -> None:
-    """Nobody waits."""
+    """Do nothing: there is no loop to wake."""
 
 
 class Inbox:
-    """Takes signals on the adapters' threads, gives them out on the loop's."""
+    """A queue: signals are put in on the adapters' threads and taken out on the loop's."""
 
     def __init__(self, rung: Callable[[], None] = _nobody) -> None:
         """Empty; `rung` is called on the adapter's thread after each signal."""
@@ -21,12 +21,12 @@ class Inbox:
         self._rung = rung
 
     def put(self, signal: Signal) -> None:
-        """A device has said something. Never blocks."""
+        """Queue a signal, on any thread. Never blocks."""
         self._signals.put(signal)
         self._rung()
 
     def __iter__(self) -> Iterator[Signal]:
-        """What has come since, oldest first; ends when there is no more."""
+        """Take out the queued signals, oldest first; ends when the queue is empty."""
         while True:
             try:
                 yield self._signals.get_nowait()

@@ -2,7 +2,7 @@
 
 A folder of its own in the temporary folder holds the link to the line and a lock. The lock is
 the kernel's: it ends with the program, however that ends. The next start removes every folder
-whose lock nobody holds. It removes only what is ours, and only by the names that we give.
+whose lock nobody holds, but only folders of this user and with the names that this module gives.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PREFIX: Final = "herald-"
 _LOCK: Final = "lock"
 _NEW_LOCK: Final = "lock.new"
 _YOUNG_S: Final = 60.0
-"""A folder without a lock may be one that is being made just now."""
+"""Seconds: a younger folder without a lock may be in the making."""
 
 
 class LineFolder:
@@ -34,10 +34,10 @@ class LineFolder:
         """Make it, and remove what killed programs left.
 
         Args:
-            word: what the device is; also the name of its link.
+            word: the kind of device, which is also the name of its link.
 
         Raises:
-            OSError: there is no room for it.
+            OSError: the folder cannot be made.
         """
         _clear_up(word)
         self.path = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{word}-"))
@@ -47,7 +47,7 @@ class LineFolder:
             new = self.path / _NEW_LOCK
             self._lock = os.open(new, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
             fcntl.flock(self._lock, fcntl.LOCK_EX)
-            # Under its name it is held from the beginning: nobody takes the folder for left.
+            # The lock is held before the folder gets its name: it never looks abandoned.
             new.rename(self.path / _LOCK)
         except OSError:
             self.cleanup()

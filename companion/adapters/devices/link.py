@@ -1,18 +1,17 @@
-"""What does the program make of what a device says? Pure: time is an argument.
+"""How does the program handle the sentences of a device? Pure: time is an argument.
 
-The host's end of the line, without the line, as far as die and castles are
-alike: sentences and moments go in, *effects* come out, a `Sentence` to send or
-a `Signal` to emit, in order. `die_link` and `castles_link` say what is their
-own; `serial_line` moves the effects. No clock, thread or file here.
+The host's end of the line, without the line, as far as die and castles are the same:
+sentences and times go in; *effects* come out in order, each a `Sentence` to send or a
+`Signal` to emit. `die_link` and `castles_link` add what differs; `serial_line` carries
+out the effects. No clock, thread or file here.
 
-An event counts once for each (device, boot, seq), but its sentence holds only
-the seq; the rest is that of the last `hello`. A device that was switched off and
-on and whose `hello` got lost would speak under its old name. So the name is
-*doubted* as soon as the numbers do not prove it: a seq or an uptime that runs
-backwards, or an old seq more than half a beat after the last proof, which is
-less than it takes to switch a device off, on and use it. A doubted device is
-asked who it is, and nothing counts until it has answered. That loses nothing: an
-event comes again until it is acknowledged.
+An event is identified by (device, boot, seq), but its sentence has only the seq; device
+and boot are those of the last `hello`. A device that was switched off and on and whose
+`hello` was lost would be taken for its former self. So its identity is *doubted* as soon
+as the numbers do not prove it: a seq or an uptime that runs backwards, or an old seq more
+than half a beat after the last proof, which is less than it takes to switch a device off
+and on and use it. A doubted device is asked for a `hello`, and no event counts before it
+answers. Nothing is lost: an event is repeated until it is acknowledged.
 """
 
 from __future__ import annotations
@@ -41,13 +40,13 @@ from companion.adapters.devices.sentences import (
 )
 
 Effect: TypeAlias = Sentence | Signal
-"""What is to be done: a sentence is sent, a signal is emitted."""
+"""Something to do: send the sentence, or emit the signal."""
 EventId: TypeAlias = tuple[str, int, int]
 """Device, boot and seq of an event, as in `RollId` and `PressId`."""
 
 
 class _Phase(Enum):
-    """How far the acquaintance goes."""
+    """The state of the connection."""
 
     ABSENT = "no port is open"
     GREETING = "asked who it is, no answer yet"
@@ -59,11 +58,11 @@ class DeviceLink(ABC):
     """The host's end of the line to one device.
 
     Attributes:
-        ignored: how many whole sentences made no sense here.
-        hello: the last answer to "who are you", also of a device that was refused;
-            empty before: protocol, uid, boot, name.
+        ignored: how many valid sentences were not expected here.
+        hello: protocol, uid, boot and name from the last `hello`, also of a device that
+            was refused; empty before the first.
         beat: seconds since the device was switched on, and its supply in millivolts, as
-            it last said them; None before.
+            last reported; None before the first report.
     """
 
     def __init__(
@@ -75,7 +74,7 @@ class DeviceLink(ABC):
             device: which device is expected here.
             counted: the events that the record holds already; when the device
                 sends one of them it is acknowledged and not emitted.
-            beat_s: how often the device beats.
+            beat_s: seconds between two beats of the device.
         """
         self.ignored = 0
         self.hello: tuple[str, ...] = ()
@@ -105,7 +104,7 @@ class DeviceLink(ABC):
 
     @property
     def next_due(self) -> float:
-        """The moment at which `tick` has something to do unless something is heard before."""
+        """When `tick` must be called next unless a sentence comes first; seconds as in `now`."""
         if self._phase is _Phase.GREETING:
             return min(self._deadline, self._greeted_at + self._beat_s)
         return self._deadline
@@ -132,7 +131,7 @@ class DeviceLink(ABC):
 
     @abstractmethod
     def _greeting(self) -> list[Effect]:
-        """What a device is told as soon as it has said who it is."""
+        """What is sent to a device after its `hello`."""
 
     @abstractmethod
     def _event(self, sentence: Sentence, device: str, boot: int) -> Signal:
@@ -140,21 +139,21 @@ class DeviceLink(ABC):
 
     @abstractmethod
     def _hint(self, sentence: Sentence, device: str) -> list[Effect]:
-        """What to make of a sentence that is said once and not acknowledged."""
+        """Handle a sentence that is sent once and not acknowledged."""
 
     def _remind(self) -> list[Effect]:
-        """What a device is told at each beat, in case it did not hear."""
+        """What is sent again at each beat, in case the line lost it."""
         return []
 
     def _acknowledge(self, event: EventId, now: float) -> list[Effect]:
-        """It has been dealt with. A device that was restarted since is told nothing."""
+        """Acknowledge an event that was dealt with, unless the device was restarted since."""
         self._acknowledged.add(event)
         if not self.is_ready or event != self._event_id(event[2]):
             return []
         return [self._sentence("ack", event[2])] if now <= self._sure_until else self._greet(now)
 
     def receive(self, sentence: Sentence, now: float) -> list[Effect]:
-        """A whole sentence came in."""
+        """Handle a whole sentence."""
         if sentence.device != "host" and self._phase is _Phase.REFUSED:
             self._deadline = now + self._patience_s
         if sentence.device != "host" and sentence.kind == "hello":
@@ -165,7 +164,7 @@ class DeviceLink(ABC):
         if not self.is_ready:
             return []
         self._deadline = now + self._patience_s
-        # Only events come again after later sentences; the rest is heard in order or not at all.
+        # Only events are repeated after later sentences; all else arrives in order or not at all.
         is_old = (self._newest - sentence.seq) % SEQ_COUNT < SEQ_COUNT // 2
         is_event = sentence.kind in EVENTS
         is_again = is_event or sentence.seq == self._newest
@@ -174,7 +173,7 @@ class DeviceLink(ABC):
         self._sure_until = now + self._beat_s / 2
         if not is_old:
             self._newest = sentence.seq
-            # After 65536 sentences the numbers come again: what is new now is another event.
+            # The numbers repeat after 65536 sentences: the same number is now another event.
             self._acknowledged.discard(self._event_id(sentence.seq))
             self._emitted.discard(self._event_id(sentence.seq))
         if is_event:
@@ -185,7 +184,7 @@ class DeviceLink(ABC):
         return [] if is_old else self._hint(sentence, self._uid)
 
     def _met(self, hello: Sentence, now: float) -> list[Effect]:
-        """It said who it is. A newer protocol may have added fields; its number comes first."""
+        """Handle a `hello`. A newer protocol may have more fields; its number comes first."""
         proto = hello.fields[0] if hello.fields else ""
         if hello.device == self._device and proto == str(PROTO) and hello.is_known:
             return self._welcome(hello, now)

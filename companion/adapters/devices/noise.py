@@ -1,4 +1,4 @@
-"""What does a bad line do to bytes? Pure but for the chance that it is given.
+"""What does a bad line do to bytes? Pure except for the random generator passed in.
 
 For rehearsing faults: the tests and `--die simulated` put it between the simulated
 die and the wire. It knows nothing of sentences.
@@ -19,8 +19,8 @@ class Noise:
         cut: it arrives without its end.
         garble: one bit of one byte arrives wrong.
         litter: one to eight random bytes come in front of it.
-        double: it arrives twice, whatever has become of it.
-        chance: the source of bad luck; with a seed it is the same each time.
+        double: it arrives twice, with the same damage.
+        chance: the random generator; with a seed the damage is reproducible.
     """
 
     lose: float = 0.0

@@ -1,8 +1,8 @@
 """What does the table need from its devices? Ports and signals, no adapters.
 
-A port is named after what the table needs, not after a wire. Adapters are given
-`emit` and only emit: signals go to one queue, read by the window loop, and
-nobody else owns a thread. Nothing here knows a game, a wire or a pin.
+A port is named after what the table needs, not after a wire. An adapter reports only
+through the callback `emit`: its signals go to one queue, which the window loop reads.
+Only adapters have threads. Nothing here knows a game, a wire or a pin.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DeviceName: TypeAlias = Literal["die", "castles"]
 
 
 class RollId(NamedTuple):
-    """What makes a roll the same roll: it counts once, however often it is sent.
+    """Identifies a roll, which counts once however often it is sent.
 
     Attributes:
         die: the die's own number, 8 hex digits.
@@ -31,7 +31,7 @@ class RollId(NamedTuple):
 
 
 class PressId(NamedTuple):
-    """What makes a press or a release the same: to castles what `RollId` is to a die.
+    """Identifies a press or a release, as `RollId` identifies a roll.
 
     Attributes:
         controller: its own number, 8 hex digits; "header" or "expander" for bare buttons.
@@ -45,7 +45,7 @@ class PressId(NamedTuple):
 
 
 class Why(Enum):
-    """Why a device is not there, in words for people; the text is the key for translations."""
+    """Why a device is not available, in words for people; the key for translations."""
 
     NOT_THERE = "Nothing is plugged in."
     UNPLUGGED = "The connection broke; the cable may be out."
@@ -61,21 +61,20 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DieRolling:
-    """The die is in the air. A hint for the screen; it may be missing or have no sequel."""
+    """The die is in the air. A hint for the screen: it may be missing, or no result may follow."""
 
     die: str
 
 
 @dataclass(frozen=True, slots=True)
 class DieSettled:
-    """The die lies on a face, 1 to 6. To be acknowledged once it is written down.
+    """The die lies on a face, 1 to 6. Must be acknowledged once it is recorded.
 
     The fields besides `face` are those of `RollId`.
 
     Attributes:
-        simulated: this program rolled it and forgets it when it ends. Nobody may learn
-            the face before it is written: whoever could would roll until they like it.
-            A real die lies on the table, where everybody sees it.
+        simulated: the program itself rolled the die. The face must not be shown before it
+            is recorded: otherwise a player could restart the program and roll again.
     """
 
     face: int
@@ -86,13 +85,13 @@ class DieSettled:
 
     @property
     def id(self) -> RollId:
-        """What the record keeps, to know this roll when it comes again."""
+        """The identity that the record keeps, to recognise the roll when it is repeated."""
         return RollId(self.die, self.boot, self.seq)
 
 
 @dataclass(frozen=True, slots=True)
 class DieCocked:
-    """The die lies on no face; nothing is counted."""
+    """The die came to rest on no face; the roll does not count."""
 
     die: str
 
@@ -101,9 +100,9 @@ class DieCocked:
 class CastlePressed:
     """A castle's button went down. `index` is 0 to 17 in the board's castle order.
 
-    To be acknowledged as soon as it has been dealt with: a controller says one
-    event at a time, so the release does not come before. The fields besides
-    `index` are those of `PressId`.
+    Must be acknowledged as soon as it has been dealt with: a controller sends one event at
+    a time, so the release is not sent before. The fields besides `index` are those of
+    `PressId`.
     """
 
     index: int
@@ -113,7 +112,7 @@ class CastlePressed:
 
     @property
     def id(self) -> PressId:
-        """What the record keeps, to know this press when it comes again."""
+        """The identity that the record keeps, to recognise the press when it is repeated."""
         return PressId(self.controller, self.boot, self.seq)
 
 
@@ -128,7 +127,7 @@ class CastleReleased:
 
     @property
     def id(self) -> PressId:
-        """What makes this release the same when it comes again."""
+        """The identity of the release, to recognise it when it is repeated."""
         return PressId(self.controller, self.boot, self.seq)
 
 
@@ -142,7 +141,7 @@ class CastleStuck:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLost:
-    """A device is not there, or no longer. Said once, until it is back or refused."""
+    """A device is not connected, or no longer. Emitted once, until it is back or refused."""
 
     device: DeviceName
     why: Why
@@ -150,7 +149,7 @@ class DeviceLost:
 
 @dataclass(frozen=True, slots=True)
 class DeviceBack:
-    """A device is there, for the first time or again. `name` is what it calls itself."""
+    """A device is connected, for the first time or again. `name` is its own name for itself."""
 
     device: DeviceName
     name: str
@@ -158,7 +157,7 @@ class DeviceBack:
 
 @dataclass(frozen=True, slots=True)
 class DeviceRefused:
-    """Something answers that cannot be used; nothing it says is counted."""
+    """A device answers that cannot be used; its events are ignored."""
 
     device: DeviceName
     why: Why
@@ -175,37 +174,37 @@ Signal: TypeAlias = (
     | DeviceBack
     | DeviceRefused
 )
-"""Everything an adapter can say."""
+"""Everything that an adapter can emit."""
 
 Emit: TypeAlias = Callable[[Signal], None]
-"""Where signals go. Called on the adapter's thread: it must not block and must not raise."""
+"""The callback for signals. Called on the adapter's thread; must not block or raise."""
 
 
 class Die(Protocol):
-    """An electronic die. Every method may be called whether the device is there or not."""
+    """An electronic die. Every method may be called whether or not the device is connected."""
 
     def start(self, emit: Emit) -> None:
-        """Begin to look for the die and to emit its signals, for as long as it takes.
+        """Begin to look for the die and to emit its signals, until `close`.
 
-        Thread: any; the signals come on the adapter's own. Blocks: no. Device
-        gone: `DeviceLost`, then it is looked for until `close`. Call it once.
+        Thread: any; `emit` is called on the adapter's own. Blocks: no. Device gone:
+        emits `DeviceLost` and keeps looking for it. Must be called only once.
         """
 
     def acknowledge(self, settled: DieSettled) -> None:
-        """The roll is written down: the die may forget it.
+        """Acknowledge a recorded roll: the die may forget it.
 
-        Thread: any. Blocks: no. Device gone: the roll is remembered, and
-        acknowledged when the die sends it again. Idempotent.
+        Thread: any. Blocks: no. Device gone: the roll is remembered, and acknowledged
+        when the die sends it again. Idempotent.
         """
 
     def arm(self, waiting: bool) -> None:
         """Tell the die whether the table waits for a roll; the die shows it.
 
-        Thread: any. Blocks: no. Device gone: told when it is back. Idempotent.
+        Thread: any. Blocks: no. Device gone: sent when it is back. Idempotent.
         """
 
     def close(self) -> None:
-        """Let the device go; nothing is emitted after this returns.
+        """Release the device; nothing is emitted after this returns.
 
         Thread: any but the adapter's own. Blocks: up to 2 s, while a sentence
         is being written. Device gone: the same. Idempotent.
@@ -219,10 +218,10 @@ class CastleButtons(Protocol):
         """Begin to emit presses and releases; as `Die.start`."""
 
     def acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
-        """The press or release has been dealt with; as `Die.acknowledge`."""
+        """Acknowledge a press or release that was dealt with; as `Die.acknowledge`."""
 
     def close(self) -> None:
-        """Let the device go; as `Die.close`."""
+        """Release the device; as `Die.close`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +238,17 @@ class CastleLights(Protocol):
     def show(self, lamps: Mapping[int, Lamp]) -> None:
         """Light exactly these lamps, by castle index; all others are dark.
 
-        Thread: any. Blocks: no. Device gone: the last picture wanted is shown
-        when it is back. Idempotent.
+        Thread: any. Blocks: no. Device gone: the latest picture is shown when it is
+        back. Idempotent.
         """
 
     def close(self) -> None:
-        """Darken the lamps and let the device go; as `Die.close`."""
+        """Darken the lamps and release the device; as `Die.close`."""
 
 
 @runtime_checkable
 class IdentifyingDevice(Protocol):
-    """An adapter whose device says who and how it is. Any thread may ask; nothing blocks."""
+    """An adapter that knows identity and state of its device. Any thread; never blocks."""
 
     @property
     def hello(self) -> tuple[str, ...]:
@@ -257,8 +256,8 @@ class IdentifyingDevice(Protocol):
 
     @property
     def beat(self) -> tuple[int, int] | None:
-        """Seconds since it was switched on, and millivolts; None before it said so."""
+        """Seconds since it was switched on, and its supply in millivolts; None while unknown."""
 
     @property
     def dropped(self) -> int:
-        """How many times something was heard that made no sense."""
+        """How many times data was received that could not be used."""

@@ -1,13 +1,12 @@
-"""What went over the wires last? The flight record of all devices.
+"""What was last sent over the wires? The flight record of all devices.
 
-For the hardware desk, which shows the last half minute, and for whoever reports a
-fault. Kept in memory and small, whatever a device says: what routine there is (beats,
-and the lamp that answers each) cannot push out rolls and presses, garbage in a row is
-one entry, and so is a sentence that is sent again and again. A device's lines are
-public: no shield and no PIN ever goes over a wire. The face of a simulated die does, and
-is left out: it is no fact before it is in the match's record.
+For the hardware desk, which shows the last half minute, and for reports of a fault. It is
+kept in memory and has a fixed size: routine traffic (beats, and the lamp that answers each)
+cannot push out rolls and presses, and garbage or repetitions in a row are one entry. The
+lines are not secret: no shield and no PIN ever goes over a wire. The face of a simulated die
+does, and is left out, because it must not be known before it is recorded.
 
-Any thread may write and read. Not here: what a sentence means.
+Any thread may write and read. Not here: the meaning of a sentence.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ from companion.adapters.devices.ports import DeviceName
 from companion.adapters.devices.sentences import LONGEST, SentenceReader
 
 MOST: Final = 500
-"""Entries that are kept, at most."""
+"""The most entries that are kept."""
 ROUTINE: Final = 100
-"""Of them, those that only say that a device is still there."""
+"""The most of them that are routine."""
 
 _LINE_MOST = 2 * LONGEST
 _SAMPLE = 24
@@ -35,27 +34,27 @@ _ROUTINE_KINDS = frozenset({"beat", "lamp"})
 
 
 class LineOrigin(Enum):
-    """Who said it; the value is how a line of the record shows it."""
+    """The origin of an entry; the value marks it in a line of the record."""
 
     HEARD = "<"
-    """The device, to this program."""
+    """Received from the device."""
     SENT = ">"
-    """This program, to the device."""
+    """Sent to the device."""
     NOTED = "!"
-    """Nobody: it is what this program made of it."""
+    """A note of this program about the device."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedLine:
-    """Something that was heard, sent or noted.
+    """An entry: something that was received, sent or noted.
 
     Attributes:
-        at_s: when, of the recorder's own clock; the last time, if it came more than once.
-        when: the same in seconds since 1970, as far as this machine knows.
-        device: whose line.
-        way: who said it.
-        text: the line as it was, or what stands for one that is no line.
-        times: how often, in a row.
+        at_s: when, in seconds of the recorder's clock; the last time, if it was repeated.
+        when: the same in seconds since 1970, by the clock of this machine.
+        device: the device on the line.
+        way: its origin.
+        text: the line as it was, or a description of data that is not a line.
+        times: how often it came in a row.
     """
 
     at_s: float
@@ -80,7 +79,7 @@ class FlightRecorder:
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """Nothing was said yet.
+        """Begin empty.
 
         Args:
             clock: seconds, monotonic.
@@ -94,15 +93,15 @@ class FlightRecorder:
         self._routine: deque[tuple[int, RecordedLine]] = deque(maxlen=ROUTINE)
 
     def tap(self, device: DeviceName) -> Tap:
-        """An ear at one device's line, for as long as the line is the same."""
+        """A new tap for one line of a device."""
         return Tap(self, device)
 
     def note(self, device: DeviceName, text: str) -> None:
-        """What this program made of it: a device came or went, a bare contact was pressed."""
+        """Add a note: a device came or went, a bare contact was pressed."""
         self.put(device, LineOrigin.NOTED, text)
 
     def put(self, device: DeviceName, way: LineOrigin, text: str, *, garbage: bool = False) -> None:
-        """One more entry; one that is as the last was is that one again."""
+        """Add an entry; a repetition of the last one only raises its `times`."""
         at_s, when = self._clock(), self._wall()
         kind = text.split(",", maxsplit=3)[2:3]
         routine = not garbage and bool(_ROUTINE_KINDS.intersection(kind))
@@ -120,7 +119,7 @@ class FlightRecorder:
             self._number += 1
 
     def entries(self, within_s: float | None = None) -> tuple[RecordedLine, ...]:
-        """What was said, oldest first; of the last seconds alone, if so many are named."""
+        """The entries, oldest first; only those of the last `within_s` seconds, if given."""
         with self._gate:
             numbered = sorted((*self._rest, *self._routine), key=lambda one: one[0])
         since = None if within_s is None else self._clock() - within_s
@@ -135,10 +134,10 @@ _NO_LINE: Final = "no sentence: "
 
 
 class Tap:
-    """The ear at one line. For one thread."""
+    """Records the bytes of one line. For one thread."""
 
     def __init__(self, recorder: FlightRecorder, device: DeviceName, *, faces: bool = True) -> None:
-        """At the beginning of a line; without `faces` no roll says what was rolled."""
+        """Begin at the start of a line; without `faces` the face of a roll is left out."""
         self._recorder = recorder
         self._device: DeviceName = device
         self._faces = faces
@@ -146,15 +145,15 @@ class Tap:
         self._partial = b""
 
     def without_faces(self) -> Tap:
-        """An ear at the same device's line that leaves out what was rolled."""
+        """A tap for the same device that leaves out the faces of rolls."""
         return Tap(self._recorder, self._device, faces=False)
 
     def sent(self, data: bytes) -> None:
-        """This program wrote a whole sentence."""
+        """Record a whole sentence that this program sent."""
         self._recorder.put(self._device, LineOrigin.SENT, data.decode("ascii").rstrip("\n"))
 
     def received(self, data: bytes) -> None:
-        """The device said this, a piece of any size."""
+        """Record bytes that the device sent, in pieces of any size."""
         *lines, self._partial = (self._partial + data).split(b"\n")
         for line in lines:
             self._line(line)
@@ -171,14 +170,14 @@ class Tap:
         if sentences := self._reader.feed(text + b"\n"):
             line_text = text.decode("ascii")
             if not self._faces and any(one.kind == "roll" for one in sentences):
-                # The check sum would tell it as well.
+                # The checksum would reveal the face as well.
                 line_text = line_text[: line_text.rindex(",")] + ",?*????"
             self._recorder.put(self._device, LineOrigin.HEARD, line_text)
         elif text:
             self._garbage(line)
 
     def _garbage(self, data: bytes) -> None:
-        """Bytes that are no sentence: how many, and how they begin."""
+        """Record bytes that are no sentence: their number, and how they begin."""
         more = "…" if len(data) > _SAMPLE else ""
         sample = f", {repr(data[:_SAMPLE])[1:]}{more}" if self._faces else ""
         text = f"{_NO_LINE}{len(data)} bytes{sample}"

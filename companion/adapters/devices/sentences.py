@@ -22,19 +22,19 @@ from typing import Final
 PROTO: Final = 1
 """The protocol that this program speaks; a device names its own in `hello`."""
 BAUD: Final = 38400
-"""0.2 % off from a 16 MHz crystal, where 115200 is 2.1 % off."""
+"""Bits per second; 0.2 % off with a 16 MHz crystal, where 115200 is 2.1 % off."""
 BEAT_S: Final = 1.0
-"""A device beats this often …"""
+"""Seconds between two beats of a device."""
 MISSED_BEATS: Final = 3
-"""… and after this many missed beats it is lost."""
+"""After this many missed beats a device is lost."""
 REPEAT_S: Final = 0.4
-"""A roll or press is sent again this often until it is acknowledged."""
+"""Seconds between two transmissions of an event until it is acknowledged."""
 SEQ_COUNT: Final = 65536
 """`seq` runs from 0 to one less than this, then from 0 again."""
 CASTLES: Final = 18
-"""A controller has so many buttons and lamps; the wire counts them from 0."""
+"""Buttons, and lamps, of a controller; on the wire they are counted from 0."""
 EVENTS: Final = frozenset({"roll", "press", "release"})
-"""These count: they are said again until they are acknowledged."""
+"""The kinds that are repeated until they are acknowledged."""
 LONGEST: Final = 64
 """The most characters between `$` and the end of the line, `*` and CRC included."""
 
@@ -110,7 +110,7 @@ class Sentence:
 
     @property
     def body(self) -> str:
-        """What stands between `$` and `*`."""
+        """The text between `$` and `*`."""
         return ",".join((self.device, str(self.seq), self.kind, *self.fields))
 
     @property
@@ -131,7 +131,7 @@ class SentenceReader:
     """Finds the sentences in bytes that come in pieces of any size.
 
     Attributes:
-        dropped: how many times something was heard that is no sentence.
+        dropped: how many times data was received that is no sentence.
     """
 
     def __init__(self) -> None:

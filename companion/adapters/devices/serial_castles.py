@@ -1,6 +1,6 @@
 """How does a castle controller on a serial line become buttons and lamps?
 
-The adapter of the ports `CastleButtons` and `CastleLights` at once: one cable
+One adapter implements both ports, `CastleButtons` and `CastleLights`: one cable
 carries both. Wired as in hardware/wiring.md, "The castle controller". Runnable
 without one:
 
@@ -35,7 +35,7 @@ from companion.adapters.devices.serial_line import SerialLine
 
 
 class SerialCastles:
-    """A castle controller on a serial line; keeps `CastleButtons` and `CastleLights`."""
+    """A castle controller on a serial line; implements `CastleButtons` and `CastleLights`."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class SerialCastles:
 
     @property
     def dropped(self) -> int:
-        """How many times something was heard that made no sense; for the hardware desk."""
+        """How many times data was received that could not be used; for the hardware desk."""
         return self._line.dropped
 
     @property
@@ -70,7 +70,7 @@ class SerialCastles:
         self._line.start(emit)
 
     def acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
-        """It has been dealt with; see `CastleButtons.acknowledge`."""
+        """Acknowledge an event that was dealt with; see `CastleButtons.acknowledge`."""
         self._line.request(lambda: self._link.acknowledge(signal, time.monotonic()))
 
     def show(self, lamps: Mapping[int, Lamp]) -> None:
@@ -79,6 +79,6 @@ class SerialCastles:
         self._line.request(lambda: self._link.show(wanted))
 
     def close(self) -> None:
-        """Darken the lamps and let the port go; see `CastleLights.close`. Idempotent."""
+        """Darken the lamps and release the port; see `CastleLights.close`. Idempotent."""
         self.show({})
         self._line.close()

@@ -30,7 +30,7 @@ from companion.adapters.devices.serial_line import SerialLine
 
 
 class SerialDie:
-    """A die on a serial line; keeps the port `Die`."""
+    """A die on a serial line; implements the port `Die`."""
 
     def __init__(
         self,
@@ -49,9 +49,9 @@ class SerialDie:
                 as in /dev/serial/by-id.
             counted: the rolls that the record holds, so that one which a crash
                 left unacknowledged is acknowledged and not counted twice.
-            beat_s: how often the die beats.
-            retry_s: how long to wait before trying again, at first and at most.
-            tap: hears every byte, both ways.
+            beat_s: seconds between two beats of the die.
+            retry_s: seconds to wait before trying again, at first and at most.
+            tap: records every byte, in both directions.
             simulated: no real die is at the other end; see `DieSettled.simulated`.
         """
         self._link = DieLink(counted, beat_s, simulated=simulated)
@@ -59,7 +59,7 @@ class SerialDie:
 
     @property
     def dropped(self) -> int:
-        """How many times something was heard that made no sense; for the hardware desk."""
+        """How many times data was received that could not be used; for the hardware desk."""
         return self._line.dropped
 
     @property
@@ -77,13 +77,13 @@ class SerialDie:
         self._line.start(emit)
 
     def acknowledge(self, settled: DieSettled) -> None:
-        """The roll is written down; see `Die.acknowledge`."""
+        """Acknowledge a recorded roll; see `Die.acknowledge`."""
         self._line.request(lambda: self._link.acknowledge(settled, time.monotonic()))
 
     def arm(self, waiting: bool) -> None:
-        """The table waits for a roll, or does not; see `Die.arm`."""
+        """Tell the die whether the table waits for a roll; see `Die.arm`."""
         self._line.request(lambda: self._link.arm(waiting))
 
     def close(self) -> None:
-        """Let the port go; see `Die.close`. What was asked for before is still sent."""
+        """Release the port; see `Die.close`. Requests made before are still sent."""
         self._line.close()

@@ -1,10 +1,10 @@
-"""How does a device on a serial line reach the program? Port, thread and way back.
+"""How does a device on a serial line reach the program? Port, thread and requests.
 
-One thread owns the port: it opens it, reads, writes, and opens it again after
-an unplugging. It sleeps until bytes come, until somebody asks for something, or
-until the link has something due: once or twice a second while a device is there.
-What is said and when is `link`'s; how it is written is `sentences`'. Which device
-it is, `serial_die` and `serial_castles` know.
+One thread owns the port: it opens it, reads, writes, and opens it again after the
+device was unplugged. It sleeps until bytes arrive, until another thread makes a request,
+or until the link has something due: once or twice a second while a device is connected.
+`link` decides what is sent and when, `sentences` how it is written; `serial_die` and
+`serial_castles` know the device.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from companion.adapters.devices.sentences import BAUD, Sentence, SentenceReader,
 _FAULTS = (OSError, termios.error, ValueError)
 """What a port raises: pyserial's own exceptions are OSErrors, those of termios are not.
 
-A name that none can have is a ValueError.
+An impossible name of a port is a ValueError.
 """
 
 _WHY: dict[int | None, Why] = {
@@ -45,11 +45,11 @@ _WHY: dict[int | None, Why] = {
 }
 
 Request: TypeAlias = Callable[[], list[Effect]]
-"""What another thread asks of the link."""
+"""What another thread asks of the link; called on the line's thread."""
 
 
 class SerialLine:
-    """A device on a serial line: its port, its thread and its way back."""
+    """A device on a serial line: its port, its thread, and the requests of other threads."""
 
     def __init__(
         self, path: str, link: DeviceLink, retry_s: tuple[float, float], tap: Tap | None = None
@@ -59,9 +59,9 @@ class SerialLine:
         Args:
             path: the device file; a name that stays the same after replugging,
                 as in /dev/serial/by-id.
-            link: what is said and when; touched by the line's thread alone.
-            retry_s: how long to wait before trying again, at first and at most.
-            tap: hears every byte, both ways; touched by the line's thread alone.
+            link: decides what is sent and when; used only by the line's thread.
+            retry_s: seconds to wait before trying again, at first and at most.
+            tap: records every byte, in both directions; used only by the line's thread.
         """
         self._tap = tap
         self._path = path
@@ -80,7 +80,7 @@ class SerialLine:
 
     @property
     def dropped(self) -> int:
-        """How many times something was heard that made no sense; for the hardware desk."""
+        """How many times data was received that could not be used; for the hardware desk."""
         return self._reader.dropped + self._link.ignored
 
     def start(self, emit: Emit) -> None:
@@ -90,14 +90,14 @@ class SerialLine:
         self._thread.start()
 
     def request(self, request: Request) -> None:
-        """Have the thread do it, unless it is too late. Never blocks, never raises."""
+        """Run a request on the line's thread; dropped after `close`. Never blocks or raises."""
         with self._gate:
             if not self._is_closing:
                 self._requests.put(request)
                 self._wake()
 
     def close(self) -> None:
-        """Let the port go; see `Die.close`. What was asked for before is still sent."""
+        """Release the port; see `Die.close`. Requests made before are still sent."""
         with self._gate:
             if self._is_closing:
                 return
@@ -129,7 +129,7 @@ class SerialLine:
             delay_s = min(2 * delay_s, most_s)
 
     def _talk(self, port: serial.Serial) -> None:
-        """Speak with whatever is there until it falls silent or the port is to be closed."""
+        """Talk to the device until it falls silent or the port is to be closed."""
         self._reader.feed(b"\n")  # what the last connection left unfinished stays unfinished
         self._do(self._link.opened(time.monotonic()), port)
         is_closing = False
@@ -157,7 +157,7 @@ class SerialLine:
                 is_closing = self._serve(None)
 
     def _serve(self, port: serial.Serial | None) -> bool:
-        """Do what other threads have asked for; whether it was the last."""
+        """Run the requests of other threads. True when the line is to be closed after them."""
         with contextlib.suppress(BlockingIOError):  # empty: nobody has asked since
             os.read(self._wake_read, 4096)
         is_closing = self._is_closing  # before: what was asked for earlier is still done
@@ -179,8 +179,8 @@ class SerialLine:
 def _open(path: str) -> serial.Serial:
     """Open the port for this program alone.
 
-    pyserial's `exclusive` is a lock that only the polite respect; TIOCEXCL turns
-    the others away too. A pseudo-terminal would keep it after we have gone.
+    pyserial's `exclusive` is an advisory lock; TIOCEXCL keeps all other programs out. It
+    is not used for a pseudo-terminal, which would keep it after this program has ended.
 
     Boards that reset when DTR rises would forget a roll each time the port is
     opened: without HUPCL, closing leaves DTR up, and only the first opening

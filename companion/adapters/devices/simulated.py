@@ -35,10 +35,10 @@ class SimulatedDie(SimulatedLine[DieLogic]):
             name: what it calls itself; at most 21 characters.
             uid: its number, 8 hex digits; None picks one.
             proto: the protocol that it claims to speak.
-            times: how fast it is.
+            times: its intervals; None for the protocol's own.
 
         Raises:
-            DeviceError: there is no pseudo-terminal to be had.
+            DeviceError: the system has no pseudo-terminal left.
             ValueError: name or uid would not fit into a sentence.
         """
         self._chance = SystemRandom()
@@ -59,7 +59,7 @@ class SimulatedDie(SimulatedLine[DieLogic]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether it is in the air, or its last roll has still to be acknowledged."""
+        """Whether it is in the air, or its last roll is not acknowledged yet."""
         return self._ask(lambda: self._logic.is_busy)
 
     def press(self, face: int | None = None) -> bool:

@@ -44,7 +44,7 @@ class SimulatedCastles(SimulatedLine[CastlesLogic]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a press or release has still to be acknowledged."""
+        """Whether a press or release is not acknowledged yet."""
         return self._ask(lambda: self._logic.is_busy)
 
     def press(self, index: int) -> bool:
@@ -61,7 +61,7 @@ class SimulatedCastles(SimulatedLine[CastlesLogic]):
         return self._ask(lambda: self._logic.press(index, time.monotonic()))
 
     def release(self, index: int) -> bool:
-        """Let a castle's button go; whether it was down.
+        """Release a castle's button. Returns whether it was down.
 
         Raises:
             ValueError: there is no such castle.

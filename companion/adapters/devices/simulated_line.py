@@ -1,12 +1,12 @@
-"""Where does a simulated device sit? At the far end of a pseudo-terminal.
+"""How is a simulated device connected? At the far end of a pseudo-terminal.
 
-It speaks the sentences of a real one, so everything from the serial port upwards
-is the same code. What it says and when is the business of a pure logic;
-`simulated` and `simulated_castles` say which. Wired to nothing. Linux and other
-systems with pseudo-terminals only.
+It sends the same sentences as a real device, so everything from the serial port upwards
+is the same code. A pure `Logic` decides what it sends and when; `simulated` and
+`simulated_castles` provide it. No hardware is used. Works on Linux and other systems with
+pseudo-terminals only.
 
-One daemon thread, asleep until bytes come, somebody asks, or something is due:
-once a second when nothing happens.
+One daemon thread sleeps until bytes arrive, another thread makes a request, or something
+is due: once a second when nothing happens.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from companion.adapters.devices.sentences import Sentence, SentenceReader, write
 from companion.core.errors import DeviceError
 
 _UNREAD_MOST = 512
-"""Bytes. A wire forgets what nobody reads; a pseudo-terminal would keep it for hours."""
+"""The most unread bytes. A wire drops what nobody reads; a pseudo-terminal would keep it."""
 
 T = TypeVar("T")
 
@@ -48,10 +48,10 @@ class Logic(Protocol):
         """The moment at which `due` has something to say."""
 
     def hello(self) -> Sentence:
-        """Who it is."""
+        """The sentence that identifies the device."""
 
     def receive(self, sentence: Sentence) -> list[Sentence]:
-        """The host said something; the answers."""
+        """Handle a sentence of the host. Returns the answers."""
 
     def due(self, now: float) -> list[Sentence]:
         """Everything that is due by now."""
@@ -72,7 +72,7 @@ class SimulatedLine(ABC, Generic[L]):
             name: what it calls itself.
 
         Raises:
-            DeviceError: there is no pseudo-terminal to be had.
+            DeviceError: the system has no pseudo-terminal left.
             ValueError: its name or number would not fit into a sentence.
         """
         self._logic = self._power_up()
@@ -135,7 +135,7 @@ class SimulatedLine(ABC, Generic[L]):
         self._ask(lambda: setattr(self, "_noise", noise))
 
     def close(self) -> None:
-        """Take it away. Idempotent; never raises."""
+        """Unplug it and end its thread. Idempotent; never raises."""
         with self._gate:
             if self._is_closing:
                 return
@@ -148,7 +148,7 @@ class SimulatedLine(ABC, Generic[L]):
         os.close(self._wake_write)
 
     def _ask(self, request: Callable[[], T]) -> T:
-        """Have the device's thread do it, and wait until it is done."""
+        """Run a request on the device's thread, and wait for its result."""
         answer: Future[T] = Future()
 
         def fulfil() -> None:

@@ -1,18 +1,17 @@
-"""Into what is a device plugged, so that it can be exchanged or tried out?
+"""How can a device be exchanged or tried out while the program runs? By a socket.
 
-A socket keeps a port for the whole evening. The device behind it may be another one
-from one moment to the next, or none; whoever listens at the table hears that it was
-lost and that one is back. While somebody *visits* the device at the hardware desk,
-what it says goes to the visitor and not to the table. What was begun for the one is
-ended for the one: a die in the air at the beginning of a visit falls for the match,
-one in the air at its end does not. A simulated die is thrown by the program, which
-knows for whom before the die has said a word.
+A socket implements a port for as long as the program runs, whatever device is plugged in
+behind it, if any. When the device changes, the table gets `DeviceLost` and `DeviceBack`.
+While somebody *visits* the device at the hardware desk, its signals go to the visitor and
+not to the table. A roll goes to the one for whom it began: a die in the air at the
+beginning of a visit rolls for the match, one in the air at its end does not. A simulated
+die is thrown by the program, which says for whom in advance (`thrown`).
 
-A die that was away may come back with a roll that nobody has heard. It counts if the
-table is still where it was when the die was lost: it cannot have been thrown for a
-later roll of the match.
+A die that was away may come back with a roll that was not received. It counts if the
+match is still at the position where the die was lost: the roll cannot belong to a later
+question.
 
-For one thread, but for what adapters emit. Not here: what is shown of it all.
+For one thread, except that adapters emit on their own. Not here: what is shown of it.
 """
 
 from __future__ import annotations
@@ -47,10 +46,10 @@ from companion.adapters.devices.ports import (
 )
 
 CATCHES_UP_S: Final = 2.0
-"""A die that is back says a roll that it kept within this time: five of its repetitions."""
+"""Seconds within which a returning die repeats a roll that it kept: five repetitions."""
 
 Position: TypeAlias = object
-"""Where the match stands, to be compared; None when no match is on the table."""
+"""Identifies the position of the match, for comparison; None without a match."""
 
 
 _NOWHERE: Final[Position] = object()
@@ -65,7 +64,7 @@ class Recipient(Enum):
 
 
 class ReceivedSignal(NamedTuple):
-    """What a device said, and to whom it went."""
+    """A signal of a device, and its recipient."""
 
     signal: Signal
     went: Recipient
@@ -75,7 +74,7 @@ class _Socket(ABC):
     """What sockets have in common: a queue, and which adapter may speak."""
 
     def __init__(self, device: DeviceName, rung: Callable[[], None]) -> None:
-        """Nothing is plugged in; `rung` is called on an adapter's thread at each signal."""
+        """Begin without a device; `rung` is called on an adapter's thread at each signal."""
         self.there = False
         self._device: DeviceName = device
         self._rung = rung
@@ -84,18 +83,18 @@ class _Socket(ABC):
         self._emit: Emit
 
     def start(self, emit: Emit) -> None:
-        """The table listens; what is said is passed on by `poll`."""
+        """Set the callback of the table; `poll` passes signals on to it."""
         self._emit = emit
 
     def close(self) -> None:
-        """Hear nothing more; whoever plugged a device in closes it."""
+        """Ignore all further signals. The device itself must be closed by the code that made it."""
         self._plugged += 1
 
     def _next(self) -> Emit:
-        """Another device is plugged in: only it is heard from now on.
+        """Switch to another device; returns its `emit`. Only its signals count from now on.
 
-        What an earlier one has said and nobody heard is not lost: it was never
-        acknowledged, so the device keeps it.
+        Unread signals of the former device are not lost: they were never acknowledged, so
+        the device keeps them.
         """
         self._plugged += 1
         self.there = False
@@ -107,7 +106,7 @@ class _Socket(ABC):
         self._rung()
 
     def _fresh(self) -> Iterator[Signal]:
-        """What the plugged device has said since."""
+        """The unread signals of the current device."""
         while True:
             try:
                 number, signal = self._signals.get_nowait()
@@ -118,7 +117,7 @@ class _Socket(ABC):
 
     @abstractmethod
     def _forget(self) -> None:
-        """The device was lost: what it had begun has no end."""
+        """Forget unfinished actions of a device that was lost."""
 
     def _presence(self, signal: DeviceBack | DeviceLost | DeviceRefused) -> ReceivedSignal:
         self.there = isinstance(signal, DeviceBack)
@@ -129,10 +128,10 @@ class _Socket(ABC):
 
 
 class DieSocket(_Socket):
-    """Where the die is plugged in; keeps the port `Die`."""
+    """The socket of the die; implements the port `Die`."""
 
     def __init__(self, rung: Callable[[], None]) -> None:
-        """No die is plugged in."""
+        """Begin without a die; `rung` as in `Inbox`."""
         super().__init__("die", rung)
         self._die: Die | None = None
         self._waiting = False
@@ -144,7 +143,7 @@ class DieSocket(_Socket):
         self._catches_up_until = -inf
 
     def use(self, die: Die | None, position: Position, now_s: float) -> None:
-        """Roll with this one from now on, or with none; it is started here."""
+        """Plug in a die, or none. The die is started here; `now_s` is in seconds."""
         self._leave(position, now_s)
         emit = self._next()
         self._forget()
@@ -154,26 +153,26 @@ class DieSocket(_Socket):
             die.start(emit)
 
     def arm(self, waiting: bool) -> None:
-        """The table waits for a roll, or does not; see `Die.arm`."""
+        """Tell the die whether the table waits for a roll; see `Die.arm`."""
         self._waiting = waiting
         if self._die is not None:
             self._die.arm(waiting)
 
     def thrown(self, whom: Recipient) -> None:
-        """The program has thrown the die for the table or for a visitor.
+        """Note that the program has thrown the die, for the table or for a visitor.
 
-        What it falls on is theirs, whatever becomes of visit and connection meanwhile.
+        The result goes to `whom`, even if the visit or the connection ends meanwhile.
         """
         self._thrown = whom
 
     def acknowledge(self, settled: DieSettled) -> None:
-        """The roll is written down, or is none of the match; see `Die.acknowledge`."""
+        """Acknowledge a roll that is recorded or not for the match; see `Die.acknowledge`."""
         self._open.discard(settled.id)
         if self._die is not None:
             self._die.acknowledge(settled)
 
     def poll(self, position: Position, visited: bool, now_s: float) -> list[ReceivedSignal]:
-        """Pass on what the die has said since; returns it with whom it went to."""
+        """Pass the new signals of the die on. Returns each with its recipient."""
         return [self._route(signal, position, visited, now_s) for signal in self._fresh()]
 
     def _route(
@@ -227,7 +226,7 @@ class DieSocket(_Socket):
         return Recipient.NOBODY if moved_on else Recipient.TABLE
 
     def _leave(self, position: Position, now_s: float) -> None:
-        """The die is away from here on, and may be thrown unheard."""
+        """Note that the die is away from here on and may be rolled without being noticed."""
         if not self.there:
             return
         if now_s > self._catches_up_until:
@@ -236,7 +235,7 @@ class DieSocket(_Socket):
         self._left = position
 
     def _caught_up(self) -> None:
-        """What it says from now on was thrown while it was here."""
+        """Note that rolls from now on were made while the die was connected."""
         self._left, self._moved_on = _NOWHERE, False
         self._catches_up_until = -inf
 
@@ -245,10 +244,10 @@ class DieSocket(_Socket):
 
 
 class CastleSocket(_Socket):
-    """Where buttons and lamps are plugged in; keeps `CastleButtons` and `CastleLights`."""
+    """The socket of buttons and lamps; implements `CastleButtons` and `CastleLights`."""
 
     def __init__(self, rung: Callable[[], None]) -> None:
-        """Nothing is plugged in."""
+        """Begin without a device; `rung` as in `Inbox`."""
         super().__init__("castles", rung)
         self._buttons: CastleButtons | None = None
         self._lights: CastleLights | None = None
@@ -257,7 +256,7 @@ class CastleSocket(_Socket):
         self._visitors: dict[int, Lamp] | None = None
 
     def use(self, buttons: CastleButtons | None, lights: CastleLights | None) -> None:
-        """Press and light these from now on, or none; the buttons are started here."""
+        """Plug in buttons and lights, or none. The buttons are started here."""
         emit = self._next()
         self._forget()
         self._buttons, self._lights = buttons, lights
@@ -266,25 +265,25 @@ class CastleSocket(_Socket):
         self._shine()
 
     def acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
-        """It has been dealt with; see `CastleButtons.acknowledge`."""
+        """Acknowledge an event that was dealt with; see `CastleButtons.acknowledge`."""
         if self._buttons is not None:
             self._buttons.acknowledge(signal)
 
     def show(self, lamps: Mapping[int, Lamp]) -> None:
-        """Light exactly these lamps, as soon as no visitor lights others."""
+        """Light exactly these lamps for the table, once no visitor uses the lamps."""
         self._picture = dict(lamps)
         if self._visitors is None:
             self._shine()
 
     def light(self, lamps: Mapping[int, Lamp] | None) -> None:
-        """Light these for a visitor; None gives them back to the table."""
+        """Light exactly these lamps for a visitor; None gives the lamps back to the table."""
         wanted = None if lamps is None else dict(lamps)
         if wanted != self._visitors:
             self._visitors = wanted
             self._shine()
 
     def poll(self, visited: bool) -> list[ReceivedSignal]:
-        """Pass on what the buttons have said since; returns it with whom it went to."""
+        """Pass the new signals of the buttons on. Returns each with its recipient."""
         return [self._route(signal, visited) for signal in self._fresh()]
 
     def _route(self, signal: Signal, visited: bool) -> ReceivedSignal:
@@ -299,7 +298,7 @@ class CastleSocket(_Socket):
                 else:
                     self._emit(signal)
             case CastleReleased():
-                # The table hears of every release: without a press it means only that the
+                # The table gets every release: without a press it means only that the
                 # button is up again. The table acknowledges it.
                 here = self._down_for.pop(signal.index, here)
                 self._emit(signal)

@@ -1,4 +1,4 @@
-"""The record of every match, on disk before anybody sees it."""
+"""The record of every match, written to disk before a result is shown."""
 
 from companion.adapters.store.chain import Entry, MatchHead, NewEntry
 from companion.adapters.store.journal import Journal

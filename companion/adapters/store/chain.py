@@ -1,9 +1,9 @@
-"""What is an entry, and how does each vouch for the one before it? Pure.
+"""What is an entry, and how are entries chained by hashes? Pure.
 
-The hash of an entry is SHA-256 over the hash before it and all columns of the
-entry, so that nothing in the middle of a match can change unnoticed. Whether
-the *end* of a match is still there a chain cannot tell; the journal keeps that
-apart. Nothing here opens a file.
+The hash of an entry is SHA-256 over the previous hash and all columns of the entry,
+so that no change in the middle of a match goes unnoticed. The chain cannot show that
+the *end* of a match is missing; the journal stores the ends separately. Nothing here
+opens a file.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Row: TypeAlias = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """A fact that is to be written.
+    """An entry to be written.
 
     Attributes:
         kind: the event's name.
-        version: of the form of the body; 1, 2, …
+        version: the version of the body's form; 1, 2, …
         body: the event as JSON.
-        source: where it came from: a device sentence, "die 5a0b11ff/3/17", or
-            a word of the caller's, "glass"; may be empty.
+        source: where it came from: the sentence of a device, "die 5a0b11ff/3/17", or
+            a word of the caller, "glass"; may be empty.
     """
 
     kind: str
@@ -44,17 +44,17 @@ class NewEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A fact that is written and was believed when it was read.
+    """An entry that is written; its hash was checked when it was read.
 
     Attributes:
         match: the match it belongs to.
         seq: its number in the match; from 0 without gaps.
         kind: the event's name; `MATCH_STARTED` for entry 0.
-        version: of the form of the body.
+        version: the version of the body's form.
         body: the event as JSON; the setup for entry 0.
         at: when it was written, UTC, as the caller gave it.
         source: see `NewEntry`.
-        hash: 64 hexadecimal digits over the hash before and all of the above.
+        hash: SHA-256 over the previous hash and all of the above, 64 hexadecimal digits.
     """
 
     match: str
@@ -89,7 +89,7 @@ class MatchHead:
 
 
 def canonical(body: Json) -> str:
-    """The one text of a JSON value: no spaces, ASCII, keys in the order they have.
+    """The canonical text of a JSON value: no spaces, ASCII, keys in their own order.
 
     The order is kept because a board file's order means something: which gate
     is the first, which button belongs to which castle.

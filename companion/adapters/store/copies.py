@@ -1,9 +1,9 @@
-"""How is a record copied while it is written, and is the copy true?
+"""How is a record copied while it is written, and is the copy sound?
 
-SQLite's own backup copies the record as it was at one moment, in a connection of
-its own that cannot write: whoever plays is not held up, and moves that are made
-meanwhile are in the next copy. Both functions take long for a large record; they
-are for a thread of their own and stop soon after they are told to.
+SQLite's backup copies the record as it was at one moment, over a separate connection
+that cannot write: play is not held up, and moves made meanwhile are in the next copy.
+Both functions take long for a large record. Run them on a thread of their own; they
+stop soon after `stopped` returns True.
 """
 
 from __future__ import annotations

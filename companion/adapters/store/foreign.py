@@ -1,9 +1,9 @@
 """Which entries of a record came from elsewhere? The file `foreign.json` beside it.
 
-An entry that came in from a file may name any device, also one of this table's. What a device
-of this table has said only entries tell that this record wrote itself. The schema has no room
-for the difference, and the hashes must stay what they were; so it is noted beside the record.
-A note that is lost is only a check less.
+An imported entry may name any device as its source, even one of this table. Only entries that
+this record wrote itself prove what a device of this table sent. The schema has no column for
+this and the hashes must not change, so the difference is noted in a file beside the record. If
+the note is lost, there is only one check less.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ FOREIGN: Final = "foreign.json"
 
 @dataclass(frozen=True, slots=True)
 class ImportNote:
-    """How a match came in.
+    """The note about an imported match.
 
     Attributes:
-        entries: so many of its first entries came from elsewhere.
-        hash: of the last of these: a match that has another entry there is another one.
+        entries: how many of its first entries were imported.
+        hash: the hash of the last of these; a match with another hash is another match.
     """
 
     entries: int
@@ -34,7 +34,7 @@ class ImportNote:
 
 
 def noted(file: Path) -> Mapping[str, ImportNote]:
-    """Each match that was noted; a note that is damaged, or cannot be read now, counts as none."""
+    """Match → its note; a note that is damaged or cannot be read is left out."""
     try:
         return _read(file.read_bytes())
     except OSError:
@@ -56,7 +56,7 @@ def _read(content: bytes) -> dict[str, ImportNote]:
 
 
 def among(file: Path, entries: Sequence[Entry]) -> int:
-    """How many of the first entries of a match came from elsewhere, when it is copied."""
+    """How many of the first entries of a match were imported, for a copy of the match."""
     came = noted(file).get(entries[0].match) if entries else None
     if came is None:
         return 0
@@ -66,10 +66,10 @@ def among(file: Path, entries: Sequence[Entry]) -> int:
 
 
 def note(file: Path, match_id: str, came: ImportNote) -> None:
-    """Note that a match comes in; on the disk when this returns.
+    """Note that a match is imported; on disk when this returns.
 
     Raises:
-        OSError: it cannot be written, or what was noted before cannot be read. That is kept.
+        OSError: it cannot be written, or the earlier notes cannot be read. They are kept.
     """
     try:
         before = _read(file.read_bytes())

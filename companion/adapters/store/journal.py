@@ -1,16 +1,16 @@
-"""What happened in every match, for good? The record.
+"""How is everything that happens in a match kept? In an append-only record.
 
-One file, `record.db`, in a folder of the caller's choice. Entries are only
-ever added, all entries of a move in one transaction, on the disk before
-`append` comes back; nothing is changed or deleted. One program writes at a
-time, any number may read meanwhile.
+One file, `record.db`, in a folder of the caller's choice. Entries are only ever
+added, all entries of a move in one transaction, on disk before `append` returns;
+nothing is changed or deleted. One program writes at a time; any number may read
+meanwhile.
 
-Reading has a connection of its own that cannot write, and a record that was
-found damaged is not written any more: its file stays as it is, and what is
-whole in it can be copied into another one.
+Reading uses a separate connection that cannot write. A record that was found damaged
+is never written again: its file stays as it is, and its sound entries can be copied
+into another record.
 
-The journal knows no game, no clock and no device: bodies are JSON, times and
-sources are texts that the caller gives. It holds no secret.
+The journal knows no game, no clock and no device: bodies are JSON, times and sources
+are texts from the caller. It holds no secret.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Journal(JournalReader):
         another program writes.
 
         Raises:
-            StoreError: another program writes this record, the file is none,
+            StoreError: another program writes this record, the file is no record,
                 or the disk refuses. The file is unchanged.
         """
         path = directory / RECORD
@@ -75,7 +75,7 @@ class Journal(JournalReader):
             return journal
 
     def close(self) -> None:
-        """Close the file and let go of the right to write. Again is harmless."""
+        """Close the file and release the lock for writing. Idempotent."""
         super().close()
         if self._writer is not None:
             self._writer.close()
@@ -85,10 +85,11 @@ class Journal(JournalReader):
             self._lock = None
 
     def listen(self, callback: Callable[[Sequence[str]], object]) -> None:
-        """Say from now on, in the writer's thread, which kinds of entries were just written.
+        """Register a callback that gets the kinds of the entries just written.
 
         Args:
-            callback: told once they are on the disk; must return at once and raise nothing.
+            callback: called on the writer's thread once they are on disk; must return at
+                once and must not raise. It replaces an earlier callback.
         """
         self._callback = callback
 
@@ -99,7 +100,7 @@ class Journal(JournalReader):
 
         Args:
             match_id: a name that no match in this record has.
-            setup: the whole setup; the game's slug stands in it under "game".
+            setup: the whole setup; must have the game's slug under "game".
             at: now, UTC.
             version: of the form of the setup.
 
@@ -158,7 +159,7 @@ class Journal(JournalReader):
 
     def _note(self, match_id: str, seq: int) -> None:
         if self._lock is not None:
-            # The entries are written; a note that cannot be is only a check less.
+            # The entries are written; without the note there is only one check less.
             with suppress(OSError):
                 self._lock.note(match_id, seq)
 
@@ -167,12 +168,12 @@ class Journal(JournalReader):
 
         Args:
             entries: the match.
-            foreign: so many of its first entries are none that a device of this table has
-                said, whatever their sources name; see `sources`.
+            foreign: how many of its first entries do not come from the devices of this
+                table, whatever their sources say; `sources` leaves them out.
 
         Raises:
-            StoreError: they are not the entries of one match from 0 on, the
-                record has that match, or cannot be written. Nothing was written.
+            StoreError: they are not the entries of one match from 0 on, the record has
+                that match already, or it cannot be written. Nothing was written.
         """
         with self._writing() as db:
             before = ""
@@ -198,14 +199,14 @@ class Journal(JournalReader):
             self._callback([entry.kind for entry in entries])
 
     def copy_whole(self, match_id: str, into: Journal) -> int:
-        """Copy the whole entries of a match into another record and leave this one alone.
+        """Copy the sound entries of a match into another record; this one is not changed.
 
         Returns:
-            The number of the last entry that was copied: play goes on after it.
+            The number of the last entry that was copied.
 
         Raises:
-            StoreError: nothing of the match is whole, or the other record
-                refuses; it then has nothing of it.
+            StoreError: no entry of the match is sound, or the other record refuses. The
+                other record then has nothing of the match.
         """
         whole = self.whole_entries(match_id)
         if not whole:
@@ -215,7 +216,7 @@ class Journal(JournalReader):
         into.take_in(whole, among(self._path.with_name(FOREIGN), whole))
         return whole[-1].seq
 
-    # Behind the doors
+    # Internals
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -263,7 +264,7 @@ class Journal(JournalReader):
             yield db
 
     def _drop_what_was_refused(self, writer: sqlite3.Connection, code: int) -> None:
-        """Leave nothing that would make of a refusal something else later."""
+        """Clean up after a refused write, so that it cannot take effect later."""
         if code == sqlite3.SQLITE_READONLY:
             # A file that could not be opened for writing at one moment SQLite opens for
             # reading, and such a connection never writes: the next try has one of its own.

@@ -1,8 +1,8 @@
 """Who may write the record, and what did it write last? The file `record.lock`.
 
-The kernel's lock on it is the right to write. In it stand the ends of the matches
-that were written last: a record that ends before one of them has lost entries that
-were there, which neither its chains nor its own list can tell.
+The kernel's lock on it is the right to write. Its content is the ends of the matches
+that were written last: a record that ends before one of them has lost entries, which
+neither its chains nor its own list can show.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What stands in a record, and is it true? Everything that only reads.
+"""What is in a record, and is it sound? Everything that only reads.
 
-A record and a finished copy of one are read alike. Nothing is believed that
-does not fit its hash; what was found damaged is remembered.
+A record and a finished copy of one are read in the same way. An entry that does not
+fit its hash is rejected; damage that was found is remembered.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ class JournalReader:
         """Read a finished copy that nobody writes; no file is made beside it.
 
         Raises:
-            UnreadableRecordError: it is no record, or too damaged to be opened.
+            UnreadableRecordError: it is not a record, or too damaged to be opened.
             StoreError: it was written by a newer program, or the disk fails.
         """
         with in_words(path):
             return cls(path, open_copy(path))
 
     def close(self) -> None:
-        """Close the file. Again is harmless."""
+        """Close the file. Idempotent."""
         self._reader.close()
 
     def give_up_when(self, stopped: Callable[[], bool], steps: int) -> None:
-        """Ask from now on whether to give up a long question, each so many steps of SQLite's."""
+        """Let `stopped` abort long queries; called once in `steps` steps of SQLite's machine."""
         self._reader.set_progress_handler(stopped, steps)
 
     def __enter__(self) -> Self:
@@ -82,7 +82,7 @@ class JournalReader:
         """All entries of a match, each one checked.
 
         Raises:
-            DamagedRecordError: an entry cannot be believed, or the end is gone.
+            DamagedRecordError: an entry is damaged, or the end is missing.
             StoreError: there is no such match, or the disk fails.
         """
         whole, damage = self._read(match_id)
@@ -91,7 +91,7 @@ class JournalReader:
         return whole
 
     def whole_entries(self, match_id: str) -> tuple[Entry, ...]:
-        """The entries before the first one that cannot be believed; perhaps none.
+        """The entries before the first damaged one; may be empty.
 
         Raises:
             StoreError: there is no such match, or the disk fails.
@@ -103,7 +103,7 @@ class JournalReader:
         """The first and the last entry of a match, both checked; those between are not read.
 
         Raises:
-            DamagedRecordError: one of them cannot be believed, or the end is gone.
+            DamagedRecordError: one of them is damaged, or the end is missing.
             StoreError: there is no such match, or the disk fails.
         """
         end = noted(self._path.with_name(LOCK)).get(match_id, 0)
@@ -114,7 +114,7 @@ class JournalReader:
                 last = self._believed(db, match_id, head[3]) if head[3] else first
                 if head == head_row([first, last]):
                     return first, last
-        # Something is wrong: where it begins only a whole reading tells.
+        # Something is wrong: only reading all entries shows where it begins.
         whole = self.entries(match_id)
         return whole[0], whole[-1]
 
@@ -124,7 +124,7 @@ class JournalReader:
         Reads backwards from the end: quick where there is one not far from it.
 
         Raises:
-            DamagedRecordError: it cannot be believed.
+            DamagedRecordError: it is damaged.
             StoreError: the disk fails.
         """
         with self._reading() as db, _doubting():
@@ -136,9 +136,9 @@ class JournalReader:
     def matches(self) -> tuple[MatchHead, ...]:
         """Every match of the record, in the order they began.
 
-        Quick, because it does not check the entries: `entries` does. A match
-        that the list has lost is found by its entries; one of which nothing is
-        left, by what was noted beside the record: it has no entries and no game.
+        Quick, because it does not check the entries: `entries` does. A match missing
+        from the list is found by its entries. A match without entries is found by the
+        note beside the record; its head has no entries and no game.
 
         Raises:
             StoreError: the record cannot be read.
@@ -161,10 +161,10 @@ class JournalReader:
         return tuple(sorted(heads.values(), key=lambda head: (head.created_at, head.id)))
 
     def is_damaged(self, working: Callable[[], object] = lambda: None) -> bool:
-        """Whether anything in the record cannot be believed; reads up to the first such thing.
+        """Whether anything in the record is damaged; reads up to the first damage.
 
         Args:
-            working: told after each match that was read.
+            working: called after each match that was read.
 
         Raises:
             StoreError: the disk fails.
@@ -180,12 +180,12 @@ class JournalReader:
             return True
 
     def is_sound(self) -> bool:
-        """Whether the file is in order as SQLite sees it; reads all of it, believes no entry.
+        """Whether SQLite's integrity check passes; reads the whole file, checks no hash.
 
-        Entries may all be there and yet stand where no writer will find them.
+        Even with all entries present, a damaged index may hide them from a writer.
 
         Raises:
-            UnreadableRecordError: it is so damaged that it cannot even be looked at.
+            UnreadableRecordError: it is too damaged to be checked.
             StoreError: the disk fails.
         """
         with self._reading() as db:
@@ -204,8 +204,8 @@ class JournalReader:
     def sources(self, prefix: str) -> frozenset[str]:
         """Every source that this record wrote itself and that begins with `prefix`.
 
-        With "die 5a0b11ff/" for one: a device that repeats a sentence after a crash is
-        recognised by it. What came in from elsewhere is left out (`foreign`).
+        For example with "die 5a0b11ff/": it shows whether a sentence that a device
+        repeats after a crash is recorded already. Imported entries are left out (`foreign`).
 
         Raises:
             StoreError: the record cannot be read.
@@ -215,7 +215,7 @@ class JournalReader:
             came = self._came_in(db, {match for match, _, _ in rows})
         return frozenset(source for match, seq, source in rows if seq >= came.get(match, 0))
 
-    # Behind the doors
+    # Internals
 
     def _read(
         self, match_id: str, *, is_known: bool = False
@@ -224,7 +224,7 @@ class JournalReader:
 
         Args:
             match_id: the match.
-            is_known: it stands in the file, whether or not it can be looked up.
+            is_known: whether it is certain that the file has it, even if a lookup fails.
         """
         whole: list[Entry] = []
         damage = None
@@ -294,7 +294,7 @@ class JournalReader:
 
 @contextmanager
 def _doubting() -> Iterator[None]:
-    """Leave the block at anything that cannot be believed: the match is read whole then."""
+    """Leave the block at any damage: the match is then read as a whole."""
     try:
         yield
     except DamagedRecordError:

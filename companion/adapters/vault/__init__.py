@@ -1,4 +1,4 @@
-"""The secrets of a match: hands, slips, and who may see which value."""
+"""The secrets of a match: hidden hands and slips, and who may see which value."""
 
 from companion.adapters.vault.lost import LostVault
 from companion.adapters.vault.seals import COST, Cost

@@ -1,13 +1,14 @@
-"""Where do keys lie while they are open? In memory that libsodium guards.
+"""Where are keys while they are open? In memory that libsodium guards.
 
-It is kept out of swap and of memory dumps where the system lets it, fenced in by pages
-that nobody may touch, and overwritten when it is let go. Whatever makes or uses a key
-does so in this memory: Python, which copies and never overwrites, sees its address
-alone. A system that locks no memory for us (`ulimit -l`, a container) is no reason to
-stop: all else holds.
+This memory is kept out of swap and of memory dumps where the system allows it, is enclosed
+by inaccessible pages, and is overwritten when it is released. Every function that makes or
+uses a key works in this memory: Python, which copies and never overwrites, only has its
+address. Where the system locks no memory (`ulimit -l`, a container), the other protections
+still hold.
 
-libsodium is the one that PyNaCl brings or is linked to; PyNaCl's own way to it leads through
-Python's memory. What is no key is done here too: one way to libsodium is loaded, not two.
+libsodium is the one that PyNaCl includes or is linked to; PyNaCl's own functions would copy
+keys into Python's memory. Functions without keys are here as well, so that libsodium is
+called in one way only.
 """
 
 from __future__ import annotations
@@ -79,9 +80,9 @@ _SPARE: Final = ctypes.create_string_buffer(len(_ZEROS))
 def _scrub() -> None:
     """Overwrite what a function leaves in the processor's wide registers and on the stack.
 
-    Whoever next puts those registers away puts them on a stack, where they stay: the
-    dynamic linker does, and so does a thread's end. A hash of nothing uses all of them that
-    the functions here use, and a copy those that the C library copies with.
+    Code that saves those registers later, such as the dynamic linker or the end of a
+    thread, would leave them on a stack. Hashing an empty text overwrites all registers that
+    the functions here use; a copy overwrites those with which the C library copies.
     """
     _blake2b(_SPARE, KEY_BYTES, _ZEROS, len(_ZEROS), None, 0, None, None)
     ctypes.memmove(_SPARE, _ZEROS, len(_ZEROS) // 2)
@@ -90,15 +91,15 @@ def _scrub() -> None:
 
 
 class Guarded:
-    """So many bytes of that memory, until they are closed; their own end closes them."""
+    """A block of guarded memory, until it is closed; its destruction closes it as well."""
 
     __slots__ = ("_address", "_size")
 
     def __init__(self, size: int = KEY_BYTES) -> None:
-        """Take them.
+        """Allocate `size` bytes.
 
         Raises:
-            MemoryError: there are none.
+            MemoryError: the memory cannot be allocated.
         """
         self._address: int | None = None
         self._size = size
@@ -107,7 +108,7 @@ class Guarded:
             raise MemoryError
 
     def __repr__(self) -> str:
-        """Nothing of what is in it."""
+        """A text that says nothing about the content."""
         return f"<Guarded {self._size} bytes>"
 
     def __len__(self) -> int:
@@ -128,7 +129,7 @@ class Guarded:
         self.close()
 
     def __del__(self) -> None:
-        """Nobody has it any more."""
+        """Overwrite and free the memory."""
         self.close()
 
     @property
@@ -138,7 +139,7 @@ class Guarded:
 
     @property
     def address(self) -> int:
-        """Where it is, for libsodium.
+        """The address, for libsodium.
 
         Raises:
             ValueError: it was closed.
@@ -148,22 +149,22 @@ class Guarded:
         return self._address
 
     def same(self, other: Guarded) -> bool:
-        """Whether the same bytes are in both; takes as long whatever they are."""
+        """Whether both hold the same bytes; compares in constant time."""
         return len(self) == len(other) and not _memcmp(self.address, other.address, self._size)
 
     def copy(self) -> Guarded:
-        """The same bytes once more."""
+        """A new block with the same bytes."""
         made = Guarded(self._size)
         ctypes.memmove(made.address, self.address, self._size)
         return made
 
     def fill(self, other: Guarded, end: bytes) -> None:
-        """Write another's bytes and an end into it, which have its size together."""
+        """Fill this block with another's bytes and `end`, which together have its size."""
         ctypes.memmove(self.address, other.address, len(other))
         ctypes.memmove(self.address + len(other), end, len(end))
 
     def without(self, end: bytes) -> Guarded | None:
-        """The bytes before an end; None when they end otherwise."""
+        """The bytes before `end`, as a new block; None when this does not end with it."""
         size = self._size - len(end)
         if size <= 0 or ctypes.string_at(self.address + size, len(end)) != end:
             return None
@@ -172,7 +173,7 @@ class Guarded:
         return made
 
     def close(self) -> None:
-        """Overwrite it and give it back. Again is harmless."""
+        """Overwrite and free the memory. Idempotent."""
         address, self._address = self._address, None
         if address is not None:
             _free(address)
@@ -229,7 +230,7 @@ def random(size: int) -> bytes:
 
 
 def marked(key: bytes, size: int, name: bytes) -> bytes:
-    """BLAKE2b of nothing with a key; says nothing of the key."""
+    """Keyed BLAKE2b of the empty text; reveals nothing about the key."""
     made = ctypes.create_string_buffer(size)
     _blake2b(made, size, None, 0, key, len(key), None, name.ljust(_NAME_BYTES, b"\0"))
     return made.raw
@@ -266,7 +267,7 @@ def unwrapped(blob: bytes, key: Guarded, name: bytes) -> Guarded | None:
 
 
 def unwrapped_text(blob: bytes, key: bytes, name: bytes) -> bytes | None:
-    """The same as plain bytes, for what is no key."""
+    """As `unwrapped`, with plain bytes, for content that is not a key."""
     size = len(blob) - _NONCE_BYTES - _TAG_BYTES
     if size < 0:
         return None
@@ -292,7 +293,7 @@ def pair() -> tuple[bytes, Guarded]:
 
 
 def sealed(value: int, public: bytes) -> bytes:
-    """A number, closed for whoever has the private key; 56 bytes, whatever it is.
+    """A number sealed for the holder of the private key; always 56 bytes.
 
     Raises:
         OverflowError: it needs more than 64 bits.

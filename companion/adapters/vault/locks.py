@@ -24,19 +24,19 @@ _DIGITS: Final = b"0123456789"
 
 
 class SeatKey:
-    """The opened private half of one seat in one match, until it is closed."""
+    """The opened private key of one seat in one match, until it is closed."""
 
     __slots__ = ("_private", "match", "public", "seat")
 
     def __init__(self, match: str, seat: Seat, public: bytes, private: Guarded) -> None:
-        """Hold it; whoever closes this closes the private half."""
+        """Take ownership of `private`, which is closed together with this key."""
         self.match = match
         self.seat = seat
         self.public = public
         self._private = private
 
     def __repr__(self) -> str:
-        """Whose it is, nothing of the key."""
+        """Match and seat; nothing of the key."""
         return f"<SeatKey of seat {self.seat}>"
 
     def private(self) -> Guarded:
@@ -59,7 +59,7 @@ class SeatKey:
         return seals.unseal(sealed, self.public, self.private())
 
     def copy(self) -> SeatKey:
-        """Another one, closed on its own.
+        """A copy, to be closed separately.
 
         Raises:
             VaultError: it was closed.
@@ -67,7 +67,7 @@ class SeatKey:
         return SeatKey(self.match, self.seat, self.public, self.private().copy())
 
     def close(self) -> None:
-        """Overwrite it. Again is harmless."""
+        """Overwrite the key. Idempotent."""
         self._private.close()
 
 
@@ -76,10 +76,10 @@ class Lock:
     """A seat's pair of keys as it lies in the vault.
 
     Attributes:
-        public: to seal with.
-        salt: drawn anew with each PIN.
-        cost: of trying a PIN; None where there is no PIN.
-        private: the private half, wrapped.
+        public: the public key, to seal with.
+        salt: random, new with each PIN.
+        cost: the cost of trying a PIN; None where there is no PIN.
+        private: the private key, wrapped.
     """
 
     public: bytes
@@ -88,7 +88,7 @@ class Lock:
     private: bytes = field(repr=False)
 
     def wrapper(self, machine: bytes, pin: Pin) -> Guarded:
-        """The key that this lock opens with, if the PIN is right. Slow where there is one.
+        """The key that opens this lock if the PIN is right. Slow where there is a PIN.
 
         The PIN is overwritten.
 
@@ -102,7 +102,7 @@ class Lock:
             return seals.seat_wrapper(machine, self.salt, stretched)
 
     def open(self, match: str, seat: Seat, wrapper: Guarded) -> SeatKey | None:
-        """The seat's key; None when the wrapper is another."""
+        """The seat's key; None when the wrapper is wrong."""
         private = seals.unwrap_key(self.private, wrapper, _row(match, seat))
         return None if private is None else SeatKey(match, seat, self.public, private)
 
@@ -150,17 +150,17 @@ def relock(
 
 
 def check_pin(pin: Pin) -> None:
-    """A PIN is 4 to 8 digits.
+    """Check that a PIN has 4 to 8 digits.
 
     Raises:
-        VaultError: this is none.
+        VaultError: it has not.
     """
     if not (SHORTEST <= len(pin) <= LONGEST and all(digit in _DIGITS for digit in pin.digits)):
         raise VaultError("A PIN is {least} to {most} digits.", least=SHORTEST, most=LONGEST)
 
 
 def own(key: object, match: str | None = None) -> SeatKey:
-    """The key, if it is an open one of a vault and of this match, where one is named.
+    """Check that an object is an open key of a vault, and of this match, if given.
 
     Raises:
         VaultError: it is not.

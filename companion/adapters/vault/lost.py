@@ -1,8 +1,7 @@
-"""What if the vault cannot be opened? What it kept cannot be told, the match goes on.
+"""What if the vault cannot be opened? Its secrets are not available; the match goes on.
 
-It keeps nothing and tells nothing; each question is answered with the reason
-why the vault could not be opened. Real pieces are laid and turned over
-without it.
+`LostVault` stores nothing and reveals nothing: most methods raise the reason why the
+vault could not be opened. Real pieces are laid and turned over without it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from companion.core.pin import Pin
 
 
 class LostVault:
-    """Stands in for a vault that could not be opened; see `Vault` for the methods."""
+    """Replaces a vault that could not be opened; see `Vault` for the methods."""
 
     def __init__(self, why: VaultError) -> None:
         """Remember why."""
@@ -28,10 +27,10 @@ class LostVault:
     def begin(
         self, _match: str, _owners: Mapping[str, Seat], decks: Mapping[str, tuple[int, ...]]
     ) -> None:
-        """A match without secrets can begin.
+        """Begin a match, if it has no secrets.
 
         Raises:
-            LostSecretsError: it has some.
+            LostSecretsError: the match has secrets.
         """
         if decks:
             self._fail()
@@ -40,7 +39,7 @@ class LostVault:
         """There is nothing to forget."""
 
     def matches(self) -> frozenset[str]:
-        """None."""
+        """Empty: there are none."""
         return frozenset()
 
     def settle(self, _match: str, _last_seq: int) -> None:

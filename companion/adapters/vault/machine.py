@@ -1,7 +1,7 @@
 """Which machine is this? The key that a vault's folder does not contain.
 
-32 random bytes in a file of their own, readable to its owner alone. Whoever
-has the vault's folder without it has nothing but sizes.
+32 random bytes in a file of their own, readable only by its owner. Without it, the
+vault's folder reveals nothing but sizes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _OWNER_ALONE = stat.S_IRUSR | stat.S_IWUSR
 
 
 def read(path: Path) -> bytes | None:
-    """The machine's key, None when there is no such file; rights that let others in are taken.
+    """The machine's key; None without a file. Access rights of other users are removed.
 
     Raises:
         VaultError: the file is no key.

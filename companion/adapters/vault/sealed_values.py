@@ -1,7 +1,7 @@
 """Who can learn a hidden value, and with which key?
 
-It opens sealed values for the key that is brought along. It changes nothing in
-the vault. No exception, `repr` or log line holds a value.
+It opens sealed values with the key that the caller passes. It changes nothing in
+the vault. No exception, `repr` or log line contains a value.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class SealedValues:
             return is_announced or self._sealed(match, slip, seat) is not None
 
     def look(self, match: str, place: str, key: object) -> int:
-        """The value at a place, for the eyes of the key's seat alone.
+        """The value at a place, for the seat of the key.
 
         Raises:
             VaultError: nothing lies there, or this seat may not see it.
@@ -64,7 +64,7 @@ class SealedValues:
         raise VaultError("Only its owner and those who have seen it may look at this value.")
 
     def hand(self, match: str, owner: str, key: object) -> tuple[int, ...]:
-        """The values left in a hand, ascending, for the eyes of its owner alone.
+        """The values left in a hand, ascending, for the owner's key.
 
         Raises:
             VaultError: the hand is another's, or the vault has no such match.
@@ -76,7 +76,7 @@ class SealedValues:
         return tuple(sorted(left.elements()))
 
     def holders(self, match: str) -> frozenset[Seat]:
-        """The seats whose keys `bare` needs: whose slips they are, and who was shown one.
+        """The seats whose keys `disclose` needs: owners of slips, and seats that saw one.
 
         Raises:
             VaultError: the vault cannot say.
@@ -116,7 +116,7 @@ class SealedValues:
                 bared.append(DisclosedSlip(slip.number, slip.known.owner, slip.place, value, other))
         return tuple(bared)
 
-    # For what is done with them
+    # For operations of the vault
 
     @contextmanager
     def in_hand(

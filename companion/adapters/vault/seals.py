@@ -47,7 +47,7 @@ class Cost:
 
 
 COST: Final = Cost(passes=3, memory=64 << 20)
-"""For half a second on a Raspberry Pi 4, as far as that follows from bench/vault.py."""
+"""About half a second on a Raspberry Pi 4, estimated from bench/vault.py."""
 
 
 def new_key() -> bytes:
@@ -61,7 +61,7 @@ def new_salt() -> bytes:
 
 
 def stretch(pin: Pin, salt: bytes, cost: Cost) -> Guarded:
-    """What a PIN is worth after the work that each try costs; the PIN is overwritten.
+    """The key derived from a PIN by Argon2id; slow. The PIN is overwritten.
 
     Raises:
         VaultError: there is not enough memory for it.
@@ -83,7 +83,7 @@ def seat_wrapper(machine: bytes, salt: bytes, stretched: Guarded | None = None) 
 
 
 def mark(machine: bytes) -> bytes:
-    """By what a vault knows its machine's key again; says nothing of the key."""
+    """The mark by which a vault recognises its machine's key; reveals nothing about the key."""
     return guarded.marked(machine, SALT_BYTES, _FOR_MARK)
 
 
@@ -131,7 +131,7 @@ def new_pair() -> tuple[bytes, Guarded]:
 
 
 def seal(value: int, public: bytes) -> bytes:
-    """Close a value for whoever has the private key.
+    """Seal a value for the holder of the private key.
 
     Raises:
         VaultError: the value is too large to be one.
@@ -143,7 +143,7 @@ def seal(value: int, public: bytes) -> bytes:
 
 
 def unseal(sealed: bytes, public: bytes, private: Guarded) -> int:
-    """The value.
+    """The value in a sealed blob.
 
     Raises:
         LostSecretsError: it was sealed for another, or is damaged.

@@ -1,9 +1,9 @@
 """Who gets a seat's key?
 
-It counts tries of PINs, and gives the key for the right one.
+It counts the tries of PINs, and gives the key for the right one.
 
-A wrong PIN is counted on the disk before anything is computed, so that pulling
-the plug is no way to try for nothing.
+A try is counted on disk before anything is computed, so that pulling the plug does
+not give a free try.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class SeatLocks:
 
         Args:
             database: the vault's.
-            cost: of trying a PIN that is set from now on.
+            cost: the cost of a try, for PINs that are set from now on.
             waits: how long each seat still waits.
         """
         self._database = database
@@ -48,12 +48,12 @@ class SeatLocks:
             return self._database.rows.lock(match, seat).cost is not None
 
     def wait_s(self, match: str, seat: Seat) -> float:
-        """Seconds until a PIN may be tried, 0.0 when now.
+        """Seconds until a PIN may be tried; 0.0 when it may be now.
 
-        A wait that is over is kept as such on the disk: a new start does not begin it again.
+        The end of a wait is stored on disk, so that a restart does not begin it again.
 
         Raises:
-            VaultError: the vault cannot say, or not keep it.
+            VaultError: the vault cannot be read or written.
         """
         with self._database.reading():
             wrong = self._database.rows.wrong(match, seat)
@@ -68,12 +68,12 @@ class SeatLocks:
     def unlock(self, match: str, seat: Seat, pin: Pin | str) -> PinCheck | ReadyKey:
         """Try a PIN; it is counted as wrong, on the disk, until it turns out right.
 
-        Where the seat has no PIN nothing that was typed is looked at. The PIN is
-        overwritten once it was used, or at once where it is not.
+        For a seat without a PIN the typed text is ignored. The PIN is overwritten
+        after use.
 
         Raises:
-            VaultError: the seat must wait, has a PIN and none or what cannot be
-                one was given, or the vault cannot be written. Nothing was counted.
+            VaultError: the seat must wait; or it has a PIN and the typed text is empty or
+                cannot be one; or the vault cannot be written. The try was not counted.
         """
         with ExitStack() as unused:
             typed = Pin.of(pin)
@@ -118,11 +118,11 @@ class SeatLocks:
     def set_pin(self, key: object, pin: Pin | str) -> PinCheck | ReadyKey:
         """Choose or change a seat's PIN, 4 to 8 digits; an empty one drops it.
 
-        Nothing is changed before the answer's `key` is asked for, which gives
-        the same key, still open. The PIN is overwritten once it was used.
+        Nothing is changed before `key` of the result is called, which returns the
+        same key, still open. The PIN is overwritten after use.
 
         Raises:
-            VaultError: it is no PIN, or the key is closed.
+            VaultError: it is not a PIN, or the key is closed.
         """
         with ExitStack() as unused:
             typed = Pin.of(pin)
@@ -145,12 +145,12 @@ class SeatLocks:
             rows.require(key.match)
             lock = locks.relock(key, salt, rows.machine, cost, stretched)
             rows.set_lock(key.match, key.seat, lock)
-        # The write-ahead log still has the key as it lay before.
+        # The write-ahead log still has the key as it was stored before.
         self._database.empty_log()
         return key
 
     def keep(self, key: object) -> SeatKey:
-        """Another key like this one, closed on its own.
+        """A copy of a key, to be closed separately.
 
         Raises:
             VaultError: it is closed.

@@ -46,11 +46,11 @@ class Operation:
         action: what was done.
         place: where the slip lies.
         owner: for `LAY`, whose hand it came from; else empty.
-        card: for `LAY`, which of the hand; None is a real piece that nobody named.
+        card: for `LAY`, which of the hand; None for a real piece of unknown value.
         seat: for `PEEK` and `SHARE`, who may see it; else None.
-        announced: for `OPEN`, what all saw it to be; None when the vault was not told.
+        announced: for `OPEN`, the value that everybody saw; None when it is not known.
         copy: for `PEEK` and `SHARE`, the value sealed to that seat, if there is one.
-        back_to: for `UNDO`, the last of the journal's entries that still counts.
+        back_to: for `UNDO`, the last of the journal's entries that stays in force.
     """
 
     seq: int
@@ -95,7 +95,7 @@ class Knowledge:
         owner: the colour that it belongs to.
         seats: seats that peeked.
         everyone: it was opened.
-        unseen: the vault was never told it.
+        unseen: whether the vault does not know the value.
     """
 
     owner: str
@@ -111,9 +111,9 @@ class Slip:
     Attributes:
         number: 1, 2, … in the order of laying in this match.
         place: where.
-        card: which of its owner's hand; None is one that nobody named.
+        card: which of its owner's hand; None for a real piece of unknown value.
         known: who knows it.
-        announced: what all saw it to be, None while they did not.
+        announced: the value that everybody saw; None before.
         copies: seat → the value sealed to it.
     """
 
@@ -134,7 +134,7 @@ class DisclosedSlip:
         owner: the colour that it belongs to.
         place: where it lay.
         value: what was sealed.
-        announced: what it was said to be, where that was something else.
+        announced: the value announced at the table, where that differs; else None.
     """
 
     number: int
@@ -145,10 +145,10 @@ class DisclosedSlip:
 
 
 class MatchSlips:
-    """Hands and slips of one match; `apply` moves them on.
+    """Hands and slips of one match; `apply` carries out an operation.
 
-    What is undone is as if it had never been: the cards lie where they lay, in the same
-    order, so that the same comes of doing it again.
+    An undone operation leaves no trace: the cards are where they were, in the same order,
+    so repeating it has the same result.
 
     Attributes:
         hands: owner → the cards left, in the order in which they will be drawn.
@@ -176,8 +176,8 @@ class MatchSlips:
         """The card that a draw takes now.
 
         Raises:
-            VaultError: the hand is empty, or a real piece of it is out that
-                could be this one.
+            VaultError: the hand is empty, or a real piece of unknown value was laid
+                that could be this card.
         """
         hand = self.hand(owner)
         if any(self._out_unseen(owner)):
@@ -215,10 +215,10 @@ class MatchSlips:
         return sorted([*self.slips.values(), *self.gone], key=lambda slip: slip.number)
 
     def apply(self, operation: Operation) -> None:
-        """Do it, or leave everything as it is.
+        """Carry out an operation.
 
         Raises:
-            VaultError: it cannot be done.
+            VaultError: it cannot be done. Nothing was changed.
         """
         if operation.action is SlipAction.UNDO:
             self._undo(operation.back_to)
@@ -230,7 +230,7 @@ class MatchSlips:
         self._done.append((operation, number))
 
     def _undo(self, back_to: int) -> None:
-        """Begin anew, and do what still counts; numbers that were given are not given again."""
+        """Start over and repeat the operations in force; numbers of slips are never reused."""
         kept = [(operation, number) for operation, number in self._done if operation.seq <= back_to]
         self._deal()
         for operation, number in kept:

@@ -1,10 +1,9 @@
-"""May a PIN be tried now, and how does the try go?
+"""May a PIN be tried now, and what does a try do?
 
-From the fifth wrong try on there is a wait, and each more doubles it up to an
-hour. The count lies in the vault; the wait is measured by a clock that knows
-no days and begins anew with each start of the program, so neither a new start
-nor a changed date shortens it. Once a whole wait was measured in one run, the
-vault keeps that it is over.
+From the fifth wrong try on there is a wait; each further one doubles it, up to an
+hour. The count is stored in the vault. The wait is measured with a monotonic clock
+and begins again when the program starts, so neither a restart nor a changed date
+shortens it. Once a whole wait has passed in one run, the vault stores that it is over.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from companion.core.errors import VaultError
 from companion.core.game import Seat
 
 FREE: Final = 5
-"""So many wrong tries cost no wait but the last of them."""
+"""Wrong tries in a row up to the first that causes a wait."""
 SHORTEST_S: Final = 60.0
 LONGEST_S: Final = 3600.0
 
@@ -32,20 +31,20 @@ def wait_after(wrong: int) -> float:
 
 
 class PinDelays:
-    """Since when each seat waits. For one run of the program."""
+    """The start of each seat's wait. For one run of the program."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """Every seat waits from now on, as long as its count says.
 
         Args:
-            clock: seconds, never going back.
+            clock: monotonic seconds.
         """
         self._clock = clock
         self._started = clock()
         self._tried: dict[tuple[str, Seat], float] = {}
 
     def tried(self, match: str, seat: Seat) -> None:
-        """A try begins now."""
+        """Note that a try begins now."""
         self._tried[match, seat] = self._clock()
 
     def left_s(self, match: str, seat: Seat, wrong: int) -> float:
@@ -55,7 +54,7 @@ class PinDelays:
 
 
 class PinCheck:
-    """Slow work on a thread of its own, and what is done with what came of it.
+    """A try of a PIN: slow work on a thread of its own, then a quick step with its result.
 
     The thread touches no file: `finish` runs in the thread that asks for the key.
     """
@@ -67,10 +66,10 @@ class PinCheck:
 
         Args:
             work: the slow part.
-            finish: the rest; gets what `work` returned, which is closed after it.
+            finish: the rest; gets the result of `work`, which is closed afterwards.
 
         Raises:
-            VaultError: there is no room for it.
+            VaultError: the system cannot start another thread.
         """
         self._made: Guarded | VaultError | MemoryError | None = None
         self._finish: Callable[[Guarded], SeatKey | None] | None = finish
@@ -90,11 +89,11 @@ class PinCheck:
 
     @property
     def done(self) -> bool:
-        """Whether `key` answers at once."""
+        """Whether `key` returns without waiting."""
         return self._thread is None or not self._thread.is_alive()
 
     def key(self) -> SeatKey | None:
-        """What came of it; waits until it is done. Asked again, the same.
+        """The result; waits until it is ready. A second call returns the same.
 
         Returns:
             The key, None when the PIN was wrong.
@@ -126,12 +125,12 @@ class ReadyKey:
     done = True
 
     def __init__(self, finish: Callable[[], SeatKey]) -> None:
-        """What is left to do."""
+        """Take the step that makes the key; `key` runs it."""
         self._finish: Callable[[], SeatKey] | None = finish
         self._key: SeatKey | None = None
 
     def key(self) -> SeatKey | None:
-        """The key; asked again, the same.
+        """The key; a second call returns the same.
 
         Raises:
             VaultError: the vault fails.

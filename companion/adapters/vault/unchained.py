@@ -1,9 +1,9 @@
-"""What of a vault from before its rows were chained? Each match gets its head.
+"""How is a vault upgraded whose rows were not chained? Each match gets its head.
 
-In versions 2 to 4 of the file every row was bound to its place, and none to
-there being others. All matches are brought up in one transaction, so a vault is of
-one version or of the other, whenever the plug is pulled. It needs the
-machine's key: without it the vault stays as it is.
+In versions 2 to 4 of the file every row was bound to its place, but nothing said which
+rows there must be. All matches are upgraded in one transaction, so a power cut leaves
+the old version or the new one. The upgrade needs the machine's key: without it the
+vault stays as it is.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from companion.core.game import Seat
 
 
 def chain(db: sqlite3.Connection, key: bytes | None) -> None:
-    """Bring up a vault of version 2, 3 or 4; a program of its time opens it no more.
+    """Upgrade a vault of version 2, 3 or 4; older programs cannot open it afterwards.
 
-    The rows of a match in which something is missing or damaged stay as they
-    are. It gets no head, and so each question for it is answered with its being damaged.
+    A match in which something is missing or damaged keeps its rows and gets no head, so
+    that it is reported as damaged whenever it is used.
 
     Args:
         db: the vault, not in a transaction.

@@ -1,9 +1,8 @@
-"""What of a vault from before values were sealed? It is sealed, once and for good.
+"""How is a vault upgraded whose values were not sealed? All its values are sealed.
 
-In version 1 of the file values lay in the clear. Every match of it is sealed
-in one transaction, in the order in which its hands would have been drawn, and
-what lay in the clear is overwritten. No seat has a PIN then. A flash card may
-keep old blocks all the same.
+In version 1 of the file values were stored unencrypted. Every match is sealed in one
+transaction, in the order in which its hands would have been drawn, and the unencrypted
+values are overwritten. No seat has a PIN then. A flash card may still keep old blocks.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from companion.core.errors import LostSecretsError, VaultError
 from companion.core.game import Seat
 
 Owners = Callable[[str], Mapping[str, Seat] | None]
-"""Whose each colour of a match is; None for a match that nobody knows."""
+"""Match → colour → the seat that plays it; None for an unknown match."""
 
 _LONGEST_SEED: Final = 64
 """In bytes; a longer one is no key of BLAKE2b."""

@@ -2,17 +2,17 @@
 
 A vault knows hands (by owner), slips (by place) and who has seen what; it knows
 no game, no screen and no journal. Every value is sealed to its seat from the
-moment the match begins: the program itself cannot read it before that seat
-lends its key. Drawing, removing and giving back need no key, because only
-cards are moved.
+moment the match begins: the program itself cannot read it without the key of
+that seat. Drawing, removing and giving back need no key, because they only move
+cards.
 
-A value leaves through `look`, `hand` and, at the end, `bare`, for whoever
-brings the key. No exception, `repr` or log line holds one.
+Values are revealed only by `look`, `hand` and, at the end, `disclose`, each to the
+holder of the key. No exception, `repr` or log line contains one.
 
-The vault is written before the journal. Each operation carries the journal's
-number of its event; after a crash, or when the journal refused, `settle`
-undoes what the journal never heard of, and doing it again gives the same
-values: nothing can be fished for.
+The vault is written before the journal. Each operation has the number of its event's
+entry in the journal. After a crash, or when the journal refused, `settle` undoes the
+operations that the journal did not receive. Repeating them gives the same values, so
+a crash is no way to draw another one.
 """
 
 from __future__ import annotations
@@ -70,21 +70,22 @@ class Vault:
 
         Args:
             directory: the vault's folder.
-            key_file: the machine's key, made with the first match; not in that folder.
-            cost: of trying a PIN that is set from now on.
-            clock: seconds, never going back, from any beginning.
-            owners: asked for each match of a vault in which values still lie in
-                the clear; they are sealed then.
+            key_file: the file of the machine's key, outside that folder; made with the
+                first match.
+            cost: the cost of a try, for PINs that are set from now on.
+            clock: monotonic seconds from any origin.
+            owners: gives the seat of each colour of a match. Needed for a vault of
+                version 1, whose unencrypted values are sealed now.
 
         Raises:
-            VaultError: the file is no vault, or the disk refuses.
+            VaultError: the file is not a vault, or the disk refuses.
             LostSecretsError: the file is damaged, or its machine's key is gone.
         """
         database = VaultDatabase.open(directory, key_file, owners)
         return cls(database, SeatLocks(database, cost, PinDelays(clock)))
 
     def close(self) -> None:
-        """Close the file. Again is harmless."""
+        """Close the file. Idempotent."""
         self._database.close()
 
     def __enter__(self) -> Self:
@@ -101,7 +102,7 @@ class Vault:
         self.close()
 
     def __repr__(self) -> str:
-        """The file's name, nothing of what is in it."""
+        """The path of the file; nothing of its content."""
         return f"<Vault {self._database.path}>"
 
     # Matches
@@ -113,8 +114,8 @@ class Vault:
 
         Args:
             match: a name that no match in this vault has.
-            owners: whose each colour is; every seat of the match has one.
-            decks: the values in each colour's hand.
+            owners: colour → the seat that plays it; every seat of the match has one.
+            decks: colour → the values in its hand.
 
         Raises:
             VaultError: the vault has that match already, keeps others under a
@@ -130,14 +131,14 @@ class Vault:
                 order = list(values)
                 chance.shuffle(order)
                 cards = [seals.seal(value, made[seat].public) for value in order]
-                # Nobody may know it, nor find it in memory.
+                # Overwrite the order: nobody may find it in memory.
                 for place in range(len(order)):
                     order[place] = 0
                 hands[owner] = (seat, cards)
             rows.add_match(match, seals.new_key(), made, hands)
 
     def matches(self) -> frozenset[str]:
-        """Every match the vault keeps something of.
+        """Every match of which the vault has anything.
 
         Raises:
             VaultError: the vault cannot be read.
@@ -146,7 +147,7 @@ class Vault:
             return self._database.match_ids()
 
     def settle(self, match: str, last_seq: int) -> None:
-        """Undo what belongs to entries after `last_seq`; again is harmless.
+        """Undo the operations of entries after `last_seq`. Idempotent.
 
         Raises:
             VaultError: the vault has no such match or cannot be written.
@@ -155,7 +156,7 @@ class Vault:
             self._database.rows.drop_after(match, last_seq)
 
     def last_seq(self, match: str) -> int:
-        """The journal's number of the last thing that was done, 0 before the first.
+        """The journal's entry number of the last operation; 0 before the first.
 
         Raises:
             VaultError: the vault has no such match or cannot be read.
@@ -164,9 +165,9 @@ class Vault:
             return self._database.rows.last_seq(match)
 
     def forget(self, match: str) -> None:
-        """Overwrite everything about a match. Forgetting an unknown one is harmless.
+        """Overwrite everything about a match; an unknown match is ignored.
 
-        A flash card may keep old blocks all the same.
+        A flash card may still keep copies of old blocks.
 
         Raises:
             VaultError: the vault cannot be written.
@@ -180,22 +181,22 @@ class Vault:
         return self._locks.has_pin(match, seat)
 
     def wait_s(self, match: str, seat: Seat) -> float:
-        """Seconds until a PIN may be tried, 0.0 when now."""
+        """Seconds until a PIN may be tried; 0.0 when it may be now."""
         return self._locks.wait_s(match, seat)
 
     def unlock(self, match: str, seat: Seat, pin: Pin | str) -> PinCheck | ReadyKey:
-        """Try a PIN, which is overwritten once it was used."""
+        """Try a PIN; the PIN is overwritten after use. Errors as in `SeatLocks.unlock`."""
         return self._locks.unlock(match, seat, pin)
 
     def set_pin(self, key: object, pin: Pin | str) -> PinCheck | ReadyKey:
-        """Choose, change or drop a seat's PIN, which is overwritten once it was used."""
+        """Set, change or remove a PIN; it is overwritten after use. See `SeatLocks.set_pin`."""
         return self._locks.set_pin(key, pin)
 
     def keep(self, key: object) -> SeatKey:
-        """Another key like this one, closed on its own."""
+        """A copy of a key, to be closed separately."""
         return self._locks.keep(key)
 
-    # What can be learnt: see `SealedValues`
+    # Reading values: see `SealedValues`
 
     def knows(self, match: str, place: str) -> Knowledge:
         """Who knows the value at a place."""
@@ -206,25 +207,25 @@ class Vault:
         return self._values.can_open(match, place, seat)
 
     def look(self, match: str, place: str, key: object) -> int:
-        """The value at a place, for the eyes of the key's seat alone."""
+        """The value at a place, for the seat of the key."""
         return self._values.look(match, place, key)
 
     def hand(self, match: str, owner: str, key: object) -> tuple[int, ...]:
-        """The values left in a hand, ascending, for the eyes of its owner alone."""
+        """The values left in a hand, ascending, for the owner's key."""
         return self._values.hand(match, owner, key)
 
     def holders(self, match: str) -> frozenset[Seat]:
-        """The seats whose keys `bare` needs."""
+        """The seats whose keys `disclose` needs."""
         return self._values.holders(match)
 
     def disclose(self, match: str, keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:
-        """Every slip that was ever sealed, in order, with its value."""
+        """Every slip that was ever sealed, with its value, in the order of laying."""
         return self._values.disclose(match, keys)
 
-    # What is done with slips
+    # Operations on slips
 
     def draw(self, match: str, seq: int, owner: str, place: str) -> int:
-        """Lay the next of the owner's shuffled hand face down at a place.
+        """Lay the next card of the owner's shuffled hand face down at a place.
 
         Args:
             match: the match.
@@ -236,8 +237,8 @@ class Vault:
             The slip's number: 1, 2, … in this match.
 
         Raises:
-            VaultError: the hand is empty, a slip lies there, or a real piece of
-                this hand is out that nobody named. Nothing was changed.
+            VaultError: the hand is empty, a slip lies there already, or a real piece of
+                this hand was laid whose value is not known. Nothing was changed.
         """
         with self._database.writing():
             now = self._database.rows.secrets(match)
@@ -269,12 +270,12 @@ class Vault:
                 left = Counter(sorted(in_hand.values())) - now.announced_unseen(owner)
                 if not left[value]:
                     raise VaultError("There is no such shield in this hand any more.")
-                # Equal values are one and the same to everybody: the first will do.
+                # Cards of equal value are interchangeable: take the first.
                 card = next(card for card, other in in_hand.items() if other == value)
             return self._lay(now, match, Operation(seq, SlipAction.LAY, place, owner, card))
 
     def lay_unseen(self, match: str, seq: int, owner: str, place: str) -> int:
-        """A real piece was laid that nobody named. Returns the slip's number.
+        """Note a real piece of unknown value at a place. Returns the slip's number.
 
         Raises:
             VaultError: a slip lies there. Nothing was changed.
@@ -284,13 +285,13 @@ class Vault:
             return self._lay(now, match, Operation(seq, SlipAction.LAY, place, owner))
 
     def open(self, match: str, seq: int, place: str, announced: int | None) -> None:
-        """All know the value at a place; it stays there.
+        """Note that everybody knows the value at a place; it stays there.
 
         Args:
             match: the match.
             seq: the journal's number of the event.
             place: where.
-            announced: what all saw it to be; None when the vault is not told.
+            announced: the value that everybody saw; None when it is not known here.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
@@ -298,14 +299,14 @@ class Vault:
         self._do_at(match, Operation(seq, SlipAction.OPEN, place, announced=announced))
 
     def peek(self, match: str, seq: int, place: str, seat: Seat, announced: int | None) -> None:
-        """One more seat knows the value at a place.
+        """Note that one more seat knows the value at a place.
 
         Args:
             match: the match.
             seq: the journal's number of the event.
             place: where.
             seat: who looked, and may look again with a key of its own.
-            announced: what it saw; None when the vault is not told.
+            announced: the value that it saw; None when it is not known here.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
@@ -319,8 +320,8 @@ class Vault:
         """The owner lets a seat see the value at a place with a key of its own.
 
         Raises:
-            VaultError: nothing lies there that is told, or the key is not the
-                owner's. Nothing was changed.
+            VaultError: nothing lies there whose value the vault knows, or the key is not
+                the owner's. Nothing was changed.
         """
         with self._database.writing():
             now = self._database.rows.secrets(match)
@@ -342,7 +343,7 @@ class Vault:
         self._do_at(match, Operation(seq, SlipAction.REMOVE, place))
 
     def give_back(self, match: str, seq: int, place: str) -> None:
-        """Put the value at a place back into its owner's hand, where nobody can follow it.
+        """Put the value at a place back into its owner's hand, at a random position.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
@@ -350,7 +351,7 @@ class Vault:
         self._do_at(match, Operation(seq, SlipAction.RETURN, place))
 
     def take_up(self, match: str, seq: int, place: str) -> None:
-        """Put the value at a place back where it was drawn from: it is drawn next.
+        """Put the value at a place back on top of its owner's hand: it is drawn next.
 
         Raises:
             VaultError: nothing lies there. Nothing was changed.
@@ -358,12 +359,12 @@ class Vault:
         self._do_at(match, Operation(seq, SlipAction.TAKE_UP, place))
 
     def undo(self, match: str, seq: int, back_to: int) -> None:
-        """What belongs to entries after `back_to` counts no more; the cards lie as before it.
+        """Undo the operations of entries after `back_to`; the cards are as they were then.
 
         Args:
             match: the match.
             seq: the journal's number of the entry that takes it back.
-            back_to: the last of the journal's entries that still counts.
+            back_to: the last of the journal's entries that stays in force.
 
         Raises:
             VaultError: the vault has no such match or cannot be written. Nothing was changed.
@@ -381,7 +382,7 @@ class Vault:
         return now.slip(operation.place).number
 
     def _do(self, now: MatchSlips, match: str, operation: Operation) -> None:
-        """Check an operation against what is, and store it."""
+        """Check an operation against the current slips, and store it."""
         last_seq = self._database.rows.last_seq(match)
         if operation.seq < last_seq:
             raise VaultError(
