@@ -1,1 +1,1 @@
-"""Boards: those that come with the program, those that were drawn, and one being drawn."""
+"""Boards: those shipped with the program, those drawn at this table, and drafts."""

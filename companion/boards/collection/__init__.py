@@ -1,1 +1,1 @@
-"""The boards that people drew at this table: where they lie, how they come and go."""
+"""The boards that people drew at this table: storage, import and export."""

@@ -1,14 +1,13 @@
-"""Which boards were drawn at this table, and where do they lie?
+"""Which boards were drawn at this table, and where are they stored?
 
-Each has a folder of its own: `board.json`, the board file; `past.json`, what was done to
-it, for undo; and its photographs. An edit is written to the past first and to the board
-file then, each as a whole file: whenever the plug is pulled, both are whole, and where
-they differ the past is one edit ahead and is gone on with. A board file that somebody
-else has changed is gone on with as it is, without undo; an older one that was laid back,
-with what can be undone and done again from there.
+Each has a folder of its own: `board.json`, the board file; `past.json`, its edit history,
+for undo; and its photographs. An edit is written to the history first and then to the board
+file, each as a whole file. After a power cut both are whole; where they differ, the history
+is one edit ahead and is used. A board file that was changed by hand is used as it is, without
+undo. An older board file that was restored is used with undo and redo from that state.
 
-A damaged folder is named and hides no other. What is removed lies in `removed/` and can
-be brought back. For one thread.
+A damaged folder is reported and does not hide the others. Removed boards are kept in
+`removed/` and can be brought back. For one thread.
 """
 
 from __future__ import annotations
@@ -42,14 +41,14 @@ MOST_REMOVED: Final = 20
 
 _FALLBACK: Final = "board"
 _FULL: Final = (ENOSPC, EDQUOT, EFBIG)
-"""What a disk without room says."""
+"""The error numbers of a full disk."""
 
 
 class BoardCollection:
     """The boards of one folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Look after a folder; it need not be there yet.
+        """Use a folder, which need not exist yet.
 
         Args:
             folder: holds a folder for each board, by its id.
@@ -60,7 +59,7 @@ class BoardCollection:
     # What is there
 
     def boards(self) -> tuple[OwnBoard, ...]:
-        """Every board, the last changed one first; a file is read once while it stays the same.
+        """Every board, the last changed one first; an unchanged file is not read again.
 
         Raises:
             StoreError: the folder itself cannot be read.
@@ -113,29 +112,29 @@ class BoardCollection:
         """A new, empty board.
 
         Raises:
-            EditError: the name is none, or the size.
+            EditError: the name or the size is invalid.
             StoreError: the disk refuses; nothing is there.
         """
         draft = blank(_FALLBACK, size_mm)
         return self._begin(EditHistory.begin(draft).did(Rename(BOARD, name)).draft)
 
     def copy(self, board: Mapping[str, Json], name: str) -> EditHistory:
-        """A board of one's own after another, shipped or own, with its photograph.
+        """A new board that copies another one, shipped or own, with its photograph.
 
         Raises:
-            EditError: the name is none.
-            BoardError: the board is none that can be drawn on.
+            EditError: the name is invalid.
+            BoardError: the board cannot be edited.
             StoreError: the disk refuses; nothing is there.
         """
         draft, picture = self._with_picture(from_json(board))
         return self._begin(EditHistory.begin(draft).did(Rename(BOARD, name)).draft, picture)
 
     def open(self, name: str) -> EditHistory:
-        """A board, to go on drawing where it was left, undo and redo too.
+        """A board with its edit history, to continue drawing where it was left.
 
         Raises:
             StoreError: there is none of this name, or it is damaged; nothing was changed.
-            BoardError: somebody wrote into its file what no draft can hold.
+            BoardError: its file was changed and has something that no draft can hold.
         """
         folder = self._of(name)
         past = folders.read(folder)
@@ -143,10 +142,10 @@ class BoardCollection:
         return past
 
     def save(self, past: EditHistory) -> None:
-        """Keep a board and its past; asked after every edit.
+        """Store a board and its edit history; to be called after every edit.
 
         Raises:
-            StoreError: the disk refuses. What was kept before is whole; the drawing goes on.
+            StoreError: the disk refuses. The version stored before is whole; drawing can go on.
         """
         try:
             folders.write(self._folder / past.draft.id, past)
@@ -165,7 +164,7 @@ class BoardCollection:
         """Give a board another name for people; its id stays.
 
         Raises:
-            EditError: the title is none.
+            EditError: the title is invalid.
             StoreError: the board cannot be read or kept.
         """
         past = self.open(name).did(Rename(BOARD, title))
@@ -179,7 +178,7 @@ class BoardCollection:
         return folders.picture(self._folder / draft.id, draft) if _is_own(draft.id) else None
 
     def take_photograph(self, name: str, file: Path) -> str:
-        """Take a photograph in for a board; `edits.Photograph` lays it under the sheet.
+        """Import a photograph for a board; `edits.Photograph` places it under the sheet.
 
         Args:
             name: the board's id.
@@ -189,7 +188,7 @@ class BoardCollection:
             The name of its file beside the board file.
 
         Raises:
-            NotationError: it is none that is taken in.
+            NotationError: the file is not an acceptable picture.
             StoreError: the disk refuses.
         """
         folder, photo = self._of(name), photograph.taken_in(file)
@@ -200,7 +199,7 @@ class BoardCollection:
                 "The photograph cannot be kept ({why}).", why=error.strerror
             ) from error
 
-    # Away and back
+    # Removing, export and import
 
     def remove(self, name: str) -> str:
         """Put a board away. Returns the id with which it can be brought back.
@@ -221,7 +220,7 @@ class BoardCollection:
         return away.name
 
     def bring_back(self, removed: str) -> str:
-        """Bring a removed board back. Returns its id, another one where that is taken.
+        """Bring a removed board back. Returns its id, a new one where the old is taken.
 
         Args:
             removed: its id in `removed()`.
@@ -264,7 +263,7 @@ class BoardCollection:
         if file is None:
             return draft, None
         if not folders.is_kept(file):
-            # One that somebody put there by hand goes out as it would have come in.
+            # A photograph that was put there by hand is processed as on import.
             photo = photograph.taken_in(file)
             return folders.scaled(draft, photo.scale), photo.jpeg
         try:
@@ -275,10 +274,10 @@ class BoardCollection:
             ) from error
 
     def take_in(self, path: Path) -> EditHistory:
-        """Take a board in that somebody gave us: a parcel, or a bare board file.
+        """Import a board from a parcel or a bare board file.
 
         Raises:
-            NotationError: it is none; one sentence says why. Nothing was written.
+            NotationError: it is not a valid board; one sentence says why. Nothing was written.
             StoreError: the disk refuses; nothing is there.
         """
         came = incoming_board.opened(path)

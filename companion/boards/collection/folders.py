@@ -37,18 +37,18 @@ _NOTHING: Final = BoardReport((), ())
 
 @dataclass(frozen=True, slots=True)
 class OwnBoard:
-    """A board that was drawn at this table, or came to it.
+    """A board that was drawn at this table or imported.
 
     Attributes:
-        id: its name in files; `BoardCollection.bring_back` takes a removed one's.
-            `BoardCollection.bring_back` asks for.
-        name: for people; the id where the file cannot be read.
-        game: whose board it is.
-        changed: when it was last changed, UTC text; "" where nobody knows.
+        id: its name in files; for a removed board, the argument of
+            `BoardCollection.bring_back`.
+        name: the name for people; the id where the file cannot be read.
+        game: the slug of its game.
+        changed: when it was last changed, UTC text; "" where that is unknown.
         board: the board file's object; None where it cannot be read.
         report: what its game's check says of it.
-        picture: its photograph's file, where it has one that is there.
-        damaged: why it cannot be read; says nothing where it can.
+        picture: the file of its photograph; None where there is none.
+        damaged: why it cannot be read; empty where it can.
     """
 
     id: str
@@ -109,9 +109,9 @@ def _board(folder: Path) -> BoardDraft:
 def read(folder: Path) -> EditHistory:
     """The board of a folder and its past.
 
-    Where the two files differ, a plug was pulled between them and the past is a step ahead,
-    or somebody has laid an older board file back or changed it by hand: it is gone on with
-    as it is, and a changed one has no past.
+    The two files differ when a power cut came between writing them, so that the history is
+    one step ahead, or when the board file was replaced by an older one or changed by hand.
+    A replaced or changed file is used as it is; a changed one has no history.
 
     Raises:
         StoreError: the board file cannot be read, and the past does not help.
@@ -130,10 +130,10 @@ def read(folder: Path) -> EditHistory:
 
 
 def _at(past: EditHistory, draft: BoardDraft) -> EditHistory:
-    """The past where it made a draft of its own.
+    """The history at the position of a draft that it contains.
 
-    A step from the end a plug was pulled, and the past is right. Farther off somebody laid
-    an older board file back: then that is the board, and the rest can be done again.
+    One step before the end, a power cut came between the files, and the history is right.
+    Further back, an older board file was restored: it is the board, with redo for the rest.
     """
     found = (number for number, one in enumerate(past.drafts) if one == draft)
     nearest = min(found, key=lambda number: abs(number - past.done))
@@ -141,7 +141,7 @@ def _at(past: EditHistory, draft: BoardDraft) -> EditHistory:
 
 
 def _past(folder: Path) -> EditHistory | None:
-    """What was done to the board; undo is worth no fault."""
+    """The edit history of the board; None where it cannot be read, which is not a fault."""
     try:
         return EditHistory.from_json(_json(folder / PAST_FILE))
     except (StoreError, NotationError):
@@ -175,8 +175,8 @@ def _json(file: Path) -> Json:
 def write(folder: Path, past: EditHistory) -> None:
     """Write a board's past, then its board file, each whole.
 
-    The board is on the disk then. Nobody waits until the past is there too: should the
-    power fail in the next seconds, undo is lost and no edit.
+    The board file is synced, the history is not: after a power cut in the next seconds, undo
+    may be lost, but no edit.
 
     Raises:
         OSError: the disk refuses; each file is as it was, or wholly new.
@@ -219,12 +219,12 @@ def picture(folder: Path, draft: BoardDraft) -> Path | None:
 
 
 def is_kept(file: Path) -> bool:
-    """Whether a photograph is one that was taken in, and not laid there by hand."""
+    """Whether a photograph was imported, and not put there by hand."""
     return bool(_PHOTO.match(file.name))
 
 
 def put_picture(folder: Path, jpeg: bytes) -> str:
-    """Keep a photograph that was taken in. Returns its file's name.
+    """Store an imported photograph. Returns the name of its file.
 
     One name is one photograph: undo may go back to an older one.
 
@@ -247,7 +247,7 @@ def put_picture(folder: Path, jpeg: bytes) -> str:
 
 
 def tidy(folder: Path, past: EditHistory) -> None:
-    """Throw away the photographs that no draft of a past has, and what a fall left behind."""
+    """Delete photographs that no draft of a history uses, and leftovers of a crash."""
     used = {draft.picture for draft in past.drafts}
     with suppress(OSError):
         for file in folder.iterdir():

@@ -1,8 +1,8 @@
 """On which boards can a match begin?
 
-Those that came with the program, then one's own that have no fault. Where a folder was
-given the name of a shipped board by hand, the shipped one is meant. Everything that
-offers boards, or is given a board's name, asks here.
+Shipped boards, then own boards without faults. Where an own folder was given the name of a
+shipped board by hand, the shipped board is used. All code that offers boards or looks one up
+by name uses this module.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ class BoardOffer:
     """The boards of the program and of one table."""
 
     def __init__(self, collection: BoardCollection | None = None) -> None:
-        """Offer boards.
+        """Offer shipped and own boards.
 
         Args:
-            collection: one's own; None for those of the program alone.
+            collection: the own boards; None to offer shipped boards only.
         """
         self._atlas: Final = collection
 

@@ -1,7 +1,7 @@
 """Which pictures and boards lie on sticks and in folders?
 
-A stick may hold anything, and a great deal of it: a few folders deep is looked, at a few
-thousand names at the most, and no link is followed. Nothing is opened.
+A USB stick may hold any number of files, so the search is limited: a few folders deep, a few
+thousand names, no links. No file is opened.
 """
 
 from __future__ import annotations

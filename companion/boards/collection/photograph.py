@@ -1,8 +1,8 @@
-"""How does a photograph come into the house?
+"""How is a photograph imported safely?
 
-A stranger's file is data: its size and its pixels are limited before anything is
-unpacked, only JPEG and PNG are read, and what is kept is drawn anew: upright, of a
-reasonable size, without its maker's camera, time and place.
+The file is not trusted: its size in bytes and pixels is limited before anything is
+decoded, and only JPEG and PNG are read. The stored picture is encoded anew: upright, of
+a reasonable size, without metadata about camera, time and place.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from PIL import Image
 
 MOST_BYTES: Final = 40_000_000
-"""Of a photograph's file."""
+"""The largest file of a photograph, in bytes."""
 MOST_PIXELS: Final = 64_000_000
-"""Of a JPEG: more than any telephone makes unless it is told to."""
+"""The most pixels of a JPEG: more than any telephone takes by default."""
 MOST_WHOLE_PIXELS: Final = 32_000_000
-"""Of a PNG or a progressive JPEG, which have to be unpacked whole: 128 MB, or 192."""
+"""The most pixels of a PNG or progressive JPEG, which are decoded whole: 128 or 192 MB."""
 SIDE: Final = 3_000
-"""Pixels of a kept photograph's longer side: three and a half a millimetre of a board."""
+"""Pixels of the longer side of a stored photograph: about 3.5 per millimetre of a board."""
 LEAST_SIDE: Final = 64
-"""Pixels of the shorter side; on less nobody sees a road."""
+"""The fewest pixels of the shorter side; with fewer, roads cannot be seen."""
 
 _QUALITY: Final = 88
 _FORMATS: Final = ("JPEG", "PNG")
@@ -77,10 +77,10 @@ class Pixels:
 
 
 def taken_in(file: Path | bytes) -> StoredPhotograph:
-    """A photograph, made fit to be kept.
+    """A photograph, prepared for storage.
 
     Args:
-        file: where it lies, or its content.
+        file: its path, or its content.
 
     Raises:
         NotationError: it cannot be read, is too large, or is no JPEG or PNG.

@@ -1,1 +1,1 @@
-"""A board that somebody draws: what it is, what can be done to it, what comes next."""
+"""A board that is being drawn: its value, its edits, and what is left to do."""

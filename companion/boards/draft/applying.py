@@ -1,7 +1,7 @@
 """What becomes of a draft by an edit? Pure.
 
-`apply` is the one door through which drafts change. What makes no sense is refused in a
-sentence for whoever draws, and the draft stays as it was.
+Drafts change only through `apply`. An edit that makes no sense is refused with a sentence
+for the person who draws; the draft is not changed.
 """
 
 from __future__ import annotations

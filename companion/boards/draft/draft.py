@@ -2,8 +2,8 @@
 
 A draft may have faults: castles without gates, spaces that no road reaches. What it
 always has: every road, gate and exit names a space of it, no road is there twice, none
-leads to itself, no two places have one id. `reading` sees to that when a file comes in,
-`edits` at every change; whether it can be played, the game's own check says.
+leads to itself, no two places have the same id. `reading` ensures that for files, `applying`
+for every edit; the check of the game decides whether it can be played.
 
 Millimetres, x to the right, y down, from the upper left corner of the sheet.
 """

@@ -1,8 +1,7 @@
 """What was done to a draft, and how is it undone? Pure.
 
-A past is where the drawing began and every edit since; the drafts between are made of
-them, so that it is small on the disk and undo outlives the program. It is a value: the
-one before an edit is still there after it.
+A history is the first draft and every edit since; the drafts between are computed from them,
+so that it is small on disk and undo survives a restart. It is an immutable value.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ class EditHistory:
         return self.edits[self.done] if self.can_redo else None
 
     def did(self, edit: Edit) -> EditHistory:
-        """With one more edit; what was undone is gone. Unchanged if it changes nothing.
+        """The history after one more edit; undone edits are dropped. Unchanged if nothing changes.
 
         Raises:
             EditError: it makes no sense.

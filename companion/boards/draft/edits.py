@@ -1,7 +1,7 @@
 """What can be done to a draft? Pure: values only, `applying` does them.
 
-An edit is what a person wanted, small enough to be kept in a file: the drafts between
-are made of it again (`past`). Places are named by their ids, spots are in mm.
+An edit is what a person wanted, small enough to be stored in a file: drafts are computed
+from it again (`edit_history`). Places are named by their ids, spots are in mm.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class Resize:
 
     Attributes:
         size_mm: width and height.
-        stretch: everything goes along in proportion; else it stays where it is in mm.
+        stretch: whether everything scales with the sheet; else it stays where it is in mm.
     """
 
     size_mm: Point
@@ -196,7 +196,7 @@ class Photograph:
 
 @dataclass(frozen=True, slots=True)
 class NoPhotograph:
-    """No photograph any more."""
+    """Remove the photograph from under the sheet."""
 
 
 Single: TypeAlias = (

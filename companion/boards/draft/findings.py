@@ -1,8 +1,8 @@
-"""What is wrong with a draft, in words for whoever draws, and where? Pure.
+"""What is wrong with a draft, and where, in words for the person who draws? Pure.
 
-A game's check says it for people who write a board file. Here its faults become sentences
-about the drawing, by their codes and paths, with the places that they are about. What only
-a file can have wrong is said as the check says it.
+The check of a game addresses people who write a board file. Here its faults are turned into
+sentences about the drawing, with the places concerned, by their codes and paths. Faults that
+only a file can have keep the check's own sentence.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What is to be done next? Pure.
 
-Whoever draws a board for the first time is led through it, one step at a time: first
-what a board cannot do without, in the order in which it is drawn, then what makes it a
-whole one. Nothing has to be done in this order.
+It guides a person who draws a board for the first time, one step at a time: first what a
+board needs, in the order in which it is drawn, then what makes it complete. The order is
+only a suggestion.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from companion.core.rulekit.board_inspection import is_number, is_whole
 
 @lru_cache(maxsize=1_024)
 def write(edit: Edit) -> list[Json]:
-    """An edit as JSON; nobody changes it: all edits of a past are written at every new one."""
+    """An edit as JSON. It is cached and must not be changed: every save writes all edits."""
     return [_WORDS[type(edit)], *(_plain(getattr(edit, field.name)) for field in fields(edit))]
 
 
@@ -34,10 +34,10 @@ def _plain(value: Any) -> Json:
 
 
 def read(obj: Json) -> Edit:
-    """An edit that was written.
+    """The edit that a JSON value describes.
 
     Raises:
-        NotationError: it is none.
+        NotationError: it describes none.
     """
     return _read(obj, _KINDS)
 

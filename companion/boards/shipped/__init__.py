@@ -1,1 +1,1 @@
-"""What the program brings along: boards and the sample match."""
+"""The data shipped with the program: boards and the sample match."""

@@ -1,6 +1,6 @@
-"""Which boards are there? Those that came with the program, and files.
+"""Which boards come with the program, and how is a board file read?
 
-Reads files and nothing else: whether a board is right, its game decides.
+Only reads files; the check of a game decides whether a board is valid.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def board(name: str) -> Json:
 
 
 def board_file(path: Path) -> Json:
-    """The object of a board file of somebody's own.
+    """The JSON object of any board file.
 
     Raises:
         NotationError: it cannot be read, is too large, or is no JSON.
