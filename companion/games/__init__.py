@@ -28,9 +28,9 @@ def find(slug: str) -> AnyGame:
 
 
 def find_tally(setup: Setup) -> Tally | None:
-    """What the game of a match counts in it; None where it counts nothing.
+    """A new tally for the game of a match; None where the game has none.
 
-    A tally is loaded when it is first asked for: play does not wait for it.
+    The module of a tally is imported at the first call, so that play does not wait for it.
     """
     match setup.game:
         case "rheingold":

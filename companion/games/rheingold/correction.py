@@ -1,8 +1,8 @@
 """What if the match must be corrected? Pure.
 
-A turn can be passed over for somebody who is not there, and a position can be put
-right. What a corrected position means for hidden shields is decided here; whether the
-box allows it is `box`'s affair.
+The turn of a player who is away can be skipped, and a position can be corrected. This
+module decides what a corrected position means for hidden shields; `box` decides whether
+the box allows it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from companion.games.rheingold.state import HIDDEN, Entering, Holding, Phase, St
 
 
 def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
-    """The turn ends without what is left of it (R 3.4); no march is owed (R 5.3).
+    """End the turn; what is left of it is lost (R 3.4), and no march is owed (R 5.3).
 
     Raises:
-        RulesError: something is engaged or asked for, that must be decided first.
+        RulesError: something is engaged or pending and must be decided first.
     """
     if state.engaged or state.phase not in (Phase.ROLL, Phase.ENTER, Phase.MARCH):
         raise RulesError("What was begun must be decided first: somebody plays it for them.")
@@ -36,12 +36,11 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
 
 
 def changed_secrets(before: State, after: State) -> tuple[SecretDuty, ...]:
-    """What has become of the shields on the castles, as far as two positions tell (R 8).
+    """The duties for the shields on the castles that follow from two positions (R 8).
 
-    A shield that is gone from its castle is out of the game where its owner has spent
-    one more, else it is back in the hand: mixed with it where the castle was lost (R 8.5),
-    else the very one that is drawn next, so that no other comes of it. One that has
-    appeared was placed.
+    A shield that is gone from its castle is out of the game if its owner has spent one more;
+    otherwise it is back in the hand. If the castle was lost, it is mixed into the hand (R 8.5);
+    otherwise it goes on top, so that the same shield is drawn next. A new shield was placed.
     """
     spent = {
         colour: Counter(after.spent[number]) - Counter(before.spent[number])
@@ -49,9 +48,9 @@ def changed_secrets(before: State, after: State) -> tuple[SecretDuty, ...]:
     }
     ids = before.terms.board.castle_index
     held = [(place, before.castles[number], after.castles[number]) for place, number in ids.items()]
-    # What lies open is known for what it is, so it is accounted for before what is hidden.
+    # Open shields have known values, so they are matched before hidden ones.
     held.sort(key=lambda one: one[1].shield == HIDDEN)
-    # What leaves comes first: it may be the very shield that appears elsewhere.
+    # Shields that leave come first: one of them may be the shield that appears elsewhere.
     gone = [duty for place, old, new in held for duty in _leaving(place, old, new, spent)]
     # The one from the first place comes to lie on top, and goes to the first place again.
     up = [duty for duty in gone if duty.kind is DutyKind.TAKE_UP]

@@ -1,7 +1,7 @@
-"""Rheingold and Highlanders behind the seam that every game keeps. Pure.
+"""How does Rheingold and Highlanders implement the contract of `Game`? Pure.
 
-The rules themselves are in the modules beside this one; here they meet the
-`Game` protocol and nothing is decided.
+The rules themselves are in the modules beside this one; this module only connects
+them to the `Game` protocol.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
         )
 
     def chance_move(self, state: State, answer: int) -> mv.Move:
-        """The move that says a face, or what the table is told of a shield's value.
+        """The move for a face of the die, or for what the table learns of a shield's value.
 
         Raises:
             RulesError: the die has no such face, the shield cannot be this.
@@ -190,7 +190,7 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
         return move
 
     def lots(self, state: State) -> Iterator[tuple[mv.Move, int]]:  # noqa: ARG002 - no lot is drawn in it
-        """None: what chance does here, the die or a shield says."""
+        """Empty: chance is only the die or a shield here; there are no lots."""
         return iter(())
 
     def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:
@@ -217,7 +217,7 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
                 return None
 
     def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:
-        """What has become of the shields when a position was put right (R 8)."""
+        """The duties for the shields after a correction of the position (R 8)."""
         return correction.changed_secrets(before, after)
 
     def read_move(self, state: State, obj: Json) -> mv.Move | Refusal:

@@ -1,10 +1,10 @@
 """How likely does a castle fall to so many knights? R 12.3. Pure.
 
-From what lies open alone, so everybody is told the same: what a look at the shield
-or an earlier siege lets one player guess does not count. Of all the shields of a
-colour that nobody has seen go or lie open, those in its hand included, each is as
-likely to lie under a castle as any other; with `draw: chosen` its owner picked it,
-and what is counted here is shields, not chances.
+Only public facts count, so the answer is the same for everybody: what one player could
+infer from a look at the shield or from an earlier siege is ignored. All shields of a
+colour that were not seen to leave and do not lie open, including those in its hand, are
+equally likely to lie on a castle. With `draw: chosen` the owner picked the shield, so
+the numbers count shields and are not probabilities.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What is to be done on the table, so that it stands as it should? Pure.
+"""What must be changed on the table to match the screen? Pure.
 
-Table and screen differ, and the screen is right: `differences` is the shortest list of things to
-do with the real pieces. Knights that are missing in one place and too many in another are
-moved, the rest comes from the supply or goes there.
+Table and screen differ, and the screen is right: `differences` is the shortest list of changes
+to the real pieces. Knights that are missing in one place and too many in another are moved;
+the rest comes from the supply or goes there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SUPPLY: Final = ""
 """The place of knights that are off the board."""
 
 _MOST_EXACT: Final = 12
-"""So many places that differ are tried in every order; more in the order of the board."""
+"""Up to so many differing places the search is exact; beyond, it takes the board's order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
-"""Table and screen differ: what do people say stands on the table? Pure.
+"""Which position do people report for the table, where the screen is wrong? Pure.
 
-A `ReportedPosition` is a position with everything that was said to stand otherwise. While it is
-being said it may be impossible: `position` counts what follows (supplies, hands), the box
-says whether it can be (`box`). What has been begun and is not decided yet, a siege or a
-retreat, stays as it is.
+A `ReportedPosition` is the screen's position with all reported differences. While it is being
+entered it may be impossible: `position` computes supplies and hands, and `box` checks whether
+the box allows it. Something pending, such as a siege or a retreat, is not changed.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class MissingShield(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReportedPosition:
-    """What is said of the table, on top of what the screen has.
+    """The reported differences, on top of the position of the screen.
 
     Attributes:
         state: as the screen has it.
@@ -81,7 +80,7 @@ class ReportedPosition:
 
     @classmethod
     def begin(cls, state: State) -> ReportedPosition:
-        """Nothing was said yet."""
+        """Begin without differences."""
         return cls(state, {}, {}, state.colour, state.phase, state.marches_left)
 
     # Place by place
@@ -109,7 +108,7 @@ class ReportedPosition:
         return replace(self, reported={}, gone={})
 
     def moved_to(self, state: State) -> ReportedPosition:
-        """The match went on meanwhile: what was said of places holds, of the turn it does not."""
+        """The same for a later state: reports of places are kept, reports of the turn are not."""
         after = ReportedPosition.begin(state)
         for place, found in self.reported.items():
             after = after.put(place, found)
@@ -150,7 +149,7 @@ class ReportedPosition:
 
     @property
     def unanswered(self) -> tuple[MissingShield, ...]:
-        """Those of which nobody has said where they are."""
+        """The missing shields of which nobody has said where they are."""
         return tuple(one for one in self.missing if one.castle not in self.gone)
 
     def values(self, one: MissingShield) -> tuple[int, ...]:
@@ -170,7 +169,7 @@ class ReportedPosition:
         return replace(self, gone={**self.gone, castle: value})
 
     def muddled(self, after: State) -> Colour | None:
-        """Whose shields the position would mix up that this became; None when nobody's.
+        """The colour whose shields would be confused in the position `after`; None for none.
 
         Which of two shields of a colour is out of the game and which in the hand again, a
         position does not say: it is taken as `changed_secrets` takes it.

@@ -24,7 +24,7 @@ def follow(state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:
 
 
 def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
-    """The turn ends without a card, for somebody who is not there.
+    """End the turn without a card, because its player is away.
 
     Raises:
         RulesError: a card was played already, or the markers are still to be laid.

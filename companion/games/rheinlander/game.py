@@ -1,7 +1,7 @@
-"""Rheinländer behind the seam that every game keeps. Pure.
+"""How does Rheinländer implement the contract of `Game`? Pure.
 
-The rules themselves are in the modules beside this one; here they meet the
-`Game` protocol and nothing is decided.
+The rules themselves are in the modules beside this one; this module only connects
+them to the `Game` protocol.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
         )
 
     def to_act(self, state: State) -> Seat | Actor:
-        """The markers are chance; everything else whoever plays the card says (RL 11.3)."""
+        """Markers are chance; the player of the card decides everything else (RL 11.3)."""
         match state.phase:
             case Phase.OVER:
                 return Actor.NOBODY
@@ -144,7 +144,7 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
         return Chance(ChanceKind.LOT, moment="marker")
 
     def chance_move(self, state: State, answer: int) -> mv.Move:  # noqa: ARG002 - every answer is refused
-        """None: no die and no slip is in this game.
+        """Never: this game has no die and no slips.
 
         Raises:
             RulesError: always.

@@ -1,4 +1,4 @@
-"""How is a knight settled? RL 9, 11 and 12.3: the hot place of the rules. Pure.
+"""How is a knight settled? RL 9, 11 and 12.3: the most complex part of the rules. Pure.
 
 Each function makes events and evolves the state by them, in the order of RL 9.
 It stops where somebody must be asked about a castle (RL 11.3) and goes on from
@@ -127,7 +127,7 @@ def _decide_castles(
     for slot in due:
         takers = claimants(state, square, old)
         if len(takers) > 1:
-            # Told with each of them: no duke moves before all castles are decided.
+            # Every event names the next one: no duke moves before all castles are decided.
             for event in happened:
                 fold.add(replace(event, disputed=board.slots[slot], claimants=takers))
             return

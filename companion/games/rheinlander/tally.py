@@ -1,7 +1,7 @@
 """What is counted in a match of Rheinländer? Pure.
 
 Coins lie face down until the end (RL 15.3), so the line of the chart is duchies, which
-all can see. Payments are not counted: their sum is what nobody may look at.
+all can see. Payments are not counted: their sum would reveal the hidden coins.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ def _bewitch(fold: _EventFold, walk: Prowl) -> None:
 
 
 def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
-    """The turn ends without what is left of it, for somebody who is not there.
+    """End the turn, because its player is away; what is left of it is lost.
 
     Raises:
         RulesError: something must be decided first.

@@ -109,7 +109,7 @@ def _tile_turned(state: State, event: ev.TileTurned) -> State:
 
 
 def _wind_blew(state: State, _event: ev.WindBlew) -> State:
-    # Whoever is beaten from now on is to be put back; when nobody is, `_dark_walked` goes on.
+    # Figures beaten from now on must be put back; when there are none, `_dark_walked` continues.
     due = state.pending
     assert isinstance(due, WindDue)
     return _wait_for(state, ReturnDue((), due.point, due.card))

@@ -1,7 +1,7 @@
-"""Ringgeister behind the seam that every game keeps. Pure.
+"""How does Ringgeister implement the contract of `Game`? Pure.
 
-The rules themselves are in the modules beside this one; here they meet the
-`Game` protocol and nothing is decided.
+The rules themselves are in the modules beside this one; this module only connects
+them to the `Game` protocol.
 """
 
 from __future__ import annotations

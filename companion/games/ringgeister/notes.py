@@ -1,8 +1,7 @@
 """What did a check of a board file find, and where? R 14.6. Pure.
 
-What every part of the check of this board asks besides: is this a name, a spot,
-one of these words? A wrong answer is written down with its place and None comes
-back.
+The checks that all parts of this board share: is this a name, a spot, one of these
+words? A wrong value is noted with its place, and the method returns None.
 """
 
 from __future__ import annotations
