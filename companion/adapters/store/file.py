@@ -1,8 +1,7 @@
 """How is the record's file made and opened?
 
-Everything that knows SQLite as a file is here: settings, whether a file is a
-record at all, and what its failures mean in words. What stands in the tables is
-the journal's affair.
+Everything about the SQLite file is here: settings, whether a file is a record at all,
+and sentences for its failures. The content of the tables is left to the journal.
 """
 
 from __future__ import annotations
@@ -240,7 +239,7 @@ def open_copy(path: Path) -> sqlite3.Connection:
 
 
 def open_target(path: Path) -> sqlite3.Connection:
-    """A connection to a file into which a record is copied; whoever asks syncs it.
+    """A connection to a file into which a record is copied; the caller syncs it.
 
     Raises:
         sqlite3.Error: it cannot be made.

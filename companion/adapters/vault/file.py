@@ -1,4 +1,4 @@
-"""How does the vault lie on the disk, so that only its owner can read it?
+"""How is the vault stored on disk, so that only its owner can read it?
 
 A folder with rights 0700 and one SQLite file in it with 0600, from the moment
 it exists; SQLite gives the files it puts beside it the same rights. Nothing
@@ -25,7 +25,7 @@ BUSY_S = 3.0
 _APPLICATION = 0x436F6D76
 VERSION = 5
 UNSEALED = 1
-"""The version in which values lay in the clear."""
+"""The version of the file in which values were not encrypted."""
 WITHOUT_SERVED = 2
 """The version in which no wait was ever over. In the next nothing was ever taken back."""
 LAST_WITHOUT_HEADS = 4
@@ -170,7 +170,7 @@ def _refuse_to_read_only(db: sqlite3.Connection) -> None:
         db.execute("BEGIN IMMEDIATE")
         db.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
-        # Whoever holds it now lets go of it again.
+        # Another program may hold it now; it releases it again.
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
             raise
 
@@ -207,7 +207,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _text(raw: bytes) -> str | bytes:
-    """A text as it lies there; bytes where it is none any more, for whoever checks the row."""
+    """A column as text; bytes where it is not valid text, so that the check of the row sees it."""
     try:
         return raw.decode()
     except UnicodeDecodeError:

@@ -40,8 +40,8 @@ def reseal(db: sqlite3.Connection, key: bytes, owners: Owners) -> None:
         VaultError: `owners` cannot say now.
         sqlite3.Error: the file cannot be written. In both cases nothing was changed.
 
-    Another reader can keep the values in the clear in the write-ahead log: then
-    whoever uses the vault tries again to empty it.
+    Another reader can keep unencrypted values in the write-ahead log: then each later
+    operation of the vault tries again to empty it.
     """
     rows = Rows(db, key)
     db.execute("BEGIN IMMEDIATE")

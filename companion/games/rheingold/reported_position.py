@@ -171,8 +171,8 @@ class ReportedPosition:
     def muddled(self, after: State) -> Colour | None:
         """The colour whose shields would be confused in the position `after`; None for none.
 
-        Which of two shields of a colour is out of the game and which in the hand again, a
-        position does not say: it is taken as `changed_secrets` takes it.
+        A position does not say which of two shields of a colour is out of the game and which
+        is back in the hand; `changed_secrets` decides it, perhaps not as it was reported.
         """
         duties = changed_secrets(self.state, after)
         for one in self.missing:
