@@ -82,7 +82,7 @@ def rescue(options: argparse.Namespace) -> int:
 
 
 def _as_owner_of(folder: Path) -> None:
-    """Root goes on as the one whose folder it is, who could not open what root writes there."""
+    """Let root go on as the owner of the data folder, who could not open files that root writes."""
     if os.geteuid() != 0 or not folder.is_dir():
         return
     owner = folder.stat()
@@ -126,7 +126,7 @@ def _content(path: Path) -> str:
 
 
 def _time(backup: Backup) -> str:
-    """When it was made, by the clock of that moment, in local time."""
+    """When the backup was made, by the clock of that moment, in local time."""
     try:
         at = datetime.strptime(backup.at, "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Who hears why the program does not start, where no window says it?
+"""Where does the program say why it does not start, before there is a window?
 
-Whoever sits before the screen reads it on the console that the picture would have covered, whoever
-asks systemd in the state of the service.
+A person at the screen reads the reason on the console that the picture would have covered. systemd
+shows it in the state of the service.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from companion.core.systemd import Supervisor
 
 
 def tell(text: str, supervisor: Supervisor) -> None:
-    """Say it to both; the log is the caller's.
+    """Write the reason to the console and to systemd; the caller writes the log.
 
     Args:
         text: one sentence or two.
-        supervisor: whoever watches over us.
+        supervisor: systemd's notification socket, or a stand-in.
     """
     supervisor.status(text)
     # A person who typed the command reads it as its error.

@@ -15,10 +15,10 @@ _PR_SET_DUMPABLE: Final = 4
 
 
 def forbid() -> None:
-    """From now on, for the whole life of this process. Harmless where a system knows no such thing.
+    """Forbid core dumps for the rest of this process; without effect where the system has none.
 
-    A process that is not root and is not to be dumped still reads its own `/proc/self`, but for
-    `mem`, `environ` and `io`.
+    An undumpable process that is not root can still read its own `/proc/self`, except `mem`,
+    `environ` and `io`.
     """
     with suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415 - not every system has it

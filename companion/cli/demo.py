@@ -69,10 +69,10 @@ def play(out: Path, terminal: TextIO) -> None:
 
 @contextmanager
 def _writing(out: Path) -> Iterator[None]:
-    """Say it when a picture or the scores cannot be written.
+    """Turn a failed write of a picture or of the scores into an error that names it.
 
     Raises:
-        UsageError: they cannot.
+        UsageError: a file cannot be written.
     """
     try:
         yield
@@ -91,7 +91,7 @@ def _picture(stage: Stage, file: Path) -> None:
 
 
 def _bar(terminal: TextIO, done: int, whole: int) -> None:
-    """One line that grows, on a terminal; elsewhere a line at each quarter."""
+    """A progress bar on one line of a terminal; elsewhere a line at each quarter."""
     full = _BAR * done // whole
     if terminal.isatty():
         end = "\n" if done == whole else ""

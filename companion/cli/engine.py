@@ -55,13 +55,13 @@ def _dump(value: Json) -> bytes:
 
 
 class Engine:
-    """One match at a time, asked for by request."""
+    """One match at a time, on request."""
 
     def __init__(self, offer: BoardOffer | None = None) -> None:
         """Nothing is being played yet.
 
         Args:
-            offer: the boards that can be asked for by name; those of the program if nobody says.
+            offer: the boards that can be asked for by name; by default those of the program.
         """
         self._offer = offer or BoardOffer()
         self._game: AnyGame | None = None

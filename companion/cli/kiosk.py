@@ -29,7 +29,7 @@ _WISH: Final = "switch-off"
 
 
 def wish(environment: Mapping[str, str]) -> Path | None:
-    """The file that switches this machine off when it appears; None where none does.
+    """The file that switches this machine off when it appears; None where there is none.
 
     It lies in the folder that systemd gives to a running service; `table-herald-off.path` waits
     for it.
@@ -44,23 +44,23 @@ def own(
     wait_s: float,
     compositor: Compositor | None = None,
 ) -> None:
-    """Show the table on the whole screen, until somebody ends it.
+    """Show the table on the whole screen, until the program is ended.
 
     Args:
-        choices: says the choices of this run.
-        supervisor: whoever watches over us.
-        wait_s: so long a graphics device may take to turn up, in seconds.
-        compositor: is to show the picture; None where nobody stands between us and the screen.
+        choices: makes the configuration of this run.
+        supervisor: the connection to systemd.
+        wait_s: how long a graphics device may take to turn up, in seconds.
+        compositor: shows the picture; None where the program draws on the screen directly.
 
     Raises:
         ConfigError: the settings are wrong, the record cannot be opened or there is no screen,
-            and that stays so until a person mends it.
+            and only a person can mend that.
         PassingStoreError: another program holds the record, or its disk failed.
     """
     try:
         config = choices()
         if config.switches_off is not None:
-            # A wish of the last start must not be granted to this one.
+            # A request from before this start must not be granted now.
             with suppress(OSError):
                 config.switches_off.unlink(missing_ok=True)
         wait(supervisor, wait_s, partial(_look, compositor))
@@ -80,17 +80,18 @@ def wait(
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Come back when a picture can be shown.
+    """Return as soon as a picture can be shown.
 
     Args:
-        supervisor: is told what is waited for.
-        wait_s: so long what may not pass by itself is looked at all the same.
-        look: why no picture can be shown now; None when one can.
-        clock: in seconds.
-        sleep: for so many seconds.
+        supervisor: gets the reason for waiting as its status.
+        wait_s: how long to keep checking for a fault that may not pass by itself, in
+            seconds.
+        look: returns why no picture can be shown now; None when one can.
+        clock: gives the monotonic time in seconds.
+        sleep: sleeps for so many seconds.
 
     Raises:
-        ConfigError: none can, for a reason that stays.
+        ConfigError: no picture can be shown, for a reason that does not pass by itself.
     """
     until, shown = clock() + wait_s, ""
     while found := look():
@@ -105,7 +106,7 @@ def wait(
 
 
 def _look(compositor: Compositor | None) -> Trouble | None:
-    """What keeps us from a display; None when it is open."""
+    """What prevents a display; None when one is open."""
     if compositor is not None:
         # The device is not ours to ask: the compositor is given it.
         found = displays.trouble(asked=lambda _: Card.FREE) or compositor.look()

@@ -68,7 +68,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Says the version; looked for only when it is asked for, for that takes a while."""
+    """Prints the version; it is looked up only on request, because that takes a while."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **options: Any) -> None:
         """It takes no value."""
@@ -117,7 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CompanionError as error:
         return _say(error, FAILED)
     except BrokenPipeError:
-        # Whoever read our output has had enough; that is no fault.
+        # The reader of our output has closed it; that is no fault.
         _silence()
         return OK
     except OSError as error:
@@ -126,12 +126,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(OSError(f"{where}{error.strerror or error}."), FAILED)
     except KeyboardInterrupt:
         return _say("Stopped.", STOPPED)
-    except Exception as error:  # noqa: BLE001 - the last door: what nobody foresaw is kept
+    except Exception as error:  # noqa: BLE001 - the last handler: an unforeseen error is logged
         return _broken(error, options)
 
 
 def _broken(error: Exception, options: argparse.Namespace) -> int:
-    """One line for who sits there, and what may help to find the fault in a file."""
+    """One line for the user, and a file with what may help to find the fault."""
     try:
         kept = crash_log.note(_data(options), error)
     except UsageError:
@@ -142,7 +142,7 @@ def _broken(error: Exception, options: argparse.Namespace) -> int:
 
 
 def _silence() -> None:
-    """Nobody hears us any more: the interpreter's last flush must not fail as well."""
+    """Redirect the output that nobody reads, so that the interpreter's last flush cannot fail."""
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - open to the end
 
 
@@ -260,7 +260,7 @@ def _add_kiosk(commands: argparse._SubParsersAction[_Parser]) -> None:
 
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
-    """What the table of a window is like."""
+    """Add the options that say what the window and its table are like."""
     parser.add_argument(
         "--turned", type=int, choices=(0, 1, 2, 3), default=0, help="quarter turns of the picture"
     )
@@ -291,7 +291,7 @@ def _table(options: argparse.Namespace, size: tuple[int, int] | None) -> Config:
 
 
 def _kiosk(options: argparse.Namespace) -> int:
-    # Before anything else: no child is to speak to whoever watches over us.
+    # Before anything else: no child process may talk to systemd.
     supervisor = Supervisor.named_in(os.environ)
     pygame_loader.load_pygame()
     from companion.app.host.compositor import Compositor

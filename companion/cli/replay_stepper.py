@@ -1,8 +1,8 @@
 """How does a match look, position by position, in a terminal? `replay --step`.
 
 Plain text, one position at a time, read from any input: n and p (or just Enter) go on and
-back, a number goes to that position, q ends. What stands where is told as the game's own
-position says it, so that every game can be stepped through.
+back, a number goes to that position, q ends. A position is printed as the game's own
+notation has it, so that every game can be stepped through.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _WIDE: Final = 78
 
 
 def step_line(game: AnyGame, step: ReplayStep) -> str:
-    """What was done, in a line."""
+    """One line that says what was done."""
     if step.kind == MOVE:
         return game.move_text(step.before, step.move)
     reason = step.body.get("reason", "") if isinstance(step.body, dict) else ""
@@ -57,7 +57,7 @@ def _wanted(wish: str, at: int) -> int | None:
 
 
 def _position(game: AnyGame, setup: Setup, steps: Sequence[ReplayStep], at: int) -> Iterator[str]:
-    """The position after so many steps, and what led to it."""
+    """The position after so many steps, and the step that led to it."""
     state = steps[at - 1].after if at else game.initial_state(setup)
     yield ""
     if at:
@@ -91,14 +91,14 @@ def _line(key: str, value: Json) -> Iterator[str]:
 
 
 def _is_bare(value: Json) -> bool:
-    """Whether nothing is there: nobody's castle, an empty place."""
+    """Whether a value is empty: nobody's castle, an empty place."""
     if isinstance(value, dict):
         return all(_is_bare(one) for one in value.values())
     return value in (None, 0, [], "", False)
 
 
 def _flat(value: Json) -> str:
-    """A value in a few letters."""
+    """A value as one short string."""
     if isinstance(value, dict):
         return " ".join(f"{key} {_flat(one)}" for key, one in value.items() if not _is_bare(one))
     if isinstance(value, list):

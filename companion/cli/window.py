@@ -30,7 +30,7 @@ def missing() -> str:
 
 
 def open_display() -> str:
-    """Why there is no display that anybody sees; empty when there is, and it is open then."""
+    """Why there is no visible display; empty when there is one, which is then open."""
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -47,19 +47,19 @@ def show(config: Config, supervisor: Supervisor | None = None) -> None:
 
     Args:
         config: the choices of this run.
-        supervisor: is told that the window is there, and that it moves.
+        supervisor: is notified when the window is open, and then in every round.
 
     Raises:
         StoreError: the record cannot be opened.
-        ConfigError: the screen refuses.
+        ConfigError: the display cannot be opened.
     """
     driver = os.environ.get("SDL_VIDEODRIVER", "").lower()
     if os.environ.get("DISPLAY") and not driver:
         # Under X11 SDL's accelerated path costs far more of the processor than its plain one.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     elif driver == "kmsdrm":
-        # SDL would take desktop OpenGL first. On a Debian without libGL that has drawn nothing, and
-        # nobody is told: the screen stays black. What a Raspberry Pi has is OpenGL ES.
+        # SDL would take desktop OpenGL first. On a Debian without libGL that has drawn nothing and
+        # reported no error: the screen stays black. What a Raspberry Pi has is OpenGL ES.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
     with compose.open_session(config) as session:
         try:

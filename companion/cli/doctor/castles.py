@@ -33,10 +33,10 @@ _COLOURS = (("red", "ff0000"), ("green", "00ff00"), ("blue", "0000ff"), ("white"
 def _met(
     settings: Settings, wait_s: float, terminal: TextIO
 ) -> Iterator[tuple[PluggedCastles, queue.SimpleQueue[Signal]]]:
-    """The castles, there and listening.
+    """The castles, connected and listening.
 
     Raises:
-        DeviceError: there are none, or they do not come.
+        DeviceError: they report a fault, or do not answer within `wait_s` seconds.
     """
     signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
     with factory.castles(settings) as plugged:
@@ -82,7 +82,7 @@ def buttons(settings: Settings, wait_s: float, terminal: TextIO) -> bool:
 def _pressed(
     plugged: PluggedCastles, signals: queue.SimpleQueue[Signal], castle: int, wait_s: float
 ) -> Iterator[int]:
-    """The castles that are pressed, until it is the one that was asked for."""
+    """The castles that are pressed within `wait_s`, ending with the one that was asked for."""
     until = time.monotonic() + wait_s
     while (left_s := until - time.monotonic()) > 0:
         try:

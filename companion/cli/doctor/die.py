@@ -24,9 +24,9 @@ _BAR = 40
 
 
 def roll(choice: str, rolls: int, wait_s: float, terminal: TextIO) -> bool:
-    """Roll so often and tell what the faces say; whether the die is above suspicion.
+    """Roll so often and print what the faces say. Returns whether the die is above suspicion.
 
-    A simulated die is pressed; a real one is rolled by hand, each roll is told.
+    A simulated die is pressed; a real one is rolled by hand. Each roll is printed.
 
     Raises:
         DeviceError: there is no die, or it falls silent for `wait_s` seconds.
@@ -96,7 +96,7 @@ def _next(signals: queue.SimpleQueue[Signal], wait_s: float) -> Signal:
 
 
 def tell(counts: list[int], terminal: TextIO) -> bool:
-    """Tell what these counts of the faces say; whether they are above suspicion."""
+    """Print what these counts of the faces say. Returns whether they are above suspicion."""
     rolls = sum(counts)
     if rolls == 0:
         print("Nothing was rolled.", file=terminal)

@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
-    """Which settings file, for every command that has devices."""
+    """Add the option that names the settings file, for every command that has devices."""
     parser.add_argument(
         "--settings", type=Path, metavar="FILE",
         help="devices, ports and pins (default: ~/.config/table-herald/table-herald.toml, "
@@ -68,10 +68,10 @@ def _add(
 
 
 def _rolls(text: str) -> int:
-    """How often a die is rolled.
+    """Parse how often a die is rolled.
 
     Raises:
-        argparse.ArgumentTypeError: not a number of times that anybody would.
+        argparse.ArgumentTypeError: it is no number, or out of range.
     """
     short = text.isascii() and text.isdecimal() and len(text) <= len(str(_MOST_ROLLS))
     if not short or not 0 < int(text) <= _MOST_ROLLS:
@@ -80,10 +80,10 @@ def _rolls(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """How long somebody waits.
+    """Parse a time to wait, in seconds.
 
     Raises:
-        argparse.ArgumentTypeError: not a time that anybody would.
+        argparse.ArgumentTypeError: it is no number, or out of range.
     """
     try:
         found = float(text)

@@ -14,7 +14,7 @@ from typing import Final
 from companion.core.config.preferences import LANGUAGES, SYSTEM
 
 CHECK: Final = "check"
-"""What is done where no word says it."""
+"""The action when no word names one."""
 WORDS: Final = (CHECK, "export", "import", "print")
 """What can follow `herald board`."""
 PAPERS: Final = ("a4", "a3", "letter", "sheet")
@@ -74,14 +74,14 @@ def add_word(
     what: str,
     example: str,
 ) -> argparse.ArgumentParser:
-    """One more word of `herald board`; `WORDS` must have it."""
+    """Add one more word of `herald board`; `WORDS` must have it."""
     parser = words.add_parser(name, help=what, description=f"{what}.", epilog=example)
     parser.set_defaults(command=command)
     return parser
 
 
 def spelled_out(arguments: Sequence[str]) -> list[str]:
-    """What follows `herald`, with `check` where it was left out."""
+    """The arguments after `herald`, with `check` inserted where it was left out."""
     spelled = list(arguments)
     if spelled[:1] == ["board"] and spelled[1:2] not in (
         [word] for word in (*WORDS, "-h", "--help")

@@ -126,7 +126,7 @@ def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
 
 
 def _read(file: Path) -> str:
-    """What stands in a file, or what comes in where its name is `-`."""
+    """The text of a file, or of standard input for the name `-`."""
     try:
         if str(file) == _STANDARD_INPUT:
             text = sys.stdin.buffer.read(_MOST_BYTES + 1)

@@ -1,4 +1,4 @@
-"""How is a file written that nobody has yet?"""
+"""How is a file written that must not exist yet?"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def write_new(file: Path, content: bytes) -> None:
     """Write a new file, whole or not at all.
 
     Raises:
-        UsageError: there is one, or it cannot be written.
+        UsageError: the file exists, or it cannot be written.
     """
     try:
         with file.open("xb") as out:

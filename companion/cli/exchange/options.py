@@ -9,7 +9,7 @@ from typing import Final
 FORMS: Final = ("text", "json", "csv", "bgstats", "link")
 """Every form of `companion.app.transfer.export_match`."""
 MATCHES: Final = 20
-"""So many matches are in a bundle, those that were played last."""
+"""The number of matches in a bundle: the last ones played."""
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:

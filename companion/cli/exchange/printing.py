@@ -1,7 +1,7 @@
 """How is a board printed at the command line? `herald board print`.
 
-Which board is meant, whether it is right, and where the PDF goes; what is in it, `press`
-says. Exit code 2 for a wrong board.
+This module finds and checks the board and decides where the PDF goes;
+`companion.app.printing` says what is in it. Exit code 2 for a wrong board.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def answer(options: argparse.Namespace) -> int:
 
 
 def _board(name: str, data: Path) -> Any:
-    """A checked board: a file, one of the owner's own, or one that came with the program."""
+    """A checked board: a file, one that was drawn here, or one that came with the program."""
     if "/" in name or "." in name:
         board = shelf.board_file(Path(name))
     else:
