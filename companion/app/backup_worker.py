@@ -36,7 +36,7 @@ PATIENCE_S: Final = 20.0
 """How long the end of the program waits for a backup, in seconds."""
 
 REST_S: Final = 5.0
-"""How long a start is left in peace, in seconds."""
+"""How long after the start before it looks for a missed backup, in seconds."""
 
 _NICE: Final = 10
 
@@ -59,7 +59,7 @@ class BackupState:
 
 
 class BackupWorker:
-    """Copies the record when it is due. `heard`, `use` and `close` are for the window's thread."""
+    """Copies the record when it is due. The window's thread calls `heard`, `use` and `close`."""
 
     def __init__(
         self,
@@ -69,15 +69,16 @@ class BackupWorker:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         rest_s: float = REST_S,
     ) -> None:
-        """Begin to listen, and look soon whether the last stop left something uncopied.
+        """Start the thread; soon it checks whether a backup was still due at the last stop.
 
         Args:
             record: the record's file.
             folder: of the backups; made when it is missing.
-            second: a second folder, on a stick for one. It is never made: without its
-                stick a path is a folder of the very card that it is to guard against.
-            now: the time, for the names.
-            rest_s: seconds before that look, in which the program gets under way.
+            second: a second folder, for example on a USB stick. It is never created:
+                without the stick, the path would be a folder on the card whose failure it
+                guards against.
+            now: returns the current time, for the files' names.
+            rest_s: delay before that check, in seconds, so that the start is not slowed.
         """
         self._record = record
         self._folder = folder
@@ -101,7 +102,7 @@ class BackupWorker:
         return self._kept
 
     def heard(self, kinds: Sequence[str]) -> None:
-        """Entries of these kinds were written. Takes no time."""
+        """Count entries of these kinds, which were just written. Returns at once."""
         self._moves += kinds.count(MOVE)
         if STARTED in kinds or OUTCOME in kinds or self._moves >= EVERY:
             self._moves = 0
@@ -110,21 +111,21 @@ class BackupWorker:
                 self._bell.notify_all()
 
     def use(self, record: Path) -> None:
-        """Another record is in use from now on; it is copied at once."""
+        """Use another record from now on; it is copied at once."""
         with self._bell:
             self._record = record
             self._due = True
             self._bell.notify_all()
 
     def settled(self, patience_s: float) -> bool:
-        """Wait until nothing is due; whether that came within so many seconds."""
+        """Wait at most `patience_s` seconds until no backup is due. Returns whether none is."""
         with self._bell:
             return self._bell.wait_for(
                 lambda: not (self._due or self._looking) or not self._thread.is_alive(), patience_s
             )
 
     def close(self, patience_s: float = PATIENCE_S) -> None:
-        """End; a backup that is being made may take so many seconds more, then it is dropped."""
+        """Stop. A running backup may take `patience_s` seconds more, then it is dropped."""
         with self._bell:
             self._closing = True
             self._bell.notify_all()
@@ -183,7 +184,7 @@ class BackupWorker:
         self._kept = replace(self._kept, second_trouble=trouble)
 
     def _is_behind(self) -> bool:
-        """Whether a backup was due when the program last stopped, and there is none."""
+        """Whether a backup was due when the program last stopped and is still missing."""
         newest = listed(self._folder)
         then: dict[str, int] = {}
         try:
@@ -199,6 +200,6 @@ class BackupWorker:
                             return True
                         moves += journal.count(head.id, MOVE, known - 1)
         except StoreError:
-            # Whatever it is, the next backup says it.
+            # Whatever failed, the next backup reports it.
             return True
         return moves >= EVERY

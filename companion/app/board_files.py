@@ -1,4 +1,4 @@
-"""Where do drawn boards lie, and what for them comes in on a stick?"""
+"""Where are the drawn boards kept, and which files for them come in on a USB stick?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class BoardFiles:
     """
 
     def __init__(self, data: Path) -> None:
-        """In this data folder."""
+        """Use this data folder."""
         self._data = data
         self.collection = BoardCollection(data_folder.boards_folder(data))
 
@@ -28,11 +28,11 @@ class BoardFiles:
         return data_folder.inbox_folder(self._data)
 
     def pictures(self) -> Sequence[Path]:
-        """The photographs on sticks and in the inbox, the newest first."""
+        """The photographs on sticks and in the inbox, newest first; see `BoardsPort.pictures`."""
         return outside.pictures(self._outside())
 
     def incoming_boards(self) -> Sequence[Path]:
-        """What may be a board there, and among exported files; the newest first."""
+        """Possible board files there and among the exports; see `BoardsPort.incoming_boards`."""
         return outside.boards((*self._outside(), data_folder.export_folder(self._data)))
 
     def _outside(self) -> tuple[Path, ...]:

@@ -77,13 +77,13 @@ def _end(
     error: BaseException | None,
     _trace: TracebackType | None,
 ) -> None:
-    """What the program says itself, or is told, is a clean end; a fault of its own is none."""
+    """Note a clean end: the program stopped by itself, on a request, or with a known error."""
     if not isinstance(error, Exception) or isinstance(error, CompanionError):
         running.clear()
 
 
 def _vault(config: Config, journal: Journal, stack: ExitStack) -> Vault | LostVault:
-    """The vault, or one that says at each reveal why it cannot."""
+    """The vault, or a stand-in that gives the reason at each reveal."""
     folder, key = data_folder.vault_folder(config.data), data_folder.machine_key(config.data)
 
     def opened() -> Vault:
@@ -92,14 +92,14 @@ def _vault(config: Config, journal: Journal, stack: ExitStack) -> Vault | LostVa
     try:
         with suppress(VaultError):
             return opened()
-        # A disk that failed at one moment costs no evening its shields.
+        # Try once more: a disk that failed for a moment must not cost the evening its shields.
         return opened()
     except VaultError as error:
         return LostVault(error)
 
 
 def _owners(journal: Journal, match: str) -> Mapping[Colour, Seat] | None:
-    """Who plays each colour of a recorded match; None when no record tells it any more.
+    """Who plays each colour of a recorded match; None where no record says so any more.
 
     Its first entry is enough: neither damage after it nor rules that this
     program does not play keep a match from being sealed.

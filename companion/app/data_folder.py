@@ -66,12 +66,12 @@ def machine_key(data: Path) -> Path:
 
 
 def bookmark_file(data: Path) -> Path:
-    """The file of where everybody was between two moves."""
+    """The file with the saved UI state: what everybody had open and unfinished between moves."""
     return data / "bookmark.json"
 
 
 def preferences_file(data: Path) -> Path:
-    """The file of what was chosen on the settings screen."""
+    """The file of the preferences, as chosen on the settings screen."""
     return data / "preferences.json"
 
 
@@ -81,12 +81,12 @@ def boards_folder(data: Path) -> Path:
 
 
 def inbox_folder(data: Path) -> Path:
-    """The folder for photographs and boards that come into the house without a stick."""
+    """The folder for incoming photographs and boards that do not come on a USB stick."""
     return data / "import"
 
 
 def export_folder(data: Path) -> Path:
-    """The folder for what leaves the house without a stick."""
+    """The folder for exported files where there is no USB stick."""
     return data / "export"
 
 
@@ -97,11 +97,11 @@ def backups_folder(data: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A backup somewhere.
+    """A backup that was found.
 
     Attributes:
         backup: the file.
-        second: it is in the second place.
+        second: it is in the second backup folder.
     """
 
     backup: Backup
@@ -109,7 +109,7 @@ class Found:
 
 
 def backups(data: Path, second: Path | None) -> tuple[Found, ...]:
-    """Every backup that can be reached now, the newest first."""
+    """Every backup that can be read now, the newest first."""
     found = [Found(one, second=False) for one in listed(backups_folder(data))]
     if second is not None:
         found += [Found(one, second=True) for one in listed(second)]
@@ -118,11 +118,12 @@ def backups(data: Path, second: Path | None) -> tuple[Found, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """What a rescue came to.
+    """The result of a rescue.
 
     Attributes:
         folder: of the fresh record, in use from now on.
-        kept: for each match how many entries were whole, wherever they came from.
+        kept: for each match the number of its whole entries, from the record and the
+            backups together.
         backups: for each match that a backup had more of, that backup's file.
     """
 
@@ -147,9 +148,9 @@ def rescue(
     Args:
         data: the folder of record and vault.
         held: the record, where this program has it open already.
-        second: the second place of backups.
-        chosen: go on with this very file instead, damaged record or not.
-        working: told at every step that was made: so many bytes copied, a match read or written.
+        second: the second backup folder.
+        chosen: use this file instead, whether the record is damaged or not.
+        working: called after every step: some bytes copied, a match read or written.
 
     Raises:
         StoreError: there is neither record nor backup, the record is not damaged,
@@ -204,7 +205,7 @@ def _refuse_nothing(chosen: Path, rescued: Rescued) -> None:
 
 
 def _nothing_there(folder: Path) -> StoreError:
-    """Why nothing can be rescued where there is no file; opening a journal would make one."""
+    """Why nothing can be rescued where there is no file; opening a journal would create one."""
     last = newest(folder / LOCK)
     if last is None:
         return StoreError(
@@ -221,7 +222,7 @@ def _nothing_there(folder: Path) -> StoreError:
 
 
 def _copy_file(chosen: Path, folder: Path, working: Callable[[], object]) -> None:
-    """A file that may be a record with its newest moves still in its log."""
+    """Copy a file that may be a record whose newest moves are still in its log."""
     folder.mkdir()
     _copy(chosen, folder / RECORD, working)
     log = chosen.with_name(f"{chosen.name}-wal")
@@ -230,7 +231,7 @@ def _copy_file(chosen: Path, folder: Path, working: Callable[[], object]) -> Non
 
 
 def _copy(source: str | Path, target: str | Path, working: Callable[[], object]) -> None:
-    """A file, piece by piece: a card may take a minute for it."""
+    """Copy a file piece by piece: a memory card may take a minute for it."""
     with Path(source).open("rb") as old, Path(target).open("xb") as new:
         while piece := old.read(_PIECE):
             new.write(piece)
@@ -279,7 +280,7 @@ def _heads(reader: JournalReader) -> tuple[MatchHead, ...]:
 
 
 def _more(reader: JournalReader, match_id: str, whole: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The whole entries of a backup where they go on after these ones; else none."""
+    """The whole entries of a backup that continue these ones; none if it does not continue them."""
     try:
         found = reader.whole_entries(match_id)
     except StoreError:
@@ -288,10 +289,10 @@ def _more(reader: JournalReader, match_id: str, whole: tuple[Entry, ...]) -> tup
 
 
 def find_match(journal: Journal, wanted: str) -> str:
-    """The match that a person means: its id, the beginning of it, or "last".
+    """Find the match that a person names: by its id, by the beginning of its id, or by "last".
 
     Raises:
-        NotationError: there is none, or several.
+        NotationError: no match fits, or several do.
     """
     ids = [head.id for head in sorted(journal.matches(), key=lambda head: head.last_at)]
     if wanted == "last" and ids:

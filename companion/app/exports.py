@@ -13,7 +13,7 @@ from companion.core.errors import StoreError
 from companion.core.game import Json
 
 WriteReport: TypeAlias = Callable[[Callable[[], object]], Path]
-"""Writes the file for a fault report and returns where it is; is given `working`."""
+"""Writes the file for a fault report and returns its path; its argument is called at every step."""
 
 
 class Exports:
@@ -25,12 +25,12 @@ class Exports:
         entries: Callable[[str], Sequence[Entry]],
         write_report: WriteReport | None = None,
     ) -> None:
-        """Nothing is written yet.
+        """Use this data folder; nothing is written yet.
 
         Args:
-            data: the data folder; its `export/` takes what no stick takes.
-            entries: the entries of a recorded match; may raise StoreError.
-            write_report: where a fault report can be written.
+            data: the data folder; files go to its `export/` where no USB stick takes them.
+            entries: returns the entries of a recorded match; may raise StoreError.
+            write_report: writes a fault report; None where that is not possible.
         """
         self._data = data
         self._entries = entries
@@ -46,7 +46,7 @@ class Exports:
         return export_target.put(self._data, name, content)
 
     def print_board(self, board: Json, paper: str) -> PrintProcess:
-        """Begin to print a board, whose pages go where `keep` puts things."""
+        """Begin to print a board; see `ExportsPort.print_board`."""
         return PrintProcess(board, paper, self.keep)
 
     def report(self, working: Callable[[], object] = lambda: None) -> Path:

@@ -26,20 +26,21 @@ def take_over(environment: Mapping[str, str]) -> None:
     The data are left alone where the environment names another folder for them.
 
     Raises:
-        ConfigError: something without matches has the new name already. Nothing was changed.
+        ConfigError: the new name is taken by something that holds no matches. Nothing was
+            changed.
         StoreError: the data cannot be renamed. Nothing was changed.
         PassingStoreError: another program has their record open for writing.
     """
     new, old = settings.at_home(environment)
     if old.is_file() and not new.exists():
-        # Where it cannot be renamed, it is read under its former name.
+        # If it cannot be renamed, it is read under its former name.
         with suppress(OSError):
             atomic_file.rename(old, new)
     if run_options.chosen_folder(environment) is None:
         try:
             folders = run_options.own_folders(environment)
         except UsageError:
-            # Who has no home has left nothing there.
+            # A user without a home folder has left nothing there.
             return
         _take_over_data(*folders)
 
@@ -59,7 +60,7 @@ def _take_over_data(new: Path, old: Path) -> None:
         try:
             atomic_file.rename(old, new)
         except FileNotFoundError:
-            # Another program of ours, started in the same moment, was first.
+            # Another of our programs, started at the same moment, was first.
             return
         except OSError as error:
             raise StoreError(
@@ -69,5 +70,5 @@ def _take_over_data(new: Path, old: Path) -> None:
 
 
 def _is_used(data: Path) -> bool:
-    """Whether this program has kept something there. Others have folders of these names, too."""
+    """Whether this program has used the folder; other programs have folders of this name, too."""
     return (record_folder(data) / RECORD).is_file() or boards_folder(data).is_dir()

@@ -1,8 +1,8 @@
 """What does a match need besides devices, and is it well?
 
-Disk, clock and backups, for the hardware desk; who keeps something else that can fail
-adds a condition of its own (`Conditions.watch`). Cheap enough to be asked for
-once a second, and it writes nothing.
+It reports on disk, clock and backups, for the hardware desk. Other parts that can fail add
+a condition of their own (`Conditions.watch`). Asking once a second is cheap, and nothing is
+written.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.core.message import N_, Message
 from companion.ui.ports.machine import Condition
 
 _LITTLE_MB: Final = 50
-"""A whole evening's matches, their backups and the log take less."""
+"""In megabytes: a whole evening's matches, their backups and the log take less."""
 
 _MB: Final = 1_000_000
 _GB_IN_MB: Final = 1000
@@ -36,7 +36,7 @@ _TROUBLE: Final = {
 
 
 def record(folder: Path) -> Condition:
-    """Whether matches can be written down there."""
+    """Whether the record can be written in this folder, and how much room there is."""
     name = Message("Record")
     try:
         free_mb = shutil.disk_usage(folder).free // _MB
@@ -56,14 +56,14 @@ def record(folder: Path) -> Condition:
 
 
 def _room(free_mb: int) -> Message:
-    """So much, and no more exactly than anybody wants to know."""
+    """Free room, rounded for people."""
     if free_mb < _GB_IN_MB:
         return Message("{n} MB", n=free_mb)
     return Message("{n} GB", n=free_mb // _GB_IN_MB)
 
 
 def time(was_set: bool = True) -> Condition:
-    """Whether the clock was ever set; `was_set`: whether anything has set it since the start."""
+    """Whether the clock was set; `was_set`: whether anything has set it since the start."""
     name = Message("Clock")
     if clock.is_set():
         if was_set:
@@ -75,7 +75,7 @@ def time(was_set: bool = True) -> Condition:
 
 
 def backups(kept: BackupState | None) -> Condition:
-    """Whether the record is copied."""
+    """How the backups are."""
     name = Message("Backups")
     if kept is None:
         return Condition(name, None, Message("None are made."))
@@ -94,20 +94,20 @@ def backups(kept: BackupState | None) -> Condition:
 
 
 class Conditions:
-    """All of them, each with the moment since when it is as it is."""
+    """All conditions, each with the time since when it has been as it is."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """None yet; `clock` is the window's, in seconds."""
+        """No condition is watched yet; `clock` returns the window's time, in seconds."""
         self._clock = clock
         self._sources: list[Callable[[], Condition | None]] = []
         self._before: dict[str, tuple[bool | None, float]] = {}
 
     def watch(self, source: Callable[[], Condition | None]) -> None:
-        """One more, below the others; None as long as there is nothing to be said of it."""
+        """Add a source below the others; it returns None while there is nothing to report."""
         self._sources.append(source)
 
     def now(self) -> tuple[Condition, ...]:
-        """How they are."""
+        """The present conditions."""
         found = (source() for source in self._sources)
         return tuple(self._since(one) for one in found if one is not None)
 

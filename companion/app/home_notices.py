@@ -21,25 +21,25 @@ _MOST: Final = 2
 
 
 class HomeNotices:
-    """What is to be said, whenever home is drawn. For one thread."""
+    """Finds the notices whenever home is drawn. For one thread."""
 
     def __init__(self, machine: Machine | None, *, was_cut: bool) -> None:
-        """Nothing was said yet.
+        """No notice was given yet.
 
         Args:
-            machine: the computer, where anything is to be said of it.
-            was_cut: the program's last end was not a clean one.
+            machine: the computer; None where nothing is reported of it.
+            was_cut: the program did not end cleanly the last time.
         """
         self._machine = machine
         self._was_cut = was_cut
         self._last: tuple[MatchCard, ...] | None = None
 
     def match_opened(self) -> None:
-        """Play goes on: how the last stop was matters to nobody any more."""
+        """A match was opened: how the program last stopped does not matter any more."""
         self._was_cut = False
 
     def now(self, matches: Callable[[], Sequence[MatchCard]]) -> Sequence[str]:
-        """Each a sentence; usually nothing.
+        """The notices, each a sentence; usually none.
 
         Args:
             matches: the matches of the record in use, the last one played first.
@@ -58,7 +58,7 @@ class HomeNotices:
         return said[:_MOST]
 
     def _after_the_cut(self, matches: Callable[[], Sequence[MatchCard]]) -> str:
-        """That nothing is missing, where that is so; the plug may be pulled at any time."""
+        """The notice after an unclean stop: nothing is missing, or the last match is damaged."""
         if self._last is None:
             # Home asks whenever it is drawn; nothing is written before a match is opened.
             self._last = tuple(islice(matches(), 1))

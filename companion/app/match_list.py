@@ -25,15 +25,15 @@ from companion.ui.i18n.translate import language, match_title, translate
 from companion.ui.ports.match_list import MatchCard
 
 _REMEMBERED: Final = 60
-"""In how many of the last matches names of players are looked for."""
+"""The number of last matches that are searched for players' names."""
 
 
 _Said: TypeAlias = tuple[str, date]
-"""With what the words of a card change: the language and the day."""
+"""What a card's words depend on: the language and the day."""
 
 
 def when(at: str) -> str:
-    """A time of the record for people; one that is none is left out."""
+    """A time of the record for people; "" for a text that is no time."""
     try:
         return moment(datetime.fromisoformat(at).astimezone(), datetime.now().astimezone())
     except (ValueError, OverflowError):
@@ -42,11 +42,11 @@ def when(at: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What was read of a match, in no language.
+    """What was read of a match; independent of the language.
 
     Attributes:
-        entries: how many it had then; with more it is read again.
-        game: what its players call the game, in English.
+        entries: the number of entries when it was read; with more it is read again.
+        game: the game's title, in English.
         board: the board's name.
         players: (name, first colour) by seat; none where it cannot be played here.
         over: whether it has ended.
@@ -96,12 +96,12 @@ class MatchList:
         return tuple(dict.fromkeys(names))
 
     def found_damaged(self, error: DamagedRecordError) -> None:
-        """A match was read whole and cannot be believed: its card says so from now on."""
+        """A match was found damaged when it was read whole: its card says so from now on."""
         self._damaged[error.match] = error
         self._known.pop(error.match, None)
 
     def card(self, head: MatchHead, said: _Said, *, whole: bool) -> MatchCard:
-        """The card of a match; with `whole` every entry of it was checked."""
+        """The card of a match; `whole` means that every entry of it was checked."""
         facts = self._known.get(head.id)
         if facts is None or facts.entries != head.entries:
             facts = self._known[head.id] = self._read(head, whole=whole)
@@ -135,7 +135,7 @@ class MatchList:
 
 
 def _card(head: MatchHead, facts: _Facts) -> MatchCard:
-    """What was read of a match, in the language that is spoken."""
+    """A card from these facts, in the current language."""
     at = when(head.last_at)
     if isinstance(facts.fault, DamagedRecordError):
         return MatchCard(head.id, (), "", at, over=True, damaged=translate(facts.fault))
@@ -146,7 +146,7 @@ def _card(head: MatchHead, facts: _Facts) -> MatchCard:
 
 
 class _Lazy(Sequence[MatchCard]):
-    """Cards that are read when they are looked at."""
+    """A list of cards, each read when it is first used."""
 
     def __init__(
         self, cards: MatchList, heads: Sequence[MatchHead], going: MatchHead | None, said: _Said

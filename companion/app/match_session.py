@@ -1,7 +1,7 @@
 """Which match is on the table, and in which record is it?
 
-Begins, opens and rescues matches. A rescue puts another record in use, so whoever needs
-the record asks here for what it needs.
+Begins, opens and rescues matches. A rescue puts another record in use, so other parts ask
+here instead of holding the record.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from companion.ui.ports.match_list import MatchCard
 class MatchSession:
     """The matches of one table; keeps `MatchPort` and `MatchListPort`. For one thread.
 
-    What a method of these ports raises, and what is unchanged then, they say.
+    The ports say what each method raises, and what is unchanged then.
 
     Attributes:
         referee: of the match on the table; None before one is begun or resumed.
@@ -46,7 +46,7 @@ class MatchSession:
         """No match is on the table yet.
 
         Args:
-            config: the choices of this run.
+            config: the configuration of this run.
             journal: the record; `close` closes it.
             vault: the hidden values; the caller closes it.
             backup_worker: makes the backups, where any are made; the caller closes it.
@@ -61,7 +61,7 @@ class MatchSession:
         self.referee: Referee | None = None
 
     def when_opened(self, callback: Callable[[Referee], object]) -> None:
-        """Call this whenever another match is on the table, with its referee, in this thread."""
+        """Call `callback` with the referee, in this thread, whenever a match comes to the table."""
         self._opened.append(callback)
 
     # The record.
@@ -75,7 +75,7 @@ class MatchSession:
         return self._journal.entries(match_id)
 
     def sources(self, prefix: str) -> frozenset[str]:
-        """Where the moves of the record came from, as far as it begins with this.
+        """The sources of the recorded moves that begin with `prefix`.
 
         Raises:
             StoreError: the record cannot be read.
@@ -106,7 +106,7 @@ class MatchSession:
         """A recorded match in numbers."""
         referee = self.referee
         if referee is not None and referee.match_id == match_id:
-            # All of it was read when the match was opened, and followed since.
+            # The match on the table was read whole when it was opened, and is followed since.
             first, _ = self._journal.ends(match_id)
             steps = referee.queries.history()
             return statistics.of_steps(referee.game, referee.setup, first.at, steps)
@@ -139,8 +139,8 @@ class MatchSession:
     def rescue(self, match_id: str, working: Callable[[], object] = lambda: None) -> None:
         """Resume a damaged match from its last whole entry, on a fresh record.
 
-        The damaged file stays as it is. Where a backup has more of a match, that is
-        gone on with.
+        The damaged file stays as it is. Where a backup has more of a match, the match
+        continues from the backup.
 
         Raises:
             StoreError: nothing of it is whole anywhere, or the disk refuses.
@@ -164,7 +164,7 @@ class MatchSession:
         self.resume(match_id)
 
     def put_away(self) -> None:
-        """No match is on the table any more; everything is on the disk already. Idempotent."""
+        """Take the match off the table; everything is on the disk already. Idempotent."""
         self.referee = None
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
 """Where are the preferences kept from evening to evening?
 
-In a file of their own beside the record: whatever it says, a table must come up.
+In a file of their own beside the record. Even if the file is damaged, the table must open.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.core.errors import StoreError
 
 
 def _untouched() -> bool:
-    """Nothing else is known of this table."""
+    """Nothing else of this table is known: nothing was ever begun."""
     return True
 
 
@@ -28,11 +28,12 @@ class PreferenceFile:
     """
 
     def __init__(self, file: Path, is_untouched: Callable[[], bool] = _untouched) -> None:
-        """Read the file; a disk that fails leaves the preferences as usual.
+        """Read the file; if the disk fails, the defaults hold.
 
         Args:
             file: where they are kept.
-            is_untouched: whether nothing was ever begun or played here; may raise StoreError.
+            is_untouched: returns whether nothing was ever begun or played here; may raise
+                StoreError.
         """
         self._file: Final = file
         self._is_untouched = is_untouched
@@ -42,10 +43,10 @@ class PreferenceFile:
             self._read()
 
     def _read(self) -> None:
-        """Take what was kept, and over it what was chosen since.
+        """Read the stored preferences, and lay over them what was changed since.
 
         Raises:
-            OSError: the disk does not give the file.
+            OSError: the file cannot be read.
         """
         kept = preferences.read(self._file)
         self.preferences = preferences.over(kept, self.preferences)
@@ -53,7 +54,7 @@ class PreferenceFile:
 
     @property
     def fresh(self) -> bool:
-        """Whether nothing was ever chosen, begun or played here; a record in doubt is something."""
+        """Whether nothing was ever chosen or played here; False if the record cannot be read."""
         if self.preferences.welcomed or self._file.exists():
             return False
         try:
@@ -62,14 +63,14 @@ class PreferenceFile:
             return False
 
     def set_preferences(self, chosen: Preferences) -> None:
-        """Let this hold from now on; kept for the next start.
+        """Use these preferences from now on; they are kept for the next start.
 
         Raises:
             StoreError: it cannot be kept; it holds until the program ends.
         """
         self.preferences = chosen
         if not self._is_read:
-            # What cannot be read is not written over: it comes back with the disk.
+            # A file that could not be read is not overwritten: it may come back with the disk.
             try:
                 self._read()
             except OSError as error:

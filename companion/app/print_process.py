@@ -1,8 +1,8 @@
 """Who prints a board while the window goes on? A process of its own.
 
 Making the pages takes seconds and uses what the window uses to draw, so it is done by
-`herald board print` beside it. The window asks now and then whether it is done; what
-was made is then put where everything goes that leaves the house.
+`herald board print` beside it. The window asks from time to time whether it is done; the
+finished PDF is then written where all exported files go.
 """
 
 from __future__ import annotations
@@ -27,15 +27,14 @@ FAILED: Final = N_("The board could not be printed: {why}")
 COMMAND: Final = (sys.executable, "-m", "companion", "board", "print")
 
 _NEEDED: Final = {"reportlab": "python3-reportlab", "fontTools": "python3-fonttools"}
-"""What the press is made of, and the package of Debian's that brings it; ours does not ask for the
-second, which is large there."""
+"""Module that prints → its Debian package. Our package only suggests the second: it is large."""
 
 
 def see_to_press() -> None:
-    """See that a board can be printed on this machine.
+    """Check that boards can be printed on this machine.
 
     Raises:
-        ConfigError: what writes the pages is not installed.
+        ConfigError: the library that writes the pages is not installed.
     """
     missing = [package for name, package in _NEEDED.items() if find_spec(name) is None]
     if missing:
@@ -52,17 +51,17 @@ class PrintProcess:
         keep: Callable[[str, bytes], Path],
         command: Sequence[str] = COMMAND,
     ) -> None:
-        """Begin.
+        """Start the process.
 
         Args:
             board: a board file's object.
-            paper: one of what `herald board print` knows.
+            paper: one of the papers that `herald board print` knows.
             keep: takes the finished file by its name, and says where it is; may raise
                 StoreError.
             command: prints a board file, given its name, "--paper", "--language" and "--out".
 
         Raises:
-            StoreError: it could not even begin.
+            StoreError: the process could not be started.
         """
         try:
             see_to_press()
@@ -86,7 +85,7 @@ class PrintProcess:
             raise StoreError(FAILED, why=error.strerror or str(error)) from error
 
     def done(self) -> Path | None:
-        """Where the pages are, once they are made; None as long as they are not.
+        """Where the pages are, once they are made; None until then.
 
         Raises:
             StoreError: they could not be made, or no disk takes them. It is over.
@@ -107,7 +106,7 @@ class PrintProcess:
             self._folder.cleanup()
 
     def close(self) -> None:
-        """Nobody waits for it any more. May be called twice."""
+        """End the process and drop its pages. May be called twice."""
         if self._process.poll() is None:
             self._process.kill()
             self._process.communicate()

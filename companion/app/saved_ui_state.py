@@ -1,6 +1,6 @@
-"""Where is what everybody had begun between two moves?
+"""Where is the saved UI state kept: unfinished input and open screens?
 
-In a file of its own beside the record: whatever it says, a table must come up.
+In a file of its own beside the record. Even if the file is damaged, the table must open.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class UiStateFile:
             return None
 
     def save_ui_state(self, ui_state: Json) -> None:
-        """Save where everybody is between two moves.
+        """Save the state of everybody's screens between two moves.
 
         Raises:
             StoreError: it cannot be saved; what was saved before stays.

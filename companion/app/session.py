@@ -1,7 +1,7 @@
 """Of which parts is one session at a table made? Record, vault, devices, files, computer.
 
-Each part keeps a port of the window or two. `Session.of` puts them together; none of them
-knows the session.
+Each part implements one or two of the window's ports. `Session.of` puts them together; none
+of them knows the session.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ class Session:
     """The parts of one session; keeps `SessionPorts`. For one thread.
 
     Attributes:
-        match: the matches, one of them on the table.
+        match: the recorded matches; one of them may be on the table.
         games: the games and boards that can be played.
         boards: the files of the drawn boards.
         bench: the devices.
-        selection: what can stand for a device.
+        selection: what can be used as each device.
         exports: what leaves the table as a file.
         machine: the computer.
         preference_store: how the people at this table like it.
-        ui_state: where everybody stood.
-        loudspeaker: makes sounds and voice heard.
+        ui_state: the saved UI state.
+        loudspeaker: plays sounds and reads aloud.
         signals: what happens without a tap.
-        flight_log: what went over the wires, on the disk.
+        flight_log: writes the flight record to the disk.
     """
 
     match: MatchSession
@@ -68,12 +68,12 @@ class Session:
 
     @property
     def match_list(self) -> MatchSession:
-        """The recorded matches: who has one on the table has them all."""
+        """The recorded matches: the same part as `match`."""
         return self.match
 
     @property
     def devices(self) -> DeviceBench:
-        """The devices as a match sees them: the same ones."""
+        """The devices as a match sees them: the same part as `bench`."""
         return self.bench
 
     @classmethod
@@ -91,14 +91,14 @@ class Session:
         """A session in which no match is on the table and no device is plugged in.
 
         Args:
-            config: the choices of this run.
+            config: the configuration of this run.
             match: the matches; `close` closes it.
             clock: the window's, in seconds.
-            was_cut: the program's last end was not a clean one.
-            loudspeaker: makes sounds and voice heard, where anything is to be heard; the
-                caller closes it.
+            was_cut: the program did not end cleanly the last time.
+            loudspeaker: plays sounds and reads aloud; None for silence. The caller closes
+                it.
             report: writes the file for a fault report, where that is possible.
-            machine: the computer, where anything is to be said of it.
+            machine: the computer; None where nothing is reported of it.
         """
         data = config.data
         bell = threading.Event()
@@ -145,7 +145,7 @@ class Session:
         )
 
     def close(self) -> None:
-        """Let go of the record; what went over the wires last is kept."""
+        """Close the record, and write the last lines of the flight record."""
         self.flight_log.write()
         self.match.close()
 

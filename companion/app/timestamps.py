@@ -1,4 +1,4 @@
-"""At what time is the next entry written?
+"""Which time does the next entry get?
 
 Always later than the last one, whatever the clock says: a Raspberry Pi without a network
 starts in the past, and a list of matches goes by these times.
@@ -16,11 +16,11 @@ class Timestamps:
     """The times of entries, each later than the one before. For one thread."""
 
     def __init__(self) -> None:
-        """The record was not looked at yet."""
+        """The record was not read yet."""
         self._latest = ""
 
     def look(self, journal: Journal) -> None:
-        """Find out once when the last entry was written; before the first move has to wait.
+        """Read once when the last entry was written, so that the first move does not wait for it.
 
         Raises:
             StoreError: the list of matches cannot be read.

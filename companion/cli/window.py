@@ -71,7 +71,7 @@ def show(config: Config, supervisor: Supervisor | None = None) -> None:
 
 
 def _fitting(config: Config) -> tuple[int, int] | None:
-    """The window's size; None, the whole screen, where no desktop has room for so large a one."""
+    """The window's size; None, the whole screen, where the desktop has no room for that window."""
     pygame.display.init()
     if config.size is None or pygame.display.get_driver() in _UNSEEN:
         return config.size

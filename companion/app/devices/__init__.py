@@ -1,1 +1,1 @@
-"""The devices of one table: made, exchanged, watched, and what to do when one fails."""
+"""The devices of one table: opened, exchanged, watched, and what to do when one fails."""

@@ -1,9 +1,9 @@
 """Which devices are at the table, and what do they say?
 
-Die and castles are plugged into sockets, so that they can be exchanged while a match
-is played, and tried out without a trace in it. What they say is let in here, once a
-round: into the match, or to whoever stands at the hardware desk. Nothing that was
-thrown for the match is lost on the way.
+Die and castles are plugged into sockets, so that they can be exchanged while a match is
+played, and tried out without a trace in it. Their signals are read here, once a round, and
+go to the match or to the open screen of the hardware desk. No roll that was thrown for the
+match is lost on the way.
 """
 
 from __future__ import annotations
@@ -52,20 +52,20 @@ _UNCOUNTED: Final[Mapping[Recipient, str]] = {
     Recipient.VISITOR: N_("That roll was a trial and is not counted: roll again."),
     Recipient.NOBODY: N_("That roll fell while the die was away and is not counted: roll again."),
 }
-"""What the table says of a die that was thrown in vain, while a roll is due."""
+"""What the table screen shows when a throw did not count while a roll is due."""
 
 
 Remedy: TypeAlias = Callable[[Why, tuple[str, ...]], Message]
-"""What to do about a device that is not there: why it is not, and what answers instead."""
+"""Says what to do about a missing device, from the reason and the words of its hello sentence."""
 
 
 def _no_remedy(_why: Why, _hello: tuple[str, ...]) -> Message:
-    """Nobody knows."""
+    """No advice is known."""
     return Message("")
 
 
 class DeviceBench:
-    """The devices of one table; keeps `DevicesPort` and `BenchPort`. Recipient one thread.
+    """The devices of one table; keeps `DevicesPort` and `BenchPort`. For one thread.
 
     Attributes:
         recorder: what went over the wires last; adapters' taps are made by it.
@@ -73,11 +73,11 @@ class DeviceBench:
     """
 
     def __init__(self, clock: Callable[[], float], rung: Callable[[], None]) -> None:
-        """Touch alone.
+        """Start without devices: faces and castles are tapped.
 
         Args:
-            clock: the window's, in seconds.
-            rung: called on an adapter's thread when a device has something to say.
+            clock: returns the window's time, in seconds.
+            rung: called on an adapter's thread when a device has sent a signal.
         """
         self.recorder = FlightRecorder(clock)
         self.changes = 0
@@ -99,7 +99,7 @@ class DeviceBench:
         self._remedies: dict[DeviceName, Remedy] = dict.fromkeys(devices, _no_remedy)
         self._advised: dict[DevicePart, tuple[object, Message]] = {}
 
-    # The table's side.
+    # What the table uses.
 
     def plug_in_die(
         self,
@@ -112,9 +112,9 @@ class DeviceBench:
 
         Args:
             die: the adapter; None for faces that are tapped.
-            simulated: its far end, where it has one.
+            simulated: the simulated device behind the adapter, where there is one.
             where: its port, for people.
-            remedy: says what to do when it is not there.
+            remedy: says what to do when the die is missing.
         """
         self._remedies["die"] = remedy
         self._plugged[DevicePart.DIE], self._simulated_die = die, simulated
@@ -144,13 +144,13 @@ class DeviceBench:
         self.changes += 1
 
     def new_match(self, referee: Referee) -> None:
-        """This match lies on the table from here on; events of the one before are dropped."""
+        """Attach the devices to this match; events of the one before are dropped."""
         self._drained.clear()
         self._die.new_match(referee)
         self._castles.new_match()
 
     def poll(self, referee: Referee | None) -> bool:
-        """Let what the devices said in, to the match on the table.
+        """Pass the devices' signals on to the match on the table.
 
         Returns:
             Whether something may look different now; `drain_events` has what it led to.
@@ -201,7 +201,7 @@ class DeviceBench:
         self._drained += events or ()
 
     def roll_button(self) -> None:
-        """A roll button on the header was pressed: by whoever has the devices. Any thread."""
+        """A roll button on the header was pressed: roll for the match or the desk. Any thread."""
         self._throw(Recipient.VISITOR if self._visitors else Recipient.TABLE)
 
     def castles(self) -> CastlesStatus:
@@ -225,10 +225,10 @@ class DeviceBench:
         self._castles.may(castles)
 
     def refuse(self, castle: str) -> None:
-        """A castle's lamp says no."""
+        """Signal on a castle's lamp that a press was refused."""
         self._castles.refuse(castle, self._clock())
 
-    # The desk's side.
+    # What the hardware desk uses.
 
     @property
     def waiting(self) -> bool:
@@ -270,7 +270,7 @@ class DeviceBench:
 
     def _throw(self, whom: Recipient) -> None:
         if self._simulated_die is not None:
-            with suppress(DeviceError):  # taken away at this moment
+            with suppress(DeviceError):  # removed in the meantime
                 if self._simulated_die.press():
                     self._die_socket.thrown(whom)
 
@@ -302,7 +302,7 @@ class DeviceBench:
         buttons = replace(self._report(DevicePart.BUTTONS), stuck=stuck)
         lights = replace(self._report(DevicePart.LAMPS), last=None)
         if self._plugged[DevicePart.LAMPS] is not self._plugged[DevicePart.BUTTONS]:
-            # Lamps of their own say nothing: only eyes can tell whether they shine.
+            # Lamps report nothing: only eyes can tell whether they shine.
             lights = PartReport(DevicePart.LAMPS, lights.source, lights.where, None, lights.since_s)
         return die, buttons, lights
 
@@ -324,7 +324,7 @@ class DeviceBench:
         return replace(report, why=known.why.value, remedy=self._advice(part, known.why, hello))
 
     def _advice(self, part: DevicePart, why: Why, hello: tuple[str, ...]) -> Message:
-        """What to do; asked once for each fault, for it looks at ports and pins."""
+        """What to do; worked out once for each fault, because that reads ports and pins."""
         device = _DEVICE[part]
         asked = (why, hello, self._watched[device].since_s)
         before = self._advised.get(part)
@@ -332,7 +332,7 @@ class DeviceBench:
             self._advised[part] = before = (asked, self._remedies[device](why, hello))
         return before[1]
 
-    # What became of what was said.
+    # What became of each signal.
 
     @property
     def _used(self) -> bool:
@@ -342,12 +342,12 @@ class DeviceBench:
 
     @property
     def _position(self) -> object:
-        """Where the match stands."""
+        """The position of the match on the table, to tell whether a roll came too late."""
         referee = self._referee
         return None if referee is None else (referee.match_id, referee.state)
 
     def _heard(self, device: DeviceName, heard: ReceivedSignal, now_s: float) -> None:
-        """Remember what was said last, and give it to whoever stands at the desk."""
+        """Remember a device's last signal, and pass it on to the hardware desk if that is open."""
         self.changes += 1
         whole_line = isinstance(self._plugged[_PART[device]], IdentifyingDevice)
         done = self._watched[device].heard(heard, now_s, raw=whole_line)

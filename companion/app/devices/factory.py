@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 
 class PluggedDie(NamedTuple):
-    """A die that is not started yet, None for touch; `simulated` is its far end, if it has one."""
+    """An unstarted die, None for touch; `simulated` is the simulated device behind it, if any."""
 
     die: Die | None
     simulated: SimulatedDie | None
 
 
 class PluggedCastles(NamedTuple):
-    """Castles that are not started yet, None for touch; `simulated` is their far end, if any."""
+    """Unstarted castles, None for touch; `simulated` is the simulated device behind, if any."""
 
     buttons: CastleButtons | None
     lights: CastleLights | None
@@ -54,7 +54,7 @@ class PluggedCastles(NamedTuple):
 def die(
     choice: str, counted: Iterable[RollId] = (), tap: Tap | None = None
 ) -> Iterator[PluggedDie]:
-    """The die of this choice: `SIMULATED`, `NO_DIE` or a device file; `tap` hears its line."""
+    """Open the die: `SIMULATED`, `NO_DIE` or a device file; `tap` gets its sentences."""
     with ExitStack() as stack:
         path, simulated = choice, None
         if choice == SIMULATED:
@@ -79,7 +79,7 @@ def castles(
     roll: Callable[[], object] | None = None,
     tap: Tap | None = None,
 ) -> Iterator[PluggedCastles]:
-    """The castles of these settings; `tap` hears their line, if they have one.
+    """Open the castles of these settings; `tap` gets their sentences, if they have a line.
 
     `roll` is what a roll button on the header does.
     """
@@ -135,4 +135,4 @@ def _header(settings: Settings, *gpios: int) -> HeaderContacts:
 
 
 def _unheard(_signal: Signal) -> None:
-    """A roll button alone says nothing about castles."""
+    """Ignore a signal: a roll button alone says nothing about castles."""

@@ -1,8 +1,9 @@
 """Which devices are used now, and what could be used instead?
 
-Opens adapters through `factory`, plugs them into the bench, and closes them. What is
-chosen at the hardware desk holds until the program ends, and a die that was put aside
-stays so: a face that nobody threw would stand. The settings stay the owner's.
+Opens adapters through `factory`, plugs them into the bench, and closes them. A choice at
+the hardware desk holds until the program ends. Only that the die was put aside is
+remembered beyond that: a face that nobody threw would count. The settings file is never
+changed.
 """
 
 from __future__ import annotations
@@ -44,12 +45,12 @@ class DeviceSelection:
         preference_store: PreferenceStore,
         sources: Callable[[str], frozenset[str]],
     ) -> None:
-        """Touch alone.
+        """Start without devices: faces and castles are tapped.
 
         Args:
-            config: names the real devices.
+            config: says which real devices there are.
             bench: takes what is opened here.
-            preference_store: keeps that the die was put aside.
+            preference_store: remembers that the die was put aside.
             sources: where the moves of the record came from, by the prefix of their source;
                 raises StoreError where the record cannot say.
         """
@@ -63,10 +64,10 @@ class DeviceSelection:
         self._used = dict.fromkeys(DevicePart, Source.TOUCH)
 
     def begin(self) -> None:
-        """Use what the settings say, but no die that was put aside.
+        """Open the devices of the settings, except a die that was put aside.
 
         Raises:
-            StoreError: the record cannot say what it has of them.
+            StoreError: the record cannot say which of their rolls and presses it has.
         """
         aside = self._preference_store.preferences.put_aside == self._config.die
         self.use_die(NO_DIE if aside else self._config.die)
@@ -93,7 +94,7 @@ class DeviceSelection:
     def use_castles(
         self, settings: Settings, roll: Callable[[], object] | None = None
     ) -> SimulatedCastles | None:
-        """Press these from now on; `roll` is what a roll button on the header does.
+        """Use these castles from now on; `roll` is called when the header's roll button is pressed.
 
         Raises:
             StoreError: the record cannot say which presses it has; nothing was changed.
@@ -116,18 +117,18 @@ class DeviceSelection:
         return plugged.simulated
 
     def press(self) -> None:
-        """A roll button on the header was pressed: the simulated die is, where it is used.
+        """A roll button on the header was pressed: press the simulated die, if it is in use.
 
         Called on the button's thread.
         """
         self._bench.roll_button()
 
     def close(self) -> None:
-        """Let all devices go."""
+        """Close all devices."""
         self._castles.close()
         self._die.close()
 
-    # What the hardware desk asks.
+    # For the hardware desk.
 
     def choices(self, part: DevicePart) -> Sequence[DeviceChoice]:
         """What could stand for a part; see `DeviceSelectionPort.choices`."""
@@ -155,7 +156,7 @@ class DeviceSelection:
         self.use_castles(replace(real, castles=chosen), self.press)
 
     def _put_aside(self, by_hand: bool) -> None:
-        """Remember that the die of the settings is not wanted, or that it is again."""
+        """Remember whether the die of the settings was put aside."""
         preferences = self._preference_store.preferences
         aside = self._config.die if by_hand else ""
         if preferences.put_aside != aside:
@@ -167,12 +168,12 @@ class DeviceSelection:
 
     @property
     def _die_port(self) -> str:
-        """The real die's: that of the command line, else that of the settings."""
+        """The real die's device file: from the command line, else from the settings."""
         return _port(self._config.die) or self._config.settings.die.port
 
     @property
     def _real(self) -> Settings:
-        """The settings with real castles; on a serial line where they name no other."""
+        """The settings with real castles; on a serial line where the settings name none."""
         settings = self._config.settings
         real = (SERIAL, GPIO, EXPANDER)
         if settings.castles.buttons in real or settings.castles.lamps in real:
@@ -181,12 +182,12 @@ class DeviceSelection:
 
 
 def _simulated_stopped(_why: Why, _hello: tuple[str, ...]) -> Message:
-    """What to do about a simulated device that is not there."""
+    """Advice for a simulated device that is missing."""
     return Message("It is simulated and has stopped: choose it again.")
 
 
 def _castles_remedy(source: Source, settings: Settings) -> Remedy:
-    """What to do about the castles of these settings when they are not there."""
+    """Advice for the castles of these settings when they are missing."""
     if source is Source.SIMULATED:
         return _simulated_stopped
     if settings.castles.buttons in (GPIO, EXPANDER):

@@ -1,4 +1,4 @@
-"""What has happened since the window's last round, and when does it sleep?"""
+"""What has happened since the window's last round, and how long does the window sleep?"""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class SignalLoop:
         Args:
             bench: the devices.
             match: the match on the table.
-            bell: is set by any thread when a device has something to say.
-            flight_log: is written now and then.
+            bell: is set by any thread when a device has sent a signal.
+            flight_log: written from time to time.
             tick: called once a round; whether something else may look different now.
         """
         self._bench = bench
@@ -38,7 +38,7 @@ class SignalLoop:
         self._tick = tick
 
     def poll_devices(self) -> bool:
-        """Let the devices' signals in; whether something may look different now."""
+        """Pass the devices' signals on. Returns whether something may look different now."""
         changed = self._bench.poll(self._match.referee)
         return self._tick() or changed
 
@@ -47,7 +47,7 @@ class SignalLoop:
         return self._bench.drain_events()
 
     def wait(self, seconds: float) -> None:
-        """Sleep for so long, or until a device has something to say."""
+        """Sleep for so many seconds, or until a device sends a signal."""
         self._flight_log.tick()
         if self._bell.wait(seconds):
             self._bell.clear()

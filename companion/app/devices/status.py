@@ -1,4 +1,4 @@
-"""Is a device there, since when, and what was last done with it? Below `hardware`."""
+"""Is a device there, since when, and what did it last do? Used by `bench`."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ class Watched:
         source: what stands for it.
         where: its port, or where its wires go.
         there: whether it answers.
-        since_s: since when.
-        why: why it does not; None while nothing has been heard of it.
+        since_s: since when it does or does not, in seconds of the window's clock.
+        why: why it does not; None as long as it has sent nothing.
         last: what was done with it last.
     """
 
     def __init__(self, device: DeviceName, recorder: FlightRecorder, now_s: float) -> None:
-        """Nothing is plugged in."""
+        """No device is used yet."""
         self._device: DeviceName = device
         self._recorder = recorder
         self.plugged(Source.TOUCH, "", now_s)
 
     def plugged(self, source: Source, where: str, now_s: float) -> None:
-        """This is used from now on; it has not answered yet."""
+        """A device is used from now on; it has not answered yet."""
         self.source, self.where = source, where
         self.there, self.since_s = False, now_s
         self.why: Why | None = None
@@ -56,15 +56,15 @@ class Watched:
         self._recorder.note(self._device, f"{source.value} is used {where}".rstrip())
 
     def heard(self, heard: ReceivedSignal, now_s: float, *, raw: bool) -> Done | None:
-        """It said something.
+        """The device sent a signal.
 
         Args:
-            heard: what, and to whom it went.
-            now_s: when.
-            raw: its sentences are in the flight record as they were on the wire.
+            heard: the signal, and who received it.
+            now_s: when, in seconds of the window's clock.
+            raw: the flight record already has its sentences, as they were on the wire.
 
         Returns:
-            What was done with it, if that is what it said.
+            The device's action, if the signal reports one.
         """
         match heard.signal:
             case DeviceBack(name=name):
@@ -89,7 +89,8 @@ class Watched:
 def _deed(heard: ReceivedSignal) -> tuple[DeviceAction, int | None]:
     match heard.signal:
         case DieSettled(simulated=True) if heard.went is not Recipient.VISITOR:
-            # It may not be written yet, and what is not written nobody learns.
+            # A simulated roll may not be written yet, and nobody learns a roll before it is
+            # written.
             return DeviceAction.FELL, None
         case DieSettled(face=face):
             return DeviceAction.FELL, face

@@ -1,7 +1,7 @@
-"""A device is not there: what can be done about it, and at which wire?
+"""What can be done about a missing device, and at which wire?
 
-What the doctor says in a terminal and the hardware desk on the screen: both look at
-the same ports, groups and pins. Looks only when something is amiss; changes nothing.
+The doctor says it in a terminal, the hardware desk on the screen: both read the same ports,
+groups and pins. It reads them only when something is wrong, and changes nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _HEAD: Final = 12
 
 
 def port_names() -> str:
-    """The serial ports that keep their names and are there; "" when none is."""
+    """The serial ports with a lasting name (by-id) that are connected; "" when none is."""
     return ", ".join(_ports())
 
 
@@ -34,13 +34,13 @@ def _ports() -> list[str]:
 
 
 def for_people(port: str) -> str:
-    """A port's name so short that it can be read on a small screen; those by-id are long."""
+    """A port's name, shortened for a small screen; those by-id are long."""
     name = Path(port).name if port.startswith("/dev/serial/") else port
     return name if len(name) <= _LONGEST else f"{name[:_HEAD]}…{name[_HEAD + 1 - _LONGEST :]}"
 
 
 def missing_from(name: str) -> bool:
-    """Whether there is such a group, and this user is not in it."""
+    """Whether a group exists and this user is not in it."""
     try:
         group = grp.getgrnam(name)
     except KeyError:
@@ -55,10 +55,10 @@ def wanted_pins(settings: Settings) -> tuple[int, ...]:
 
 
 def held(wanted: Sequence[int]) -> list[GpioLine] | None:
-    """Those of the wanted pins that somebody holds; None where no header can be read.
+    """The wanted pins that another program holds; None where no header can be read.
 
     Raises:
-        OSError: the header's chip does not answer.
+        OSError: the header's GPIO chip does not answer.
     """
     chip = gpiochip.header()
     if chip is None:
@@ -67,7 +67,7 @@ def held(wanted: Sequence[int]) -> list[GpioLine] | None:
 
 
 def wire(settings: Settings, castle: int) -> str:
-    """Where a castle's wire goes at the header; "" where its button is no bare contact there."""
+    """Where a castle's wire goes on the header; "" where its button is no bare contact there."""
     if settings.castles.buttons != GPIO:
         return ""
     gpio = settings.pins.castles[castle]
@@ -75,7 +75,7 @@ def wire(settings: Settings, castle: int) -> str:
 
 
 def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Message:
-    """What to do about a device on a serial line that is not there."""
+    """What to do about a missing device on a serial line."""
     port = for_people(port)
     match why:
         case Why.NOT_THERE:
@@ -127,12 +127,12 @@ def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Message:
 
 
 def _name(hello: tuple[str, ...]) -> str:
-    """What a device that was refused calls itself."""
+    """What a refused device calls itself."""
     return f"“{hello[3]}”" if len(hello) > 3 else "?"
 
 
 def at_pins(settings: Settings, why: Why) -> Message:
-    """What to do about bare contacts, on the header or on I²C, that cannot be seen."""
+    """What to do about missing bare contacts, on the header or on I²C."""
     if settings.castles.buttons == EXPANDER:
         if why is Why.NO_LIBRARY:
             return Message(

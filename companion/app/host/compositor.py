@@ -1,9 +1,9 @@
 """How does a picture come through cage? Starts that small compositor, and draws nothing.
 
-cage begins with a program of its own and ends with it. Ours is not that one: it stays the process
+cage starts a program of its own and ends with it. Ours is not that program: it stays the process
 that systemd knows, so that its exit code, its signals and its hangs are its own (Debian 12's cage
-forgets exit codes). cage runs beside it. The program that cage wants is a shell that says where
-the display is and waits until we are gone; then it ends, and cage with it.
+forgets exit codes). cage runs beside it. cage is given a shell that reports the display's name
+and waits until our process has ended; then the shell ends, and cage with it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.app.host.displays import Trouble
 
 _NEEDS: Final = ("cage", "Xwayland")
 _CAGE: Final = ("cage", "-d", "--")
-"""Without -d programs are asked to draw frames around themselves."""
+"""Without -d, cage asks programs to draw frames around themselves."""
 _CLIENT: Final = ("/bin/sh", "-c", 'echo "$DISPLAY" >&0; read -r _')
 _PATIENCE_S: Final = 60.0
 _LINE_BYTES: Final = 256
@@ -35,8 +35,8 @@ class Compositor:
         """Start nothing yet.
 
         Args:
-            needs: the programs without which there is none.
-            command: how it is started; what it is to run is added.
+            needs: the programs that must be installed.
+            command: the command that starts cage; the shell to run is appended.
         """
         self._needs = tuple(needs)
         self._command = (*command, *_CLIENT)
@@ -44,10 +44,10 @@ class Compositor:
         self._child = 0
 
     def look(self) -> Trouble | None:
-        """Why cage has no display for us; None when it has, and the environment names it then.
+        """Why cage has no display for us; None when it has one, which the environment then names.
 
-        Starts cage if it does not run. Blocks until it has its display or has given up, a minute
-        at most.
+        Starts cage if it is not running. Blocks until cage has its display or has given up: a
+        minute at most.
         """
         if self._line is not None:
             if os.waitpid(self._child, os.WNOHANG) == (0, 0):

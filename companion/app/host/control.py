@@ -18,12 +18,12 @@ class MachineControl:
         conditions: Conditions,
         notices: Callable[[], Sequence[str]],
     ) -> None:
-        """Take it as it is.
+        """Take these parts; nothing is read yet.
 
         Args:
-            machine: the computer, where anything is to be said or done about it.
+            machine: the computer; None where nothing is reported or done about it.
             conditions: what a match needs besides devices.
-            notices: what home says; may raise StoreError.
+            notices: returns the notices of the home screen; may raise StoreError.
         """
         self._machine = machine
         self._conditions = conditions

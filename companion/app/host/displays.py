@@ -23,13 +23,13 @@ from typing import Final
 from companion.app.devices import troubleshooting
 
 _SET_MASTER: Final = 0x641E
-"""DRM_IOCTL_SET_MASTER: granted to whoever opened the device while nobody had its picture."""
+"""DRM_IOCTL_SET_MASTER: granted if no other process drew on the device when it was opened."""
 _DROP_MASTER: Final = 0x641F
 _KMS: Final = "kmsdrm"
 
 
 class Card(Enum):
-    """What a graphics device answers to whoever wants to show a picture."""
+    """The state of a graphics device, for a program that wants to show a picture."""
 
     FREE = "free"
     HELD = "held"
@@ -43,7 +43,7 @@ class Trouble:
 
     Attributes:
         text: one sentence, and what to do.
-        passes: it may be over by itself the next time that somebody looks.
+        passes: it may pass by itself.
     """
 
     text: str
@@ -51,7 +51,7 @@ class Trouble:
 
 
 def ask(device: Path) -> Card:
-    """What a graphics device answers now. It is let go again at once."""
+    """Ask a graphics device for its state. The device is closed again at once."""
     try:
         card = os.open(device, os.O_RDWR | os.O_CLOEXEC)
     except OSError as error:
@@ -59,7 +59,7 @@ def ask(device: Path) -> Card:
     try:
         fcntl.ioctl(card, _SET_MASTER)
     except OSError as error:
-        # A device without displays, the one that only computes, knows no master at all.
+        # A device without displays, which only computes, knows no DRM master at all.
         held = error.errno in (errno.EACCES, errno.EBUSY, errno.EPERM)
         return Card.HELD if held else Card.SILENT
     else:
@@ -71,7 +71,7 @@ def ask(device: Path) -> Card:
 
 
 def drivers() -> tuple[str, ...]:
-    """The ways to a screen that this SDL was built with; () where nobody can say."""
+    """The video drivers that this SDL was built with; () where that cannot be read."""
     try:
         mapped = Path("/proc/self/maps").read_text("utf-8", "replace")
     except OSError:
@@ -93,9 +93,9 @@ def trouble(
     """Why no picture can be shown without a desktop; None where nothing speaks against it.
 
     Args:
-        root: of the file system.
-        asked: what a graphics device answers.
-        built: what `drivers` has found.
+        root: the root of the file system.
+        asked: asks a graphics device for its state.
+        built: the result of `drivers`.
     """
     if built and _KMS not in (name.lower() for name in built):
         return Trouble(

@@ -1,11 +1,11 @@
 """Is the computer itself fit for an evening?
 
 Supply, memory card, log, clock and touch screen: what the kernel and the system say of them in
-/proc, /sys and /run. Reads only, a dozen small files in a millisecond, and takes another root for
-tests. What nobody can say of a machine is not listed for it.
+/proc, /sys and /run. It only reads, a dozen small files in a millisecond. Tests give it another
+root. A fact that a machine does not report is not listed for it.
 
-Where it is written: cmdline(5) and overlayroot(8) for the card; the kernel's raspberrypi-hwmon and
-`vcgencmd get_throttled` for the supply; journald.conf(5), systemd-timesyncd(8), and the kernel's
+Sources: cmdline(5) and overlayroot(8) for the card; the kernel's raspberrypi-hwmon and `vcgencmd
+get_throttled` for the supply; journald.conf(5), systemd-timesyncd(8), and the kernel's
 Documentation/input/event-codes.rst for the rest.
 """
 
@@ -25,17 +25,17 @@ from companion.core.message import Message
 from companion.ui.ports.machine import Condition
 
 _LOOK_S: Final = 5.0
-"""So often a machine is looked at, and so long after the start a touch screen may turn up."""
+"""In seconds: how often a machine is checked, and how late a touch screen may appear."""
 
 _MOST: Final = 2
-"""So many warnings have room on the first screen."""
+"""The number of warnings that the first screen has room for."""
 
 _WEAK_NOW: Final = 1 << 0
 _WEAK_ONCE: Final = 1 << 16
-"""Bits of what the firmware of a Raspberry Pi says of its supply."""
+"""Bits of the supply's state as a Raspberry Pi's firmware reports it."""
 
 _DIRECT: Final = 1 << 1
-"""INPUT_PROP_DIRECT: what is touched is what is seen."""
+"""INPUT_PROP_DIRECT: a touch screen, not a touch pad."""
 
 _FORGETFUL: Final = ("tmpfs", "ramfs")
 _OVERLAID: Final = re.compile(r"(?:^|\s)(?:overlayroot=tmpfs\b|boot=overlay\b)")
@@ -43,7 +43,7 @@ _OCTAL: Final = re.compile(r"\\([0-7]{3})")
 
 
 def readable(device: Path) -> bool:
-    """Whether this user may listen to a device; it is let go again at once."""
+    """Whether this user may read a device; it is opened and closed again at once."""
     try:
         os.close(os.open(device, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC))
     except OSError:
@@ -58,7 +58,7 @@ class Facts:
     Attributes:
         root: of the file system.
         data: the folder of record and vault.
-        readable: whether a device may be listened to.
+        readable: whether this user may read a device.
     """
 
     data: Path
@@ -66,21 +66,21 @@ class Facts:
     readable: Callable[[Path], bool] = readable
 
     def forgets(self) -> bool:
-        """Whether what is written to the data folder is gone after the next start."""
+        """Whether the data folder's contents are lost at the next start."""
         kind = self._file_system()
         return kind in _FORGETFUL or (
             kind == "overlay" and bool(_OVERLAID.search(self._text("proc/cmdline")))
         )
 
     def can_only_be_read(self) -> bool:
-        """Whether nothing can be written there: Linux takes a card that fails like this."""
+        """Whether the data folder is read-only: Linux remounts a failing card like this."""
         try:
             return bool(os.statvfs(self.data).f_flag & os.ST_RDONLY)
         except OSError:
             return False
 
     def too_weak(self) -> tuple[bool, bool] | None:
-        """Whether the supply is too weak now, and was since the start; None if nobody says."""
+        """Whether the supply is too weak now, and whether it was since the start; None if unknown."""
         reports = []
         for file in self.root.glob("sys/devices/platform/soc*/soc*:firmware/get_throttled"):
             try:
@@ -97,13 +97,13 @@ class Facts:
         return any(now for now, _ in reports), any(once for _, once in reports)
 
     def log_is_forgotten(self) -> bool | None:
-        """Whether the system's log is gone after the next start; None if it keeps none."""
+        """Whether the system's log is lost at the next start; None if there is none."""
         if (self.root / "var/log/journal").is_dir():
             return False
         return True if (self.root / "run/log/journal").is_dir() else None
 
     def clock_was_set(self) -> bool:
-        """Whether a network or a clock with a battery has set the time since the start."""
+        """Whether a network or a battery-backed clock has set the time since the start."""
         if (self.root / "run/systemd/timesync/synchronized").exists():
             return True
         return any(
@@ -113,12 +113,12 @@ class Facts:
 
     @staticmethod
     def _goes(rtc: Path) -> bool:
-        """Whether a clock with a battery has not lost its time."""
+        """Whether a battery-backed clock has kept its time."""
         since = _read(rtc / "since_epoch")
         return since.isdecimal() and clock.is_set_at(int(since))
 
     def touch_screens(self) -> tuple[tuple[str, bool], ...]:
-        """The names of the touch screens there are, each with whether we may listen to it."""
+        """The names of the touch screens, each with whether this user may read it."""
         return tuple(sorted(self._touch_screens()))
 
     def _touch_screens(self) -> Iterator[tuple[str, bool]]:
@@ -133,7 +133,7 @@ class Facts:
                 yield _read(event / "device/name") or event.name, self.readable(device)
 
     def _file_system(self) -> str:
-        """The kind of the one that the data folder is on; "" where nobody says."""
+        """The kind of file system that holds the data folder; "" where that is unknown."""
         best, kind = -1, ""
         folder = self.data.resolve()
         for line in self._text("proc/self/mountinfo").splitlines():
@@ -141,7 +141,7 @@ class Facts:
             if len(words.split()) < 5 or not after:
                 continue
             place = Path(_OCTAL.sub(lambda code: chr(int(code[1], 8)), words.split()[4]))
-            # The one that was mounted last is the one that is seen.
+            # The last mount on a path hides the earlier ones.
             if (place == folder or place in folder.parents) and len(place.parts) >= best:
                 best, kind = len(place.parts), after.split()[0]
         return kind
@@ -151,21 +151,21 @@ class Facts:
 
 
 class Machine:
-    """The machine, looked at every few seconds, and what is to be said of it.
+    """The machine, checked every few seconds, with its warnings.
 
     Attributes:
-        warnings: what home says before all else, where the machine is ours alone; few, the
+        warnings: what home shows first, where the program has the machine to itself; the
             most important first.
     """
 
     def __init__(
         self, facts: Facts, bare: Callable[[], bool], switches_off: Path | None = None
     ) -> None:
-        """Nothing is looked at yet.
+        """Nothing is checked yet.
 
         Args:
             facts: where to look.
-            bare: whether there is no desktop, which would see to touch screens.
+            bare: whether there is no desktop that handles touch screens.
             switches_off: the file that switches the machine off when it appears; None where
                 it is not ours alone.
         """
@@ -178,7 +178,7 @@ class Machine:
 
     @property
     def is_ours(self) -> bool:
-        """Whether the program has the machine for itself, and may switch it off."""
+        """Whether the program has the machine to itself, and may switch it off."""
         return self._switches_off is not None
 
     def switch_off(self) -> None:
@@ -199,11 +199,11 @@ class Machine:
             ) from error
 
     def tick(self, now_s: float) -> bool:
-        """Look when it is due; whether other warnings are to be shown than before."""
+        """Check when a check is due. Returns whether the warnings have changed."""
         if not self.is_ours:
             return False
         if self._due is None:
-            # Not at once: the first picture waits for nothing, and touch screens come late.
+            # Not at once: the first picture must not wait, and touch screens appear late.
             self._due = now_s + _LOOK_S
         if now_s < self._due:
             return False
@@ -217,7 +217,7 @@ class Machine:
         return changed
 
     def sources(self) -> Iterator[Callable[[], Condition | None]]:
-        """What there is to be said, for the hardware desk."""
+        """The sources of conditions, for the hardware desk."""
         yield self.touch
         yield self.card
         yield self.power
@@ -228,7 +228,7 @@ class Machine:
         return self._facts.clock_was_set()
 
     def touch(self) -> Condition | None:
-        """Whether a finger reaches us, where there is no desktop to see to it."""
+        """Whether touches reach the program, where no desktop handles them."""
         if not self._bare():
             return None
         name, screens = Message("Touch screen"), self._facts.touch_screens()
@@ -256,7 +256,7 @@ class Machine:
         return Condition(name, True, Message("{screen} is there.", screen=heard_of))
 
     def card(self) -> Condition:
-        """Whether what is written stays."""
+        """Whether written data stay on the card."""
         name = Message("Memory")
         if self._facts.can_only_be_read():
             return Condition(
@@ -301,7 +301,7 @@ class Machine:
         return Condition(name, True, Message("It is strong enough."))
 
     def log(self) -> Condition | None:
-        """Whether the system's log will be there tomorrow."""
+        """Whether the system's log survives a restart."""
         forgotten = self._facts.log_is_forgotten()
         if forgotten is None:
             return None

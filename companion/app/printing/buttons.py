@@ -23,7 +23,7 @@ _LEFT_MM: Final = 21.0
 """Where a label's name begins, right of its number."""
 _SWORD_MM: Final = 7.6
 _LEAST_MM: Final = 3.6
-"""The size of a name's letters; a longer name has two lines of them, and ends with dots."""
+"""The size of a name's letters, in mm; a longer name has two lines, and ends with dots."""
 
 
 _TOP_MM: Final = 26.0
@@ -31,7 +31,7 @@ _TOP_MM: Final = 26.0
 
 
 def labels_that_fit(room_mm: tuple[float, float]) -> int:
-    """How many labels a page has room for, at least one."""
+    """How many labels fit on a page; at least one."""
     return _a_row(room_mm) * max(1, int((room_mm[1] - _TOP_MM) / HIGH_MM))
 
 
@@ -61,7 +61,7 @@ def draw_labels(
 
 
 def _name(page: PdfPage, name: str) -> None:
-    """A castle's name: on one line, on two, or what of it fits on two."""
+    """Write a castle's name on one line or two, cut off where it does not fit."""
     wide, ink = WIDE_MM - _LEFT_MM - 2, LIGHT.ink
     if faces.width(name, "name") * _LEAST_MM <= wide:
         fitted(page, name, "name", 6, ink, (_LEFT_MM, 8.6), wide)

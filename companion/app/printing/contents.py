@@ -1,4 +1,4 @@
-"""What does a game give to be printed?
+"""What must a game provide to be printed?
 
 Every game that can be printed has a module here that is a `Printable`, and a line in
 `printable_games`.

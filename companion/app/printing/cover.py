@@ -13,13 +13,13 @@ from companion.ui.i18n.translate import _
 from companion.ui.theme import LIGHT
 
 _SIZES: Final = (4.4, 4.1, 3.8, 3.5, 3.2)
-"""Of letters, the one that is wanted first."""
+"""The size of letters, the preferred one first."""
 _COLUMN_MM: Final = 8.0
 _GAP_MM: Final = 2.2
 _RULER_HIGH_MM: Final = 14.0
 _RULER_MM: Final = 100
 _MAP_MM: Final = 95.0
-"""The small map is no higher."""
+"""The largest height of the small map, in mm."""
 BOARD: Final = "board"
 """What the drawing of the board is called in the document."""
 
@@ -83,7 +83,7 @@ def _steps(size_mm: tuple[float, float], tiling: Tiling | None) -> list[str]:
 
 
 def _grid(page: PdfPage, tiling: Tiling, mm: float) -> None:
-    """The sheets on the small map; `mm` is how many of its units a printed millimetre has."""
+    """Draw the sheets on the small map; `mm` is how many of its units make a printed millimetre."""
     theme = LIGHT
     for tile in tiling.tiles:
         x, y, wide, high = tile.window
@@ -95,7 +95,7 @@ def _grid(page: PdfPage, tiling: Tiling, mm: float) -> None:
 
 
 def _ruler(page: PdfPage, y: float) -> None:
-    """Ten centimetres, to be measured."""
+    """Draw a ruler of ten centimetres, for checking the print's scale."""
     ink = LIGHT.ink
     page.line([(0, y), (_RULER_MM, y)], ink, 0.25)
     for at in range(_RULER_MM + 1):

@@ -23,6 +23,6 @@ def cut_out(page: PdfPage, wide: float, high: float) -> None:
 
 
 def folds(page: PdfPage, wide: float, *downs: float) -> None:
-    """Level folds, each so many mm down, from the left edge to the right one."""
+    """Draw level folds at these distances from the top, in mm, across the whole width."""
     for down in downs:
         page.dashed((0, down), (wide, down), _GREY, _LINE_MM)

@@ -65,7 +65,7 @@ class Ink:
 
 
 class _Metrics:
-    """Widths and outlines of a font file, in parts of its size."""
+    """Widths and outlines of a font file, in fractions of the font size."""
 
     def __init__(self, file: Path) -> None:
         self.font = TTFont(io.BytesIO(file.read_bytes()), lazy=True)
@@ -78,7 +78,7 @@ class _Metrics:
         return float(self.font["hmtx"][self._names[ord(letter)]][0]) / self.em
 
     def bounds(self, letter: str) -> tuple[float, float, float, float] | None:
-        """Of its ink, None where it has none."""
+        """The bounds of a letter's ink, None where it has none."""
         if letter not in self._bounds:
             pen = BoundsPen(self._glyphs)
             self._glyphs[self._names[ord(letter)]].draw(pen)
@@ -111,7 +111,7 @@ def runs(text: str, role: FontRole) -> Iterator[Run]:
 
 
 def _pieces(token: str, role: FontRole) -> Iterator[tuple[str, int]]:
-    """A word with the first face that has it whole, else letter by letter."""
+    """A word with the first font that has all of it, else letter by letter."""
     whole = _face(token, role)
     if whole is not None:
         yield token, whole
@@ -168,23 +168,23 @@ class Faces:
         self._letters = _EUROPE | {letter for letter in spoken if ord(letter) > 0x7F}
 
     def name(self, file: Path) -> str:
-        """What the document calls a font, which is made ready when it is asked for first."""
+        """What the document calls a font; the font is prepared on the first request."""
         return _ready(file, self._letters)
 
 
 @lru_cache(maxsize=64)
 def _ready(file: Path, letters: frozenset[str]) -> str:
-    """Make a font ready; the PDF library keeps it for good, and so do we."""
+    """Prepare a font; the PDF library keeps it for the life of the process, as this module does."""
     name = f"{file.stem}-{len(pdfmetrics.getRegisteredFontNames())}"
     pdfmetrics.registerFont(ttfonts.TTFont(name, truetype(file, letters)))
     return name
 
 
 def truetype(file: Path, letters: frozenset[str]) -> io.BytesIO:
-    """A font with TrueType outlines and, of its letters, only these."""
+    """A font with TrueType outlines, reduced to these letters."""
     font: Any = TTFont(io.BytesIO(file.read_bytes()), recalcTimestamp=False)
     options = subset.Options(layout_features=[], hinting=False, notdef_outline=True)
-    options.drop_tables += ["FFTM"]  # FontForge's own times
+    options.drop_tables += ["FFTM"]  # FontForge writes its own times here
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[ord(letter) for letter in letters])
     subsetter.subset(font)

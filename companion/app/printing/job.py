@@ -38,7 +38,7 @@ def make(board: Mapping[str, Any], paper: str, file: Path, language: str) -> Pat
     Args:
         board: a board file's object that its game's rules accept.
         paper: one of `CHOICES`.
-        file: where to; a number is added where there is such a file.
+        file: the target; a number is added to its name if it exists.
         language: one of `LANGUAGES`, or `SYSTEM`.
 
     Returns:
@@ -64,7 +64,7 @@ def printed(board: Mapping[str, Any], paper: str, language: str) -> bytes:
 
 
 class _Job:
-    """One document."""
+    """One print job."""
 
     def __init__(self, board: Mapping[str, Any], paper: str) -> None:
         self._paper = PAPERS["letter" if paper == "letter" else "a4"]

@@ -14,7 +14,7 @@ from companion.ui.theme import LIGHT, Rgb
 _INK: Final[Rgb] = LIGHT.ink
 _SOFT: Final[Rgb] = LIGHT.road
 _FROM_MM, _LONG_MM = 1.2, 5.0
-"""How far from the picture a mark begins, and how long it is."""
+"""Distance of a mark from the picture, and its length, in mm."""
 
 
 def draw_marks(page: PdfPage, tiling: Tiling, tile: Tile, title: str) -> None:

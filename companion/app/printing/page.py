@@ -1,9 +1,9 @@
 """How does a drawing get onto a printed page?
 
-A `Page` hears the same strokes as the pictures on the glass and makes paths of them:
-sharp at any size. It is told in the drawing's own units, x to the right and y downwards;
-`placed` says how large a unit is and where the drawing stands. At first a unit is 1 mm,
-from the upper left corner of what is being printed.
+A `PdfPage` takes the same strokes as the pictures on the screen and turns them into paths,
+sharp at any size. Coordinates are in the drawing's own units, x to the right and y
+downwards; `placed` says how large a unit is and where the drawing stands. At first a unit
+is 1 mm, from the upper left corner of what is being printed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb
 
 HAIR_MM: Final = 0.08
-"""No line is thinner: a printer of 300 dots an inch draws it with one."""
+"""The thinnest line, in mm: a printer of 300 dots an inch draws it with one dot."""
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 
@@ -165,7 +165,7 @@ class PdfPage:
         centre: Point,
         shade: Rgb | None = None,
     ) -> None:
-        """Figures as large as they fit into a box, centred by their ink; nothing without ink."""
+        """Write figures as large as they fit into a box, centred by their ink; none without ink."""
         covers = faces.ink(text, role)
         across, up = covers.right - covers.left, covers.top - covers.bottom
         if across <= 0 or up <= 0:
@@ -212,7 +212,7 @@ class PdfPage:
         self._writer.restoreState()
 
     def picture(self, jpeg: ImageReader, at: Point, size: tuple[float, float]) -> None:
-        """A picture of dots, its upper left corner at `at`."""
+        """Draw a JPEG picture with its upper left corner at `at`."""
         self._writer.saveState()
         self._writer.translate(at[0], at[1] + size[1])
         self._writer.scale(1, -1)
@@ -222,7 +222,7 @@ class PdfPage:
     def once(
         self, name: str, size: tuple[float, float], picture: Callable[[PdfPage], None]
     ) -> None:
-        """Print a drawing that the document holds once, however often it is printed.
+        """Print a drawing that the document stores once, however often it is printed.
 
         Args:
             name: the drawing's; the same name is the same drawing.

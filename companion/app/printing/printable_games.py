@@ -15,7 +15,7 @@ def find(slug: str) -> Printable:
     """What is printed of the game with this slug.
 
     Raises:
-        UsageError: nobody has drawn that game for paper.
+        UsageError: this game cannot be printed.
     """
     game = PRINTABLE.get(slug)
     if game is None:

@@ -15,12 +15,12 @@ from companion.ui.art.pawn import draw_pawn
 from companion.ui.theme import ARMIES, LIGHT, Army
 
 WIDE_MM: Final = 17.2
-"""Of a strip: eleven fit beside one another on A4."""
+"""The width of a strip, in mm: eleven fit beside one another on A4."""
 FLAP_MM: Final = 6.0
 FACE_MM: Final = 21.0
 FLOOR_MM: Final = 12.0
 LONG_MM: Final = FLAP_MM + 2 * FACE_MM + FLOOR_MM
-"""Of a strip: flap, back, front, floor."""
+"""The length of a strip, in mm: flap, back, front, floor."""
 
 _PAWN_MM: Final = 19.6
 _UNITS: Final = 84.0
@@ -28,7 +28,7 @@ _UNITS: Final = 84.0
 
 
 def worths() -> list[int]:
-    """What the pieces of a colour are worth, each piece by itself, the largest first."""
+    """The values of a colour's pieces, one for each piece, the largest first."""
     return [worth for worth in sorted(PIECES, reverse=True) for _ in range(PIECES[worth])]
 
 

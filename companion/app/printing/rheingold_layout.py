@@ -15,13 +15,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from companion.ui.boards.plan import Plan, find_islands, joined, places_mm
 
 _MOST_UNIT_MM: Final = 42.0
-"""A castle is no higher, however much room there is."""
+"""The largest height of a castle, in mm, however much room there is."""
 _LEAST_UNIT_MM: Final = 9.0
-"""Smaller, nobody could read it; then let neighbours cover one another."""
+"""The smallest readable height of a castle, in mm; below it neighbours may overlap."""
 _BORDER: Final = 0.014
-"""The printed border's breadth, in parts of the shorter side."""
+"""The breadth of the printed border, as a fraction of the shorter side."""
 _MOST_PX: Final = 7_000_000
-"""So many dots may the ground have, for the memory of a small computer."""
+"""The largest number of dots of the ground, so that a small computer has the memory for it."""
 _DOTS_PER_MM: Final = 4.0
 """How fine the plan's own pixels are, and the ground's dots: 100 to an inch."""
 
@@ -30,7 +30,7 @@ _DISC: Final = 0.38
 """A space's radius, in units."""
 _CASTLE: Final = (0.54, 0.5)
 _START: Final = (0.8, 0.43)
-"""Half of what they take, to the side and up or down, in units."""
+"""Half the width and half the height of each kind of place, in units."""
 
 
 class Layout(NamedTuple):
@@ -82,11 +82,11 @@ def unit_mm(board: Mapping[str, Any]) -> float:
 
 
 _Half: TypeAlias = tuple[float, float] | None
-"""Of a box; None for a space's disc."""
+"""Half the width and half the height of a box; None for a space's disc."""
 
 
 def _limit(apart: tuple[float, float], one: _Half, other: _Half, most: float) -> float:
-    """How large the unit may be, up to `most`, until two places touch; in mm."""
+    """The largest unit, up to `most`, at which two places do not overlap, in mm."""
     side, up = ((one or (0.0, 0.0))[axis] + (other or (0.0, 0.0))[axis] for axis in (0, 1))
     round_by = _DISC * ((one is None) + (other is None))
 

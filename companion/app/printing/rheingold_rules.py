@@ -44,7 +44,7 @@ RULES: Final[tuple[tuple[str, str], ...]] = (
 """Paragraph → what it says, in short."""
 
 _SIZES: Final = (4.4, 4.1, 3.8, 3.5, 3.2, 2.9)
-"""Of letters, the one that is wanted first."""
+"""The size of letters, the preferred one first."""
 _COLUMN_MM: Final = 19.0
 _WIDE_COLUMN_MM: Final = 52.0
 """How wide the column with the paragraphs is, and the one with the presets' names."""
@@ -71,7 +71,7 @@ def draw_summary(page: PdfPage, room_mm: tuple[float, float]) -> None:
 def _rows(
     page: PdfPage, rows: list[tuple[str, str]], y: float, column: float, wide: float, size: float
 ) -> float:
-    """Set what is said beside what it belongs to. Returns where the rows end."""
+    """Set each rule beside its paragraph or preset. Returns where the rows end."""
     theme = LIGHT
     for head, text in rows:
         fitted(page, head, "text_bold", size, theme.road, (0, y + size * 1.02), column - 2)

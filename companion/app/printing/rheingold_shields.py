@@ -17,9 +17,9 @@ from companion.ui.theme import ARMIES, LIGHT, Army
 
 WIDE_MM: Final = 30.0
 HIGH_MM: Final = 37.0
-"""Of one side of a card."""
+"""The size of one side of a card, in mm."""
 _SHIELD_MM: Final = 27.0
-"""How wide the shield on it is."""
+"""The width of the shield on it, in mm."""
 
 
 def draw_shields(page: PdfPage, colour: str) -> float:

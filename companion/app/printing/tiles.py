@@ -1,7 +1,7 @@
 """Into which sheets is a board cut that is larger than the paper? Pure geometry.
 
 Every sheet shows a window of the board; neighbours' windows overlap, so that they can be
-glued. Whichever way of turning the paper takes fewer sheets is taken.
+glued. The paper is turned whichever way takes fewer sheets.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
 """Paper → its width and height upright, in mm."""
 
 SHEET: Final = "sheet"
-"""Instead of a paper: the board in one piece, on a page of its own size."""
+"""In place of a paper: the board in one piece, on a page of its own size."""
 
 MARGIN_MM: Final = 10.0
-"""No printer needs more white around what it prints."""
+"""The margin of a sheet in mm; no printer needs more."""
 OVERLAP_MM: Final = 10.0
-"""By so much neighbours overlap."""
+"""The overlap of neighbouring sheets, in mm."""
 _MOST: Final = 260
-"""Sheets, and rows of them: 26 letters name the rows."""
+"""The largest number of sheets, and of rows: 26 letters name the rows."""
 
 
 @dataclass(frozen=True, slots=True)

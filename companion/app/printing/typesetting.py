@@ -13,7 +13,7 @@ from companion.ui.theme import Rgb
 from companion.ui.widgets import breaks
 
 LEADING: Final = 1.32
-"""From line to line, in parts of the letters' size."""
+"""The distance from line to line, as a fraction of the letters' size."""
 
 
 def broken(text: str, role: FontRole, size: float, wide: float) -> list[str]:

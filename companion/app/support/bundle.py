@@ -1,4 +1,4 @@
-"""What does somebody need who is to find a fault? One zip file for a report.
+"""What does a person need who looks for a fault? One zip file for a report.
 
 The matches that were played last, the flight record of the devices, the crash log,
 settings and preferences, versions, and whether record and backups are whole. Nothing of
@@ -33,20 +33,20 @@ from companion.core.game import Json
 
 _LEFT_OUT: Final = "(left out)"
 _MOST_BYTES: Final = 4 * 1024 * 1024
-"""Of a file that is taken as it is."""
+"""The largest size, in bytes, of a file that is included as it is."""
 _ENVIRONMENT: Final = re.compile(r"(SDL|PYGAME|GPIOZERO|LANG|LC|LANGUAGE|COMPANION|XDG_SESSION)")
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What goes into the bundle.
+    """What goes into the bundle, and how it is made anonymous.
 
     Attributes:
         data: the data folder.
         settings: the settings' file, where there is one.
-        second: the second place of backups, where one is named.
+        second: the second backup folder, where one is configured.
         names: players' names stay as they are.
-        matches: so many, those that were played last.
+        matches: how many matches, the last ones played.
     """
 
     data: Path
@@ -57,11 +57,11 @@ class Wishes:
 
 
 def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
-    """The bundle. Reads only; whatever cannot be read is told in it.
+    """Make the bundle. Reads only; the bundle says what could not be read.
 
     Args:
         wishes: what goes into it.
-        working: told at every step; the whole record is read.
+        working: called at every step; the whole record is read.
     """
     known: set[str] = set()
     found = dict(_files(wishes, known, working))
@@ -70,11 +70,12 @@ def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
     archive = BytesIO()
     with zipfile.ZipFile(archive, "w") as out:
         for file, text in found.items():
-            # With a date of its own: a clock before 1980 is none that a zip can name.
+            # With a fixed date: a zip cannot hold a time before 1980, where an unset clock may
+            # stand.
             member = zipfile.ZipInfo(file)
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o600 << 16
-            # Half a character, in a record of old, is written as JSON names it.
+            # An unpaired surrogate, in an old record, is escaped as in JSON.
             out.writestr(member, text.encode("utf-8", "backslashreplace"))
     return archive.getvalue()
 
@@ -93,7 +94,7 @@ def put(wishes: Wishes, working: Callable[[], object] = lambda: None) -> Path:
 
 
 def name() -> str:
-    """What the file is called."""
+    """The name of the bundle's file."""
     return f"table-herald-support-{re.sub(r'[^0-9]', '', now_utc())[:14]}.zip"
 
 
@@ -129,7 +130,7 @@ def _as_it_is(path: Path, file: str) -> Iterator[tuple[str, str]]:
 def _matches(
     wishes: Wishes, notes: list[str], known: set[str], working: Callable[[], object]
 ) -> Iterator[tuple[str, str]]:
-    """The last matches as JSON; what there is to say of the record goes to `notes`."""
+    """The last matches as JSON; remarks about the record are added to `notes`."""
     folder = data_folder.record_folder(wishes.data)
     file = folder / RECORD
     notes.append(f"record     {file}: {_size(file)}")
@@ -153,7 +154,7 @@ def _matches(
 
 
 def _whole(journal: Journal, match: str) -> tuple[Sequence[Entry], str]:
-    """The whole entries of a match, and what is wrong with the next."""
+    """The whole entries of a match, and what is wrong with the next one."""
     try:
         return journal.entries(match), ""
     except DamagedRecordError as error:
@@ -171,7 +172,7 @@ def _json(entries: Sequence[Entry], *, names: bool) -> str:
 
 
 def _unsigned(body: Json) -> Json:
-    """An entry's body without what people wrote in their own words."""
+    """An entry's body without the texts that people wrote themselves."""
     if not isinstance(body, dict):
         return body
     found = {key: _LEFT_OUT if key == "reason" else value for key, value in body.items()}
@@ -183,7 +184,7 @@ def _unsigned(body: Json) -> Json:
 
 
 def _without(text: str, known: Iterable[str]) -> str:
-    """A text without these names, and without the home folder's, which may be a person's."""
+    """A text without these names, and without the home folder's name, which may be a person's."""
     home = str(Path.home())
     if len(home) > 1:
         text = text.replace(home, "~")
@@ -192,7 +193,7 @@ def _without(text: str, known: Iterable[str]) -> str:
     return text
 
 
-# Versions, and what is whole
+# Versions, and whether record and backups are whole
 
 
 def _about(wishes: Wishes) -> Iterator[str]:
@@ -223,7 +224,7 @@ def _version(package: str) -> str:
 def _graphics() -> Iterator[str]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        # Where it is broken, the bundle is all the more wanted.
+        # A broken installation is all the more reason to make the bundle.
         pygame = import_module("pygame")
     except ImportError as error:
         yield f"pygame     cannot be used: {type(error).__name__}"

@@ -1,9 +1,9 @@
 """What is left of a fault that nobody foresaw? `crash.log`.
 
-A few kilobytes in the data folder, rotated, for whoever looks for the fault. Of every
-exception its kind and the places in the program are kept, and nothing that was in a
-variable: what a foreign exception says may be a value that somebody held in their hand,
-so its text is left out. Ours never say a secret and are kept whole.
+A few kilobytes in the data folder, rotated, for people who look for the fault. Of every
+exception the log has the class and the places in the program, and nothing that was in a
+variable. The text of a foreign exception may hold a player's hidden value, so it is left
+out. Texts of our own exceptions never hold a secret and are kept.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.core.errors import CompanionError
 NAME: Final = "crash.log"
 MOST_BYTES: Final = 256 * 1024
 KEPT: Final = 3
-"""Files of so many bytes each; the newest has the plain name."""
+"""The largest size of each file in bytes; the newest file has the plain name."""
 
 _MOST_FRAMES: Final = 60
 _MOST_CAUSES: Final = 10
@@ -40,12 +40,12 @@ def _names(data: Path) -> tuple[Path, ...]:
 
 
 def note(data: Path, error: BaseException, where: str = "") -> Path | None:
-    """Keep what is known of a fault. Never raises; where it is kept, None if nowhere.
+    """Log an unhandled exception. Never raises. Returns the file, None if nothing could be written.
 
     Args:
         data: the data folder.
-        error: what nobody caught.
-        where: the thread that it ended, if not the first.
+        error: the exception.
+        where: the name of the thread that it ended, if not the main thread.
     """
     text = "".join(_lines(error, where))
     file = data / NAME
@@ -70,7 +70,7 @@ def _rotate(data: Path) -> None:
 
 
 def watch_threads(data: Path) -> None:
-    """Keep what ends any thread from now on; the default would print its text."""
+    """Log what ends any thread from now on; Python's default would print the exception's text."""
 
     def hook(gone: threading.ExceptHookArgs) -> None:
         if gone.exc_value is not None:
@@ -82,7 +82,7 @@ def watch_threads(data: Path) -> None:
 
 
 def summary(error: BaseException) -> str:
-    """One line for whoever sat before it; no text of a foreign exception."""
+    """One line for the user, without the text of a foreign exception."""
     return f"The program has broken down ({type(error).__name__}). What was recorded is kept."
 
 
@@ -99,7 +99,7 @@ def _lines(error: BaseException, where: str) -> Iterator[str]:
 
 
 def _causes(error: BaseException) -> Iterator[tuple[str, BaseException]]:
-    """The fault and what led to it, the last first."""
+    """The exception and its causes, the last one first."""
     why, seen, one = "", 0, error
     while seen < _MOST_CAUSES:
         yield why, one
@@ -114,7 +114,7 @@ def _causes(error: BaseException) -> Iterator[tuple[str, BaseException]]:
 
 def _frames(error: BaseException) -> Iterator[str]:
     """Where it was, the last call last; the program's own lines hold no value."""
-    # `lookup_lines` and no `capture_locals`: the text of the source, nothing of what ran.
+    # `lookup_lines` without `capture_locals`: source lines only, no values.
     found = traceback.extract_tb(error.__traceback__)
     for frame in found[-_MOST_FRAMES:]:
         yield f"  {frame.filename}:{frame.lineno} {frame.name}\n"

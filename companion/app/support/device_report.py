@@ -1,7 +1,7 @@
 """What is there, and can a match be played with it? `herald doctor`.
 
-Each line begins with what it is about and says in words what is missing, and what
-to do. Nothing is changed; serial devices are opened and asked who they are.
+Each line begins with its subject and says in words what is missing and what to do. Nothing
+is changed; serial devices are opened and asked for their name.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ _MODEL = Path("/proc/device-tree/model")
 
 
 class DeviceReport:
-    """What was found, while it is being told.
+    """The report, written line by line.
 
     Attributes:
         well: nothing that the settings ask for is missing.
     """
 
     def __init__(self, out: TextIO) -> None:
-        """Nothing is known yet."""
+        """Write to `out`; nothing is known to be missing."""
         self.well = True
         self._out = out
 
     def say(self, about: str, text: str) -> None:
-        """Something that is so."""
+        """Report something that is as it should be."""
         print(f"{about:<10} {text}", file=self._out)
 
     def miss(self, about: str, text: str) -> None:
-        """Something that is asked for and is not there."""
+        """Report something that the settings ask for and that is missing."""
         self.well = False
         print(f"{about:<10} MISSING: {text}", file=self._out)
 
 
 def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, out: TextIO) -> bool:
-    """Tell everything; whether a match can be played with these settings."""
+    """Report everything. Returns whether a match can be played with these settings."""
     report = DeviceReport(out)
     report.say("machine", machine())
     report.say("settings", str(file) if file else "the defaults; there is no file")
@@ -85,7 +85,7 @@ def _castles(settings: Settings) -> str:
 
 
 def _record(report: DeviceReport, data: Path) -> None:
-    """A match that cannot be written down cannot be played."""
+    """Report on the record: without it no match can be played."""
     folder = data
     while not folder.exists():
         folder = folder.parent
@@ -100,7 +100,7 @@ def _pins(report: DeviceReport, settings: Settings) -> None:
     if not wanted:
         report.say("pins", "none is used")
         return
-    # gpiozero is slow to load, and the window has no need of it to be ready for a report.
+    # gpiozero is slow to load, and the window can make a report without it.
     from companion.adapters.devices.header_contacts import open_factory  # noqa: PLC0415
 
     try:
@@ -153,7 +153,7 @@ def _expander(report: DeviceReport, settings: Settings) -> None:
 
 
 def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> None:
-    """Ask whoever is at a port who it is."""
+    """Ask the device at a serial port for its name."""
     if not Path(port).exists():
         report.miss(section, f"{port} is not there; by their names: {_names()}.")
         return
@@ -186,12 +186,12 @@ def _who(hello: tuple[str, ...]) -> str:
 
 
 def _names() -> str:
-    """The serial ports that keep their names."""
+    """The serial ports with a lasting name."""
     return troubleshooting.port_names() or "none is plugged in"
 
 
 def _group(name: str) -> str:
-    """What to do if this user is not in a group; empty if it is, or there is no such group."""
+    """What to do if this user is not in a group; empty if they are, or there is no such group."""
     if not troubleshooting.missing_from(name):
         return ""
     return f" This user is not in group {name}: sudo usermod -aG {name} $USER; log in again."

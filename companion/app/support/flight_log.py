@@ -1,8 +1,8 @@
 """Where is the flight record after the program has ended?
 
-What went over the wires last is kept in memory; once a minute, when a device has said
-something but that it is still there, and at the end, it is written to `flight.log` for
-the support bundle. A disk that refuses is no reason to stop: the record has its own.
+The last sentences on the wires are kept in memory. They are written to `flight.log` for the
+support bundle once a minute, if a device has sent more than a sign of life, and at the end.
+A failing disk does not stop the program here: the record reports its own faults.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class FlightLog:
 
         Args:
             data: the data folder.
-            lines: the flight record now.
-            clock: seconds, monotonic.
+            lines: returns the present flight record.
+            clock: returns the monotonic time in seconds.
         """
         self._file = data / NAME
         self._lines = lines
@@ -37,13 +37,13 @@ class FlightLog:
         self._written: tuple[str, ...] = ()
 
     def tick(self) -> None:
-        """Time has passed: write it, if it is time and there is news."""
+        """Write the log, if a minute has passed and there are new lines."""
         if self._clock() >= self._due_s:
             self._due_s = self._clock() + EVERY_S
             self.write()
 
     def write(self) -> None:
-        """Write it now, if there is news. All or nothing; never raises."""
+        """Write the log now, if there are new lines. All or nothing; never raises."""
         lines = self._lines()
         kept = tuple(line for line in lines if not any(word in line for word in _ROUTINE))
         if kept == self._written:

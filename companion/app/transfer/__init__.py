@@ -1,1 +1,1 @@
-"""A match leaves for a file, and comes back."""
+"""A match is exported to a file, and imported from one."""

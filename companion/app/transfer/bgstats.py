@@ -1,8 +1,8 @@
 """How does a match come into a program that logs plays?
 
-BG Stats takes a play in two ways: from a file `.bgsplay`, as the app itself writes it,
-and by a link that the app opens. Its maker documents the link; of the file nothing is
-documented, and this one keeps to what files of the app hold (docs/record.md).
+BG Stats takes a play in two ways: from a file `.bgsplay`, as the app itself writes it, and
+by a link that the app opens. The link is documented by its maker. The file is not; ours
+follows files that the app writes (docs/record.md).
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from companion.referee import replay, statistics
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Companion"
-"""The app knows a play again by it: with another name it would take one in twice."""
+"""The app recognises a play by this name: under another name it would import the play twice."""
 
 _OURS: Final = UUID("6a5a3c1e-6f0b-5d0c-9b53-0a3f8a5d1c47")
-"""The namespace of our names: the same player is the same in every file."""
+"""The namespace of our ids: the same player has the same id in every file."""
 _TIME: Final = "%Y-%m-%d %H:%M:%S"
 
 
 class _Play:
-    """A finished match as a log of plays sees it."""
+    """A finished match in the terms of a play log."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.game, self.setup = replay.open_setup(entries[0], games.find)
@@ -185,10 +185,10 @@ def _uuid(name: str) -> str:
 
 
 def _time(at: str) -> datetime:
-    """A time of the record; one that cannot be read is none.
+    """Parse a time of the record.
 
     Raises:
-        NotationError: it is none.
+        NotationError: the text is no time.
     """
     try:
         return datetime.fromisoformat(at)

@@ -74,7 +74,7 @@ def _rows(setup: Setup, found: statistics.MatchStatistics) -> Iterator[_Row]:
 
 
 def _whole(found: statistics.MatchStatistics) -> Iterator[_Row]:
-    """What holds for the whole match."""
+    """The figures that hold for the whole match."""
     yield {"figure": "turns", "value": len(found.turns)}
     yield {"figure": "moves", "value": found.moves}
     yield {"figure": "moves_undone", "value": found.undone}

@@ -1,9 +1,9 @@
-"""How does a recorded match leave the house?
+"""How is a recorded match exported?
 
-As a transcript that people can read and the program plays back, as JSON with everything
-the record holds, as its figures for a spreadsheet, or for programs that log plays. The
-vault is not asked: what was never opened is in none of them. Shields that all agreed to
-open after the end are in the transcript and the JSON. docs/record.md describes them.
+As a transcript that people can read and the program plays back, as JSON with everything the
+record holds, as its figures for a spreadsheet, or for programs that log plays. The vault is
+not read: a value that was never opened is in none of them. Shields that all agreed to open
+after the end are in the transcript and the JSON. docs/record.md describes them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from companion.referee.match_fold import MatchFold
 
 FORMAT: Final = "companion-match"
 VERSION: Final = 2
-"""Of the JSON; 1 did not say of which form each entry is, all were of the first."""
+"""Version of the JSON form; in version 1 every entry had the first form, so none gave its own."""
 
 TEXT: Final = "text"
 JSON: Final = "json"
@@ -48,7 +48,7 @@ SUFFIX: Final[Mapping[str, str]] = {
     BGSTATS: ".bgsplay",
     LINK: ".txt",
 }
-"""Every form, and how the name of its file ends."""
+"""Form → the suffix of its file's name."""
 
 _WORDS: Final = {
     ADJUSTED: transcript.PUT_RIGHT,
@@ -61,11 +61,11 @@ def written(entries: Sequence[Entry], form: str) -> str:
     """A recorded match in one of the forms.
 
     Raises:
-        DamagedRecordError: the record does not agree with the rules.
-        NotationError: this program cannot play the match, or a play log is asked for
-            one that goes on.
+        DamagedRecordError: the record contradicts the rules.
+        NotationError: this program cannot play the match, or a play log is requested for an
+            unfinished match.
     """
-    # Half a character in a record of old is written as JSON names it.
+    # An unpaired surrogate in an old record is escaped as in JSON.
     return _FORMS[form](entries).encode("utf-8", "backslashreplace").decode()
 
 
@@ -73,7 +73,7 @@ def as_text(entries: Sequence[Entry]) -> str:
     """The transcript of a recorded match.
 
     Raises:
-        DamagedRecordError: the record does not agree with the rules.
+        DamagedRecordError: the record contradicts the rules.
         NotationError: this program cannot play the match.
     """
     game, setup = replay.open_setup(entries[0], games.find)
@@ -85,7 +85,7 @@ def as_text(entries: Sequence[Entry]) -> str:
 
 
 def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[Any]:
-    """What stands, and for people what was taken back."""
+    """The moves in play, and remarks for people about what was taken back."""
     instead = _instead(game, setup, entries)
     for step in replay.history(game, setup, entries):
         if step.kind == TAKEN_BACK:
@@ -101,10 +101,11 @@ def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[An
 
 
 def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int, list[int]]:
-    """Which moves stand although what else stands has another answer: entry → who agreed.
+    """The moves that the table agreed on against an earlier answer of chance: entry → who agreed.
 
-    A roll was keyed in wrong, the table was put right so that it was due again, and only
-    then all agreed on another. Without a word of it the rules would refuse the second.
+    Example: a roll was keyed in wrong, a correction made it due again, and only then did
+    everybody agree on another face. Without this remark the rules would refuse the second
+    roll.
     """
     found: dict[int, list[int]] = {}
     if not any(entry.kind == TAKEN_BACK and "instead" in entry.body for entry in entries):
@@ -117,14 +118,14 @@ def _instead(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> dict[int,
         company.take(entry.kind, entry.seq, entry.body)
         answer = fold.answered() if entry.kind == MOVE else None
         if answer is not None and game.write_move(answer) != entry.body:
-            # Who has left since is not asked for it again.
+            # A player who has left since need not agree again.
             found[entry.seq] = sorted(map(int, company.present))
         fold.take(entry)
     return found
 
 
 def _correction_line(game: AnyGame, step: replay.ReplayStep) -> str:
-    """What was done and does not stand."""
+    """The words for a step that does not count any more: taken back, or replaced."""
     if step.kind == MOVE:
         return game.move_text(step.before, step.move)
     return _WORDS[step.kind]
@@ -137,14 +138,14 @@ def _agreed(what: str, setup: Setup, body: Json) -> str:
 
 
 def _alone(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[str]:
-    """A line for people of each who was alone at the table."""
+    """A remark for people for each player who was alone at the table."""
     found = statistics.of(game, setup, entries).alone
     for number, sentence in enumerate(statistics.solitude_lines(setup, found)):
         yield f"{'' if number else chr(10)}# {sentence}\n"
 
 
 def _shields(entries: Sequence[Entry]) -> Iterator[str]:
-    """Lines for people, which the program does not read back."""
+    """Remarks for people about shields, which the program does not read back."""
     opened = opened_in(entries)
     if opened:
         yield "\n# Shields, opened when all had agreed:\n"
@@ -174,16 +175,16 @@ def _row(entry: Entry) -> dict[str, Json]:
 
 
 def from_text(text: str) -> tuple[AnyGame, Setup, tuple[Any, ...]]:
-    """Game, set-up and moves of a transcript; an `Agreement` where a table agreed on one.
+    """Game, set-up and moves of a transcript; an `Agreement` where the table agreed on a move.
 
     Raises:
-        NotationError: it is none; names the line.
+        NotationError: it is no transcript; names the line.
     """
     return transcript.read(text, games.find, shelf.board)
 
 
 def is_shipped(board: Json) -> bool:
-    """Whether a board's object is one that came with the program, letter for letter."""
+    """Whether a board's object equals one that came with the program."""
     try:
         return bool(shelf.board(board["id"]) == board)
     except NotationError:

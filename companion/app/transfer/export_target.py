@@ -1,4 +1,4 @@
-"""Where does what leaves the house go?
+"""Where are exported files written?
 
 To a USB stick that is plugged in, where the system has mounted one that can be written;
 else to `export/` in the data folder. Nothing is ever overwritten.
@@ -16,10 +16,10 @@ from companion.core import product
 from companion.core.errors import StoreError
 
 MOUNTS: Final = Path("/proc/self/mounts")
-"""What the system has mounted; a line each: device, place, kind, options."""
+"""The mounted file systems, a line each: device, place, kind, options."""
 
 STICKS: Final = (Path("/media"), Path("/run/media"))
-"""Where desktops and udisks mount what is plugged in."""
+"""Where desktops and udisks mount USB sticks."""
 
 _FOLDER: Final = product.PACKAGE
 _MOST: Final = 1000
@@ -35,7 +35,7 @@ def sticks(mounts: str, below: Sequence[Path] = STICKS) -> Iterator[Path]:
     for line in mounts.splitlines():
         match line.split():
             case [_device, place, _kind, options, *_rest] if "rw" in options.split(","):
-                # Blanks in a name stand as their octal codes.
+                # Blanks in a path are written as octal codes.
                 name = re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), place)
                 path = Path(name)
                 if any(root in path.parents for root in below) and os.access(path, os.W_OK):
@@ -43,12 +43,12 @@ def sticks(mounts: str, below: Sequence[Path] = STICKS) -> Iterator[Path]:
 
 
 def places(data: Path, mounts: str, below: Sequence[Path] = STICKS) -> tuple[Path, ...]:
-    """The folders for what leaves the house, the best one first; there or not yet."""
+    """The folders for exported files, the preferred one first; they need not exist."""
     return (*(stick / _FOLDER for stick in sticks(mounts, below)), data / "export")
 
 
 def plugged_in() -> tuple[Path, ...]:
-    """The sticks that are plugged in now and can be written."""
+    """The USB sticks that are plugged in now and can be written."""
     return tuple(sticks(_mounts()))
 
 
@@ -60,11 +60,11 @@ def _mounts() -> str:
 
 
 def put(data: Path, name: str, content: bytes) -> Path:
-    """Write a new file to the best place that takes it. Returns where it is.
+    """Write a new file to the first place that takes it. Returns where it is.
 
     Args:
         data: the data folder.
-        name: of the file; a number is added where there is such a file.
+        name: of the file; a number is added if it exists.
         content: of the file.
 
     Raises:
@@ -103,7 +103,7 @@ def _write(folder: Path, name: str, content: bytes) -> Path:
                 try:
                     out.write(content)
                     out.flush()
-                    # A stick is pulled out without a word.
+                    # A stick may have been pulled out.
                     os.fsync(out.fileno())
                 except OSError:
                     file.unlink()

@@ -1,9 +1,9 @@
-"""How does a match come into the house?
+"""How is a match imported?
 
-From the JSON of an export it is taken in as it was recorded, hashes and all, once every
-entry fits the one before it and the rules make the same of every move. From a transcript
-it is played through the rules, at the times of now. Nothing of it is in the vault:
-hidden shields are real ones from then on, and are turned over at the table.
+A match from the JSON of an export keeps its entries and hashes, once every entry follows
+from the one before it and the rules give the same result for every move. A match from a
+transcript is played through the rules and gets the present time. The vault has nothing of
+an imported match: its hidden shields are real ones from then on, turned over at the table.
 """
 
 from __future__ import annotations
@@ -40,30 +40,30 @@ _KEYS: Final = {"seq": int, "at": str, "source": str, "kind": str, "hash": str}
 _MOST_ENTRIES: Final = 1_000_000
 _MOST_VERSION: Final = 1_000
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z", re.ASCII)
-"""A match's id is part of the names of files."""
+"""What a match's id may be: it is part of file names."""
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}(?:\d{3})?)?\+00:00", re.ASCII)
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
-"""What any program of ours called any kind of entry."""
+"""The kinds of entry that any version of this program has written."""
 _DEEP: Final = 32
-"""Lists and objects in one another: deeper is no set-up and no position."""
+"""The deepest nesting of lists and objects; no set-up and no position is deeper."""
 _YEARS: Final = range(1970, 2200)
 
 
 class Taken(Enum):
-    """What came of it."""
+    """The result of an import."""
 
     NEW = "new"
     THERE = "there"
-    """The record has this very match already; nothing was written."""
+    """The record already has this very match; nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A match that came in.
+    """An imported match.
 
     Attributes:
         match: its id.
-        taken: whether it was new.
+        taken: the result: whether it was new.
         entries: how many there are.
     """
 
@@ -76,7 +76,7 @@ def read(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, ...]:
     """The entries of a match in a file, JSON or transcript.
 
     Args:
-        text: of the file.
+        text: the content of the file.
         match_id: for a transcript, which has none of its own.
         now: the time as UTC text; for a transcript.
 
@@ -87,16 +87,16 @@ def read(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, ...]:
 
 
 def take_in(journal: Journal, entries: Sequence[Entry], as_new: str = "") -> Arrival:
-    """Write a match to the record, all of it or nothing.
+    """Write an imported match to the record, all of it or nothing.
 
     Args:
         journal: the record.
         entries: the whole match.
-        as_new: the id under which it comes in beside the one that is there; "" for its own.
+        as_new: the id to import it under, beside a match with the same id; "" for its own.
 
     Raises:
         UsageError: the record has another match of this id. Nothing was written.
-        StoreError: it cannot be written. Nothing was.
+        StoreError: it cannot be written. Nothing was written.
     """
     if as_new:
         entries = renamed(entries, as_new)
@@ -109,10 +109,10 @@ def take_in(journal: Journal, entries: Sequence[Entry], as_new: str = "") -> Arr
 
 
 def _compare(there: Sequence[Entry], coming: Sequence[Entry]) -> None:
-    """See that both are the same.
+    """Check that two matches are the same.
 
     Raises:
-        UsageError: they are not.
+        UsageError: they differ.
     """
     for one, other in zip(there, coming, strict=False):
         if one != other:
@@ -129,7 +129,7 @@ def _compare(there: Sequence[Entry], coming: Sequence[Entry]) -> None:
 
 
 def renamed(entries: Sequence[Entry], match_id: str) -> tuple[Entry, ...]:
-    """The same match under another id; its hashes are others then."""
+    """The same match under another id, with new hashes."""
     return _chained(match_id, ((_new(entry), entry.at) for entry in entries))
 
 
@@ -151,7 +151,7 @@ def from_json(text: str) -> tuple[Entry, ...]:
     """The entries of a match as an export's JSON holds it.
 
     Raises:
-        NotationError: it is none, or its entries do not follow from one another by
+        NotationError: it is no match, or its entries do not follow from one another by
             their hashes or by the rules.
     """
     try:
@@ -188,10 +188,10 @@ def from_json(text: str) -> tuple[Entry, ...]:
 
 
 def _believed(before: Sequence[Entry], match: str, seq: int, row: Json) -> Entry:
-    """The entry in a row, which must follow the one before it.
+    """The entry in a row, checked against the one before it.
 
     Raises:
-        NotationError: it does not.
+        NotationError: it does not follow.
     """
     if not isinstance(row, dict):
         raise NotationError("an entry is an object.")
@@ -219,7 +219,7 @@ def _believed(before: Sequence[Entry], match: str, seq: int, row: Json) -> Entry
 
 
 def _check_text(body: Json) -> None:
-    """See that a body can be written to a file and read again, wherever in the program.
+    """Check that a body can be written to a file and read back everywhere in the program.
 
     Raises:
         ValueError: it cannot.
@@ -252,10 +252,10 @@ def _is_time(at: str) -> bool:
 
 
 def _check(text: str, entries: Sequence[Entry]) -> None:
-    """See that our referee makes the same of everything that was done.
+    """Check that our referee makes the same entries of all that was done.
 
     Raises:
-        NotationError: it does not, or this program cannot play it.
+        NotationError: the entries differ, or this program cannot play the match.
     """
     first = entries[0]
     if first.kind != STARTED or first.source or not isinstance(first.body, dict):
@@ -263,7 +263,7 @@ def _check(text: str, entries: Sequence[Entry]) -> None:
     try:
         retrace(entries)
     except DamagedRecordError as error:
-        # Said of a record, with its rescue; here it is a file.
+        # The error is worded for a record and its rescue; here it is a file.
         why = str(error.values["what"]).removesuffix(".")
         raise NotationError(f"{_place(text, error.seq)}: {why}.") from error
     except (LookupError, TypeError, AttributeError) as error:
@@ -285,7 +285,7 @@ def _place(text: str, seq: int) -> str:
 
 
 def _begin(text: str, at: int) -> int:
-    """Where the next value of a list begins."""
+    """The position in the text at which the next value of a list begins."""
     while at < len(text) and text[at] in " \t\r\n,":
         at += 1
     return at
@@ -298,7 +298,7 @@ def from_text(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, 
     """The entries of a match that a transcript tells, played through the rules.
 
     Raises:
-        NotationError: it is none; names the line and the reason.
+        NotationError: it is no transcript; names the line and the reason.
     """
     game, setup, lines = transcript.read_lines(text, games.find, shelf.board)
     named = [(f"Line {number}", move) for number, move in lines]
@@ -308,10 +308,10 @@ def from_text(text: str, match_id: str, now: Callable[[], str]) -> tuple[Entry, 
 def played(
     game: AnyGame, setup: Setup, moves: Sequence[Any], match_id: str, now: Callable[[], str]
 ) -> tuple[Entry, ...]:
-    """The entries of a match with these moves; an `Agreement` stands where a table agreed on one.
+    """The entries of a match with these moves; an `Agreement` marks a move that a table agreed on.
 
     Raises:
-        NotationError: something was agreed on that cannot be.
+        NotationError: an agreement is not allowed there.
     """
     named = [(f"Move {number}", move) for number, move in enumerate(moves, 1)]
     return _played(game, setup, named, match_id, now)
@@ -324,7 +324,7 @@ def _played(
     match_id: str,
     now: Callable[[], str],
 ) -> tuple[Entry, ...]:
-    """The same; each move with the words for where it stands."""
+    """As `played`; each move comes with the words that say where it is in the file."""
     draft = Draft()
     referee = Referee.begin(game, setup, match_id, draft, Untold(), now)
     instead: transcript.Agreement | None = None
@@ -363,14 +363,14 @@ def _play(referee: Referee, move: Any) -> None:
 
 
 def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
-    """What chance had answered is said once more, and all agree that it was this.
+    """Repeat the earlier answer of chance, then let everybody agree that it was this one.
 
     Raises:
-        RulesError: chance had not answered otherwise here, or somebody has not agreed.
+        RulesError: chance has given no other answer here, or a player has not agreed.
     """
     answer = referee.answered
     if answer is None or answer == move or isinstance(move, transcript.Agreement):
         raise RulesError("Nothing else was answered here before.")
     referee.play(answer, IMPORT, PlacementMode.UNSEEN)
-    # It may have been agreed on before one of them left.
+    # The agreement may be older than a player's departure.
     referee.corrections.replace(move, IMPORT, referee.present & set(agreed))

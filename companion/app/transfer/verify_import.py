@@ -1,8 +1,8 @@
 """Would the referee have written this very record?
 
-What a file tells was done is done again, thing by thing, by a referee of its own, and what
-that one writes must be what the file has: every event, what chance had answered before, who
-had to agree, how it ended. Nothing reaches the record or the vault on the way.
+A separate referee repeats every action of the file. What it writes must equal what the file
+has: every event, the earlier answers of chance, who had to agree, how the match ended.
+Nothing reaches the record or the vault on the way.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ _BEGINS: Final = (
     *kinds.HEADS, kinds.TAKEN_BACK, *kinds.LASTING,
     kinds.SECRETS_OPENED, kinds.SECRETS_FORGOTTEN,
 )  # fmt: skip
-"""Where another thing begins; what stands between follows from the one before."""
+"""The kinds of entry that begin an action; the entries between follow from it."""
 _MOST_SLIPS: Final = 1_000_000
-"""A match has not so many entries."""
+"""An upper bound for the slips' numbers: no match has so many."""
 _ANSWERS: Final = {DIE: ChanceKind.DIE, VAULT: ChanceKind.SLIP, LOT: ChanceKind.LOT}
-"""Who answers what, and nothing else."""
+"""Source of an answer → the kind of chance that it answers."""
 
 
 class Draft:
-    """A record in the making: `companion.referee.recording.Record` for one match.
+    """A record in memory: `companion.referee.recording.Record` for one match.
 
     Attributes:
         written: its entries so far.
     """
 
     def __init__(self, written: Iterable[Entry] = ()) -> None:
-        """With the entries that it has already."""
+        """Begin with these entries."""
         self.written = list(written)
 
     def begin(self, match_id: str, setup: Mapping[str, Json], at: str, *, version: int = 1) -> None:
@@ -63,21 +63,21 @@ class Draft:
 
 
 class Untold(LostVault):
-    """What a file tells of secrets: nothing."""
+    """A vault without secrets: a file tells none."""
 
     def __init__(self) -> None:
-        """With the reason that a player would read."""
+        """Give the reason that a player would read."""
         why = "This match came from a file: its real shields are turned over."
         super().__init__(VaultError(why))
 
     def begin(
         self, _match: str, _owners: Mapping[str, Seat], _decks: Mapping[str, tuple[int, ...]]
     ) -> None:
-        """A match begins of which no vault knows."""
+        """A match begins; no vault keeps anything of it."""
 
 
 class _Recorded(Untold):
-    """What a record tells of secrets: where which slip was laid, and what all opened at last.
+    """The secrets that a record tells: where each slip was laid, and what was opened at the end.
 
     Attributes:
         decks: the values that each colour had in hand when the match began.
@@ -91,7 +91,7 @@ class _Recorded(Untold):
         self._bared: tuple[DisclosedSlip, ...] = ()
 
     def expect(self, thing: Sequence[Entry]) -> None:
-        """These entries are what is done next."""
+        """These entries belong to the next action."""
         self._slips = [entry.body for entry in thing if entry.kind == kinds.SLIP]
         self._bared = tuple(
             DisclosedSlip(one.slip, one.colour, one.place, one.value, one.announced)
@@ -116,11 +116,11 @@ class _Recorded(Untold):
         return number
 
     def holders(self, _match: str) -> frozenset[Seat]:  # type: ignore[override]
-        """Nobody is asked again."""
+        """Nobody is asked for a PIN again."""
         return frozenset()
 
     def disclose(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:  # type: ignore[override]
-        """What the record says was opened, where it was ever laid and can be what it is said."""
+        """What the record says was opened, checked against what was laid and what was in hand."""
         if len({one.number for one in self._bared}) < len(self._bared):
             raise VaultError("A shield was opened twice.")
         for one in self._bared:
@@ -135,13 +135,13 @@ class _Recorded(Untold):
 
 
 def retrace(entries: Sequence[Entry]) -> None:
-    """See that our referee, told to do the same, writes the same.
+    """Check that our referee writes the same entries when it repeats every action.
 
     Args:
         entries: a whole match, each entry following from the one before by its hash.
 
     Raises:
-        DamagedRecordError: it does not; names the first entry that it would not have written.
+        DamagedRecordError: it writes others; names the first entry that differs.
         CompanionError: this program cannot play the match at all.
     """
     match, secrets, at = entries[0].match, _Recorded(), entries[0].at
@@ -172,14 +172,14 @@ def retrace(entries: Sequence[Entry]) -> None:
                 what = "the rules make something else of this move"
                 raise DamagedRecordError(match, theirs.seq, what)
         if not seq < len(draft.written) <= len(entries):
-            # It did nothing at all, or the file ends in the middle of it.
+            # The action had no effect, or the file ends in the middle of it.
             raise DamagedRecordError(match, seq, "the rules make something else of this move")
 
 
 def _content(entry: Entry) -> tuple[object, ...]:
-    """What must be the same: all but times, and the hashes that follow from them.
+    """What must be equal: everything but the times, and the hashes that depend on them.
 
-    Which moment a replacement keeps that is replaced itself was not always told alike.
+    Versions differ in the time that a replacement of a replacement keeps.
     """
     body = entry.body
     if entry.kind == kinds.TAKEN_BACK and "instead" in body:
@@ -188,7 +188,7 @@ def _content(entry: Entry) -> tuple[object, ...]:
 
 
 def _older(entry: Entry) -> Entry:
-    """An end as a program wrote it that did not tell who was alone; anything else as it is."""
+    """An end without `alone`, as older programs wrote it; other entries unchanged."""
     if entry.kind != kinds.OUTCOME or entry.version < kinds.AGREED:
         return entry
     body = {key: value for key, value in entry.body.items() if key != "alone"}
@@ -196,16 +196,16 @@ def _older(entry: Entry) -> Entry:
 
 
 def stand_in(referee: Referee, body: Json, *, names_consent: bool) -> None:
-    """Somebody plays for another, or comes back, as an entry or a transcript tells.
+    """Repeat an entry by which a player plays for another, or comes back.
 
     Args:
         referee: of the match.
         body: of the entry.
-        names_consent: it says who agreed; an older program did not ask.
+        names_consent: the entry says who agreed; an older program did not ask.
 
     Raises:
-        RulesError: it cannot be, or somebody has not agreed.
-        LookupError, TypeError, ValueError: the body says something else.
+        RulesError: it is not allowed, or a player has not agreed.
+        LookupError, TypeError, ValueError: the body is malformed.
     """
     by = None if body["by"] is None else _seat(body["by"])
     seat, alone = _seat(body["seat"]), body.get("alone", False)
@@ -218,7 +218,7 @@ def stand_in(referee: Referee, body: Json, *, names_consent: bool) -> None:
 
 
 def _thing(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
-    """What was done at an entry and what follows from it; with a replacement, that too."""
+    """An action's entries: the one at `seq` and what follows from it; its replacement, too."""
     end = seq + 1
     if entries[seq].kind == kinds.TAKEN_BACK and "instead" in entries[seq].body:
         end += 1
@@ -228,7 +228,7 @@ def _thing(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
 
 
 def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
-    """Have it done once more."""
+    """Repeat an action."""
     body = head.body
     match head.kind:
         case kinds.MOVE:
@@ -273,10 +273,10 @@ def _move(referee: Referee, state: Any, entry: Entry) -> Any:
 
 
 def _check_moment(head: Entry, moments: Collection[str]) -> None:
-    """See that what replaces another thing keeps a time of the match.
+    """Check that a replacement keeps the time of an entry of the match.
 
     Raises:
-        DamagedRecordError: it does not.
+        DamagedRecordError: it keeps another time.
     """
     if head.kind != kinds.TAKEN_BACK or "instead" not in head.body:
         return
@@ -285,10 +285,10 @@ def _check_moment(head: Entry, moments: Collection[str]) -> None:
 
 
 def _check_source(referee: Referee, state: Any, move: Entry) -> None:
-    """See that a table could have told where a move came from.
+    """Check that a move's source is one that a table could have given.
 
     Raises:
-        DamagedRecordError: it could not.
+        DamagedRecordError: it is not.
     """
     if not is_source(move.source):
         raise DamagedRecordError(move.match, move.seq, "its source is none")
@@ -299,10 +299,10 @@ def _check_source(referee: Referee, state: Any, move: Entry) -> None:
 
 
 def seats(body: Json) -> list[Seat]:
-    """Who agreed; nobody where it is not said.
+    """Who agreed; nobody where the body does not say.
 
     Raises:
-        TypeError: it says something else.
+        TypeError: the field is malformed.
     """
     agreed = body.get("agreed", [])
     if not isinstance(agreed, list):

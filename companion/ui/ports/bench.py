@@ -1,8 +1,8 @@
 """What does the hardware desk need of the devices? A protocol and values, no code.
 
-What is there, what it last said, and how it is tried out. Devices are numbered as
-on the wire: castle 0 is the first of the board. Every moment is one of the window's
-clock, in seconds.
+It says which devices are there, what each last reported, and how one is tested. Devices are
+numbered as on the wire: castle 0 is the first of the board. Every time is in seconds of the
+window's clock.
 """
 
 from __future__ import annotations
