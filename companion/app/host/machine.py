@@ -80,7 +80,7 @@ class Facts:
             return False
 
     def too_weak(self) -> tuple[bool, bool] | None:
-        """Whether the supply is too weak now, and whether it was since the start; None if unknown."""
+        """Whether the supply is too weak now, and whether it was before; None if unknown."""
         reports = []
         for file in self.root.glob("sys/devices/platform/soc*/soc*:firmware/get_throttled"):
             try:
