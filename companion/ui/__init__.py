@@ -1,1 +1,1 @@
-"""The glass: everything that is drawn and tapped. See `window`."""
+"""The graphical interface: everything that is drawn and tapped. The window is `shell.window`."""

@@ -16,7 +16,7 @@ from companion.core.message import Message
 
 
 class DevicePart(Enum):
-    """A device of the table, or a half of one."""
+    """A device of the table, or a part of one."""
 
     DIE = "die"
     BUTTONS = "buttons"
@@ -24,49 +24,49 @@ class DevicePart(Enum):
 
 
 class Source(Enum):
-    """What stands for a part."""
+    """Which kind of device is used for a part."""
 
     REAL = "real"
     SIMULATED = "simulated"
     TOUCH = "touch"
-    """Nothing: faces and castles are tapped, lamps are on the screen."""
+    """No device: faces and castles are tapped, lamps are on the screen."""
 
 
 class DeviceAction(Enum):
-    """What can be done with a device."""
+    """What can happen to a device."""
 
     THROWN = "thrown"
-    """The die is in the air."""
+    """The die was thrown and is in the air."""
     FELL = "fell"
-    """It lies on a face, the number."""
+    """The die lies on a face; `number` is the face."""
     COCKED = "cocked"
     PRESSED = "pressed"
-    """A castle's button, the number, went down."""
+    """A castle's button went down; `number` is the castle."""
     RELEASED = "released"
     STUCK = "stuck"
 
 
 class Went(Enum):
-    """What became of it."""
+    """Where an action went."""
 
     MATCH = "match"
-    """It went to the match on the table, which made of it what it could."""
+    """To the match on the table, which used it as far as it could."""
     DESK = "desk"
-    """It was done at the hardware desk and counts nowhere."""
+    """To the hardware desk; it counts in no match."""
     LATE = "late"
-    """The match had gone on when it was heard; it counts nowhere."""
+    """Nowhere: the match had gone on when the signal arrived."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Something that was done with a device.
+    """An action with a device.
 
     Attributes:
-        deed: what.
-        number: the face, 1 to 6, or the castle, from 0; None where there is none, and for
-            what a simulated die fell on for the match: only the record tells it.
-        went: what became of it.
-        at_s: when it was heard.
+        deed: what happened.
+        number: the face, 1 to 6, or the castle, from 0; None where there is none, and for a
+            simulated die's roll in the match, which only the record tells.
+        went: where it went.
+        at_s: when the signal arrived, in seconds of the window's clock.
     """
 
     deed: DeviceAction
@@ -77,25 +77,28 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class PartReport:
-    """What is to be said of one part.
+    """The state of one part.
 
     Attributes:
         part: which.
-        source: what stands for it.
-        where: its port, or where its wires go; "" where there is nothing to say.
+        source: which kind of device is used for it.
+        where: its port, or where its wires go; "" where it has neither.
         there: whether it answers; None for lamps that say nothing of themselves.
-        since_s: since when it does, or does not.
-        why: why it is not there, a key for translations; "" when it is, or is not known.
+        since_s: since when it does or does not, in seconds of the window's clock.
+        why: why it is not there, a key for translations; "" when it is there or the reason
+            is unknown.
         remedy: what to do about it; None where there is nothing.
-        last: what was done with it last.
-        name: what it calls itself; "" for what has no name.
-        uid: its own number, 8 hex digits; "" for what has none.
-        up_s: how long it has been switched on, as it says; None if it does not.
-        millivolt: its supply, as it says; None if it does not.
-        dropped: how often something was heard of it that made no sense.
-        stuck: the castles, from 0, whose buttons do not come up.
-        unwritten: there is a roll that could not be written yet.
-        unwritten_face: its face; None where a simulated die fell, which nobody learns before.
+        last: the last action with it.
+        name: the name that it reports; "" where it has none.
+        uid: its serial number, 8 hex digits; "" where it has none.
+        up_s: how long it has been switched on, in seconds, as it reports; None if it does
+            not.
+        millivolt: its supply voltage in millivolts, as it reports; None if it does not.
+        dropped: how many malformed sentences it has sent.
+        stuck: the castles, from 0, whose buttons stay down.
+        unwritten: a roll could not be written to the record yet.
+        unwritten_face: that roll's face; None for a simulated die, whose roll nobody learns
+            before it is written.
     """
 
     part: DevicePart
@@ -118,7 +121,7 @@ class PartReport:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """How a lamp shines that is tried out; `colour` is six hex digits, red green blue."""
+    """How a lamp shines in a trial; `colour` is six hex digits, red green blue."""
 
     colour: str
     blinking: bool = False
@@ -139,35 +142,36 @@ class BenchPort(Protocol):
     """The devices, as the hardware desk sees them.
 
     Every method is called in the window's thread and returns within a few milliseconds: a
-    device has a thread of its own. None raises when a device is gone; its report says so.
+    device has a thread of its own. No method raises when a device is gone; its report says
+    so.
     """
 
     def reports(self) -> Sequence[PartReport]:
-        """What is to be said of die, buttons and lamps, in this order."""
+        """The states of die, buttons and lamps, in this order."""
 
     def visit(self, visitor: object) -> None:
-        """From now on what is done with the devices is meant for `done`. Idempotent."""
+        """From now on actions with the devices go to `done`, not to the match. Idempotent."""
 
     def leave(self, visitor: object) -> None:
-        """This visitor is gone. After the last one devices are the match's again. Idempotent."""
+        """End a visit. After the last one, actions go to the match again. Idempotent."""
 
     def done(self) -> Sequence[Done]:
-        """What was done at the desk since the last call, in order, each once."""
+        """The actions at the desk since the last call, in order, each once."""
 
     def light(self, lamps: Mapping[int, Glow] | None) -> None:
-        """Light exactly these lamps, by castle; None gives them back to the match. Idempotent."""
+        """Light exactly these lamps, by castle; None returns them to the match. Idempotent."""
 
     def throw(self) -> None:
-        """Press the simulated die; nothing where it is not used."""
+        """Press the simulated die; does nothing where it is not used."""
 
     def press(self, castle: int) -> None:
-        """Press a simulated castle's button for a moment; nothing where none is used."""
+        """Press a simulated castle's button briefly; does nothing where none is used."""
 
     def write_again(self) -> None:
         """Try again to write the roll that could not be written."""
 
     def flight(self, within_s: float) -> Sequence[FlightLine]:
-        """What went over the wires in the last seconds, oldest first."""
+        """The lines of the flight record of the last `within_s` seconds, oldest first."""
 
     @property
     def waiting(self) -> bool:
@@ -175,4 +179,4 @@ class BenchPort(Protocol):
 
     @property
     def changes(self) -> int:
-        """A number that is another one when a report is another one, its figures excepted."""
+        """A number that changes whenever a report changes, apart from its figures."""

@@ -1,4 +1,4 @@
-"""Where do the boards lie that are drawn at this table, and what comes in? No code."""
+"""Where are the boards that are drawn here, and which files come in? A protocol, no code."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BoardsPort(Protocol):
         """
 
     def incoming_boards(self) -> Sequence[Path]:
-        """What may be a board there, and among exported files; the newest first.
+        """Files there, and among the exports, that may hold a board; the newest first.
 
         Blocks as `pictures` does.
         """

@@ -1,4 +1,4 @@
-"""What can stand for a device, and how is it exchanged? A value and a protocol, no code."""
+"""What can be used as each device, and how is it exchanged? A value and a protocol, no code."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.ui.ports.bench import DevicePart, Source
 
 @dataclass(frozen=True, slots=True)
 class DeviceChoice:
-    """What could stand for a part.
+    """Something that can be used as a part.
 
     Attributes:
-        key: for `DeviceSelectionPort.use`.
-        source: what kind of thing it is.
-        where: its port, or where its wires go; "" where there is nothing to say.
-        used: whether it is the one.
+        key: the argument for `DeviceSelectionPort.use`.
+        source: which kind of device it is.
+        where: its port, or where its wires go; "" where it has neither.
+        used: whether it is in use.
     """
 
     key: str
@@ -30,7 +30,7 @@ class DeviceSelectionPort(Protocol):
     """Exchanges the devices of the table. Called in the window's thread."""
 
     def choices(self, part: DevicePart) -> Sequence[DeviceChoice]:
-        """What could stand for a part, the real device first; of lamps and buttons together.
+        """What can be used as a part, the real device first; buttons and lamps share their choices.
 
         A real device is offered whether it is connected or not.
         """
@@ -38,12 +38,14 @@ class DeviceSelectionPort(Protocol):
     def use(self, part: DevicePart, key: str) -> None:
         """Use this from now on, until the program ends; the match goes on.
 
-        Closes the device that was used before and opens the new one; its thread is waited
-        for. A device that is not connected is used all the same and awaited. A roll that
-        was thrown and could not be written is kept. Using the same one again opens it anew.
+        Closes the device that was used before, waits for its thread, and opens the new one.
+        A device that is not connected can be chosen too; it is used as soon as it appears.
+        A roll that was thrown and could not be written is kept. Choosing the same device
+        again opens it anew.
 
         Raises:
-            StoreError: the record cannot say which rolls it has; nothing was changed.
+            StoreError: the record cannot say which of the device's rolls or presses it has;
+                nothing was changed.
         """
 
     def wire(self, castle: int) -> str:

@@ -15,17 +15,17 @@ EXPORTS: Final = ("text", "json", "csv", "bgstats")
 """The forms in which a match is exported."""
 
 PAPERS: Final = ("a4", "a3", "letter", "sheet")
-"""Onto what a board is printed: in sheets, or in one piece."""
+"""The papers that a board is printed on, in sheets; or one sheet of the board's own size."""
 
 
 class PrintJob(Protocol):
     """A board that is being printed, in a process of its own."""
 
     def done(self) -> Path | None:
-        """Where the pages are, None as long as they are being made. Returns at once.
+        """Where the PDF is, None while it is being made. Returns at once.
 
         Raises:
-            StoreError: they could not be made or kept. It is over.
+            StoreError: it could not be made or written. The job has ended.
         """
 
     def close(self) -> None:
@@ -35,20 +35,20 @@ class PrintJob(Protocol):
 class ExportsPort(Protocol):
     """Writes new files; none is ever overwritten, so no method is idempotent.
 
-    Every method is called in the window's thread and blocks until the file is on the disk.
-    A stick that is pulled out or full is passed over for the next place.
+    Every method is called in the window's thread and blocks until the file is on the disk,
+    except `print_board`. Where a stick is full or pulled out, the next place is tried.
     """
 
     def export(self, match_id: str, form: str) -> Path:
-        """Write a recorded match to a new file: `form` is one of `EXPORTS`. Where it is.
+        """Write a recorded match to a new file; `form` is one of `EXPORTS`. Returns its path.
 
         Raises:
             StoreError: the record cannot be read, or no disk takes the file.
-            NotationError: this program cannot play it.
+            NotationError: this program cannot play the match.
         """
 
     def keep(self, name: str, content: bytes) -> Path:
-        """Write a picture or the like to a new file, as `export` does. Where it is.
+        """Write a picture or other content to a new file, as `export` does. Returns its path.
 
         Raises:
             StoreError: no disk takes the file.
@@ -60,20 +60,20 @@ class ExportsPort(Protocol):
         Returns at once; the pages are made by another process.
 
         Args:
-            board: a board file's object that can be played.
+            board: the object of a board file without faults.
             paper: one of `PAPERS`.
 
         Raises:
-            StoreError: it could not be begun.
+            StoreError: the process could not be started.
         """
 
     def report(self, working: Callable[[], object]) -> Path:
-        """Write all that helps to find a fault to one file. Returns where it is.
+        """Write a fault report to one file. Returns its path.
 
         Blocks while the whole record is read: minutes on a small machine.
 
         Args:
-            working: called at every step, in the caller's thread.
+            working: called after every step, in the caller's thread.
 
         Raises:
             StoreError: no disk takes the file.

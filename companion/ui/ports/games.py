@@ -21,13 +21,13 @@ class BoardCard:
 
 
 class GamesPort(Protocol):
-    """The games there are. Every method is called in the window's thread."""
+    """The games. Every method is called in the window's thread."""
 
     def all_games(self) -> Sequence[AnyGame]:
-        """The games there are, the usual one first. Returns at once; always the same."""
+        """All games, the default one first. Returns at once; always the same."""
 
     def boards_of(self, game: GameInfo) -> Sequence[BoardCard]:
-        """The boards of a game that can be played, the usual one first, drawn ones last.
+        """The playable boards of a game: the default one first, boards drawn here last.
 
         Reads the files of the drawn boards; one that cannot be read is left out.
         """

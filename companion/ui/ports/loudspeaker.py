@@ -1,4 +1,4 @@
-"""How is the program heard? A protocol, no code."""
+"""How are sounds and speech played? A protocol, no code."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import Protocol
 
 
 class LoudspeakerPort(Protocol):
-    """What makes the program heard.
+    """Plays sounds and reads texts aloud.
 
-    Called in the window's thread. Every method returns at once, and none raises: where
-    there is no sound or no voice nothing is heard, and `trouble` says why.
+    Called in the window's thread. Every method returns at once, and none raises: without
+    sound or voice a call does nothing, and `trouble` says why.
     """
 
     def play(self, sounds: Sequence[str], loudness: float) -> None:
-        """Let sounds be heard, one after another, by their names; `loudness` 0 to 1.
+        """Play sounds, by their names, one after another; `loudness` is 0 to 1.
 
-        Those of before that have not begun are left out.
+        Sounds of an earlier call that have not begun are dropped.
         """
 
     def say(self, text: str, language: str, loudness: float) -> None:
-        """Let a text be read aloud, instead of whatever is being read."""
+        """Read a text aloud, instead of whatever is being read; `loudness` is 0 to 1."""
 
     def hush(self) -> None:
-        """Let nothing more be heard of what is being read. Idempotent."""
+        """Stop reading aloud. Idempotent."""
 
     def try_again(self) -> None:
-        """What has failed before may be tried again."""
+        """Allow another attempt at what has failed before."""
 
     @property
     def trouble(self) -> str:
-        """Why no sound is heard, a key for translations; "" as long as nothing is known."""
+        """Why sounds cannot be played, a key for translations; "" while nothing is known."""
 
     def voice_trouble(self, language: str) -> str:
-        """Why no voice is heard in a language, a key for translations; "" when one is."""
+        """Why there is no voice in a language, a key for translations; "" when there is one."""

@@ -1,4 +1,4 @@
-"""How is the computer, and how is it switched off? A value and a protocol, no code."""
+"""In what state is the computer, and how is it switched off? A value and a protocol, no code."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something besides devices that a match needs, and how it is.
+    """The state of something besides devices that a match needs.
 
     Attributes:
-        name: what it is, in a word or two.
-        ok: whether it is well; None where it is not used.
-        text: one sentence: how it is, and what to do if it is not well.
-        since_s: since when, of the window's clock; None where nobody knows.
+        name: its name, in a word or two.
+        ok: whether it works; None where it is not used.
+        text: one sentence: its state, and what to do if it does not work.
+        since_s: since when, in seconds of the window's clock; None where that is unknown.
     """
 
     name: Message
@@ -30,25 +30,24 @@ class MachinePort(Protocol):
     """The computer that the program runs on. Called in the window's thread."""
 
     def conditions(self) -> Sequence[Condition]:
-        """What a match needs besides devices, and how it is; cheap enough for once a second."""
+        """The states of what a match needs besides devices; cheap enough for once a second."""
 
     def home_notices(self) -> Sequence[str]:
-        """What home says in a quiet line, each a sentence; usually nothing.
+        """The notices in a quiet line of the home screen, each a sentence; usually none.
 
-        What is wrong with a machine that is ours alone; how the last stop was when it was
-        not a clean one, until a match is opened; and that the clock is not set. Returns at
-        once.
+        They tell faults of a machine that runs nothing else, an unclean last stop (until a
+        match is opened), and that the clock is not set. Returns at once.
         """
 
     @property
     def switches_off(self) -> bool:
-        """Whether the machine is ours alone: the program ends by switching it off."""
+        """Whether the machine runs nothing else: the program then ends by switching it off."""
 
     def switch_off(self) -> None:
-        """Have the machine switched off, a moment later; everything is on the disk already.
+        """Have the machine switched off a moment later; everything is on the disk already.
 
-        Returns at once. Idempotent; nothing happens on a machine that is not ours.
+        Returns at once. Idempotent; does nothing where `switches_off` is false.
 
         Raises:
-            StoreError: it cannot be asked for.
+            StoreError: the request cannot be written.
         """

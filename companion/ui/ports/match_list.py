@@ -15,7 +15,7 @@ class MatchCard:
     """A match as home shows it: public facts only.
 
     Attributes:
-        match_id: for `MatchListPort.resume`.
+        match_id: the argument for `MatchListPort.resume`.
         players: (name, first colour) by seat.
         line: one line about it: "Rheingold on the Rhine, turn 12".
         when: when it was last played, for people: "today, 20:15".
@@ -41,7 +41,7 @@ class MatchListPort(Protocol):
     def matches(self) -> Sequence[MatchCard]:
         """Every recorded match, the last one played first.
 
-        Returns at once; a card reads its match when it is looked at.
+        Returns at once; each card is read when it is first used.
 
         Raises:
             StoreError: the record cannot be read.
@@ -57,10 +57,10 @@ class MatchListPort(Protocol):
         """
 
     def figures(self, match_id: str) -> MatchStatistics:
-        """A recorded match in numbers. Blocks for as long as reading the whole match takes.
+        """The figures of a recorded match. Blocks as long as reading the whole match takes.
 
         Raises:
-            StoreError: the record cannot be read or does not agree with itself.
+            StoreError: the record cannot be read or is damaged.
             NotationError: this program cannot play it.
         """
 
@@ -71,7 +71,7 @@ class MatchListPort(Protocol):
             The id of the match.
 
         Raises:
-            SetupError: options or seats do not make a match.
+            SetupError: the options or seats are not allowed.
             BoardError: the board has faults.
             StoreError: it cannot be recorded.
             VaultError: its hidden values cannot be sealed.
@@ -96,10 +96,10 @@ class MatchListPort(Protocol):
 
         Args:
             match_id: the match.
-            working: called at every step, in the caller's thread.
+            working: called after every step, in the caller's thread.
 
         Raises:
-            StoreError: nothing of it is whole.
+            StoreError: no entry of the match is whole.
             NotationError: this program cannot play it.
             VaultError: its hidden values are not there.
         """

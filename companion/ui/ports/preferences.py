@@ -1,4 +1,4 @@
-"""How do the people at this table like it? A protocol, no code."""
+"""Which preferences do the people at this table have? A protocol, no code."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ class PreferenceStore(Protocol):
 
     @property
     def preferences(self) -> Preferences:
-        """What holds now; the same object until it is another one. Returns at once."""
+        """The present preferences; the same object until they change. Returns at once."""
 
     def set_preferences(self, preferences: Preferences) -> None:
-        """Let this hold from now on, also after the next start. Idempotent.
+        """Use these preferences from now on, also after the next start. Idempotent.
 
         Blocks until the file is on the disk.
 
         Raises:
-            StoreError: it cannot be kept; it holds until the program ends.
+            StoreError: they cannot be written; they hold until the program ends.
         """
 
     @property
     def fresh(self) -> bool:
-        """Whether nothing was ever chosen, begun or played here; reads the list of matches."""
+        """Whether nothing was ever chosen or played here; reads the list of matches."""

@@ -1,7 +1,7 @@
-"""What does the window get? All ports in one record, for the shell alone.
+"""Which ports does the window get? All of them in one record, for the shell alone.
 
-`app` makes the record. The shell takes it apart: a screen gets the ports it uses, never
-the record.
+`app` makes the record. The shell gives each screen the ports that it uses, never the
+record.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class SessionPorts(Protocol):
 
     @property
     def boards(self) -> BoardsPort:
-        """The boards that are drawn here, and what comes in."""
+        """The boards that are drawn here, and incoming files."""
 
     @property
     def devices(self) -> DevicesPort:
@@ -52,7 +52,7 @@ class SessionPorts(Protocol):
 
     @property
     def selection(self) -> DeviceSelectionPort:
-        """What can stand for a device."""
+        """What can be used as each device."""
 
     @property
     def exports(self) -> ExportsPort:
@@ -64,16 +64,16 @@ class SessionPorts(Protocol):
 
     @property
     def preference_store(self) -> PreferenceStore:
-        """How the people at this table like it."""
+        """The preferences, and where they are kept."""
 
     @property
     def ui_state(self) -> UiStateStore:
-        """Where everybody stood."""
+        """The saved UI state."""
 
     @property
     def loudspeaker(self) -> LoudspeakerPort:
-        """What makes the program heard."""
+        """Plays sounds and reads aloud."""
 
     @property
     def signals(self) -> SignalsPort:
-        """What happens without a tap."""
+        """The signals and events that arrive without a tap."""

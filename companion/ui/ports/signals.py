@@ -7,12 +7,12 @@ from typing import Any, Protocol
 
 
 class SignalsPort(Protocol):
-    """What happens without a tap. For the window's loop, in its thread."""
+    """Events that do not come from the screen. For the window's loop, in its thread."""
 
     def poll_devices(self) -> bool:
-        """Let the devices' signals in; True when something may look different now.
+        """Read the devices' signals. Returns whether something may look different now.
 
-        Called twenty to sixty times a second; returns at once. A device that is gone says
+        Called twenty to sixty times a second; returns at once. A missing device sends
         nothing.
         """
 
@@ -20,7 +20,7 @@ class SignalsPort(Protocol):
         """The events that signals led to since the last call, in order, each once."""
 
     def wait(self, seconds: float) -> None:
-        """Block for so long, or until a device has something to say."""
+        """Block for `seconds`, or until a device sends a signal."""
 
     def quit(self) -> None:
-        """The window is closed by the player: no match is on the table. Idempotent."""
+        """The player closes the window: take the match off the table. Idempotent."""

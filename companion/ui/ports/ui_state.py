@@ -1,4 +1,4 @@
-"""Where did everybody stand between two moves? A protocol, no code."""
+"""Where is the UI state kept, so that a restart loses no input? A protocol, no code."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from companion.core.game import Json
 
 
 class UiStateStore(Protocol):
-    """The saved UI state: public all of it. Called in the window's thread."""
+    """The saved UI state, all of it public. Called in the window's thread."""
 
     def saved_ui_state(self) -> Json:
-        """What was saved last, also before a restart; None if there is nothing.
+        """The state that was saved last, also before a restart; None if there is none.
 
-        Reads a small file; one that cannot be read is as if it was not there.
+        Reads a small file; a file that cannot be read counts as none.
         """
 
     def save_ui_state(self, ui_state: Json) -> None:
-        """Save where everybody stands. Idempotent; blocks until the file is on the disk.
+        """Save the state. Idempotent; blocks until the file is on the disk.
 
         Raises:
             StoreError: it cannot be saved; what was saved before stays.

@@ -1,1 +1,1 @@
-"""What screens are made of, above single widgets."""
+"""What screens are built from, above single widgets."""

@@ -1,7 +1,7 @@
-"""What does every table have for a player who asks, or forgets? The `?`, a sheet, a reminder.
+"""What does every table offer a player who asks, or forgets? The `?`, a sheet, a reminder.
 
-The sheet says what may be done, a tab reminds, with a flag where it is. Nothing on them can
-be tapped, they ask nothing, and a `lite` table has none of them.
+The sheet says what may be done. A tab reminds, with a flag at the place that it is about.
+Nothing on them can be tapped, they ask nothing, and a `lite` table has none of them.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from companion.ui.widgets.picture import Icon
 from companion.ui.widgets.tab import AdviceSheet, Flag, Tab, least_covering
 
 ASK: Final = Intent("advice")
-"""Somebody asks what may be done."""
+"""The player asks what may be done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the sheets stand over.
+    """The board under the sheets.
 
     Attributes:
-        area: they stay within.
+        area: the sheets stay within it.
         where: a place's point on the screen.
         places: all of them.
         reach: how far what is drawn at a place spreads, in pixels.

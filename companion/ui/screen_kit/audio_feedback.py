@@ -1,7 +1,7 @@
-"""What is heard, and when? Events become sounds, the open screen is read aloud.
+"""Which sounds are played, and when? Events become sounds; the open screen is read aloud.
 
-Nothing sounds but what all at the table may know: the events of the record, refusals,
-whose turn it is. Whoever is alone with the screen hears nothing.
+Sounds tell only what everybody may know: the events of the record, refusals, whose turn it
+is. A private screen is silent.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from companion.ui.sounds import kinds
 
 
 class AudioFeedback:
-    """Listens to the stage; one for the whole program."""
+    """Plays sounds for what the stage shows; one for the whole program."""
 
     def __init__(self, match: MatchInPlay, loudspeaker: LoudspeakerPort) -> None:
-        """Nothing was heard yet."""
+        """Nothing was played yet."""
         self._match = match
         self._loudspeaker = loudspeaker
         self._asked: tuple[str, int] | None = None
@@ -27,7 +27,7 @@ class AudioFeedback:
         self._talked = False
 
     def attend(self, room: Room, screen: Screen) -> None:
-        """Something may have happened: let it be heard."""
+        """Play what is due after events or another screen."""
         refused, room.refused = room.refused, False
         turn = self._turned()
         happened = self._happened()
@@ -39,14 +39,14 @@ class AudioFeedback:
         self._speak(room, screen, preferences, refused=refused)
 
     def _happened(self) -> tuple[str, ...]:
-        """The sounds of what has happened since the last time."""
+        """The sounds of the events since the last call."""
         events, self._match.unheard = self._match.unheard, []
         if not events or self._match.on_table is None:
             return ()
         return self._match.game_ui.sounds_of(events)
 
     def _turned(self) -> bool:
-        """Whether somebody else is asked now, in the same match."""
+        """Whether another player is to act now, in the same match."""
         referee = self._match.on_table
         if referee is None:
             self._asked = None
@@ -60,7 +60,7 @@ class AudioFeedback:
     def _speak(
         self, room: Room, screen: Screen, preferences: Preferences, *, refused: bool
     ) -> None:
-        """Read aloud what is new on an open screen; on any other nothing more is said."""
+        """Read aloud what is new on a public screen; on any other screen, stop."""
         if not (preferences.spoken and preferences.voice_volume and isinstance(screen, Speaking)):
             self._spoken = self._spoken.left()
             if self._talked:
@@ -76,13 +76,13 @@ class AudioFeedback:
 
 
 def try_sound(loudspeaker: LoudspeakerPort, preferences: Preferences, kind: str) -> None:
-    """Let a sound be heard as it would be in a match, switched off or not."""
+    """Play a sound as loud as it would be in a match, even if it is switched off."""
     loudspeaker.try_again()
     loudspeaker.play((kind,), kinds.loudness(preferences.volume, MOST_VOLUME))
 
 
 def try_voice(loudspeaker: LoudspeakerPort, preferences: Preferences) -> None:
-    """Let the voice be heard, in the language and as loud as it would be in a match."""
+    """Read a sample text in the language and at the loudness of a match."""
     loudspeaker.try_again()
     loudness = kinds.loudness(preferences.voice_volume, MOST_VOLUME)
     loudspeaker.say(_("This is how I read aloud what is due."), language(), loudness)

@@ -1,7 +1,7 @@
 """The board of a table that is played by lists, as a part of the screen.
 
-Where places stand closer than a finger is broad, a tap looks closer first: the same
-picture, made larger, of which the part around the finger is seen.
+Where places are closer together than a finger is broad, a first tap enlarges the picture
+around the finger.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.pen import Pen, Words
 
 CLOSER: Final = 2.5
-"""How many times larger the picture is when it is looked at closely."""
+"""The factor by which a closer look enlarges the picture."""
 
 
 class BoardCache:
-    """Keeps the picture of a board that is looked at closely; the whole ones `drawn` keeps."""
+    """Keeps the enlarged picture of a board; `boards.drawn` keeps the whole ones."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """No picture is kept yet."""
         self._of: tuple[str, tuple[int, int], Theme, str] | None = None
         self._close: Drawing | None = None
         self._parts: tuple[tuple[int, int], Theme, str, Parts[Drawing]] | None = None
 
     def paint(self, room: Room, setup: Setup, size: tuple[int, int]) -> bool:
-        """One part of the picture that fills `size`. Whether it is whole: `get` has it at once."""
+        """Paint one more part of the picture that fills `size`. Returns whether it is whole."""
         theme = room.theme
         if is_drawn(setup.game, setup.board, size, theme):
             self._parts = None
@@ -73,7 +73,7 @@ class BoardCache:
 
 
 def crowded(spots: Mapping[str, Spot], lit: frozenset[str], place: str, touch: int) -> bool:
-    """Whether a finger on a place could as well mean another that may be tapped."""
+    """Whether a finger on a place could also mean another place that may be tapped."""
     x, y = spots[place]
     return any(
         other != place
@@ -138,7 +138,7 @@ class DrawnBoard:
         return found
 
     def words(self) -> Sequence[Words]:
-        """None; what is written on the board is its own."""
+        """None: the board's own writing is not laid out here."""
         return ()
 
     def draw(self, pen: Pen) -> None:
@@ -150,7 +150,7 @@ class DrawnBoard:
 
 
 def places_of(events: Sequence[Json], where: Mapping[str, str]) -> frozenset[str]:
-    """Where on the board something has happened; whence something went is seen as well."""
+    """The places on the board where something has happened, and those that pieces left."""
     return frozenset(
         where[value]
         for event in events

@@ -1,4 +1,4 @@
-"""What takes so long? One sentence over everything while something long is done."""
+"""What takes so long? A sentence over the screen during long work."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ class BusyScreen(BaseScreen):
         )
 
     def answer(self, _intent: Intent, _room: Room) -> None:
-        """Nothing is asked."""
+        """Nothing can be answered."""

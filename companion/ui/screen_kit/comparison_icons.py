@@ -1,4 +1,4 @@
-"""How do "the table" and "the screen" look, and a place that differs? Small drawings."""
+"""How are "the table", "the screen" and a differing place drawn? Small pictures."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _screen(wide: int, high: int, theme: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def unequal(px: int, theme: Theme) -> pygame.Surface:
-    """The sign of a place that stands otherwise: unlike, by its form and by its colour."""
+    """The sign of a place that differs, told by its form as well as by its colour."""
     c = Canvas((px, px), 100, theme.danger)
     ink = theme.parchment if theme.night else theme.parchment_light
     c.disc((50, 50), 46, theme.danger, mix(theme.danger, theme.shadow, 0.35), 5)

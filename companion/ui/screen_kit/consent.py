@@ -19,37 +19,37 @@ AGREE = "agree"
 
 
 class Consent:
-    """Who has agreed so far; whatever is asked anew must be agreed to anew."""
+    """Who has agreed so far; another question needs everybody's consent again."""
 
     def __init__(self, match: MatchInPlay) -> None:
-        """Nobody yet."""
+        """Nobody has agreed yet."""
         self._match = match
         self._tapped: frozenset[Seat] = frozenset()
 
     @property
     def agreed(self) -> frozenset[Seat]:
-        """Who has tapped."""
+        """The seats that have agreed."""
         return self._tapped
 
     def clear(self) -> None:
-        """Something else is asked now."""
+        """Forget all consent: the question has changed."""
         self._tapped = frozenset()
 
     def take(self, intent: Intent) -> bool:
-        """Somebody tapped, or took it back; whether the intent was that."""
+        """Give or withdraw a seat's consent. Returns whether the intent was that."""
         if intent.name != AGREE or not isinstance(intent.arg, int):
             return False
         self._tapped ^= {Seat(intent.arg)}
         return True
 
     def whole(self, asked: Collection[Seat]) -> bool:
-        """Whether everybody who is asked agrees."""
+        """Whether everybody who is asked has agreed."""
         return set(asked) <= self._tapped
 
     def widgets(
         self, room: Room, area: Rect, asked: Collection[Seat], *, able: bool = True
     ) -> list[Widget]:
-        """A button for each who is asked; `able` once it is said what they agree to."""
+        """A button for each seat that is asked; `able` once the question is complete."""
         found: list[Widget] = []
         seats = self._match.referee.setup.seats
         lines = _lines(room, asked)
@@ -71,7 +71,7 @@ class Consent:
 
 
 def alone(match: MatchInPlay, asked: Collection[Seat]) -> str:
-    """What it means that one voice is enough; empty where more are asked."""
+    """The remark that one voice is enough; empty where more are asked."""
     if len(asked) != 1:
         return ""
     (seat,) = asked
@@ -80,12 +80,12 @@ def alone(match: MatchInPlay, asked: Collection[Seat]) -> str:
 
 
 def _lines(room: Room, asked: Collection[Seat]) -> int:
-    """In how many lines the buttons stand: at most three side by side where it is narrow."""
+    """The number of rows of buttons: at most three side by side on a narrow screen."""
     return -(-len(asked) // 3) if room.sizes.portrait else min(1, len(asked))
 
 
 def height(room: Room, asked: Collection[Seat]) -> int:
-    """What the buttons need, in pixels; 0 when nobody is asked."""
+    """The height that the buttons need, in pixels; 0 when nobody is asked."""
     if not asked:
         return 0
     lines = _lines(room, asked)

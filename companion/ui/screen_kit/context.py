@@ -1,8 +1,8 @@
-"""Where is a screen drawn, and what must it be?
+"""What is a screen, and what does it know of its surroundings?
 
-A `Screen` makes widgets from what is true now and answers intents. Its `Room` has the
-theme, the sizes, the time and the way to other screens; whatever else it uses it was
-given when it was made. It never keeps a secret and never blocks.
+A `Screen` makes widgets from the present state and answers intents. Its `Room` has the
+theme, the sizes, the time and the navigation to other screens. Everything else that it uses
+is given to its constructor. It never keeps a secret and never blocks.
 """
 
 from __future__ import annotations
@@ -27,30 +27,31 @@ from companion.ui.widgets.base import Intent, Widget
 _T = TypeVar("_T")
 
 BACK = Intent("back")
-"""What escape means on every screen."""
+"""The target that escape presses on every screen."""
 
 
 class Room:
     """Where the screens are drawn; one for the whole program.
 
-    It knows the picture, the time and the way to other screens. What a screen may do
-    besides, it is given when it is made: a port, or the match in play.
+    It knows the picture, the time and the navigation. What else a screen may use is given
+    to its constructor: a port, or the match in play.
 
     Attributes:
-        ui_of: slug → what that game brings to the glass; LookupError where there is none.
-        theme: colours by role, as it is preferred.
+        ui_of: slug → the UI record of that game; LookupError where there is none.
+        theme: colours by role, as the preferences say.
         size: of the picture, in pixels.
         sizes: the metrics for it.
-        now: seconds, monotonic, as of this round.
-        nav: which screens stand.
+        now: the time of this round, in monotonic seconds.
+        nav: the stack of screens.
         draft: the set-up that is being filled in, None before it is begun.
-        fault: something went wrong; shown over everything until it is answered.
-        busy: what is being done that takes long, "" as long as nothing is; see `long`.
-        working: told at every step of it that was really made, by whoever does it.
+        fault: what went wrong, shown over everything until it is answered; "" for nothing.
+        busy: the long work that is being done, "" for none; see `long`.
+        working: the callback that long work calls after each of its steps.
         closing: the player has asked for the program to end.
-        refused: something that was not allowed was answered, and not heard yet.
+        refused: a refusal was shown and has not had its sound yet.
         held: the target that is held down, as of this round.
-        saved_states: page → what was unfinished on it before a restart; its screen takes it.
+        saved_states: page → the unfinished input before a restart, until its screen takes
+            it.
     """
 
     def __init__(
@@ -61,14 +62,14 @@ class Room:
         now: float,
         ui_of: FindGameUi,
     ) -> None:
-        """Nothing is open but home.
+        """Begin with home alone.
 
         Args:
-            preferences: what holds now; the same object until it is another one.
-            theme: a look that stays, whatever is preferred; None follows the preferences.
+            preferences: returns the present preferences; the same object until they change.
+            theme: a fixed look, whatever the preferences say; None follows them.
             size: of the picture, in pixels.
-            now: seconds, monotonic.
-            ui_of: finds what a game brings to the glass.
+            now: the time in monotonic seconds.
+            ui_of: finds the UI record of a game by its slug.
         """
         self._preferences = preferences
         self.ui_of = ui_of
@@ -90,10 +91,10 @@ class Room:
 
     @contextmanager
     def long(self, what: str) -> Iterator[None]:
-        """What takes long enough to be said is done in this block, and calls `working`.
+        """Show in this block that long work is being done; the work calls `working`.
 
         Args:
-            what: is being done: a sentence.
+            what: the work, in a sentence.
         """
         self.busy = what
         try:
@@ -102,12 +103,12 @@ class Room:
             self.busy = ""
 
     def show_fault(self, text: str) -> None:
-        """Show over everything that something went wrong."""
+        """Show a fault over everything."""
         self.fault = text
 
     @property
     def preferences(self) -> Preferences:
-        """How the people at this table like it, to be read only."""
+        """The preferences of the people at this table, read-only."""
         return self._preferences()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -116,13 +117,13 @@ class Room:
         self.sizes = Metrics.of(size, LARGE_TEXT if self.preferences.large_text else 1.0)
 
     def follow(self) -> bool:
-        """Look and speak as it is preferred; whether that is another way than before."""
+        """Follow the preferences for look and language. Returns whether either has changed."""
         preferences = self.preferences
         if preferences is self._followed:
             return False
         self._followed = preferences
         use(preferences.language)
-        # In English: whoever lacks the letters of a language cannot read it.
+        # In English: a text in a language whose letters are missing could not be read.
         self.fault = self.fault or str(fonts.missing(language()))
         self.theme = self._look or THEMES[preferences.theme]
         self.resize(self.size)
@@ -132,8 +133,8 @@ class Room:
         """An answer that is computed once for each time a screen comes up.
 
         Args:
-            question: what is asked; the same question has answers of the same type.
-            answer: computes it, when it was not asked since.
+            question: its name; the same question always has answers of the same type.
+            answer: computes it on the first request.
         """
         if question not in self._asked:
             self._asked[question] = answer()
@@ -141,7 +142,7 @@ class Room:
         return found
 
     def forget(self) -> None:
-        """Another screen has come up, or boards have changed: answers may be old."""
+        """Forget the answers of `once`: another screen has come up, or boards have changed."""
         self._asked.clear()
 
     @property
@@ -157,26 +158,26 @@ class Room:
 
 
 def _nobody() -> None:
-    """Nobody waits for what takes long."""
+    """Nothing waits for long work."""
 
 
 class Screen(Protocol):
     """One screen. The stage makes it for a stop and drops it with the stop."""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """What is on it now, lower things first. Makes no move and asks for no secret."""
+        """The present widgets, lower ones first. Makes no move and asks for no secret."""
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """A tap meant this."""
+        """Answer a tap with this intent."""
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
-        """A letter or backspace was typed; whether the screen had a use for it."""
+        """Handle a typed letter or backspace. Returns whether the screen used it."""
 
     def tick(self, room: Room) -> bool:
-        """Time has passed; whether the screen looks different now."""
+        """Let time pass. Returns whether the screen looks different now."""
 
     def gone(self) -> None:
-        """It is seen no more and will not come back: what it holds is forgotten."""
+        """Forget everything: the screen is closed and will not come back."""
 
     @property
     def moving(self) -> bool:
@@ -184,30 +185,30 @@ class Screen(Protocol):
 
     @property
     def first(self) -> str:
-        """The target that enter means while the keys have reached none."""
+        """The target that enter presses while no target has the focus."""
 
 
 @runtime_checkable
 class Feeling(Protocol):
-    """A screen that wants to know where every finger is, whatever it means there."""
+    """A screen that follows every finger, whatever a tap there means."""
 
     def felt(self, touch: Touch, room: Room) -> bool:
-        """A finger is, moves or leaves there; whether the screen looks different now."""
+        """A finger is down, moves or leaves. Returns whether the screen looks different now."""
 
 
 @runtime_checkable
 class Handled(Protocol):
-    """A screen with something on it that is pushed and stretched by hand."""
+    """A screen with content that is dragged and zoomed by hand."""
 
     def rolled(self, wheel: Wheel, room: Room) -> bool:
-        """A wheel was turned over it; whether the screen looks different now."""
+        """A wheel was turned over it. Returns whether the screen looks different now."""
 
     def let_go(self) -> None:
-        """No finger counts any more; idempotent."""
+        """Forget all fingers; idempotent."""
 
 
 class BaseScreen:
-    """What most screens do about keys, time and leaving: nothing."""
+    """The defaults of most screens for keys, time and leaving: nothing happens."""
 
     @property
     def first(self) -> str:
@@ -220,7 +221,7 @@ class BaseScreen:
         return False
 
     def typed(self, _key: KeyStroke, _room: Room) -> bool:
-        """No use for letters."""
+        """Letters are not used."""
         return False
 
     def tick(self, _room: Room) -> bool:
@@ -228,4 +229,4 @@ class BaseScreen:
         return False
 
     def gone(self) -> None:
-        """It holds nothing that matters."""
+        """Nothing is held that must be forgotten."""

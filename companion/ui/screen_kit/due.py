@@ -10,7 +10,7 @@ from companion.ui.screen_kit.navigator import Due, Purpose
 
 
 def settle(room: Room, match: MatchInPlay) -> None:
-    """Put up the screen that the referee's prompt calls for."""
+    """Open the screen that the referee's prompt calls for."""
     if match.on_table is not None:
         room.nav = room.nav.due(due(match.on_table))
 

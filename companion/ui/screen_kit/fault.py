@@ -31,5 +31,5 @@ class FaultScreen(BaseScreen):
         )
 
     def answer(self, _intent: Intent, room: Room) -> None:
-        """It was read."""
+        """Close the sheet: it was read."""
         room.fault = ""

@@ -1,8 +1,8 @@
-"""What does one game bring to the glass? A record, one a game.
+"""What does one game provide for the user interface? A record, one for each game.
 
 `companion.ui.games` finds the record of a game by its slug; screens get it from their
-`Room`. What a game leaves out, it does as every game does: it is played by lists, it is
-put right by comparing.
+`Room`. A field that a game leaves out has a general default: the game is played by lists,
+and corrected by comparing board and screen.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from companion.ui.screen_kit.hidden_values import HiddenValuesUi
 from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.theme import Theme
 
-if TYPE_CHECKING:  # a room finds the records, and a record makes screens: the types meet here
+if TYPE_CHECKING:  # for types only: a room finds the records, and a record makes screens
     from companion.ui.screen_kit.context import Screen
     from companion.ui.screen_kit.match_in_play import MatchInPlay
 
 
 def _no_trouble(_match: MatchInPlay, _devices: DevicesPort) -> str:
-    """A game without devices of its own."""
+    """A game without devices of its own has no trouble with them."""
     return ""
 
 
@@ -38,26 +38,26 @@ class GameUi:
     Attributes:
         board: makes the pictures of its boards.
         wording: makes the voice for a match.
-        sounds: kind of an event → name of its sound; what is not there is silent. An event
-            is what all at the table may know: nothing hidden is heard.
+        sounds: kind of an event → name of its sound; other kinds are silent. Events are
+            public, so no sound tells anything hidden.
         list_wording: makes the voice for a match that is played by lists; only a game with
             a table of its own has none.
         painting: makes the picture of a board a part at a time, as `board.drawing` does at
-            once; None where that takes no longer than a frame.
+            once; None where one frame is enough for all of it.
         table: makes its own table screen, for the match in play and the devices of the
-            table; None is played by lists.
-        correction: makes its own screen on which table and screen are made the same; None
-            compares them.
+            table; None for a table that is played by lists.
+        correction: makes its own screen for correcting the position; None for the general
+            comparison.
         place_page: makes the page of a place, by its name; None where places have none.
         empty_board: the picture of a board outside a match; None for a game whose boards
             nobody can draw or look at.
-        hidden_values: what one player alone may know, and the vault keeps; None where the
-            game has none.
+        hidden_values: its hidden values, which the vault keeps; None where the game has
+            none.
         lesson: the first match that teaches the game; None where there is none.
         reminders: name by which a reminder is switched off → what people call it: English,
             the key for translations.
         device_trouble: what is wrong with a device of its own at the table, and what to do,
-            in words; "" when nothing is.
+            in words; "" when all is well.
 
     Raises:
         ValueError: it has neither a table of its own nor the words for lists.
@@ -78,7 +78,7 @@ class GameUi:
     device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble
 
     def __post_init__(self) -> None:
-        """See that there is a way to play."""
+        """Check that there is a way to play."""
         if self.table is None and self.list_wording is None:
             raise ValueError("a game without a table of its own needs the words for lists")
 
@@ -98,4 +98,4 @@ class GameUi:
 
 
 FindGameUi: TypeAlias = Callable[[str], GameUi]
-"""Slug → the record of that game; raises LookupError where there is none."""
+"""Finds the record of a game by its slug; raises LookupError where there is none."""

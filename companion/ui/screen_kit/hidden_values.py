@@ -1,7 +1,7 @@
 """What must a game say of its hidden values, for screens that know no game?
 
-A hidden value is what one player alone may know and the vault keeps: its owner places it
-at a place of the board, and the rules, or all together, have it opened.
+A hidden value is known to one player alone and kept by the vault. Its owner places it at a
+place of the board; the rules, or all players together, open it.
 """
 
 from __future__ import annotations
@@ -125,28 +125,28 @@ class HiddenValuesUi(Protocol):
         """
 
     def placing(self) -> Any:
-        """The move by which one is placed; which one, the vault is told."""
+        """The move that places a value; the vault alone is told which value."""
 
     def picture(self, colour: Colour, value: int) -> Picture:
-        """One that lies open."""
+        """The picture of an open value."""
 
     def place_name(self, view: Any, place: str) -> str:
-        """What a place is called at which one can lie; the place itself, where it has no name."""
+        """The name of a place where a value can lie; the place's id where it has no name."""
 
     def owner(self, state: Any, place: str) -> Colour:
-        """Whose the value at a place is."""
+        """The owner of the value at a place."""
 
     def in_hand(self, view: Any, colour: Colour) -> int:
-        """How many a colour has not placed yet."""
+        """How many values a colour has not placed yet."""
 
     def lying(self, view: Any, colours: Sequence[Colour]) -> Mapping[str, str]:
-        """The places at which one of these colours' lies face down, and what they are called."""
+        """The places where values of these colours lie face down, with their names."""
 
     def is_chosen(self, state: Any) -> bool:
-        """Whether its owner chooses which one is placed; else it is drawn."""
+        """Whether the owner chooses which value is placed; else it is drawn."""
 
     def unseen(self, referee: Referee) -> tuple[Seat, str] | None:
-        """Who has drawn one, and for which place, when nothing happened since; else None.
+        """Who has drawn a value, and for which place, if nothing has happened since; else None.
 
-        Its owner may not have seen it yet: the program may have ended in between.
+        The owner may not have seen it yet: the program may have ended in between.
         """

@@ -1,4 +1,4 @@
-"""What must a game bring so that the tutorial can teach it?"""
+"""What must a game provide so that the tutorial can teach it?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.core.game import AnyGame, Json, Setup
 from companion.ui.ports.games import GamesPort
 
-if TYPE_CHECKING:  # a room finds the games' records, and a record holds a lesson
+if TYPE_CHECKING:  # for types only: a room finds the games' records, and a record holds a lesson
     from companion.ui.screen_kit.context import Room
 
 
@@ -21,11 +21,11 @@ class TaughtBeat(Protocol):
 
     @property
     def words(self) -> str:
-        """The teacher's; the same."""
+        """The teacher's words: English, the key for translations."""
 
     @property
     def point(self) -> tuple[str, ...]:
-        """The places that are meant."""
+        """The places that it is about."""
 
 
 class LessonStep(Protocol):
@@ -44,7 +44,7 @@ class Lesson(Protocol):
     """The first match of a game: a module with these functions."""
 
     def invitation(self) -> str:
-        """What is said of it to whoever has not seen it."""
+        """The invitation to the lesson, for players who have not seen it."""
 
     def setup(self, board: Json) -> Setup:
         """The match of the lesson, on this board."""
@@ -65,7 +65,7 @@ def first_lesson(room: Room, games: GamesPort) -> tuple[AnyGame, Lesson]:
     """The lesson of the first game that has one, and that game.
 
     Raises:
-        LookupError: none has.
+        LookupError: no game has one.
     """
     for game in games.all_games():
         lesson = room.ui_of(game.info.slug).lesson

@@ -1,7 +1,6 @@
-"""What may a screen do with the match on the table? Ask its referee, move, say what happened.
+"""What may a screen do with the match on the table? Read it, move, and report events.
 
-A screen that stands on a match is given this; one that does not stand on one never sees
-a referee.
+Only screens about a match are given this; other screens never see a referee.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ class MatchInPlay:
 
     Attributes:
         roll_here: the die of this table rolls; False is numbers by hand.
-        news: what happened at the table since the screen last asked, oldest first.
+        news: the events since the screen last took them, oldest first.
         unheard: the same events until they have had their sounds.
     """
 
@@ -41,10 +40,10 @@ class MatchInPlay:
         """Nothing has happened yet.
 
         Args:
-            port: has the referee.
+            port: gives the referee.
             games: the games there are.
-            ui_of: finds what a game brings to the glass.
-            show_fault: is given a sentence when something went wrong.
+            ui_of: finds the UI record of a game by its slug.
+            show_fault: shows a sentence when something went wrong.
         """
         self._port = port
         self._games = games
@@ -61,7 +60,7 @@ class MatchInPlay:
 
     @property
     def referee(self) -> Referee:
-        """The referee of the match on the table; only for screens that stand on one."""
+        """The referee of the match on the table; only for screens about a match."""
         referee = self._port.referee
         if referee is None:
             raise LookupError("no match is on the table")
@@ -69,17 +68,17 @@ class MatchInPlay:
 
     @property
     def game_ui(self) -> GameUi:
-        """What the game on the table brings to the glass; for the same screens as `referee`."""
+        """The UI record of the game on the table; only for screens about a match."""
         return self._ui_of(self.referee.setup.game)
 
     @property
     def voice(self) -> Voice:
-        """How the match on the table is worded; for the same screens as `referee`."""
+        """The voice of the match on the table; only for screens about a match."""
         return self.game_ui.wording(self.referee.setup)
 
     @property
     def hidden(self) -> HiddenValuesUi:
-        """The hidden values of the match on the table; for screens that stand on one with some."""
+        """The hidden values of the match on the table; only where its game has some."""
         found = self.game_ui.hidden_values
         if found is None:
             raise LookupError("nothing is hidden in this game")
@@ -87,7 +86,7 @@ class MatchInPlay:
 
     @property
     def hidden_words(self) -> HiddenWords:
-        """What they are called; where no match with some is on the table, by the first game."""
+        """What the hidden values are called: by the match, else by the first game with some."""
         slugs = [game.info.slug for game in self._games.all_games()]
         if self._port.referee is not None:
             slugs.insert(0, self.referee.setup.game)
@@ -98,13 +97,13 @@ class MatchInPlay:
         raise LookupError("nothing is hidden in any game")
 
     def tell(self, events: Iterable[Any]) -> None:
-        """This has happened: it is news for the screen, and for the ear."""
+        """Add events, for the screen and for the sounds."""
         happened = tuple(events)
         self.news.extend(happened)
         self.unheard.extend(happened)
 
     def play(self, move: Any, source: str = GLASS) -> Refusal | None:
-        """Make a move, by touch if no other `source` is named; the refusal if it is forbidden.
+        """Make a move, by touch unless `source` says otherwise. Returns the refusal, if any.
 
         A record or a vault that fails is shown as a fault; the match is unchanged.
         """
@@ -121,11 +120,11 @@ class MatchInPlay:
         return None
 
     def attempt(self, deed: Callable[[], Iterable[Any]]) -> str:
-        """Do something that a vault has a say in; the events that it returns are news.
+        """Do something that needs the vault; its events are added to the news.
 
         Returns:
-            What the vault says against it, in a sentence for the screen that asked;
-            empty when it is done. Any other failure is shown as a fault.
+            The vault's objection, in a sentence for the screen; empty when it is done. Any
+            other failure is shown as a fault.
         """
         try:
             self.tell(deed())
@@ -138,7 +137,7 @@ class MatchInPlay:
         return ""
 
     def history(self) -> tuple[ReplayStep, ...]:
-        """All that was done in the match on the table; none, and a fault, if it is unreadable."""
+        """Everything that was done in the match; if unreadable, nothing, and a fault is shown."""
         try:
             return self.referee.queries.history()
         except StoreError as error:
@@ -147,5 +146,5 @@ class MatchInPlay:
 
 
 def stopped(error: StoreError) -> str:
-    """What a player is told when a move cannot be recorded."""
+    """The sentence for a move that cannot be recorded."""
     return _("Play has stopped. {what}").format(what=translate(error))

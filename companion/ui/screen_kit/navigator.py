@@ -1,8 +1,8 @@
-"""Which screen stands now? Pure: a stack of stops, and no pygame.
+"""Which screen is open? Pure: a stack of stops, and no pygame.
 
-A stop is a page and its plain arguments: a seat, a place, a purpose; never a
-secret. `due` puts up the screen that the referee's prompt calls for, whatever
-stood before: so a match that was killed comes back on the very same screen.
+A stop is a page and its plain arguments: a seat, a place, a purpose; never a secret. `due`
+opens the screen that the referee's prompt calls for, whatever was open before, so a match
+that was killed comes back on the same screen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Page(Enum):
     MENU = "menu"
     PASS = "pass"
     PRIVATE = "private"
-    PLACE = "castle"  # so it stands in what was kept before
+    PLACE = "castle"  # the value is part of saved UI states, so it stays
     TURN = "turn"
     SECRETS = "secrets"
     HIDDEN = "shields"  # the same
@@ -55,25 +55,25 @@ class Purpose(Enum):
     LOOK = "look"
     """To look again at a value."""
     OWN = "own"
-    """To look at what is their own and lies in no vault."""
+    """To look at one's own assets that lie in no vault."""
     OPEN = "open"
-    """To open a value of their own for all, as the rules ask."""
+    """To open a value of one's own for all, as the rules demand."""
     SHARE = "share"
-    """To let the attacker look at a value of their own."""
+    """To let another player look at a value of one's own."""
     PEEK = "peek"
-    """To look, as attacker, at the value that defends."""
+    """To look, as that player, at such a value."""
     TURN = "turn"
-    """To say what the real piece shows; on `TURN` everybody does."""
+    """To say what the real piece shows; on the page `TURN` everybody does."""
     PIN = "pin"
     """To choose, change or drop a PIN."""
     AGREE = "agree"
-    """To let all values be opened at the end."""
+    """To agree that all values are opened at the end."""
     AWAY = "away"
-    """To agree that somebody else plays for them."""
+    """To agree that another player plays for one."""
     BACK = "back"
-    """To say that they are back."""
+    """To say that one is back."""
     FORGET = "forget"
-    """To let all values be forgotten; on `AGREE` alone."""
+    """To agree that all values are forgotten; on the page `AGREE` alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ class Stop:
         seat: whom it is for: the seat that gets the screen, or whose row is changed.
         place: the place it is about; on `HARDWARE` the desk's screen, "" for the list; on
             `BOARDS` and `EDIT` the board, "" for the list; on `WELCOME` the step.
-        purpose: for `PASS`, `PRIVATE`, `TURN` and `AGREE`, why; None on a `PASS` back
+        purpose: the reason for `PASS`, `PRIVATE`, `TURN` and `AGREE`; None on a `PASS` back
             to the table.
-        match: for `TABLE`, which match, so that another one is another screen.
+        match: the match's id for `TABLE`, so that another match gets another screen.
     """
 
     page: Page
@@ -111,8 +111,8 @@ class Due:
     Attributes:
         over: the match has ended.
         purpose: one of `OPENINGS`, when a hidden value is to be opened.
-        seat: who must do it; None when everybody does, at the table.
-        place: the place it lies at.
+        seat: the seat that must do it; None when everybody does it together.
+        place: the place of the hidden value.
     """
 
     over: bool = False
@@ -123,12 +123,12 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Navigator:
-    """The stack of stops, home at the bottom. Every change is a new one.
+    """The stack of stops, home at the bottom. Every change replaces the stack.
 
     Attributes:
-        stack: the stops, the seen one last.
-        aside: what is due and was put aside for a look at the board; it comes up
-            again when it is asked for, or when something else has been due.
+        stack: the stops, the visible one last.
+        aside: what is due and was put aside for a look at the board; it comes back on
+            request, or after something else was due.
     """
 
     stack: tuple[Stop, ...] = (HOME,)
@@ -136,7 +136,7 @@ class Navigator:
 
     @property
     def top(self) -> Stop:
-        """The screen that is seen."""
+        """The visible stop."""
         return self.stack[-1]
 
     def push(self, stop: Stop) -> Navigator:
@@ -148,7 +148,7 @@ class Navigator:
         return replace(self, stack=self.stack[:-1]) if len(self.stack) > 1 else self
 
     def swap(self, stop: Stop) -> Navigator:
-        """Another screen in place of the top one."""
+        """Replace the top screen by another."""
         return replace(self, stack=(*self.stack[:-1], stop))
 
     def home(self) -> Navigator:
@@ -160,7 +160,7 @@ class Navigator:
         return Navigator((HOME, Stop(Page.TABLE, match=match)))
 
     def down_to(self, *pages: Page) -> Navigator:
-        """Take screens away until one of these pages is on top; home if none is there."""
+        """Remove screens until one of these pages is on top; without one, go home."""
         stack = self.stack
         while len(stack) > 1 and stack[-1].page not in pages:
             stack = stack[:-1]
@@ -171,7 +171,7 @@ class Navigator:
         return self.push(Stop(Page.PASS, seat, place, purpose))
 
     def taken(self) -> Navigator:
-        """The right person has the screen: on to what it was handed over for."""
+        """The right person has the screen: open the page that it was handed over for."""
         top = self.top
         if top.page is not Page.PASS:
             return self
@@ -180,14 +180,14 @@ class Navigator:
         return self.swap(Stop(Page.PRIVATE, top.seat, top.place, top.purpose))
 
     def ask_again(self) -> Navigator:
-        """Who was alone with the screen did nothing with it: it is to be given to them anew."""
+        """The private task was not done: hand the screen over again."""
         top = self.top
         if top.page is not Page.PRIVATE:
             return self
         return self.swap(Stop(Page.PASS, top.seat, top.place, top.purpose))
 
     def give_back(self, seat: int | None) -> Navigator:
-        """The private part is over: on to whoever is next, else back to the table, to `seat`."""
+        """The private part is over: on to what is due, else back to the table, to `seat`."""
         if self.top.page is not Page.PRIVATE:
             return self
         if self.stack[-2].page is Page.PASS:
@@ -195,15 +195,15 @@ class Navigator:
         return self.swap(Stop(Page.PASS, seat))
 
     def put_aside(self, due: Due) -> Navigator:
-        """What is due can wait, so that the board can be seen; `recall` asks for it again."""
+        """Put aside what is due, so that the board can be seen; `recall` brings it back."""
         return replace(self, aside=due)
 
     def recall(self) -> Navigator:
-        """What was put aside is wanted now."""
+        """Bring back what was put aside."""
         return replace(self, aside=None)
 
     def due(self, due: Due) -> Navigator:
-        """The stack that the prompt calls for; unchanged when nothing special is."""
+        """Open what the prompt calls for; nothing changes when that is the table."""
         if not any(stop.page is Page.TABLE for stop in self.stack):
             return self
         nav = self if due == self.aside else self.recall()
@@ -225,7 +225,7 @@ def _opens(top: Stop) -> bool:
 
 
 def _serves(top: Stop, due: Due) -> bool:
-    """Whether a screen is a way to do what is due."""
+    """Whether a screen leads to what is due."""
     if top.place != due.place:
         return False
     return top.purpose is Purpose.TURN or (top.purpose, top.seat) == (due.purpose, due.seat)

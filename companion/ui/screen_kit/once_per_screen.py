@@ -1,7 +1,7 @@
-"""What is asked of the ports once for each time a screen comes up?
+"""Which answers of the ports are kept while a screen is open?
 
-Boards, matches and names are read from the disk, and a screen is laid out at every tap.
-What was read is remembered by the room until another screen comes up.
+Boards, matches and names are read from the disk, and a screen is laid out anew at every
+tap. The room keeps what was read until another screen comes up.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ def board_cards(room: Room, games: GamesPort, info: GameInfo) -> Sequence[BoardC
 
 
 def match_cards(room: Room, match_list: MatchListPort) -> Sequence[MatchCard]:
-    """Every recorded match; none, and a fault, if the record is unreadable."""
+    """Every recorded match; if the record is unreadable, none, and a fault is shown."""
     return room.once("matches", lambda: _or_none(room, match_list.matches))
 
 
 def player_names(room: Room, match_list: MatchListPort) -> Sequence[str]:
-    """Names that players used before; none, and a fault, if the record is unreadable."""
+    """Names that players used before; if the record is unreadable, none, and a fault is shown."""
     return room.once("names", lambda: _or_none(room, match_list.names))
 
 

@@ -12,11 +12,11 @@ from companion.ui.screen_kit.context import Room
 
 
 def set_preferences(room: Room, preference_store: PreferenceStore, **changes: Any) -> None:
-    """Let this hold from now on; what cannot be kept is shown as a fault, and holds all the same.
+    """Change preferences; a failed write is shown as a fault, and the change holds all the same.
 
     Args:
         room: shows the fault.
-        preference_store: keeps it.
+        preference_store: keeps them.
         changes: fields of `Preferences`, by their names.
     """
     try:

@@ -1,7 +1,7 @@
-"""What is read aloud? Pure: what is new among the lines that all may see.
+"""What is read aloud? Pure: the new lines among those that everybody may see.
 
-A screen says nothing unless it is a `Speaking` one: a private screen cannot be heard
-by mistake, because it has no way to say anything.
+Only a `Speaking` screen can be read aloud. A private screen is none, so it cannot be read
+aloud by mistake.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ _PAUSE = "\n\n"
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """The lines of a screen that may be read aloud, as they stand on it.
+    """The lines of a screen that may be read aloud, as they are shown.
 
     Attributes:
         news: what has happened.
-        who: who is asked.
-        due: what is asked.
+        who: who acts.
+        due: what is due.
         note: the answer to a tap on what is not allowed.
     """
 
@@ -32,25 +32,25 @@ class Spoken:
     note: str = ""
 
     def left(self) -> Spoken:
-        """The screen is another one: whoever comes back is told again what is due."""
+        """Forget what was read: after a visit to another screen, what is due is read again."""
         return replace(self, who="", due="", note="")
 
 
 @runtime_checkable
 class Speaking(Protocol):
-    """A screen that stands open on the table, and says what is on it."""
+    """A public screen whose lines may be read aloud."""
 
     def spoken(self, room: Room) -> Spoken:
-        """What may be read aloud now; nothing on it but what all may see."""
+        """The lines that may be read aloud now; only what everybody may see."""
 
 
 def fresh(before: Spoken, now: Spoken, *, refused: bool) -> str:
-    """What is to be read now; "" when nothing is new.
+    """The lines to read now; "" when nothing is new.
 
     Args:
-        before: what was there when it was last asked.
-        now: what is there.
-        refused: the note answers another tap, also where it says the same as before.
+        before: the lines of the call before.
+        now: the present lines.
+        refused: the note answers another tap, even if its text is the same.
     """
     if now.note and (refused or now.note != before.note):
         return now.note

@@ -1,7 +1,7 @@
 """Which match is about to begin? Pure: the set-up while it is filled in.
 
-A draft is a frozen value; every tap makes a new one. It says what is still
-missing in words; whether a finished set-up is one, the rules decide.
+A draft is a frozen value; every tap makes a new one. It says in words what is still
+missing; the rules decide whether a finished set-up is allowed.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from companion.ui.i18n import catalogues
 from companion.ui.i18n.translate import _, option_title, preset_title
 
 MOST_NAME = 16
-"""Letters in a name: more would not be read across a table."""
+"""The largest number of letters in a name, so that it can be read across a table."""
 
 _UNNAMED: Final = N_("Player {n}")
 _MOST_SEATS: Final = 9
-"""More than any game has."""
+"""More players than any game has."""
 
 
 @cache
 def nobodys_names() -> frozenset[str]:
-    """What players are called who were given no name, in whichever language."""
+    """The default names of players without a name, in every language."""
     names = catalogues.everywhere(_UNNAMED)
     return frozenset(one.format(n=n) for one in names for n in range(1, _MOST_SEATS + 1))
 
@@ -45,18 +45,19 @@ class SetupDraft:
     """A set-up that is being filled in.
 
     Attributes:
-        game: which rules.
-        preset: its name.
+        game: the game.
+        preset: the name of the preset.
         changes: options that depart from the preset.
         board_id: the chosen board.
-        seats: clockwise.
+        seats: the players, clockwise.
         first: the seat that starts.
-        roll_here: whether the die of this table rolls; False is numbers by hand.
+        roll_here: whether this table's die is rolled; False if faces are entered by hand.
         pins: whether each player is asked to choose a PIN when the match has begun.
-        real_values: whether real pieces are laid and keyed in; else the program draws.
-        away: seats that were there before there were fewer players, to come back as they were.
-        left: what was filled in for other games, by slug, until this draft was
-            turned to another one.
+        real_values: whether hidden values are real pieces that are keyed in; else the
+            program draws them.
+        away: seats that were removed with a smaller number of players, to be restored
+            unchanged.
+        left: what was filled in for other games, by slug, before the game was changed.
     """
 
     game: AnyGame
@@ -79,7 +80,7 @@ class SetupDraft:
 
     @staticmethod
     def again(game: AnyGame, setup: Setup, board_id: str, *, roll_here: bool) -> SetupDraft:
-        """The same players and rules as in a match that was played."""
+        """The players and rules of a match that was played."""
         return SetupDraft(
             game,
             setup.preset,
@@ -91,7 +92,7 @@ class SetupDraft:
         )
 
     def value(self, option: str) -> OptionValue:
-        """An option as it would be played."""
+        """The present value of an option."""
         if option in self.changes:
             return self.changes[option]
         return self.info.presets[self.preset].options[option]
@@ -108,13 +109,13 @@ class SetupDraft:
 
     @property
     def numbers(self) -> range:
-        """The numbers of players that the game can be played with, by one preset or another."""
+        """All numbers of players that some preset of the game allows."""
         limits = [self.game.seat_limits(preset.options) for preset in self.info.presets.values()]
         return range(min(low for low, _high in limits), max(high for _low, high in limits) + 1)
 
     @property
     def offered(self) -> tuple[OptionInfo, ...]:
-        """The options that there is a choice in now."""
+        """The options that offer a choice now."""
         return tuple(
             option
             for option in self.info.options
@@ -123,7 +124,7 @@ class SetupDraft:
         )
 
     def departs(self, option: OptionInfo) -> str:
-        """That an option departs from the preset, in words; empty when it does not."""
+        """How an option departs from the preset, in words; empty when it does not."""
         if option.name not in self.changes:
             return ""
         text, preset = _("{option}: differs from {preset}"), preset_title(self.info, self.preset)
@@ -132,8 +133,8 @@ class SetupDraft:
     def with_game(self, game: AnyGame, board_id: str) -> SetupDraft:
         """Another game with the same players.
 
-        A game that was filled in before comes back as it was left, but for the names.
-        Colours that are in the box of the new game stay, others are fresh.
+        What was filled in for that game before comes back, except for the names. Colours
+        that the new game has stay, the others are chosen anew.
         """
         left = {**self.left, self.info.slug: replace(self, left={})}
         known = left.pop(game.info.slug, None)
@@ -147,9 +148,10 @@ class SetupDraft:
         return turned.within_limits(len(seats))
 
     def with_preset(self, preset: str, boards: Sequence[str] = ()) -> SetupDraft:
-        """Another preset, nothing departing from it; as many seats as it allows.
+        """Another preset without changes; as many seats as it allows.
 
-        Who had the usual board gets the new preset's, if it is one of `boards`.
+        A draft with the old preset's board gets the new preset's, if that is one of
+        `boards`.
         """
         had, usual = (self.info.usual_board(one) for one in (self.preset, preset))
         board = usual if self.board_id == had and usual in boards else self.board_id
@@ -157,12 +159,12 @@ class SetupDraft:
         return turned.within_limits(len(self.seats))
 
     def within_limits(self, seats: int) -> SetupDraft:
-        """With as many seats as were wished for, as far as the rules allow."""
+        """The wished number of seats, as far as the rules allow."""
         low, high = self.seat_limits
         return self.with_seats(max(low, min(high, seats)))
 
     def with_option(self, option: OptionInfo, value: OptionValue) -> SetupDraft:
-        """One option set; a value that is the preset's own is no departure."""
+        """Set one option; the preset's own value is no departure."""
         changes = dict(self.changes)
         if value == self.info.presets[self.preset].options[option.name]:
             changes.pop(option.name, None)
@@ -171,14 +173,14 @@ class SetupDraft:
         return replace(self, changes=changes).within_limits(len(self.seats))
 
     def next_value(self, option: OptionInfo) -> OptionValue:
-        """The value after the present one, round and round."""
+        """The next value of an option, round and round."""
         values = option.offered or option.values
         now = self.value(option.name)
         at = values.index(now) if now in values else -1
         return values[(at + 1) % len(values)]
 
     def with_seats(self, number: int) -> SetupDraft:
-        """So many seats; those that stay or come back keep their names and first colours."""
+        """This number of seats; those that stay or come back keep their names and first colours."""
         known = (*self.seats, *self.away)
         seats = list(known[:number])
         while len(seats) < number:
@@ -206,7 +208,7 @@ class SetupDraft:
         return self._with_seat(seat, replace(self.seats[seat], name=tidy))
 
     def with_colour(self, seat: int, slot: int, colour: Colour) -> SetupDraft:
-        """A colour for a player; whoever had it gets the old one in exchange."""
+        """A colour for a player; its former wearer gets the old one in exchange."""
         old = self.seats[seat].colours[slot]
         seats = [
             SeatDraft(
@@ -221,15 +223,15 @@ class SetupDraft:
         return replace(self, seats=tuple(seats))
 
     def with_first(self, seat: int) -> SetupDraft:
-        """Who starts."""
+        """The seat that starts."""
         return replace(self, first=seat)
 
     def with_board(self, board_id: str) -> SetupDraft:
-        """On which board."""
+        """The board to play on."""
         return replace(self, board_id=board_id)
 
     def with_die(self, roll_here: bool) -> SetupDraft:
-        """Whether the table's die rolls, or numbers are entered by hand."""
+        """Whether the table's die is rolled, or faces are entered by hand."""
         return replace(self, roll_here=roll_here)
 
     def shown_name(self, seat: int) -> str:
@@ -252,7 +254,7 @@ class SetupDraft:
         return Setup(
             game=self.info.slug,
             preset=self.preset,
-            # As the record will have it: JSON has lists, and no tuples.
+            # As the record will have it: JSON has lists, but no tuples.
             options={
                 name: list(value) if isinstance(value, tuple) else value
                 for name, value in self.changes.items()

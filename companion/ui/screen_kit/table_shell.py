@@ -20,15 +20,15 @@ from companion.ui.widgets.parts import Button, Kind, Note
 from companion.ui.widgets.picture import Icon
 
 NOTE_STAYS_S: Final = 8.0
-"""So long a note stands that nobody taps away."""
+"""How long a note stays that nobody taps away, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableNote:
-    """Why something that was tapped cannot be.
+    """Why something that was tapped is not possible.
 
     Attributes:
-        place: where it was tapped; "" for the panel.
+        place: the tapped place; "" for the panel.
         why: a refusal of the rules, or a sentence.
     """
 
@@ -40,27 +40,27 @@ class TableShell:
     """The parts of a table screen that know no game; one for each table screen.
 
     Attributes:
-        note: the answer to a tap on what is not allowed.
-        advised: what may be done is shown.
+        note: the answer to a tap on something that is not allowed.
+        advised: whether the sheet of advice is shown.
     """
 
     def __init__(self) -> None:
-        """Nothing was asked or tapped."""
+        """No advice was asked for, and nothing was tapped."""
         self.note: TableNote | None = None
         self.advised = False
         self._note_until = 0.0
 
     def clear(self) -> None:
-        """A new position: note and advice belong to the old one."""
+        """Drop note and advice: the position is a new one."""
         self.note, self.advised = None, False
 
     def refuse(self, room: Room, place: str, why: Refusal | str) -> None:
-        """Answer at a place, or over the panel where that is "", why something cannot be."""
+        """Say why something is not possible, at a place, or over the panel where `place` is ""."""
         self.note, self._note_until = TableNote(place, why), room.now + NOTE_STAYS_S
         room.refused = True
 
     def takes(self, intent: Intent) -> bool:
-        """Whether a tap was about advice or note alone; either ends with the next tap."""
+        """Close advice and note at any tap. Returns whether the tap was about them alone."""
         advised, self.advised = self.advised, intent == advice.ASK and not self.advised
         if intent == advice.ASK or (advised and intent == BACK):
             return True
@@ -68,7 +68,7 @@ class TableShell:
         return noted and intent == BACK
 
     def leaves(self, intent: Intent, room: Room) -> bool:
-        """Go to the menu or to the result, where a tap means that; whether it does."""
+        """Go to the menu or to the result, if a tap means that. Returns whether it does."""
         match intent.name:
             case "menu" | BACK.name:
                 room.nav = room.nav.push(Stop(Page.MENU))
@@ -79,14 +79,14 @@ class TableShell:
         return True
 
     def tick(self, room: Room) -> bool:
-        """Time has passed; whether the note has gone with it."""
+        """Let time pass. Returns whether the note has gone."""
         if self.note is None or room.now <= self._note_until:
             return False
         self.note = None
         return True
 
     def corner(self, room: Room, rect: Rect, *, unfinished: bool) -> Widget:
-        """The button in the corner: away with what is begun, else to the menu."""
+        """The corner button: cancel what is unfinished, else open the menu."""
         px = room.sizes.body
         if unfinished:
             return Button("cancel", rect, "", Intent("cancel"), px, picture=Icon("cross"))
@@ -102,7 +102,7 @@ class TableShell:
         Args:
             room: for the sizes.
             board: it stays within.
-            at: the point that it is about.
+            at: the point that the note is about.
             text: what it says.
             small: where that can be looked up; "" for nowhere.
         """

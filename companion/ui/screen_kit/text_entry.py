@@ -1,7 +1,7 @@
 """What is being written on the on-screen keyboard? Pure: the text and the shift.
 
-The keys themselves are `widgets/keyboard`; this follows them. Real keys write too. A
-letter that is held for long offers its variants.
+The keys themselves are `widgets/keyboard`; this follows them. Real keys write too. A letter
+that is held offers its variants.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Writing:
     """
 
     def __init__(self, text: str, most: int) -> None:
-        """Begin with a text, of at most so many letters."""
+        """Begin with a text, of at most `most` letters."""
         self.text = text[:most]
         self.offered = ""
         self._most = most
@@ -32,14 +32,14 @@ class Writing:
 
     @property
     def keys(self) -> Keys:
-        """What the keyboard shows: a capital where a name begins, hiragana till katakana is set."""
+        """The keys to show: capitals where a name begins, hiragana until katakana is chosen."""
         if self._alphabet is Alphabet.KANA:
             return Keys(self._alphabet, language(), self._shift is True)
         begins = not self.text or self.text[-1] in " -"
         return Keys(self._alphabet, language(), begins if self._shift is None else self._shift)
 
     def answer(self, intent: Intent) -> bool:
-        """A key was tapped; whether the intent was that."""
+        """Handle a tap on a key. Returns whether the intent was one."""
         text = self.text
         match intent.name:
             case "letter" if self._just_offered:
@@ -73,7 +73,7 @@ class Writing:
         self._alphabet, self._shift, self.offered = alphabet, None, ""
 
     def typed(self, key: KeyStroke) -> bool:
-        """A real key; whether it wrote."""
+        """Handle a real key. Returns whether it wrote."""
         if key.name is KeyName.TEXT:
             self._set(self.text + key.text)
         elif key.name is KeyName.BACKSPACE:
@@ -83,7 +83,7 @@ class Writing:
         return True
 
     def tick(self, held: str | None, now: float, hold_s: float) -> bool:
-        """A letter that is held for long enough offers its variants; whether it has just now."""
+        """Offer the variants of a letter held for `hold_s` seconds. Returns whether it just did."""
         held = held or ""
         letter = held.removeprefix("key")
         if held == letter or letter not in VARIANTS:

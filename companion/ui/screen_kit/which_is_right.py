@@ -1,4 +1,4 @@
-"""Which is right, the table or the screen? The first question, with two large buttons."""
+"""Which is right, the table or the screen? The question, with two large buttons."""
 
 from __future__ import annotations
 

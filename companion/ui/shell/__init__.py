@@ -1,1 +1,1 @@
-"""The window itself and its stage."""
+"""The window, its stage, and the list of all screens."""

@@ -20,27 +20,27 @@ class Pressable(Protocol):
     """A table screen that answers the real buttons at the places of its table."""
 
     def answer_press(self, press: Any, room: Room) -> None:
-        """A button was pressed, or held; where that means nothing, table and lamp say so."""
+        """Answer a press; where it means nothing, show that on the screen and the lamp."""
 
     def may_press(self, room: Room) -> frozenset[str]:
-        """The places whose button means something now: their lamps say so."""
+        """The places whose button means something now; their lamps shine."""
 
 
 class PlaceButtons:
-    """Takes every press, and hands on those that are meant for the table."""
+    """Reads every press, and passes on those that are meant for the table."""
 
     def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
-        """Nobody has pressed anything."""
+        """No press was read yet."""
         self._match = match
         self._devices = devices
         self._since: float | None = None
 
     def tick(self, room: Room, table: Callable[[], Screen | None]) -> bool:
-        """Take what was pressed, and tell the lamps what may be.
+        """Read the presses, and light the lamps of the places that may be pressed.
 
         Args:
-            room: where.
-            table: asked for the screen that answers buttons now, None when none does.
+            room: the room of the screens.
+            table: returns the screen that answers buttons now, None when none does.
 
         Returns:
             Whether anything was answered, so that the screen may look different.

@@ -34,7 +34,7 @@ class ScreenFactory:
     """Makes every screen, with the ports that it uses and no other."""
 
     def __init__(self, ports: SessionPorts, match: MatchInPlay) -> None:
-        """From these ports; `match` is the match on the table, whichever that is."""
+        """Use these ports; `match` is the match in play, whichever is on the table."""
         self._ports = ports
         self._match = match
         button_names = ButtonNames(match, ports.games)
@@ -78,9 +78,9 @@ class ScreenFactory:
                 return self._of_secrets(stop)
 
     def _of_boards(self, stop: Stop) -> Screen:
-        """The screens on which boards are kept and drawn."""
+        """The board list and the board editor."""
         ports = self._ports
-        # The drawing board is thirty modules; whoever only plays does not wait for them.
+        # The board editor is thirty modules; a table that only plays never loads them.
         if stop.page is Page.BOARDS:
             from companion.ui.screens.board_list import screen as boards  # noqa: PLC0415
 

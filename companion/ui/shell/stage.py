@@ -1,7 +1,7 @@
-"""Which screen stands, and who answers a finger? Draws, but opens no window.
+"""Which screen is open, and which target gets a touch? Draws, but opens no window.
 
-The stage holds the room and the screens, follows touches and keys to a target,
-hands its intent to the screen, and says when the picture is no longer true.
+The stage holds the room and the screens, finds the target of each touch and key, passes its
+intent to the screen, and says when the picture must be drawn again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, to
 from companion.ui.widgets.pen import Pen
 
 DEAD_S = 0.5
-"""So long the large button is dead once a tap or a new position gave it another meaning."""
+"""In seconds: how long the large button is dead after its meaning has changed."""
 PRIMARY = "primary"
 """The large button's name on every screen."""
 
@@ -43,20 +43,20 @@ _WAYS = {
 
 
 class Stage:
-    """The screens, and the one finger that matters.
+    """The screens, and the one finger that counts.
 
     Attributes:
         room: where the screens are drawn.
         match: the match on the table, as its screens use it.
-        dirty: the picture on the glass is no longer true.
+        dirty: the picture must be drawn again.
         closed: the program is to end.
-        stirred: when a device last said something, in seconds, monotonic.
+        stirred: when a device last sent something, in monotonic seconds.
     """
 
     def __init__(
         self, ports: SessionPorts, theme: Theme | None, size: tuple[int, int], now: float
     ) -> None:
-        """Begin at home, or with the first start; `theme` None looks as it is preferred."""
+        """Begin at home, or with the first start; a `theme` of None follows the preferences."""
         store = ports.preference_store
         self.room = Room(lambda: store.preferences, theme, size, now, games.find)
         self.match = MatchInPlay(ports.match, ports.games, games.find, self.room.show_fault)
@@ -88,7 +88,7 @@ class Stage:
 
     @property
     def screen(self) -> Screen:
-        """What is seen: a fault or long work before everything, else the top stop's screen."""
+        """The visible screen: a fault or long work first, else the screen of the top stop."""
         if self.room.busy:
             return self._busy
         if self.room.fault:
@@ -104,7 +104,7 @@ class Stage:
         return self._screens[stop]
 
     def _table(self) -> Screen | None:
-        """The screen that answers the places' buttons: none but the table's does."""
+        """The table screen if it is visible: only it answers the places' buttons."""
         nav = self.room.nav
         if self.room.fault or nav.top.page not in (Page.TABLE, Page.PLACE):
             return None
@@ -112,7 +112,7 @@ class Stage:
 
     @property
     def moving(self) -> bool:
-        """Whether something moves, so that the window must hurry."""
+        """Whether something moves, so that the window must draw often."""
         return self.screen.moving or self._guarded is not None
 
     @property
@@ -133,7 +133,7 @@ class Stage:
         return [target for widget in self.widgets() for target in widget.targets()]
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The glass has another size now."""
+        """The window has another size now."""
         self.room.resize(size)
         self.let_go()
         self.dirty = True
@@ -144,7 +144,7 @@ class Stage:
         self._drop_screens(())
 
     def let_go(self) -> None:
-        """No finger counts any more: the window or the screen under it is another one."""
+        """Forget the finger: the window or the screen under it has changed."""
         if self.held is not None:
             self.dirty = True
         self._press.drop()
@@ -154,7 +154,7 @@ class Stage:
                 screen.let_go()
 
     def take(self, what: Touch | KeyStroke | Wheel, now: float) -> None:
-        """A finger, a key or a wheel did something."""
+        """Handle an input of a finger, a key or a wheel."""
         self.room.now = now
         if isinstance(what, Wheel):
             screen = self.screen
@@ -178,14 +178,14 @@ class Stage:
             return
         now = saved_state.snapshot(room, self.match, self._screens)
         if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
-            # Away from the table, its saved state is kept until the match goes on.
+            # Away from the table, the table's saved state is kept until the match goes on.
             now["table"] = self._kept["table"]
         if now != self._kept:
             self._kept = now
             saved_state.keep(self._ui_state, now)
 
     def tick(self, now: float) -> None:
-        """Let devices and time do their part."""
+        """Read the devices' signals, and let the screen know the time."""
         room = self.room
         room.now = now
         room.held = self.held
@@ -206,7 +206,7 @@ class Stage:
             self._hearing.attend(room, self.screen)
 
     def _guard_opens(self) -> bool:
-        """A guarding button that was held for long enough is pressed; whether one is held."""
+        """Press a guarding button that was held for long enough. Returns whether one is held."""
         if self._guarded is None:
             return False
         target, since = self._guarded
@@ -219,7 +219,7 @@ class Stage:
         return True
 
     def _stayed(self) -> bool:
-        """A finger that stays means more than a tap, where there is more; whether it has."""
+        """Answer a finger that stayed, where that means more than a tap. Returns whether it did."""
         if self._staying is None:
             return False
         target, since = self._staying
@@ -232,7 +232,7 @@ class Stage:
 
     @property
     def _waited(self) -> float:
-        """How much of its time the guarding button that is held was held, 0 to 1."""
+        """How much of the guarding button's time has passed, 0 to 1."""
         if self._guarded is None:
             return 0.0
         return min(1.0, (self.room.now - self._guarded[1]) / self.room.preferences.hold_s)
@@ -256,7 +256,7 @@ class Stage:
             self._ring(pen, widgets)
 
     def _ring(self, pen: Pen, widgets: Sequence[Widget]) -> None:
-        """Buttons ring themselves; a spot on the board gets its ring here."""
+        """Draw the keys' focus on a spot of the board; buttons draw their own."""
         for widget in widgets:
             for target in widget.targets():
                 if target.id == self._focus and target.round:
@@ -264,7 +264,7 @@ class Stage:
                     pygame.draw.ellipse(pen.surface, pen.theme.ink, grown, 3)
 
     def _focus_on(self, widgets: Sequence[Widget]) -> None:
-        """The keys' place is one that they can reach, else it is none."""
+        """Drop the keys' focus when its target cannot be reached any more."""
         able = {one.id for widget in widgets for one in widget.targets() if one.reachable}
         if self._focus not in able:
             self._focus = None
@@ -281,7 +281,7 @@ class Stage:
     def _watch(self, widgets: Sequence[Widget]) -> None:
         """Note when a new position gives the large button another meaning.
 
-        A finger that was on it already meant what it was before.
+        A finger that was already on it meant the old meaning.
         """
         referee, stop = self.match.on_table, self.room.nav.top
         position = None if referee is None else referee.state
@@ -294,7 +294,7 @@ class Stage:
             self._press.drop()
 
     def _dead(self, widgets: Sequence[Widget]) -> bool:
-        """Whether the large button has another meaning since just now."""
+        """Whether the large button's meaning has changed just now, so that it is dead."""
         if self._changed is not None and self.room.now - self._changed < DEAD_S:
             return True
         if self._tapped is None or self.room.now - self._tapped[0] >= DEAD_S:
@@ -375,11 +375,11 @@ class Stage:
 
     @property
     def _standing(self) -> tuple[Stop, bool]:
-        """What is seen, by name."""
+        """What is visible, as a value to compare."""
         return self.room.nav.top, bool(self.room.fault)
 
     def _settle(self) -> None:
-        """Put up the screen that is due; a new one is touched anew."""
+        """Open the screen that is due; on a new screen no finger counts."""
         room = self.room
         settle(room, self.match)
         self._drop_screens(room.nav.stack)
@@ -394,6 +394,6 @@ class Stage:
             self.let_go()
 
     def _drop_screens(self, kept: Sequence[Stop]) -> None:
-        """Screens whose stop is gone forget what they hold."""
+        """Drop the screens whose stop is gone, so that they forget what they hold."""
         for stop in [stop for stop in self._screens if stop not in kept]:
             self._screens.pop(stop).gone()

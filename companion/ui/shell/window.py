@@ -1,11 +1,11 @@
-"""How does the glass stay alive? The only caller of pygame.display and pygame.event.
+"""How does the window stay responsive? The only caller of pygame.display and pygame.event.
 
-One loop: events in, devices' signals in, draw when something changed, sleep. It
-draws at most one picture a round and none at all while nothing changes; it turns
-the picture itself, because a screen without a desktop does not; and it makes the
-picture dark when nobody has stirred for a while.
+One loop: read events, read the devices' signals, draw when something changed, sleep. It
+draws at most one picture a round and none at all while nothing changes; it turns the
+picture itself, because a screen without a desktop does not; and it darkens the picture
+after a while without input.
 
-What is drawn and what a touch means is the stage's business.
+The stage decides what is drawn and what a touch means.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from companion.ui.shell.stage import Stage
 LIVELY_HZ = 60
 """Rounds a second while something moves or was just touched."""
 QUIET_HZ = 20
-"""Where nothing was touched for a while: a finger lies longer than such a round."""
+"""Rounds a second after a while without touches; even a short tap lasts longer than one."""
 _LIVELY_S = 2.0
 _SLOW_S = 0.2
-"""Who waits longer than this for another screen may tap once more, at what was there before."""
+"""In seconds: taps made during a longer wait for a new screen are dropped."""
 _LONG_S = 0.4
-"""What is done sooner needs no word; one that flashed would not be read."""
+"""In seconds: shorter work shows no sentence, which could not be read."""
 _SMALLEST = (480, 320)
 _DIMMED = (72, 72, 78)
 """How much of red, green and blue is left in the dark, of 255: dim, and still to be read."""
@@ -63,8 +63,8 @@ class Glass:
 
     Attributes:
         size: in pixels; None takes the whole screen.
-        turned: quarter turns, clockwise, that the picture is shown by; what is preferred
-            comes on top.
+        turned: quarter turns, clockwise, by which the picture is shown; the preference is
+            added.
     """
 
     size: tuple[int, int] | None = None
@@ -75,7 +75,7 @@ class Window:
     """The open window.
 
     Wiring: `Window(ports, Glass((1280, 720))).run()`; `SDL_VIDEODRIVER=dummy` in the
-    environment gives one that nobody sees, which the tests tap on.
+    environment gives an invisible window, which the tests use.
     """
 
     def __init__(
@@ -88,10 +88,11 @@ class Window:
         """Open the window.
 
         Args:
-            ports: what the program does besides.
+            ports: the ports of the session.
             glass: size and turn.
-            clock: seconds, monotonic.
-            supervisor: is told of the first picture, and of every round; nobody by default.
+            clock: returns the monotonic time in seconds.
+            supervisor: is notified of the first picture, and of every round; None for no
+                supervisor.
 
         Raises:
             pygame.error: there is no screen to open it on.
@@ -146,12 +147,12 @@ class Window:
             self.close()
 
     def _shown(self) -> str:
-        """What is shown, for whoever looks from outside: no word of the match."""
+        """What the window shows, for the service's status: no word of the match."""
         wide, high = self._display.get_size()
         return f"The picture is shown: {wide}x{high}, {pygame.display.get_driver()}."
 
     def step(self) -> bool:
-        """One round: events, signals, a picture if something changed. Whether one was drawn."""
+        """Run one round: events, signals, a picture if needed. Returns whether one was drawn."""
         now = self._round_s = self._clock()
         for event in pygame.event.get():
             self._take(event, now)
@@ -174,12 +175,12 @@ class Window:
         before, self._seen = self._seen, self.stage.room.nav.top
         was_slow = self._seen != before and self._clock() - self._round_s > _SLOW_S
         if was_busy or was_slow:
-            # A finger that was impatient meant nothing on the screen that stands now.
+            # A tap by an impatient finger was not meant for the screen that is open now.
             pygame.event.clear(_TOUCHES)
         return True
 
     def _working(self) -> None:
-        """Something long that this loop waits for has come a step further."""
+        """Called after every step of long work that this loop waits for."""
         now = self._clock()
         self._supervisor.alive(now)
         is_long = now - self._round_s >= _LONG_S
@@ -188,7 +189,7 @@ class Window:
             self._draw()
 
     def _draw(self) -> None:
-        """Show the screen that stands."""
+        """Draw the visible screen."""
         self.stage.draw(self._picture)
         if self._picture is not self._display:
             turned = pygame.transform.rotate(self._picture, -90 * self.turned)
@@ -198,14 +199,14 @@ class Window:
         pygame.display.flip()
 
     def _dim(self, now: float) -> None:
-        """Dark when nothing has stirred for as long as it is preferred; else bright."""
+        """Darken the picture after the preferred time without input; else keep it bright."""
         self._dimming.stir(self.stage.stirred)
         dark = self._dimming.dark(now, self._preference_store.preferences.dim_after_s)
         if dark != self._dark:
             self._dark, self.stage.dirty = dark, True
 
     def close(self) -> None:
-        """Take the window away. May be called twice."""
+        """Close the window. May be called twice."""
         self.open = False
         self.stage.close()
         pygame.display.quit()
@@ -239,7 +240,7 @@ class Window:
             self._turn()
 
     def _turn(self) -> None:
-        """The picture has another size or lies another way; a finger on it counts no more."""
+        """Follow a new size or turn of the picture; a finger on it counts no more."""
         size = self._picture_size()
         self.pointer.size, self.pointer.turned = size, self.turned
         self._picture = self._canvas(size)
