@@ -1,1 +1,1 @@
-"""The screens, one module each; `catalogue` knows them all."""
+"""The screens: one folder for each task. `shell.screen_factory` makes them all."""

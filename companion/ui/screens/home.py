@@ -36,7 +36,7 @@ from companion.ui.widgets.picture import Crests, Icon
 
 _HINT_S = 4.0
 _LATE = 24
-"""Among so many of the last matches one that was left is looked for."""
+"""How many of the last matches are searched for an unfinished one."""
 
 
 def players(card: MatchCard) -> str:
@@ -45,7 +45,7 @@ def players(card: MatchCard) -> str:
 
 
 def colours(card: MatchCard) -> Crests:
-    """Their arms."""
+    """The players' coats of arms."""
     return Crests(tuple(colour for _name, colour in card.players))
 
 
@@ -83,7 +83,7 @@ class HomeScreen(BaseScreen):
         machine: MachinePort,
         ui_state: UiStateStore,
     ) -> None:
-        """Nothing was tapped."""
+        """Nothing was tapped yet."""
         self._match = match
         self._match_list = match_list
         self._games = games
@@ -102,7 +102,7 @@ class HomeScreen(BaseScreen):
         """The program's name above, the ways onward below."""
         sizes, area = room.sizes, room.inner
         cards = match_cards(room, self._match_list)
-        # A card is read when it is looked at: a match left longer ago is among the past ones.
+        # A card is read on its first use: an unfinished match further back is among the past ones.
         late = islice(cards, _LATE)
         going = next((card for card in late if not card.over and playable(card)), None)
         column = centred(area, min(area.w, sizes.touch * (15 if not sizes.portrait else 9)), area.h)
@@ -120,14 +120,14 @@ class HomeScreen(BaseScreen):
         return [*found, *self._onward(room, going, cells, has_past=bool(cards))]
 
     def _heights(self, room: Room, going: MatchCard | None) -> list[float]:
-        """How high the rows of buttons are, in touches."""
+        """The heights of the rows of buttons, in touches."""
         main = [1.7] if going else []
         if room.sizes.portrait:
             return [*main, 1.3 if going else 1.7, 1.3, 1.3, 1.3]
         return [*main, 1.15 if going else 1.7, 1.15]
 
     def _head(self, room: Room, area: Rect) -> list[Widget]:
-        """Arms, name, the games or what must be said before all else, and a fine line."""
+        """Arms, name, the games or an urgent notice, and a fine line."""
         sizes, games = room.sizes, self._games.all_games()
         greetings = self._machine.home_notices()
         titles = listed([_(game.info.title) for game in games])
@@ -199,7 +199,7 @@ class HomeScreen(BaseScreen):
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Onward; or how it is meant, where a tap is not enough."""
+        """Follow a button; where a tap is not enough, say so."""
         self._hinted_until = 0.0
         match intent.name:
             case TOO_SHORT.name:
@@ -323,7 +323,7 @@ def resume(
     *,
     rescue: bool = False,
 ) -> None:
-    """Go on with a match, or with what is whole of it; or say why it cannot be."""
+    """Resume a match, or rescue what is whole of it; if that fails, say why."""
     try:
         if rescue:
             with room.long(_("What is whole of the record is being copied.")):

@@ -35,9 +35,9 @@ from companion.ui.widgets.picture import Icon
 SHIPPED: Final = "shipped:"
 """Before the id of a board that came with the program."""
 _LINES: Final = 5.2
-"""So many lines of text it takes to tell how a board is, under one another."""
+"""The number of lines of text, one under another, that say how a board is."""
 _TALLER: Final = 1.25
-"""So much it is stretched at most, where there is room: at the table it is stretched, too."""
+"""The most that a board's picture is stretched to fill its room; the table stretches it, too."""
 
 
 class BoardScreen(BaseScreen):
@@ -59,7 +59,7 @@ class BoardScreen(BaseScreen):
         self._wanted: tuple[Mapping[str, Any], tuple[int, int]] | None = None
 
     def _found(self, room: Room) -> tuple[Mapping[str, Any] | None, OwnBoard | None]:
-        """Its object, and what the atlas knows of it when it is one's own."""
+        """The board's object, and its entry in the board collection if it was drawn here."""
         if self._place.startswith(SHIPPED):
             wanted = self._place.removeprefix(SHIPPED)
             game = self._games.all_games()[0].info
@@ -109,7 +109,7 @@ class BoardScreen(BaseScreen):
         ]
 
     def _damaged(self, room: Room, own: OwnBoard | None, title: str) -> Sequence[Widget]:
-        """Why it cannot be seen; it can be put away."""
+        """Why the board cannot be shown; it can be removed."""
         sizes, frame = room.sizes, framed(room, title, foot=own is not None)
         if own is None:
             text = _("This board is not there any more.")
@@ -128,7 +128,7 @@ class BoardScreen(BaseScreen):
     def _picture(
         self, room: Room, board: Mapping[str, Any], own: OwnBoard | None, area: Rect
     ) -> Widget:
-        """As it will be in a match; as it is drawn so far while it has faults."""
+        """The board as it will be in a match; while it has faults, as it is drawn so far."""
         if own is not None and not own.playable:
             return Image(area, BoardPicture(own.id, own.changed, board))
         wide, high = board["size_mm"]
@@ -143,7 +143,7 @@ class BoardScreen(BaseScreen):
         return drawer.widget(area, drawer.picture(board, area.size, room.theme))
 
     def _ways(self, own: OwnBoard | None) -> list[tuple[str, str, str, Kind]]:
-        """(name, text, sign, how much it asks), the usual one first."""
+        """The buttons: (name, text, sign, kind), the usual one first."""
         if self._sure:
             return [
                 ("keep", _("Keep it"), "back", Kind.PLAIN),
@@ -176,7 +176,7 @@ class BoardScreen(BaseScreen):
         ])  # fmt: skip
 
     def _line(self, room: Room, area: Rect) -> Label | None:
-        """What came of the last tap: a file's name is long."""
+        """The result of the last tap; long, because it names a file."""
         if not self._message:
             return None
         ink = room.theme.danger if self._failed else room.theme.ink
@@ -186,7 +186,7 @@ class BoardScreen(BaseScreen):
     def _facts(
         self, room: Room, board: Mapping[str, Any], own: OwnBoard | None, area: Rect
     ) -> Widget:
-        """Whether it is to go; else how it is, and how large."""
+        """The question before removing it; else how the board is, and how large."""
         sizes, ink = room.sizes, room.theme.ink_soft
         if self._sure:
             text = _("Remove this board? It can be brought back from the list.")
@@ -263,7 +263,7 @@ class BoardScreen(BaseScreen):
             self._message = _("The pages are being made…")
 
     def tick(self, room: Room) -> bool:
-        """The picture comes after the page; whether the pages to print are there now, or never."""
+        """Make the picture after the page is shown; see whether the printed pages are ready."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
             board, size = wanted
@@ -285,7 +285,7 @@ class BoardScreen(BaseScreen):
         return True
 
     def gone(self) -> None:
-        """Nobody waits for the pages any more."""
+        """End the print job: nobody waits for its pages any more."""
         if self._printing is not None:
             self._printing.close()
             self._printing = None

@@ -70,7 +70,7 @@ class IncomingBoardsScreen(BaseScreen):
         return [*found, *pages.turners()]
 
     def tick(self, _room: Room) -> bool:
-        """Look once: a stick may be slow."""
+        """Search once, after the page is shown: a stick may be slow."""
         if self._files is not None:
             return False
         self._files = tuple(self._boards.incoming_boards())

@@ -1,6 +1,6 @@
 """Which boards are there? One's own and those of the program, each with its picture.
 
-The list; a board by itself is `boards_one`, what comes from a stick `boards_in`.
+This is the list. One board is shown by `detail`, boards from a stick by `incoming`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class BoardLine:
 
 
 def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPort) -> Screen:
-    """The screen of the boards with this name; "" is the list."""
+    """The screen for this place of a `BOARDS` stop; "" is the list."""
     match place:
         case "":
             return BoardListScreen(games, boards)
@@ -75,7 +75,7 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
 
 
 def own_line(one: OwnBoard) -> BoardLine:
-    """A board of one's own."""
+    """The line of a board that was drawn here."""
     name = f"own-{one.id}" if is_shipped(one.id) else one.id
     return BoardLine(
         name, one.name, state_of(one), one.board, one.changed, one.id, one.playable,
@@ -83,7 +83,7 @@ def own_line(one: OwnBoard) -> BoardLine:
 
 
 def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[BoardLine]:
-    """One's own boards, the last changed one first, then those of the program."""
+    """The boards that were drawn here, the last changed one first, then those of the program."""
     own = boards.collection.boards()
     found = [own_line(one) for one in own]
     game, known = games.all_games()[0].info, {one.id for one in own}
@@ -113,7 +113,7 @@ class BoardListScreen(BaseScreen):
         sizes = room.sizes
         frame = framed(room, _("Boards"))
         if self._lines is None:
-            # Read once for each time the list comes up: whoever leaves it may change it.
+            # Read once each time the list comes up: the screens that it leads to change it.
             self._lines = _asked(room, lambda: lines(room, self._games, self._boards))
             self._gone = bool(_asked(room, lambda: list(self._boards.collection.removed())))
         found: list[Widget] = [
@@ -235,7 +235,7 @@ def listed(
 
 
 def _asked(room: Room, what: Callable[[], list[Any]]) -> list[Any]:
-    """What the shelf answers; nothing, and a fault, where it cannot be read."""
+    """A result of the board collection; if it cannot be read, nothing, and a fault is shown."""
     try:
         return what()
     except StoreError as error:

@@ -9,7 +9,7 @@ from companion.ui.i18n.translate import _, ngettext
 
 
 def state_of(one: OwnBoard | None) -> str:
-    """Ready to play, so many faults, or that it cannot be read; None came with the program."""
+    """Ready to play, the number of faults, or unreadable; None for a board of the program."""
     return capitalised(_("comes with the program") if one is None else _of_own(one))
 
 

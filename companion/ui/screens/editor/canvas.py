@@ -1,6 +1,6 @@
 """How is a board drawn with a finger? The page that is drawn on.
 
-Tools at the side, what is next above, the sheet of what is chosen below. One finger
+Tools are at the side, the next step above, the bar for the selection below. One finger
 draws or moves, two push and stretch the sheet; a wheel and buttons do so too. With a
 keyboard, enter on the sheet sets cross hairs that the arrows move and enter taps with.
 """
@@ -34,19 +34,19 @@ from companion.ui.widgets.parts import Note
 GROUND: Final = "ground"
 """The sheet, as a target."""
 _REACH: Final = 0.42
-"""How near to a place is on it, in touches; nearer places share what lies between them."""
+"""In touches: how near to a place a tap is on it; closer places share the distance between them."""
 _STEP: Final = 1.6
-"""By so much a button makes larger."""
+"""The factor of one zoom step."""
 _WHEEL: Final = 1.25
 _NUDGE: Final = 0.012
-"""One arrow key moves the cross hairs by so much of the sheet's longer side, when it is whole."""
+"""A cross hairs' step with an arrow key, as a fraction of the whole sheet's longer side."""
 
 
 class CanvasPage(BasePage):
     """The sheet, and everything around it."""
 
     def __init__(self, games: GamesPort) -> None:
-        """Nobody touches it."""
+        """No finger is on the sheet."""
         self._games = games
         self._fingers = Fingers()
         self._tapped: tuple[int, int] | None = None
@@ -58,10 +58,10 @@ class CanvasPage(BasePage):
         self._size: tuple[int, int] = (0, 0)
         self._book = Sketchbook()
 
-    # What is seen
+    # What is shown
 
     def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
-        """Bar, tools, sheet and strip."""
+        """Toolbar, tools, sheet and selection bar."""
         where = spread(room)
         if room.size != self._size:
             self._size = room.size
@@ -87,7 +87,7 @@ class CanvasPage(BasePage):
         return names.likely(room, self._games, editor.draft, place)
 
     def _over(self, room: Room, editor: EditorState, where: Spread, view: View) -> list[Widget]:
-        """What was refused, at its place; the loupe where a finger drags."""
+        """The last refusal at its place, and the loupe where a finger drags."""
         sizes, trouble = room.sizes, editor.work.trouble
         if self._drag is not None:
             x, y = view.to_px(self._drag[1])
@@ -107,7 +107,7 @@ class CanvasPage(BasePage):
         return editor.view((area.x, area.y, area.w, area.h))
 
     def _reach(self, room: Room, view: View) -> float:
-        """How near to a place is on it, in mm."""
+        """How near to a place a tap is on it, in mm."""
         return _REACH * room.sizes.touch / view.scale
 
     def _marks(self, room: Room, editor: EditorState, view: View) -> SketchMarks:
@@ -130,7 +130,7 @@ class CanvasPage(BasePage):
     # Fingers
 
     def felt(self, touch: Touch, room: Room, editor: EditorState) -> bool:
-        """A finger on the sheet; what it means is done when it has left."""
+        """Follow a finger on the sheet; the edit is made when it leaves."""
         where = spread(room)
         self._fingers.tremble_px = max(8, room.sizes.touch // 4)
         on_sheet = where.sheet.collidepoint(touch.point)
@@ -181,13 +181,13 @@ class CanvasPage(BasePage):
         return self._fingers.busy
 
     def let_go(self) -> None:
-        """No finger counts any more."""
+        """Forget all fingers."""
         self._fingers.drop()
         self._tapped = self._drag = self._held = None
         self._pushed = False
 
     def rolled(self, wheel: Wheel, room: Room, editor: EditorState) -> bool:
-        """A wheel makes larger or smaller what is under it."""
+        """Zoom about the mouse."""
         where = spread(room)
         if not where.sheet.collidepoint(wheel.point):
             return False
@@ -196,7 +196,7 @@ class CanvasPage(BasePage):
         return True
 
     def tick(self, _room: Room, editor: EditorState) -> bool:
-        """The photograph is straightened once; the sheet is fine again when no finger pushes it."""
+        """Straighten the photograph once; draw the sheet finely again when no finger moves it."""
         if editor.waits_for_photo:
             editor.straighten()
             return True
@@ -239,7 +239,7 @@ class CanvasPage(BasePage):
         return True
 
     def _nudge(self, way: tuple[int, int], view: View, editor: EditorState) -> None:
-        """The cross hairs go by a step on the screen; the sheet follows them."""
+        """Move the cross hairs by a step on the screen; the sheet follows them."""
         x, y = view.to_px(self._cross or (0.0, 0.0))
         step = max(1.0, _NUDGE * max(view.size) / view.zoom)
         self._cross = editor.work.inside(view.to_mm((x + way[0] * step, y + way[1] * step)))
@@ -292,7 +292,7 @@ class CanvasPage(BasePage):
             self._cross = editor.work.inside(middle)
 
     def _about(self, editor: EditorState, view: View) -> tuple[float, float] | None:
-        """What stays in sight when a button makes the sheet larger: what is chosen, if anything."""
+        """The point that stays in place when a button zooms: the selection, if there is one."""
         place = editor.work.going or editor.work.chosen
         found = places(editor.draft).get(place or "")
         return view.to_px(found[1]) if found is not None and view.sees(found[1], 0) else None
@@ -305,7 +305,7 @@ class CanvasPage(BasePage):
             editor.see(view.shown(found[1]))
 
     def _about_chosen(self, intent: Intent, editor: EditorState) -> None:
-        """A button of the strip."""
+        """Handle a button of the selection bar."""
         work, arg, place = editor.work, intent.arg, editor.work.chosen
         if intent.name == "away" and work.road is not None:
             work.do(Parting(*work.road))

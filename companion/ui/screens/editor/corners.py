@@ -36,7 +36,7 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Icon
 
 _INSET: Final = 0.08
-"""So far from the photograph's edge the corners begin, as a part of its sides."""
+"""The first distance of the corners from the photograph's edge, as a fraction of its sides."""
 _MOST_PX: Final = 1200
 """The longer side of the straightened board as it is shown."""
 
@@ -45,7 +45,7 @@ class CornersPage(BasePage):
     """The photograph with four corners; then the board as it lies straight."""
 
     def __init__(self, picture: str) -> None:
-        """For a photograph by its file's name; "" for the one that lies below."""
+        """For a photograph by its file's name; "" for the board's present one."""
         self._picture = picture
         self._photo: Pixels | None = None
         self._surface: pygame.Surface | None = None
@@ -57,7 +57,7 @@ class CornersPage(BasePage):
         self._asked = False
         self._trouble: NotationError | None = None
 
-    # What is seen
+    # What is shown
 
     def widgets(self, room: Room, _editor: EditorState) -> Sequence[Widget]:
         """What to do, the buttons, the photograph."""
@@ -111,7 +111,7 @@ class CornersPage(BasePage):
     # Fingers and keys
 
     def felt(self, touch: Touch, room: Room, _editor: EditorState) -> bool:
-        """The nearest corner follows a finger."""
+        """Move the nearest corner with the finger."""
         if self._asked or self._surface is None or self._corners is None:
             return False
         _bar, body = _divided(self._page(room), room)
@@ -126,7 +126,7 @@ class CornersPage(BasePage):
                 self._put(number, (grabbed_at[0] + u - x, grabbed_at[1] + v - y))
                 self._held = number
             case Tapped(at):
-                # Whoever aims with a tap means that the corner comes.
+                # A tap means that the corner comes to the finger.
                 number, _spot = self._nearest(part.to_photo(at))
                 self._put(number, part.to_photo(at))
                 self._held = None
@@ -152,7 +152,7 @@ class CornersPage(BasePage):
         self._trouble = None
 
     def let_go(self) -> None:
-        """No finger counts any more."""
+        """Forget all fingers."""
         self._fingers.drop()
         self._grabbed = self._held = None
 
@@ -176,7 +176,7 @@ class CornersPage(BasePage):
         return False
 
     def tick(self, _room: Room, editor: EditorState) -> bool:
-        """Read the photograph once; straighten it when that was asked for."""
+        """Read the photograph once; straighten it if that was requested."""
         if self._photo is None and self._trouble is None:
             self._read(editor)
             return True
@@ -236,14 +236,14 @@ class CornersPage(BasePage):
                 editor.turn(editor.back or SHEET)
 
     def _leave_bare(self, editor: EditorState) -> None:
-        """A photograph that was just taken, without corners, was no step of its own."""
+        """Undo a photograph without corners that was just taken: it was no step of its own."""
         if editor.work.past.last == Photograph(self._picture, None):
             editor.work.undo()
 
     # After a restart
 
     def saved_state(self) -> Json:
-        """The corners, and whether they were to be straightened."""
+        """The corners, and whether straightening was requested."""
         corners = None if self._corners is None else [list(one) for one in self._corners]
         return {"corners": corners, "asked": self._asked}
 
@@ -282,7 +282,7 @@ class CornersPart:
 
     @property
     def _shown(self) -> Rect:
-        """The photograph on the screen, with room for a finger beside its corners."""
+        """The photograph on the screen, with room for a finger beyond its corners."""
         rim = min(self.rect.w, self.rect.h) // 24
         box = self.rect.inflate(-2 * rim, -2 * rim)
         wide, high = self.photo.get_size()
@@ -293,7 +293,7 @@ class CornersPart:
 
     @property
     def scale(self) -> float:
-        """Pixels of the screen for one of the photograph."""
+        """Screen pixels for one pixel of the photograph."""
         return self._shown.w / self.photo.get_width()
 
     def to_px(self, spot: Point) -> Point:

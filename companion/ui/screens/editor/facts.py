@@ -1,4 +1,4 @@
-"""What is said of the board as a whole? Name, real size, photograph, whose it is."""
+"""What is known of the board as a whole? Name, real size, photograph, origin."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class FactsPage(BasePage):
                 editor.turn(SHEET)
 
     def _settle(self, editor: EditorState) -> None:
-        """The number that was written is the size."""
+        """Take the written number as the size."""
         digits, self._digits = self._digits, ""
         if digits:
             self._resize(editor, float(digits))
@@ -189,10 +189,10 @@ class FactsPage(BasePage):
         return True
 
     def saved_state(self) -> Json:
-        """Which side is counted, and what is written."""
+        """The chosen side, and the digits written so far."""
         return {"side": self._side, "digits": self._digits}
 
     def restore(self, saved: Any) -> None:
-        """Count on."""
+        """Go on with the saved side and digits."""
         self._side = None if saved["side"] is None else int(saved["side"]) % 2
         self._digits = str(saved["digits"])[:_MOST_DIGITS]

@@ -1,4 +1,4 @@
-"""What is wrong with the board, and where? All that the check found, to be gone to."""
+"""What is wrong with the board, and where? All findings of the check; a tap leads to the place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.ui.widgets.parts import Kind as Look
 from companion.ui.widgets.pen import Words
 
 _TOOLS: Final = {"missing": Tool.START, "no_spaces": Tool.SPACE, "too_few": Tool.CASTLE}
-"""What puts what is missing, by the fault's code: it is gone to with the tool in hand."""
+"""Fault code → the tool that adds what is missing."""
 
 
 class FindingsPage(BasePage):
@@ -94,7 +94,7 @@ class FindingsPage(BasePage):
 
 
 def show(editor: EditorState, one: Finding) -> None:
-    """On the sheet, at the place of a finding, with what mends it in hand."""
+    """Show a finding's place on the sheet, with the tool that mends it in hand."""
     puts = _TOOLS.get(one.code)
     if puts is not None:
         editor.turn(SHEET)

@@ -10,7 +10,7 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.layout import rows
 
 TOOLS = 8
-"""Tools there are."""
+"""The number of tools."""
 _COMMANDS = 5
 """Undo, redo, smaller, larger, whole."""
 
@@ -40,7 +40,7 @@ def thin(room: Room) -> int:
 
 
 def spread(room: Room) -> Spread:
-    """Divide the screen."""
+    """Divide the editor's screen."""
     sizes, gap = room.sizes, thin(room)
     margin = max(5, sizes.gap * 3 // 4)
     area, touch = room.page.inflate(-2 * margin, -2 * margin), sizes.touch

@@ -1,7 +1,7 @@
 """What may a castle be called, and how is its name written?
 
-Whoever copies a printed board names castles that other boards have too: those that lie
-about there are offered first, so that a name is one tap and not ten.
+A copy of a printed board has castles that other boards have too. Their names are offered
+first where they lie about there, so that a name is one tap and not ten.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from companion.ui.widgets.parts import Button, Label, Sheet
 from companion.ui.widgets.pen import Words
 
 _OFFERED: Final = 4
-"""So many names stand above the keyboard."""
+"""The number of names above the keyboard."""
 
 
 def likely(
     room: Room, games: GamesPort, draft: BoardDraft, castle: str, begins: str = ""
 ) -> list[str]:
-    """Names that a castle may have, the likeliest first: what other boards have about there.
+    """Names that a castle may have, the likeliest first: those of other boards near its position.
 
     Args:
-        room: remembers the boards while the screen stands.
+        room: keeps the boards while the screen is open.
         games: with their boards.
         draft: with the castle; names that are on it are not offered again.
         castle: its id.
@@ -152,9 +152,9 @@ class NamePage(BasePage):
         return self._writing.tick(room.held, room.now, room.preferences.hold_s)
 
     def saved_state(self) -> Json:
-        """What is written so far."""
+        """The text written so far."""
         return self._writing.text
 
     def restore(self, saved: Json) -> None:
-        """Write on."""
+        """Go on with the saved text."""
         self._writing = Writing(str(saved), MOST_NAME)

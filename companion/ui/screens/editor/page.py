@@ -1,8 +1,8 @@
 """What have all pages of the board editor in common? The board that is drawn.
 
-The editor is one screen of several pages: the sheet itself, and those that stand before
-it: a name, the board's facts, photographs, the corners, what is left to do. Each gets the
-state of the editor, and says there which page is wanted next.
+The editor is one screen of several pages: the canvas, and pages over it for a name, the
+board's facts, photographs, their corners and the findings. Each page gets the state of the
+editor, and sets there which page is next.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ from companion.ui.screens.editor.work import Work
 from companion.ui.widgets.base import Intent, Widget
 
 STRENGTHS: Final = (0.0, 0.3, 0.62, 1.0)
-"""How much of the photograph is seen, from off to all."""
+"""The strengths of the photograph, from invisible to full."""
 SHEET: Final = ""
-"""The page that is drawn on."""
+"""The name of the page that is drawn on, the canvas."""
 _STRAIGHT_PX: Final = 2000
-"""The longer side of a straightened photograph: enough for every zoom that a finger needs."""
+"""In pixels: the longer side of a straightened photograph; enough for every zoom of the editor."""
 
 
 class EditorPage(Protocol):
     """One page of the editor."""
 
     def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
-        """What is on it."""
+        """The widgets of the page."""
 
     def answer(self, intent: Intent, room: Room, editor: EditorState) -> None:
-        """A tap meant this."""
+        """Answer a tap with this intent."""
 
     def felt(self, touch: Touch, room: Room, editor: EditorState) -> bool:
-        """A finger is, moves or leaves there; whether the page looks different now."""
+        """A finger is down, moves or leaves. Returns whether the page looks different now."""
 
     def typed(self, key: KeyStroke, room: Room, editor: EditorState) -> bool:
-        """A key; whether the page had a use for it."""
+        """Handle a key. Returns whether the page used it."""
 
     def tick(self, room: Room, editor: EditorState) -> bool:
-        """Time has passed; whether the page looks different now."""
+        """Let time pass. Returns whether the page looks different now."""
 
     def saved_state(self) -> Json:
-        """What is begun on it, for after a restart; None for nothing."""
+        """The unfinished input, for a restart; None for none."""
 
     def restore(self, saved: Json) -> None:
-        """Begin it again.
+        """Restore the unfinished input.
 
         Raises:
             LookupError, TypeError, ValueError: it was not written by `saved_state`.
@@ -63,14 +63,14 @@ class EditorPage(Protocol):
 
 
 class BasePage:
-    """What most pages do about fingers, keys, time and restarts: nothing."""
+    """The defaults of most pages for fingers, keys, time and restarts: nothing happens."""
 
     def felt(self, _touch: Touch, _room: Room, _editor: EditorState) -> bool:
-        """Buttons do."""
+        """Only buttons matter here."""
         return False
 
     def typed(self, _key: KeyStroke, _room: Room, _editor: EditorState) -> bool:
-        """No use for letters."""
+        """Letters are not used."""
         return False
 
     def tick(self, _room: Room, _editor: EditorState) -> bool:
@@ -78,31 +78,32 @@ class BasePage:
         return False
 
     def saved_state(self) -> Json:
-        """Nothing is begun."""
+        """No input is unfinished."""
         return None
 
     def restore(self, _saved: Json) -> None:
-        """Nothing was begun."""
+        """No input was unfinished."""
 
 
 class EditorState:
-    """A board that is drawn, and where the editor is in it.
+    """The board in the editor, and what the editor shows of it.
 
     Attributes:
-        board: its id in the atlas.
+        board: its id in the board collection.
         work: the board in hand.
-        leaf: the leaf that is wanted: `SHEET`, or a name that `Editor` knows.
-        what: what the leaf is about: a castle's id for its name.
-        back: the leaf to go back to from there.
+        page: the page to show: `SHEET`, or another name that `EditorScreen` knows.
+        what: what the page is about: a castle's id for its name.
+        back: the page to return to from there.
         zoom: of the sheet.
         centre: what is in the middle of the sheet, as a part of width and height.
-        step: how strong the photograph is, a number in `STRENGTHS`.
-        fresh: it was made for this and nothing is drawn on it: left so, it goes again.
+        step: the strength of the photograph, an index into `STRENGTHS`.
+        fresh: it was made for this visit and nothing is drawn on it yet: if that stays so,
+            it is removed.
         photo_trouble: why its photograph cannot be seen; None when it can.
     """
 
     def __init__(self, board: str, atlas: BoardCollection) -> None:
-        """Take a board down from the shelf.
+        """Open a board of the collection.
 
         Raises:
             StoreError: it cannot be read.
@@ -128,7 +129,7 @@ class EditorState:
         return self.work.draft
 
     def turn(self, page: str, what: str = "", back: str = SHEET) -> None:
-        """Another page is wanted."""
+        """Show another page."""
         self.page, self.what, self.back = page, what, back
 
     # The check
@@ -143,12 +144,12 @@ class EditorState:
 
     @property
     def next(self) -> GuideStep:
-        """The next thing to do."""
+        """The next step."""
         return self._check()[2]
 
     @property
     def found(self) -> tuple[Finding, ...]:
-        """All that the check found, faults first."""
+        """All findings of the check, faults first."""
         return self._check()[3]
 
     # The photograph
@@ -159,19 +160,19 @@ class EditorState:
 
     @property
     def photo(self) -> StraightPhoto | None:
-        """The straightened photograph; None for none, or not straightened yet."""
+        """The straightened photograph; None without one, or before it is straightened."""
         if self._photo is None or self._photo[0] != self._photo_key():
             return None
         return self._photo[1]
 
     @property
     def waits_for_photo(self) -> bool:
-        """Whether there is one that was not straightened yet."""
+        """Whether a photograph is still to be straightened."""
         has = self.draft.picture is not None
         return has and (self._photo is None or self._photo[0] != self._photo_key())
 
     def straighten(self) -> None:
-        """Straighten it; takes a moment."""
+        """Straighten the photograph; blocks for a moment."""
         draft, key = self.draft, self._photo_key()
         self._photo, self.photo_trouble = (key, None), None
         if draft.picture is None:
@@ -193,17 +194,17 @@ class EditorState:
     # The view
 
     def view(self, area: tuple[int, int, int, int]) -> View:
-        """The sheet as it is seen in an area."""
+        """The view of the sheet in an area."""
         return View(area, self.draft.size_mm, self.zoom, self.centre).kept_in()
 
     def see(self, view: View) -> None:
-        """Look at it so from now on."""
+        """Use this view from now on."""
         self.zoom, self.centre = view.zoom, view.centre
 
     # After a restart
 
     def saved_state(self) -> dict[str, Json]:
-        """Where everything stands."""
+        """The editor's state as JSON."""
         work = self.work
         return {
             "tool": work.tool.value, "chosen": work.chosen, "going": work.going,
@@ -213,7 +214,7 @@ class EditorState:
         }  # fmt: skip
 
     def restore(self, saved: Mapping[str, Any]) -> None:
-        """Let it stand so again.
+        """Restore the state.
 
         Raises:
             LookupError, TypeError, ValueError: it was not written by `saved_state`.

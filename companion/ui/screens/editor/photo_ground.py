@@ -33,7 +33,7 @@ class StraightPhoto:
 
     @classmethod
     def of(cls, rgb: bytes, size: tuple[int, int]) -> StraightPhoto:
-        """From rows of red, green, blue."""
+        """Make one from rows of red, green, blue."""
         flat = pygame.Surface(size, 0, 32)
         flat.blit(pygame.image.frombuffer(rgb, size, "RGB"), (0, 0))
         return cls(flat)

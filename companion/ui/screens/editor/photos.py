@@ -81,7 +81,7 @@ class PhotosPage(BasePage):
         ).format(folder=self._boards.inbox())
 
     def tick(self, _room: Room, _editor: EditorState) -> bool:
-        """Look once; then read one small picture after another."""
+        """Search once; then read one small picture after another."""
         if self._files is None:
             self._files = tuple(self._boards.pictures())
             return True
@@ -113,6 +113,7 @@ class PhotosPage(BasePage):
         except (NotationError, StoreError) as error:
             self._trouble = error
         else:
-            # At once, with its own corners: what no board has is thrown away at the next start.
+            # At once, with its own corners: a photograph that no board uses is removed at the next
+            # start.
             editor.work.do(Photograph(name, None))
             editor.turn("corners", name, editor.back)

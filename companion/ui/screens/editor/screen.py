@@ -1,8 +1,8 @@
 """How does somebody draw the board that lies on the table? The board editor.
 
-One screen of several pages; `canvas` is the one that is drawn on. Everything is
-kept as it is drawn: the board by the atlas at every edit, the rest by the bookmark, so
-that a pulled plug leaves the same board, tool and view.
+One screen of several pages; `canvas` is the one that is drawn on. Everything is saved as it
+is drawn: the board by the collection at every edit, the rest in the saved UI state, so that
+a pulled plug loses neither board nor tool nor view.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Words
 
 FRESH: Final = "fresh:"
-"""Before the id of a board that was made for this very visit."""
+"""Prefix of a stop's place: the board with this id was made for this visit."""
 
 COPIED: Final = "copied:"
-"""Before the id of a copy that was made for it: it stays once something in it is changed."""
+"""Prefix of a stop's place: the board is a copy made for this visit; once changed, it stays."""
 
 
 class EditorScreen(BaseScreen):
-    """The board editor, for one board of the atlas."""
+    """The board editor, for one board of the collection."""
 
     def __init__(self, board: str, games: GamesPort, boards: BoardsPort) -> None:
-        """Take it down; a fresh one begins with its facts.
+        """Open the board; a fresh one begins with its facts.
 
         Args:
             board: its id, after `FRESH` for one that was just made, `COPIED` for a copy.
@@ -77,7 +77,7 @@ class EditorScreen(BaseScreen):
 
     @property
     def first(self) -> str:
-        """On the sheet, the sheet itself; else what is due."""
+        """On the canvas, the sheet itself; elsewhere the large button."""
         return "ground" if self._shown[0] == SHEET else "primary"
 
     @property
@@ -86,7 +86,7 @@ class EditorScreen(BaseScreen):
         return self._state
 
     def _now(self, editor: EditorState) -> EditorPage:
-        """The page that is wanted."""
+        """The page to show."""
         wanted = (editor.page, editor.what)
         if wanted != self._shown:
             make = self._pages.get(editor.page)
@@ -105,7 +105,7 @@ class EditorScreen(BaseScreen):
         return self._now(editor).widgets(room, editor)
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """The page's affair, but for the way out."""
+        """The page answers, except for the way out."""
         editor = self._state
         if editor is None:
             if intent == BACK:
@@ -119,7 +119,7 @@ class EditorScreen(BaseScreen):
         page.answer(intent, room, editor)
 
     def _leave(self, room: Room, editor: EditorState) -> None:
-        """Back to the boards, to its own page from a copy; one that nobody drew on goes again."""
+        """Leave for the board list, or for a copy's own page; an untouched new board is removed."""
         draft = editor.draft
         bare = editor.fresh and not (places(draft) or draft.river or draft.picture)
         same = self._copied and not editor.work.past.can_undo
@@ -146,7 +146,7 @@ class EditorScreen(BaseScreen):
         return self._canvas.rolled(wheel, room, editor)
 
     def let_go(self) -> None:
-        """No finger counts any more."""
+        """Forget all fingers."""
         self._canvas.let_go()
         if isinstance(self._page, CornersPage):
             self._page.let_go()
@@ -157,14 +157,14 @@ class EditorScreen(BaseScreen):
         return editor is not None and self._now(editor).typed(key, room, editor)
 
     def tick(self, room: Room) -> bool:
-        """The page's time."""
+        """Let time pass on the page."""
         editor = self._state
         return editor is not None and self._now(editor).tick(room, editor)
 
     # After a restart
 
     def saved_state(self, _room: Room) -> Json:
-        """Where everything stands; as it was while a finger still moves."""
+        """The editor's state; while a finger moves, the state before that."""
         editor = self._state
         if editor is None:
             return None
@@ -173,7 +173,7 @@ class EditorScreen(BaseScreen):
         return self._settled
 
     def restore(self, saved: Any, _room: Room) -> None:
-        """Let it stand so again.
+        """Restore the state.
 
         Raises:
             LookupError, TypeError, ValueError: `saved_state` has not written it.

@@ -1,7 +1,7 @@
-"""What can be done with what is chosen? The strip at the foot of the editor.
+"""What can be done with the selection? The bar at the foot of the editor.
 
-One row where the screen lies, two where it stands. A castle's sheet is open as soon as
-it is put: its swords and its name are one tap away.
+It has one row on a landscape screen, two on a portrait one. A new castle is selected at
+once: its swords and its name are one tap away.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 
 BANKS: Final = (None, "west", "east", "island")
-"""The banks, in the order in which a tap goes round."""
+"""The banks, in the order in which taps go through them."""
 _CHIPS: Final = 2
-"""So many names are offered."""
+"""The number of names offered."""
 
 
 def selection_bar(
@@ -87,7 +87,7 @@ def _hint(room: Room, editor: EditorState, area: Rect) -> list[Widget]:
 
 
 def _before(room: Room, editor: EditorState, place: str, area: Rect) -> list[Widget]:
-    """What joins a castle to the spaces before its doors."""
+    """The button that joins a castle to the spaces before its doors."""
     sizes = room.sizes
     words, done = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
     text = _("{castle}: tap the space before its door; on bare ground a tap puts one.")
@@ -100,7 +100,7 @@ def _before(room: Room, editor: EditorState, place: str, area: Rect) -> list[Wid
 
 
 def _sheet(room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
-    """Nothing is chosen: snapping, the photograph's strength, the board itself."""
+    """Without a selection: snapping, the photograph's strength, the board itself."""
     sizes, gap, work = room.sizes, thin(room), editor.work
     photo = editor.draft.picture is not None
     weaker = Intent("photo", editor.step - 1) if photo and editor.step > 0 else None
@@ -188,7 +188,7 @@ def _swords(room: Room, now: int, area: Rect) -> list[Widget]:
 
 
 def _doors(room: Room, editor: EditorState, one: DraftCastle, area: Rect) -> list[Widget]:
-    """How many gates; a tap takes what joins them in hand."""
+    """The number of gates; a tap takes the tool that joins them."""
     on = editor.work.tool is Tool.SPACE
     text = _("{number} of 2").format(number=len(one.gates))
     return [
@@ -224,7 +224,7 @@ def _bank(bank: str | None) -> str:
 
 
 def _start(room: Room, editor: EditorState, place: str, lines: list[Rect]) -> list[Widget]:
-    """Its number, where it leads, away."""
+    """A start's number, its exits, and the button that removes it."""
     sizes, gap = room.sizes, thin(room)
     now, six = start_number(place) or 0, 6 * sizes.touch + 5 * gap
     if len(lines) > 1:
@@ -250,7 +250,7 @@ def _start(room: Room, editor: EditorState, place: str, lines: list[Rect]) -> li
 
 
 def _space(room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
-    """A space has nothing but its ways; it can go."""
+    """A space has only its roads; it can be removed."""
     sizes = room.sizes
     words, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
     ways = len([*partners(editor.draft, editor.work.chosen or "")])
@@ -259,7 +259,7 @@ def _space(room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
 
 
 def _road(room: Room, editor: EditorState, lines: list[Rect]) -> list[Widget]:
-    """Whether it crosses the river; it can go."""
+    """Whether a road crosses the river; it can be removed."""
     sizes, gap, road = room.sizes, thin(room), editor.work.road
     words, *more, bin_ = columns(
         lines[0], [0.5, *([0.6] if _is_road(editor) else []), sizes.touch], gap
@@ -281,5 +281,5 @@ def _is_road(editor: EditorState) -> bool:
 
 
 def _away(room: Room, area: Rect) -> Widget:
-    """Off the board with it; undo brings it back."""
+    """The button that removes the selection; undo brings it back."""
     return Button("away", area, "", Intent("away"), room.sizes.body, picture=Icon("trash"))

@@ -1,4 +1,4 @@
-"""The board that is drawn, as a part of a screen. One large target, many strokes.
+"""How is the drawn board shown as a widget? One large target for fingers and keys.
 
 The screen follows the fingers itself: what a tap means depends on the tool in hand. The
 target is there so that a finger on the sheet is on nothing else, and for the keys.
@@ -20,7 +20,7 @@ from companion.ui.widgets.pen import Pen, Words
 
 
 class Sketchbook:
-    """Keeps the drawing of one board from one picture to the next."""
+    """Keeps the drawing of one board between two pictures."""
 
     def __init__(self) -> None:
         """Nothing is drawn yet."""

@@ -35,7 +35,7 @@ from companion.ui.theme import Theme
 
 _FINE = 2
 _UNIT = 0.057
-"""A piece's height, as a part of the sheet: of the side of a square as large as it."""
+"""The height of a piece, as a fraction of the side of a square with the sheet's area."""
 _LEAST_UNIT, _MOST_UNIT = 14.0, 1.2
 """In pixels; and in touches: nearer, what is drawn hides no more of what lies below."""
 _MOST_STEPS = 4_000
@@ -48,16 +48,16 @@ _SEEN_THROUGH = 0.62
 
 @dataclass(frozen=True, slots=True)
 class SketchMarks:
-    """What the screen points at.
+    """What the editor points at.
 
     Attributes:
-        chosen: the place whose sheet is open.
+        chosen: the selected place.
         going: the place that a road goes on from.
-        road: the road that is chosen.
+        road: the selected road.
         faults: places where something is wrong.
         warnings: places where something might be.
         lit: places that a tap would join to the chosen one.
-        ghost: what a finger would put, and where, in mm.
+        ghost: what a finger would place, and where, in mm.
         points: show the points of the river.
     """
 
@@ -73,7 +73,7 @@ class SketchMarks:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What of it is seen, and how.
+    """What part of the draft is drawn, and how.
 
     Attributes:
         view: which part, how large.
@@ -81,7 +81,7 @@ class Look:
         touch: the least side of anything that can be tapped, in pixels.
         photo: what lies below, None for a bare sheet.
         strength: of the photograph, 0 to 1.
-        hurried: something moves: quick before fine.
+        hurried: something moves: draw quickly rather than finely.
         names: whether castles have their names.
     """
 
@@ -115,7 +115,7 @@ class Sketch:
     def draw(
         self, surface: pygame.Surface, draft: BoardDraft, look: Look, marks: SketchMarks
     ) -> None:
-        """Draw what is seen of a draft into its area."""
+        """Draw the visible part of a draft into its area."""
         area = pygame.Rect(look.view.area)
         laid = self._lay_out(draft, look)
         before = surface.get_clip()
@@ -153,13 +153,13 @@ def _ground_key(look: Look) -> object:
 
 
 def _ways_key(laid: Plan, look: Look) -> object:
-    """All that the roads depend on: most edits leave them as they are."""
+    """The key of everything that the roads depend on: most edits leave it unchanged."""
     kinds = (laid.starts, laid.castles)
     return (laid.size, laid.unit, kinds, laid.ways, laid.river, look.theme, look.hurried)
 
 
 def look_ground(look: Look) -> tuple[View, Theme, StraightPhoto | None, float, bool]:
-    """What the ground depends on."""
+    """The key of everything that the ground depends on."""
     return look.view, look.theme, look.photo, look.strength, look.hurried
 
 
@@ -222,7 +222,7 @@ def _river(draft: BoardDraft, look: Look, rim: pygame.Rect) -> Watercourse | Non
     half = 0.42 * _UNIT * sqrt(across * down) * look.view.scale
     wide, high = look.view.size
     left, top = look.view.origin
-    # Nobody sees more of it, and a line may lead anywhere.
+    # A line may lead anywhere: no more of it is visible.
     line = folded(smooth(course, 6), (left - x - wide, top - y - high), (3 * wide, 3 * high))
     line = resampled(line, max(4.0, half * 0.3, length(line) / _MOST_STEPS))
     near = rim.inflate(4 * round(half), 4 * round(half))
@@ -342,7 +342,7 @@ def _signs(
 def _ghost(
     surface: pygame.Surface, kind: PlaceKind | None, at: Point, unit: float, theme: Theme
 ) -> None:
-    """Cross hairs, and what would stand at their middle."""
+    """Cross hairs, and what would be placed at their middle."""
     x, y = round(at[0]), round(at[1])
     wide, high = surface.get_size()
     for a, b in (((0, y), (wide, y)), ((x, 0), (x, high))):

@@ -1,4 +1,4 @@
-"""What does a finger on the sheet do to a board? Tools become edits, no pygame.
+"""What does a finger on the sheet do to a board? Taps become edits, no pygame.
 
 What one tap does is one edit, so that one undo takes it back: a space beside a castle
 without a gate is its gate at once, a road over the river is a crossing at once.
@@ -22,7 +22,7 @@ from companion.ui.screens.editor.tools import PUTS, Tool
 from companion.ui.screens.editor.work import EditTrouble, Work, far
 
 _SNAP: Final = 0.25
-"""So much of a finger's reach a line draws it: a place goes where it was put."""
+"""The part of a finger's reach within which a line attracts it: a place goes where it was put."""
 
 
 def tap(work: Work, at: Point, reach_mm: float) -> None:
@@ -64,7 +64,7 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
 
 
 def drag(work: Work, start: Point, end: Point, reach_mm: float) -> bool:
-    """A finger was dragged over the sheet; whether it meant anything but to push it."""
+    """A finger was dragged over the sheet. Returns whether it edited anything."""
     work.trouble = None
     held = held_by(work, start, reach_mm)
     if isinstance(held, int):
@@ -86,7 +86,7 @@ def drag(work: Work, start: Point, end: Point, reach_mm: float) -> bool:
 
 
 def held_by(work: Work, at: Point, reach_mm: float) -> str | int | None:
-    """What a dragging finger has taken there: a place, a river's point by its number, none."""
+    """What a dragging finger holds: a place, a river's point by its number, or nothing."""
     if work.tool in (Tool.MOVE, Tool.RIVER):
         bend = _bend(work, at, reach_mm)
         place = nearest(work.draft, at, reach_mm) if work.tool is Tool.MOVE else None
@@ -113,7 +113,7 @@ def ghost(
 
 
 def _tap_door(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
-    """With castle or start in hand: put one, choose one, or join a space to the chosen one."""
+    """With the castle or start tool: place one, select one, or join a space to the selected one."""
     kind = PUTS[work.tool]
     there = what_is(work.draft, near) if near is not None else None
     if near is None and work.tool is Tool.CASTLE:
@@ -134,7 +134,7 @@ def _tap_door(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
 
 
 def _join_door(work: Work, space: str, at: Point) -> None:
-    """A space is the gate or exit of what is chosen, or is it no longer."""
+    """Make a space the gate or exit of the selection, or undo that."""
     chosen = work.chosen
     if chosen is not None and chosen in work.draft.castles and space not in work.doors():
         castle = called(work.draft, chosen)
@@ -188,7 +188,7 @@ def _erase(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
 
 
 def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:
-    """Another river; the roads that it now crosses are crossings at once."""
+    """Draw another river; the roads that it now crosses become crossings."""
     more: list[Single] = [
         edits.Cross(a, b, True)
         for a, b in work.draft.roads
@@ -200,7 +200,7 @@ def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:
 
 
 def _put(work: Work, edit: Single, at: Point) -> None:
-    """Something new: its sheet is open at once."""
+    """Place something new; it is selected at once."""
     before = work.draft
     if work.do(edit, at):
         work.choose(subject(before, edit))
@@ -248,7 +248,7 @@ def _crossing(work: Work, a: str, b: str, start: Point, end: Point) -> Iterator[
 
 
 def _bend(work: Work, at: Point, reach_mm: float) -> int | None:
-    """The point of the river that is near, by its number."""
+    """The number of the river's point near a tap."""
     bends = [(far(point, at), number) for number, point in enumerate(work.draft.river)]
     near = min(bends, default=(reach_mm + 1, 0))
     return near[1] if near[0] <= reach_mm else None

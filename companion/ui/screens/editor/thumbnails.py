@@ -24,7 +24,7 @@ from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import Icon, put
 
 _FINER, _SMALL_PX = 3, 500
-"""A picture of a board that is narrower than this is drawn so much larger first."""
+"""In pixels: a board's picture narrower than this is drawn larger first."""
 _LARGE = 1000
 """A touch so large that no piece is drawn smaller than it is."""
 
@@ -115,7 +115,7 @@ def board_picture(draft: BoardDraft, box: tuple[int, int], theme: Theme) -> pyga
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """Wrong, to be looked at, or well (None)."""
+    """The sign for a fault (True), a warning (False) or neither (None)."""
 
     is_fault: bool | None
 

@@ -1,4 +1,4 @@
-"""What stands around the sheet that is drawn on? Tools, commands, what is next."""
+"""What is around the sheet? Tools, commands, and the next step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BADGE: Final = 2.4
 
 
 def bar(room: Room, editor: EditorState, where: Spread) -> list[Widget]:
-    """The way back, the next thing to do, how many faults there are."""
+    """The way back, the next step, and the number of faults."""
     sizes, gap = room.sizes, thin(room)
     back, guide, badge = columns(where.bar, [sizes.touch, 0.5, round(sizes.touch * _BADGE)], gap)
     faults = sum(1 for one in editor.found if one.is_fault)
@@ -95,7 +95,7 @@ _TOOL_FOR: Final = {
 
 
 def follow(editor: EditorState, step: GuideStep) -> None:
-    """Go where the next thing is to be done, with the tool that does it."""
+    """Go to the next step, with the tool that does it."""
     if step.key is Todo.PHOTOGRAPH:
         editor.turn("facts")
         return

@@ -41,7 +41,7 @@ PUTS: Final = {
     Tool.CASTLE: PlaceKind.CASTLE,
     Tool.START: PlaceKind.START,
 }
-"""Tool → what it puts on bare ground."""
+"""Tool → what it places on bare ground."""
 
 KEYS: Final = {
     "s": Tool.SPACE,
@@ -74,8 +74,8 @@ def hint(tool: Tool, *, going: bool) -> str:
     """What a tap does now.
 
     Args:
-        tool: what is in hand.
-        going: a road goes on from somewhere.
+        tool: the tool in hand.
+        going: a road has been begun.
     """
     match tool:
         case Tool.SPACE:

@@ -1,8 +1,8 @@
-"""What is somebody's board while it is drawn? The draft in their hands, no pygame.
+"""Which edits were made to the board, and with which tool? No pygame.
 
-`Work` is a board in somebody's hands: the draft with its past, the tool, what is
-chosen, where a road goes on. Every change is an edit of `companion.boards.draft` and is kept
-at once. What a finger means is `edit_taps`.
+`Work` is a board being edited: the draft with its history, the tool, the selection, and the
+place where a road goes on. Every change is an edit of `companion.boards.draft` and is saved
+at once. `taps` says what a finger means.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from companion.core.message import Message
 from companion.ui.screens.editor.tools import PUTS, Tool
 
 _NEAR: Final = 0.072
-"""How near a castle its gate is taken to be, as a part of the sheet's middling side."""
+"""A gate's usual distance from its castle, as a fraction of the sheet's middling side."""
 _DOORS: Final = 2.6
-"""So many times as far may a gate be that a tap gives to a castle; farther ones a road joins."""
+"""A tap joins a gate up to so many times that distance; a road joins gates further off."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditTrouble:
-    """Something was not done, and why.
+    """Why an edit was refused.
 
     Attributes:
         message: why.
-        at: where it was asked for, in mm.
+        at: where it was tried, in mm.
     """
 
     message: Message | EditError
@@ -48,22 +48,22 @@ class EditTrouble:
 
 
 class Work:
-    """A board in somebody's hands.
+    """A board being edited.
 
     Attributes:
-        past: the draft with what was before it.
-        tool: what is in hand.
-        chosen: the place whose sheet is open.
-        road: the road whose sheet is open.
+        past: the draft with its undo history.
+        tool: the tool in hand.
+        chosen: the selected place; None for none.
+        road: the selected road; None for none.
         going: the place that a road goes on from.
         snapping: whether places are drawn to where they stand straight; off over a photograph,
             which says where they lie.
-        trouble: what was refused last, until the next tap.
-        unkept: why the last change could not be kept on the disk; None when all is.
+        trouble: the last refusal, until the next tap.
+        unkept: why the last change could not be saved; None when it was.
     """
 
     def __init__(self, past: EditHistory, keep: Callable[[EditHistory], None]) -> None:
-        """Take it in hand.
+        """Edit this board.
 
         Args:
             past: the board.
@@ -91,7 +91,7 @@ class Work:
         return _NEAR * float((across * down) ** 0.5)
 
     def take(self, tool: Tool) -> None:
-        """Another tool; a place stays chosen where the tool has a use for it."""
+        """Take another tool; a selected place stays selected where the tool has a use for it."""
         self.tool, self.going, self.trouble = tool, None, None
         kind = what_is(self.draft, self.chosen) if self.chosen else None
         if tool not in (Tool.MOVE, Tool.LOOK):
@@ -99,11 +99,11 @@ class Work:
             self.chosen = self.chosen if PUTS.get(tool) is kind else None
 
     def choose(self, place: str | None) -> None:
-        """Open a place's sheet, or none."""
+        """Select a place, or nothing."""
         self.chosen, self.road = place, None
 
     def restore(self, saved: Mapping[str, Any]) -> None:
-        """Hold it as it was held before a restart.
+        """Restore tool and selection after a restart.
 
         Raises:
             LookupError, TypeError, ValueError: that was not written down by `EditorState`.
@@ -120,7 +120,7 @@ class Work:
     # Changes
 
     def do(self, edit: Edit, at: Point | None = None) -> bool:
-        """Make an edit and keep it; whether it was made. `at` is where it was asked for."""
+        """Make an edit and save it. Returns whether it was made; `at` is where it was tried."""
         try:
             past = self.past.did(edit)
         except EditError as error:
@@ -133,13 +133,13 @@ class Work:
         return True
 
     def undo(self) -> None:
-        """Take the last edit back."""
+        """Undo the last edit."""
         if self.past.can_undo:
             self.trouble = None
             self._now(self.past.undo())
 
     def redo(self) -> None:
-        """Make it again."""
+        """Redo it."""
         if self.past.can_redo:
             self.trouble = None
             self._now(self.past.redo())
@@ -161,18 +161,18 @@ class Work:
             self.unkept = None
 
     def spot(self, place: str | None) -> Point:
-        """Where a place lies; the middle of the sheet for none."""
+        """The position of a place; the middle of the sheet for none."""
         found = places(self.draft).get(place or "")
         across, down = self.draft.size_mm
         return found[1] if found is not None else (across / 2, down / 2)
 
     def inside(self, at: Point) -> Point:
-        """The spot of the sheet that is nearest."""
+        """The nearest point of the sheet."""
         across, down = self.draft.size_mm
         return min(max(at[0], 0.0), across), min(max(at[1], 0.0), down)
 
     def doors(self) -> frozenset[str]:
-        """The spaces that a tap joins to the castle or start that is chosen, or parts from it."""
+        """The spaces that a tap joins to the selected castle or start, or parts from it."""
         place, draft = self.chosen, self.draft
         kind = what_is(draft, place) if place is not None else None
         tools = {PlaceKind.CASTLE: (Tool.CASTLE, Tool.SPACE), PlaceKind.START: (Tool.START,)}
@@ -188,5 +188,5 @@ class Work:
 
 
 def far(one: Point, other: Point) -> float:
-    """From one spot to another, in mm."""
+    """The distance between two points, in mm."""
     return hypot(one[0] - other[0], one[1] - other[1])

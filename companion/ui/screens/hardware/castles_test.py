@@ -1,8 +1,8 @@
 """Do the castles' buttons and lamps do what they should? Two trials.
 
 A castle is asked for on the screen, and by its lamp where it has one; the button that
-answers is ticked off, or is said to belong to another castle, with the wires to look
-at. Lamps are lit one by one, or all together, in each colour.
+answers is ticked off, or the screen says that it belongs to another castle, and names the
+wires to check. Lamps are lit one by one, or all together, in each colour.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ButtonTestScreen(DeviceScreen):
         return self._trial
 
     def gone(self) -> None:
-        """The lamps are the match's again."""
+        """Return the lamps to the match."""
         self._bench.light(None)
         super().gone()
 
@@ -74,7 +74,7 @@ class ButtonTestScreen(DeviceScreen):
         return changed
 
     def did(self, done: Done, room: Room) -> bool:
-        """A button answers."""
+        """Take a button's answer into the trial."""
         before, self._trial = self._trial, self._now(room).after(done)
         return before != self._trial
 
@@ -136,7 +136,7 @@ class ButtonTestScreen(DeviceScreen):
         return _("Press {castle}.").format(castle=self._button_names.name(room, trial.asked))
 
     def _wrong(self, room: Room) -> str:
-        """What is amiss with the button that is asked for, or, at the end, with all."""
+        """What is wrong with the requested button or, at the end, with all."""
         trial = self._now(room)
         wire = self._selection.wire
         if trial.asked is not None and trial.asked in trial.answered:
@@ -179,7 +179,7 @@ class ButtonTestScreen(DeviceScreen):
         ]
 
     def _how(self, room: Room) -> str:
-        """What to do when nothing is amiss."""
+        """What to do when nothing is wrong."""
         trial = self._now(room)
         if trial.asked is None:
             silent = [
@@ -237,12 +237,12 @@ class LampTestScreen(DeviceScreen):
         return self._trial
 
     def gone(self) -> None:
-        """The lamps are the match's again."""
+        """Return the lamps to the match."""
         self._bench.light(None)
         super().gone()
 
     def tick(self, room: Room) -> bool:
-        """The lamps shine as is asked."""
+        """Light the lamps that the trial asks for."""
         changed = super().tick(room)
         self._bench.light(self._now(room).picture)
         return changed

@@ -1,7 +1,7 @@
-"""Is everything there, and is it well? The hardware desk, in a list.
+"""Is everything connected, and does it work? The hardware desk, as a list.
 
-Every line leads to what can be known, tried or used instead. `HardwareScreens`
-finds the desk's other screens by their names.
+Every line leads to details, a trial, and other devices to use. `HardwareScreens` finds the
+desk's other screens by their names.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from companion.ui.widgets.picture import Icon
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """One thing and how it is; `leads` is the screen that says more, "" for none."""
+    """A device or condition and its state; `leads` names the screen with more, "" for none."""
 
     name: str
     ok: bool | None
@@ -48,7 +48,7 @@ class StatusLine:
 
 
 def _glass(room: Room) -> StatusLine:
-    """The screen itself."""
+    """The line of the touch screen."""
     wide, high = room.size
     size = _("{wide} by {high} pixels.").format(wide=wide, high=high)
     if touch_probe.is_touched():
@@ -150,7 +150,7 @@ def _row(room: Room, line: StatusLine, rect: Rect) -> list[Widget]:
         text.w = rect.right - pad - text.x
     name = Rect(text.x, text.y, text.w, round(sizes.body * 1.2))
     words = Rect(text.x, name.bottom, text.w, text.bottom - name.bottom)
-    # What is said in one line stands with its name in the middle of the row.
+    # A text of one line is centred in the row, beside its name.
     spare = (words.h - Words(line.text, words, sizes.caption).fitted().height) // 2
     name = name.move(0, spare)
     words = Rect(words.x, words.y + spare, words.w, words.h - spare)
@@ -182,7 +182,7 @@ class HardwareScreens:
         """The desk's screen of this name; the list, for "".
 
         Raises:
-            ValueError: it has none of that name.
+            ValueError: there is no screen of that name.
         """
         match name:
             case "":

@@ -26,7 +26,7 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import DiePicture
 
 AGAIN_S = 0.1
-"""So long after a face the simulated die is thrown again, while it rolls by itself."""
+"""In seconds: how long after a face the simulated die is thrown again, while it rolls by itself."""
 
 
 def _least(number: float, places: int) -> str:
@@ -45,7 +45,7 @@ def _p(value: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FaceTally(Untouched):
-    """How often each face fell: six columns, and a line where all should end."""
+    """How often each face fell: six columns, and a line at the expected height."""
 
     rect: Rect
     counts: tuple[int, ...]
@@ -117,7 +117,7 @@ class DieTestScreen(DeviceScreen):
         return self._rolling
 
     def tick(self, room: Room) -> bool:
-        """A simulated die is thrown again and again, if it is to be."""
+        """Throw a simulated die again and again, if that is wanted."""
         changed = super().tick(room)
         if self._by_itself and not self._trial.over and room.now >= self._due_s:
             self._due_s = room.now + AGAIN_S
@@ -125,7 +125,7 @@ class DieTestScreen(DeviceScreen):
         return changed or self._rolling
 
     def did(self, done: Done, _room: Room) -> bool:
-        """It was thrown, or fell."""
+        """Count a roll."""
         self._rolling = done.deed is DeviceAction.THROWN
         self._trial = self._trial.after(done)
         return True

@@ -1,4 +1,4 @@
-"""What went over the wires just now? The end of the flight record."""
+"""What was sent over the wires just now? The end of the flight record."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from companion.ui.widgets.pen import Words
 SHOWN_S = 30.0
 _LONGEST = 66
 _ARROWS = {"<": "→", ">": "←", "!": "·"}
-"""As seen from this machine: what comes in points at it, and stands at the left."""
+"""As seen from this machine: an arrow for incoming sentences, at the left."""
 
 
 class FlightRecordScreen(DeviceScreen):
-    """The last sentences, the newest below; they can be stopped to be read."""
+    """The last sentences, the newest at the bottom; they can be paused for reading."""
 
     def __init__(self, bench: BenchPort) -> None:
-        """They go on."""
+        """The lines run."""
         super().__init__(bench)
         self._stopped: tuple[FlightLine, ...] | None = None
 
@@ -77,7 +77,7 @@ class FlightRecordScreen(DeviceScreen):
         ]  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Stop, go on, or back."""
+        """Pause, go on, or back."""
         match intent.name:
             case "stop":
                 self._stopped = None if self._stopped is not None else self._lines()

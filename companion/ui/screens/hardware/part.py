@@ -1,4 +1,4 @@
-"""What is known of one device, and what could stand for it? Hardware desk.
+"""What is known of one device, and what can be used in its place? Hardware desk.
 
 Another source takes over at once, in the middle of a match; nothing that was thrown
 for it is lost.
@@ -70,7 +70,7 @@ class PartScreen(DeviceScreen):
         ]
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """What is known beside what can be chosen; below, how it is tried."""
+        """Known facts beside the choices; trials at the foot."""
         sizes = room.sizes
         frame = framed(room, part_name(self._part))
         body, found = frame.body, list(frame.head)
@@ -87,7 +87,7 @@ class PartScreen(DeviceScreen):
         return [*found, *self._foot(room, report, frame.foot)]
 
     def _offered(self) -> list[DeviceChoice]:
-        """What could be used; a die that lies there while faces are tapped is not."""
+        """The choices; without one for a die that is there while faces are tapped."""
         choices = list(self._selection.choices(self._part))
         if self._part is not DevicePart.DIE or self._match.roll_here:
             return choices
@@ -106,7 +106,7 @@ class PartScreen(DeviceScreen):
         ])  # fmt: skip
 
     def _foot(self, room: Room, report: PartReport, rect: Rect) -> list[Widget]:
-        """How it is tried; and a roll that waits to be written."""
+        """The button to its trial; and a button for a roll that waits to be written."""
         sizes = room.sizes
         text, name = {
             DevicePart.DIE: (_("Roll it 60 times"), "rolls"),
@@ -126,7 +126,7 @@ class PartScreen(DeviceScreen):
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Use something else, try it, or back."""
+        """Use another device, try it, or back."""
         bench = self._bench
         match intent.name:
             case "use":
@@ -147,7 +147,7 @@ class PartScreen(DeviceScreen):
             room.fault = translate(error)
             return
         if self._part is DevicePart.DIE:
-            # Whoever chose to tap faces at the table chooses a die here, and the other way round.
+            # A choice to tap faces at the table belongs to the die here, and the other way round.
             self._match.roll_here = key != Source.TOUCH.value
 
 

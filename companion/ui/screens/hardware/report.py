@@ -1,4 +1,4 @@
-"""Who finds a fault needs what? One file that tells it, written by a tap."""
+"""What helps a person who looks for a fault? One file, written by a tap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every place of the glass felt, and where it is? A trial of touch.
+"""Is every part of the touch screen felt, and in the right place? A trial of touch.
 
 The whole glass is a grid; a field that was touched is filled, and a cross stands where
 a finger is felt. Where touch is turned against the picture the cross is elsewhere;
@@ -25,16 +25,16 @@ from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
 
 ENDS_S = 20.0
-"""Without a touch for so long the trial is over."""
+"""In seconds: the trial ends after so long without a touch."""
 _FEW = 14
-"""Fields along the long side."""
+"""The number of fields along the long side."""
 
 Field = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class TouchGrid:
-    """The fields of the glass; those that were felt are filled."""
+    """The fields of the screen; touched ones are filled."""
 
     rect: Rect
     across: int
@@ -44,7 +44,7 @@ class TouchGrid:
     layer: Layer = Layer.UNDER
 
     def targets(self) -> Sequence[Target]:
-        """None: it is felt, not tapped."""
+        """None: the grid is touched, not tapped."""
         return ()
 
     def words(self) -> Sequence[Words]:
@@ -106,10 +106,10 @@ class TouchTestScreen(DeviceScreen):
         return True
 
     def tick(self, room: Room) -> bool:
-        """Over, when nothing was felt for long enough."""
+        """End the trial when nothing was touched for long enough."""
         changed = super().tick(room)
         if self._size != room.size:
-            # Another picture has other fields.
+            # A picture of another size has other fields.
             self._size = room.size
             self._felt.clear()
             self._fingers.clear()

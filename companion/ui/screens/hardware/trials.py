@@ -1,4 +1,4 @@
-"""Does a device do what it should? Pure: what was asked, what came, what it means.
+"""Does a device work as it should? Pure: what was asked, what came, what it means.
 
 The hardware desk's trials of buttons, lamps and die, without their screens. Nothing
 that is done in them counts in a match.
@@ -15,9 +15,9 @@ from companion.core.dice_statistics import FACES, SUSPICIOUS, chi_square, p_valu
 from companion.ui.ports.bench import DeviceAction, Done, Glow
 
 ROLLS: Final = 60
-"""Ten of each face are to be expected."""
+"""Each face is expected ten times."""
 LEAST: Final = 5 * FACES
-"""Fewer rolls say nothing: each face must be expected five times."""
+"""With fewer rolls the test says nothing: each face must be expected five times."""
 
 
 class ButtonVerdict(Enum):
@@ -26,9 +26,9 @@ class ButtonVerdict(Enum):
     UNTRIED = "untried"
     RIGHT = "right"
     WRONG = "wrong"
-    """Another castle answered for it."""
+    """Another castle answered in its place."""
     SILENT = "silent"
-    """It was asked for, and was passed by."""
+    """It was asked for and skipped."""
     STUCK = "stuck"
 
 
@@ -74,14 +74,14 @@ class ButtonTrial:
         return replace(marked, answered={**self.answered, asked: castle})
 
     def skip(self) -> ButtonTrial:
-        """The button that is asked for does not come: on to the next."""
+        """Skip the requested button: it does not answer."""
         if self.asked is None:
             return self
         silent = self.found[self.asked] is ButtonVerdict.UNTRIED
         return _onward(self._marked(self.asked, ButtonVerdict.SILENT) if silent else self)
 
     def ask(self, castle: int) -> ButtonTrial:
-        """Ask for this one, now or again."""
+        """Ask for this castle's button, now or again."""
         answered = {key: value for key, value in self.answered.items() if key != castle}
         return replace(self._marked(castle, ButtonVerdict.UNTRIED), asked=castle, answered=answered)
 
@@ -96,7 +96,7 @@ class ButtonTrial:
 
     @property
     def exchanged(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of castles that answer for one another: their wires are exchanged."""
+        """Pairs of castles that answer for each other: their wires are exchanged."""
         return tuple(
             (one, other)
             for one, other in sorted(self.answered.items())
@@ -115,7 +115,7 @@ def _onward(trial: ButtonTrial) -> ButtonTrial:
 
 WHITE: Final = "404040"
 COLOURS: Final = (("red", "ff0000"), ("green", "00ff00"), ("blue", "0000ff"), ("white", WHITE))
-"""What lamps are tried in: name → six hex digits. White is dim, for eyes that are near."""
+"""The colours of the lamp trial: name → six hex digits. White is dim, for eyes that are near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class FairnessTrial:
     last: int | None = None
 
     def after(self, done: Done) -> FairnessTrial:
-        """The trial after something was done with the die."""
+        """The trial after an action with the die: a face that fell is counted."""
         if done.deed is not DeviceAction.FELL or done.number is None or self.over:
             return self
         at = done.number - 1
@@ -194,7 +194,7 @@ class FairnessTrial:
         return replace(self, counts=counts, last=done.number)
 
     def more(self) -> FairnessTrial:
-        """Go on counting for as many again."""
+        """Continue with as many rolls again."""
         return replace(self, wanted=self.rolls + ROLLS)
 
     @property
@@ -204,17 +204,17 @@ class FairnessTrial:
 
     @property
     def over(self) -> bool:
-        """Whether as many were rolled as were wanted."""
+        """Whether the wanted number of rolls is reached."""
         return self.rolls >= self.wanted
 
     @property
     def chi_square(self) -> float:
-        """How far the counts are from all being alike; 0 when they are, or nothing was rolled."""
+        """Pearson's chi-square of the counts; 0 when nothing was rolled."""
         return chi_square(self.counts) if self.rolls else 0.0
 
     @property
     def p_value(self) -> float:
-        """How often a fair die is at least so far off; 1 when nothing was rolled."""
+        """How probable such counts or worse are with a fair die; 1 when nothing was rolled."""
         return p_value(self.chi_square) if self.rolls else 1.0
 
     @property

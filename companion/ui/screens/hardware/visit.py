@@ -1,8 +1,8 @@
 """What have the screens of the hardware desk in common?
 
-While one of them stands, devices are visited: what is done with them is meant for the
-desk, and counts in no match. They look again once a second, and are drawn anew when
-what they say is different then.
+While one of them is open, actions with the devices go to the desk and count in no match.
+The screens check the devices once a second, and are drawn anew when the states have
+changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class DeviceScreen(BaseScreen):
     """A screen of the hardware desk."""
 
     def __init__(self, bench: BenchPort) -> None:
-        """Nobody is there yet; `bench` has the devices."""
+        """`bench` has the devices; no visit has begun."""
         self._bench = bench
         self._looked: tuple[int, int] | None = None
         self._seen: Sequence[object] = ()
@@ -36,11 +36,11 @@ class DeviceScreen(BaseScreen):
         return "back"
 
     def gone(self) -> None:
-        """The devices are the match's again, if no other screen of the desk stands."""
+        """Return the devices to the match, if no other screen of the desk is open."""
         self._bench.leave(self)
 
     def tick(self, room: Room) -> bool:
-        """Take what was done; whether anything looks different."""
+        """Take the new actions. Returns whether anything looks different."""
         bench = self._bench
         bench.visit(self)
         changed = False
@@ -54,17 +54,17 @@ class DeviceScreen(BaseScreen):
         return changed
 
     def did(self, _done: Done, _room: Room) -> bool:
-        """Something was done with a device; whether the screen looks different."""
+        """Handle an action with a device. Returns whether the screen looks different."""
         return False
 
     def seen(self, _room: Room) -> Sequence[object]:
-        """What the screen says of the devices now: another value is another picture."""
+        """What the screen shows of the devices now; when the value changes, it is drawn anew."""
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Whether something is well; None where it is not used."""
+    """The seal for a state: well, not well, or not used (None)."""
 
     ok: bool | None
 

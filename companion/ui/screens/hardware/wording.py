@@ -1,4 +1,4 @@
-"""How is a device spoken of? Reports of the hardware desk as sentences."""
+"""How is a device described? Reports of the hardware desk as sentences."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def span(seconds: float) -> str:
 
 
 def source_name(source: Source, part: DevicePart) -> str:
-    """What can stand for a part, on a button."""
+    """The name of a source of a part, on a button."""
     match source:
         case Source.REAL:
             return _("The real die") if part is DevicePart.DIE else _("The real castles")
@@ -51,10 +51,10 @@ def source_name(source: Source, part: DevicePart) -> str:
 
 
 class ButtonNames:
-    """What the places of the buttons are called, on the board that is meant."""
+    """The names of the castles' buttons, on the board in question."""
 
     def __init__(self, match: MatchInPlay, games: GamesPort) -> None:
-        """The board of the match on the table, else the usual one that has castles."""
+        """The board of the match on the table, else the first game's board that has castles."""
         self._match = match
         self._games = games
 
@@ -68,7 +68,7 @@ class ButtonNames:
         return _("Castle {number}").format(number=castle + 1)
 
     def told(self, room: Room, castle: int) -> str:
-        """The same within a sentence: no line ends between number and name."""
+        """The same within a sentence: no line breaks between number and name."""
         return self.name(room, castle).replace(" · ", "\u00a0·\u00a0")
 
     def count(self, room: Room) -> int:
@@ -76,7 +76,7 @@ class ButtonNames:
         return len(self._board(room).get("castles", {})) or 18
 
     def _board(self, room: Room) -> Mapping[str, Json]:
-        """The board whose castles are spoken of."""
+        """The board whose castles are named."""
         referee = self._match.on_table
         if referee is not None and referee.setup.board.get("castles"):
             return referee.setup.board
@@ -142,7 +142,7 @@ def last_done(room: Room, button_names: ButtonNames, done: Done) -> str:
 
 
 def summary(room: Room, button_names: ButtonNames, report: PartReport) -> str:
-    """A part in a line or two: how it is, and what was last done with it, or what is amiss."""
+    """A part in a line or two: its state, and its last action or its fault."""
     parts = [standing(room, report)]
     if report.unwritten_face is not None:
         text = _("A roll of {face} is not written yet.")
@@ -157,13 +157,13 @@ def summary(room: Room, button_names: ButtonNames, report: PartReport) -> str:
 
 
 def stuck(room: Room, button_names: ButtonNames, report: PartReport) -> str:
-    """Which buttons do not come up."""
+    """Which buttons stay down."""
     names = row(button_names.told(room, castle) for castle in report.stuck)
     return _("A button is stuck, or its wire touches ground: {castles}.").format(castles=names)
 
 
 def facts(report: PartReport) -> list[tuple[str, str]]:
-    """What else is known of a part: label and value."""
+    """Other facts of a part: label and value."""
     found: list[tuple[str, str]] = []
     if report.where:
         found.append((_("Port"), report.where))
@@ -182,7 +182,7 @@ def facts(report: PartReport) -> list[tuple[str, str]]:
 
 
 def sound(report: PartReport) -> bool | None:
-    """Whether all is well with a part; None where nothing can be said."""
+    """Whether a part is well; None where that is unknown."""
     if report.source is Source.TOUCH or report.there is None:
         return None
     return report.there and not report.stuck and not report.unwritten

@@ -1,1 +1,1 @@
-"""The table of a game that has none of its own: moves are chosen from lists."""
+"""The table of a game that has no table screen of its own: moves are chosen from lists."""

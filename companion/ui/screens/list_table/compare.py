@@ -1,7 +1,7 @@
-"""Table and screen differ, in a game whose positions are not said place by place.
+"""How are table and screen compared, in a game without corrections place by place?
 
-The board is shown as it should be, with what lies open in words, to mend the table by; and
-it is said honestly that the screen is mended by taking back.
+The board is shown as it should be, with the open cards and pieces in words, so that the
+table can be corrected. The screen itself is corrected by taking back, and the page says so.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class CompareScreen(BaseScreen):
         self._keeper = BoardCache()
 
     def saved_state(self, _room: Room) -> Json:
-        """What was answered."""
+        """The answer so far."""
         return self._way or None
 
     def restore(self, saved: Json, _room: Room) -> None:
-        """The same again.
+        """Restore the answer.
 
         Raises:
-            ValueError: it is nothing that was written here.
+            ValueError: it was not written by `saved_state`.
         """
         if saved not in (which.TABLE, which.SCREEN):
             raise ValueError("that is no answer")
@@ -84,7 +84,7 @@ class CompareScreen(BaseScreen):
         ]  # fmt: skip
 
     def _compared(self, room: Room) -> Sequence[Widget]:
-        """The board as large as can be, and what lies open beside or below it."""
+        """The board as large as possible, and what lies open beside or below it."""
         sizes, referee = room.sizes, self._match.referee
         frame = framed(room, _("So it should stand"), foot=False)
         fit, body = self._match.game_ui.board.fit, frame.body

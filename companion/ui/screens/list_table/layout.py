@@ -13,7 +13,7 @@ from companion.ui.widgets.edge import breadth
 from companion.ui.widgets.layout import columns, rows
 
 Fit: TypeAlias = Callable[[tuple[int, int]], tuple[int, int]]
-"""The size that a board's picture takes of the pixels that it may have."""
+"""Fits a board's picture into the pixels that it may have, and returns its size."""
 
 _BESIDE: Final = 5.75
 """The panel's least width beside the board, in touches."""
@@ -26,14 +26,14 @@ class ByListAreas:
     """The parts of the screen.
 
     Attributes:
-        edge: how broad the edge round the screen is.
+        edge: the breadth of the edge round the screen, in pixels.
         board: for the board; the picture fills it.
         panel: the sheet that holds all that follows.
-        crest: the arms of whoever acts.
-        name: who it is.
+        crest: the arms of the player who acts.
+        name: the name of that player.
         words: what is due.
         middle: facts, news and choices.
-        corner: the menu's button, or the one that steps back.
+        corner: the button that opens the menu or steps back.
         primary: the one large button.
     """
 

@@ -1,9 +1,9 @@
 """Which of the legal moves is meant? Pure: a list narrowed tap by tap. Knows no game.
 
-A move is its JSON object. Some of its values are names of what stands on the
-board; a tap there keeps the moves that name it, in whatever part of the move.
-What the board cannot say is asked for: first what kind of move, then the values
-of the first key in which the moves that are left still differ.
+A move is its JSON object. Some of its values name pieces or places on the board; a tap
+there keeps the moves that name it under any key. What the board cannot express is asked
+for: first the kind of move, then the values of the first key in which the remaining moves
+differ.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MoveJson: TypeAlias = Mapping[str, Json]
 
 
 def _key(value: Json) -> str:
-    """What a value is known by; some are lists, and 1 is not True."""
+    """A hashable stand-in for a value: some are lists, and 1 is not True."""
     return repr(value)
 
 
@@ -54,7 +54,7 @@ class Moves:
         self._saying = {pair: frozenset(found) for pair, found in values.items()}
 
     def saying(self, key: str, value: Json) -> frozenset[int]:
-        """The moves that have a value under a key."""
+        """The moves that have `value` under `key`."""
         return self._saying.get((key, _key(value)), frozenset())
 
 
@@ -78,7 +78,7 @@ class Narrowing:
     Attributes:
         moves: all of them.
         kept: the numbers of those that are left; never empty unless there is no move.
-        before: what it was one tap earlier, None before the first.
+        before: the state one tap earlier, None before the first.
     """
 
     moves: Moves
@@ -103,7 +103,7 @@ class Narrowing:
 
     @cached_property
     def telling(self) -> frozenset[str]:
-        """The places that tell the moves that are left from one another: all that may be tapped."""
+        """The places that distinguish the remaining moves: all that may be tapped."""
         return frozenset(
             place
             for place, naming in self.moves.naming.items()
@@ -112,7 +112,7 @@ class Narrowing:
 
     @cached_property
     def lit(self) -> frozenset[str]:
-        """Those of them that come first: of a walk, the figures before the places they go to."""
+        """Of these places, those that come first: for a walk the figures, before where they go."""
         found = set()
         for move in self.left:
             for value in move.values():
@@ -124,14 +124,14 @@ class Narrowing:
 
     @cached_property
     def chosen(self) -> frozenset[str]:
-        """The places that every move that is left names."""
+        """The places that all remaining moves name."""
         return frozenset(
             place for place, naming in self.moves.naming.items() if self.kept <= naming
         )
 
     @cached_property
     def _differing(self) -> dict[str, tuple[Json, ...]]:
-        """The keys in which the moves that are left differ, each with its values."""
+        """The keys in which the remaining moves differ, each with its values."""
         found: dict[str, dict[str, Json]] = {}
         for key in self.moves.keys:
             for move in self.left:
@@ -141,7 +141,7 @@ class Narrowing:
 
     @property
     def settled(self) -> MoveJson:
-        """What all the moves that are left say alike."""
+        """The keys and values that all remaining moves share."""
         first = self.left[0] if self.left else {}
         return {key: value for key, value in first.items() if key not in self._differing}
 
@@ -155,7 +155,7 @@ class Narrowing:
     def question(self, listed: Collection[str] = ()) -> Question | None:
         """What is asked for beside the board; None when the board alone can say it.
 
-        Kinds come first. What can be tapped on the board is not asked for, but for the
+        Kinds come first. What can be tapped on the board is not asked for, except for the
         keys in `listed`.
 
         Args:
@@ -189,7 +189,7 @@ class Narrowing:
         return Narrowing(self.moves, kept, self) if kept else None
 
     def offers(self, listed: Collection[str] = ()) -> Iterator[Narrowing]:
-        """What every tap that is offered now would leave."""
+        """What each tap that is offered now would leave."""
         for place in sorted(self.telling):
             found = self.at(place)
             if found is not None:

@@ -1,4 +1,4 @@
-"""What is asked beside the board, and what is the large button for? Pure.
+"""What is asked beside the board, and what does the large button do? Pure.
 
 Made from a position, from what is left of the moves, and from nothing else.
 """
@@ -17,20 +17,20 @@ from companion.ui.screens.list_table.move_filter import KIND, MoveJson, Narrowin
 from companion.ui.widgets.base import Intent
 
 FEW: Final = 6
-"""So many answers are offered beside the facts; more are a list of their own."""
+"""The number of answers offered beside the facts; more get a list of their own."""
 
 
 @dataclass(frozen=True)
 class Now:
-    """A position, as far as the screen is concerned.
+    """A position, as far as the screen needs it.
 
     Attributes:
         state: the public state.
         view: the open table.
         voice: the game's words.
         where: name in a move → place.
-        seat: who acts, None when nobody does.
-        colour: the army of whoever acts.
+        seat: the seat that acts, None when none does.
+        colour: the colour of the player who acts.
         kind: what the match waits for.
         more: after the next lot another one is due.
     """
@@ -59,7 +59,7 @@ class MoveOffer:
     """What can be done now, beside the board.
 
     Attributes:
-        due: what is waited for, in a sentence.
+        due: what is due, in a sentence.
         sentence: what the move that is meant would be; empty while none is.
         asked_of: the moves that the question is about; what they say is lit.
         question: what is asked, None when the board alone can say it.
@@ -67,7 +67,7 @@ class MoveOffer:
         full: the answers have the whole panel.
         large: the large button's text.
         intent: what it means, None when it cannot be pressed.
-        quiet: it is not what must be done: other kinds of move are open.
+        quiet: the large button is optional: other kinds of move are possible.
         meant: the move that it makes.
     """
 
@@ -97,7 +97,7 @@ def offer(now: Now, narrowing: Narrowing, *, listing: bool, drawing: bool) -> Mo
     meant = narrowing.one if narrowed or alone else None
     bare = None if narrowed else plain(narrowing)
     asked_of, question = asked(now.voice, narrowing, bare)
-    # Kinds always stand at the foot, what else is asked has the panel: no button changes meaning.
+    # Kinds always stay at the foot, other questions get the panel: no button changes its meaning.
     full = (narrowed or listing) and question is not None and question.key != KIND
     large, intent = _large(now, narrowing, meant, bare, drawing=drawing)
     waiting = drawing or now.kind is PromptKind.OVER
@@ -118,7 +118,7 @@ def offer(now: Now, narrowing: Narrowing, *, listing: bool, drawing: bool) -> Mo
 
 
 def plain(narrowing: Narrowing) -> str | None:
-    """The last kind of move that has nothing to say but itself: "end the turn"."""
+    """The last kind of move that needs no more words, such as "end the turn"."""
     found = [move[KIND] for move in narrowing.left if set(move) == {KIND}]
     return str(found[-1]) if found else None
 
@@ -164,7 +164,7 @@ def _choices(
 def _due(
     now: Now, left: Narrowing, question: Question | None, meant: MoveJson | None, *, narrowed: bool
 ) -> str:
-    """The question that is open; the next tap; else what the game says."""
+    """The open question, else the next tap, else what the game says is due."""
     voice, settled = now.voice, left.settled
     if question is not None:
         kinds = question.key == KIND

@@ -1,7 +1,7 @@
 """What stands on the panel of a table that is played by lists?
 
-Who acts and what is due, what everybody has, the news; and what is asked beside the
-board: kinds of move, cards, armies, a page at a time.
+It shows who acts and what is due, what everybody has, and the news; then the answers that
+the board cannot give: kinds of move, cards, armies, a page at a time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Crest, put
 
 _ACROSS: Final = 3
-"""At most so many answers stand side by side below the facts."""
+"""The largest number of answers side by side below the facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class PanelModel:
 
 
 def spoken(moment: PanelModel) -> Spoken:
-    """What of it may be read aloud: all see it."""
+    """The lines of the panel that may be read aloud: everybody sees them."""
     seat = moment.now.seat
     who = "" if seat is None else moment.setup.seats[seat].name
     return Spoken(sentences(*moment.news), who, moment.offer.due)
@@ -145,7 +145,7 @@ def _idle(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
 
 
 def _side_by_side(sizes: Metrics, most: tuple[int, int], offered: Sequence[AnswerButton]) -> int:
-    """How many answers stand in a row below the facts, when they may have `most` pixels."""
+    """The number of answers in a row below the facts, when they may have `most` pixels."""
     both = [one.label.text for one in offered if one.label.sketch is not None and one.label.text]
     wide = 1.4 if not both else 1.8 if max(map(_letters, both)) < 8 else 2.7
     needs = round(sizes.touch * wide)
@@ -156,12 +156,12 @@ def _side_by_side(sizes: Metrics, most: tuple[int, int], offered: Sequence[Answe
 
 
 def _letters(text: str) -> int:
-    """How many narrow letters a text is as wide as: those of Japanese are twice as wide."""
+    """A text's width in narrow letters; Japanese letters count twice."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _table(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
-    """What lies open, then a line a seat; whoever acts stands out."""
+    """What lies open, then a line for each seat; the player who acts stands out."""
     sizes, theme, now = room.sizes, room.theme, moment.now
     seats = moment.setup.seats
     open_, *lines = rows(area, [0.12 * 1.6, *[0.12] * len(seats)], max(2, sizes.gap // 4))
@@ -206,9 +206,9 @@ def _fact(room: Room, shown: Depiction, cell: Rect) -> list[Widget]:
 
 
 def _message(room: Room, area: Rect, moment: PanelModel) -> list[Widget]:
-    """What the move that is meant would be; else what has happened.
+    """The move that is about to be made, else the news.
 
-    The oldest sentences give way when there is no room for all.
+    The oldest sentences are left out when there is no room for all.
     """
     if moment.offer.sentence:
         sentence = Words(moment.offer.sentence, area, room.sizes.body, "text_bold", None, -1, -1)

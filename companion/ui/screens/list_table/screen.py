@@ -1,9 +1,8 @@
 """How is a game played whose moves are chosen from lists? Its table screen.
 
-It knows no game: the rules say which moves there are, the board's picture where
-their names stand, the game's voice what they are called. It keeps only what the
-player has tapped of a move, and the shell's note that answers what is not allowed;
-both end with the position they belong to.
+It knows no game: the rules give the moves, the board's picture the places of their names,
+the game's voice the words. It keeps only the player's taps towards a move, and the shell's
+note about a refused tap; both end with their position.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind
 
 _MOST_KEPT = 5000
-"""Of so many moves it is written down which are still meant."""
+"""The most moves that the saved state lists; with more, the taps are not saved."""
 
 
 class ByListScreen:
     """The table, refereed by list."""
 
     def __init__(self, match: MatchInPlay) -> None:
-        """Nothing is begun."""
+        """No move is begun."""
         self._match = match
         self.shell = TableShell()
         self._keeper = BoardCache()
@@ -68,7 +67,7 @@ class ByListScreen:
         return self._drawing
 
     def saved_state(self, room: Room) -> Json:
-        """Which moves were still meant after each tap, by their numbers."""
+        """The moves that remained after each tap, by their numbers."""
         self._follow(room)
         steps, at = [], self._narrowing
         while at.before is not None:
@@ -78,10 +77,10 @@ class ByListScreen:
         return steps[::-1] if steps and few else None
 
     def restore(self, saved: Json, room: Room) -> None:
-        """The moves that were still meant.
+        """Restore the remaining moves.
 
         Raises:
-            LookupError, TypeError, ValueError: it is nothing that was written here.
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         self._follow(room)
         for kept in saved:
@@ -91,13 +90,13 @@ class ByListScreen:
             self._narrowing = Narrowing(self._narrowing.moves, numbers, self._narrowing)
 
     def _follow(self, room: Room) -> Now:
-        """A new position: what was begun in the old one is gone, the news is told."""
+        """Follow the match: a new position ends an unfinished move, and brings news."""
         referee = self._match.referee
         if self._now is not None and self._now.state is referee.state:
             return self._now
         fresh, self._now = self._now is None, self._read(room)
         answer = referee.answered
-        # What was drawn and taken back stands as it was drawn.
+        # What was drawn and taken back is drawn again with the same result.
         open_ = referee.game.legal_moves(referee.state) if answer is None else [answer]
         objects = [referee.game.write_move(move) for move in open_]
         self._narrowing = Narrowing.of(objects, self._now.where)
@@ -174,7 +173,7 @@ class ByListScreen:
         return found
 
     def _advice(self, room: Room, at: ByListAreas, board: DrawnBoard) -> Widget:
-        """The kinds of move that are legal, where they hide least of what is lit."""
+        """The legal kinds of move, where they hide least of what is lit."""
         spots = board.drawing.spots(self._follow(room).view)
         seen = {place: point for place in spots if (point := board.point(place)) is not None}
         area = at.board.inflate(-room.sizes.gap, -4)
@@ -224,7 +223,7 @@ class ByListScreen:
         return DrawnBoard(at.board, picture, now.view, marks, centre, room.sizes.touch)
 
     def _lit(self, done: MoveOffer) -> frozenset[str]:
-        """What the question is about; of every kind of move while it is shown what may be done."""
+        """The places that the question is about; with advice, those of every kind of move."""
         return self._narrowing.lit if self.shell.advised else done.asked_of.lit
 
     @property
@@ -262,7 +261,7 @@ class ByListScreen:
                 self.shell.leaves(intent, room)
 
     def _step_back(self) -> bool:
-        """The last thing that was begun is begun no more; whether there was one."""
+        """Undo the last tap. Returns whether there was one."""
         self._page = 0
         if self._drawing:
             self._drawing = False
@@ -277,7 +276,7 @@ class ByListScreen:
         return True
 
     def _take(self, narrowed: Narrowing | None) -> None:
-        """Fewer moves are meant."""
+        """Narrow the moves."""
         if narrowed is not None:
             self._narrowing = narrowed
             self._closer, self._listing, self._page = None, False, 0
@@ -292,7 +291,7 @@ class ByListScreen:
             self._take(replace(narrowed, before=self._narrowing))
 
     def _tapped(self, place: str, room: Room, now: Now) -> None:
-        """A place was tapped: looked at closely, chosen, let go, or answered in words."""
+        """A place was tapped: enlarge, select, deselect, or answer in words."""
         narrowing = self._narrowing
         if self._closer is None and not self._drawing:
             picture = self._picture(room, self._areas(room), close=False)
@@ -311,7 +310,7 @@ class ByListScreen:
             self._refuse(place, room, now)
 
     def _refuse(self, place: str, room: Room, now: Now) -> None:
-        """Say why nothing can be done there: by the rules, else what can be tapped."""
+        """Say why nothing can be done there: by the rules, else by what can be tapped."""
         refusal = self._reason(place, now)
         if refusal is not None:
             self.shell.refuse(room, place, refusal)
@@ -330,7 +329,7 @@ class ByListScreen:
         return None
 
     def _do(self, room: Room, now: Now) -> None:
-        """The large button: the move that is meant."""
+        """Make the move of the large button."""
         meant = self._offer(now).meant
         if meant is None:
             return
@@ -340,7 +339,7 @@ class ByListScreen:
             self.shell.refuse(room, "", refusal)
 
     def _in_words(self, now: Now, note: TableNote) -> tuple[str, str]:
-        """A note's text and its rule; what a refusal names is called as people call it."""
+        """A note's text and its rule, with the names of a refusal as people know them."""
         refusal = note.why
         if isinstance(refusal, str):
             return refusal, ""
@@ -375,4 +374,4 @@ class ByListScreen:
         return changed
 
     def gone(self) -> None:
-        """It holds nothing that matters."""
+        """Nothing is held that must be forgotten."""
