@@ -1,9 +1,8 @@
 """Where were we, between two moves? The saved state of the screens, on the disk.
 
-After every tap the stack of public screens, the unfinished input on each of them, and a
-set-up that is being filled in are written, so that a pulled plug loses no input. Private
-screens are not saved: the referee's prompt opens them again. A saved state that cannot be
-read is ignored.
+After every tap the stack of public screens, the unfinished input of each, and an unfinished
+set-up are written, so that a pulled plug loses no input. Private screens are not saved: the
+referee's prompt opens them again. A saved state that cannot be read is ignored.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _AT_THE_TABLE: Final = frozenset(
 """The screens over a table that come back by themselves."""
 
 _AT_THE_BOARDS: Final = frozenset({Page.BOARDS, Page.EDIT})
-"""The screens above home that come back by themselves: a board is drawn in many evenings."""
+"""The screens above home that come back by themselves: drawing a board takes many evenings."""
 
 _AT_THE_FIRST_START: Final = frozenset({Page.WELCOME})
 """The same: a first start that was interrupted goes on."""
@@ -73,7 +72,7 @@ def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> 
         kept["boards"] = _above_home(room, screens, _AT_THE_BOARDS)
     elif any(stop.page is Page.WELCOME for stop in room.nav.stack):
         walk = _above_home(room, screens, _AT_THE_FIRST_START)
-        # Once somebody has left it, what is read here must not lead there again.
+        # Once the screen was left, this value must not lead there again.
         kept["welcome"] = {**walk, "welcomed": room.preferences.welcomed}
     return kept
 
@@ -117,7 +116,7 @@ def _reopen(room: Room, saved: Any, pages: frozenset[Page]) -> None:
 
 
 def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:
-    """The stops up to the first that is nobody's business after a restart."""
+    """The stops up to the first that means nothing after a restart."""
     for stop in stops:
         if stop.page not in _AT_THE_TABLE:
             return
@@ -125,13 +124,13 @@ def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:
 
 
 def keep(ui_state: UiStateStore, state: Json) -> None:
-    """Save it; a disk that refuses says so when the next move is written."""
+    """Save the state; a failing disk is reported when the next move is written."""
     with suppress(StoreError):
         ui_state.save_ui_state(state)
 
 
 def draft(games: GamesPort, ui_state: UiStateStore) -> SetupDraft | None:
-    """The set-up that was being filled in; None when there is none that can be read."""
+    """The saved set-up; None when there is none that can be read."""
     try:
         return _read_draft(games, ui_state.saved_ui_state()["draft"])
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError, StopIteration):

@@ -1,4 +1,4 @@
-"""Who is not at the table? Somebody plays for them, or their turn is passed over."""
+"""Which players are away? Another player acts for them, or their turn is skipped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class AbsentScreen(BaseScreen):
     """A row for each player; below, the turn that can be passed over."""
 
     def __init__(self, match: MatchInPlay) -> None:
-        """Nobody is asked for."""
+        """No change is being asked for."""
         self._match = match
         self._leaving: Seat | None = None
         self._by: Seat | None = None
@@ -68,7 +68,7 @@ class AbsentScreen(BaseScreen):
         return [*found, *self._foot(room, frame.foot, ready=ready)]
 
     def _asked(self) -> tuple[frozenset[Seat], Consent]:
-        """Who must agree to what is asked now, and who has."""
+        """The seats that must agree to the present question, and those that have."""
         referee = self._match.referee
         if self._leaving is not None and self._by is not None:
             return referee.present - {self._leaving}, self._going
@@ -77,7 +77,7 @@ class AbsentScreen(BaseScreen):
         return referee.corrections.may_skip(), self._consent
 
     def _only(self) -> Seat | None:
-        """Who would be alone at the table; None where more would stay."""
+        """The seat that would be alone at the table; None where more would stay."""
         others = self._match.referee.present - {self._leaving}
         return min(others) if self._leaving is not None and len(others) == 1 else None
 
@@ -162,7 +162,7 @@ class AbsentScreen(BaseScreen):
         return found
 
     def _choosing(self) -> bool:
-        """Whether it is asked who plays for the one who leaves."""
+        """Whether the open question is who plays for the player who leaves."""
         return self._leaving is not None and self._by is None and self._only() is None
 
     def _may_go(self) -> bool:
@@ -188,7 +188,7 @@ class AbsentScreen(BaseScreen):
             case "stay":
                 self._stays()
             case "by" if self._leaving is not None:
-                # Who says that they play for somebody agrees to it.
+                # A player who offers to act for another agrees to it.
                 self._by = seat
                 self._going.take(Intent(consent.AGREE, seat))
             case "go" | "alone" if self._leaving is not None:
@@ -208,7 +208,7 @@ class AbsentScreen(BaseScreen):
                 room.nav = room.nav.back()
 
     def _ask_anew(self) -> None:
-        """Who agreed to pass over one turn has not agreed to pass over another."""
+        """Forget all consent: agreeing to skip one turn is not agreeing to skip another."""
         turn = (
             self._match.referee.game.mover(self._match.referee.state),
             self._match.referee.match_id,

@@ -76,7 +76,7 @@ def line_title(found: MatchStatistics) -> str:
 
 
 def rolls(room: Room, found: MatchStatistics, area: Rect) -> list[Widget]:
-    """The faces as columns, and what chance has to say of them."""
+    """The faces as columns, and the test of the die in words."""
     sizes = room.sizes
     cols = tuple(
         chart.Column(face + 1, tuple((colour, counts[face]) for colour, counts in found.rolls))
@@ -109,12 +109,12 @@ def _fairness(rolled: int, expected: float, p: float | None) -> str:
 
 
 def counts_of(found: MatchStatistics) -> tuple[Count, ...]:
-    """The counts in which there is anything."""
+    """The counts that are not all zero."""
     return tuple(count for count in found.counts if any(count.by_seat))
 
 
 def deeds(room: Room, setup: Setup, found: MatchStatistics, area: Rect, page: int) -> list[Widget]:
-    """What was counted, a line each, a column for every player; the pages turn in the head."""
+    """The counts, a line each with a column for every player, and buttons that turn the pages."""
     sizes, theme = room.sizes, room.theme
     cut = [0.4, *[0.6 / len(setup.seats)] * len(setup.seats)]
     head, body = rows(area, [sizes.touch, 0.5], sizes.gap // 2)
@@ -177,7 +177,7 @@ def alone(setup: Setup, found: MatchStatistics) -> Sequence[str]:
 
 
 def feats(setup: Setup, found: MatchStatistics) -> Sequence[str]:
-    """What stood out, a sentence each."""
+    """Remarkable facts, a sentence each."""
     return [
         _(feat.template).format(who=setup.seats[feat.seat].name, value=feat.value, turn=feat.turn)
         for feat in found.feats

@@ -1,4 +1,4 @@
-"""Who has won, and how did it come? The result, its figures, and what to keep of it."""
+"""Who has won, and how? The result, its figures, and exports."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class EndScreen(BaseScreen):
         )
 
     def _count(self) -> MatchStatistics | None:
-        """The figures of the match; counted once, and none where the record fails."""
+        """Count the match's figures once; there are none if the record cannot be read."""
         if self._figures is None and not self._missing:
             try:
                 self._figures = self._match_list.figures(self._match.referee.match_id)
@@ -191,7 +191,7 @@ def _result(
 
 
 def again(room: Room, match: MatchInPlay, games: GamesPort) -> None:
-    """To the set-up, filled in with the same players, rules and board."""
+    """Open the set-up, filled in with the same players, rules and board."""
     setup = match.referee.setup
     game = match.referee.game
     boards = [card.id for card in board_cards(room, games, game.info)]

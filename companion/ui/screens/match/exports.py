@@ -1,4 +1,4 @@
-"""What is kept of a match? Its picture, and files for people and programs."""
+"""What can be exported of a match? Its picture, and files for people and programs."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Crests
 
 SIZE: Final = (1600, 1200)
-"""Of the picture that is kept, in pixels."""
+"""The size of the exported picture, in pixels."""
 _LETTERS: Final = (960, 720)
-"""Its letters are those of such a screen: it is looked at from near."""
+"""The screen size for its letters: the picture is looked at from near."""
 
 
 class ExportSheet:
     """The buttons, and what became of the last one."""
 
     def __init__(self, match: MatchInPlay, exports: ExportsPort) -> None:
-        """Nothing was kept yet."""
+        """Nothing was exported yet."""
         self._match = match
         self._exports = exports
         self._message = ""
         self._failed = False
 
     def widgets(self, room: Room, area: Rect) -> list[Widget]:
-        """A button for each thing to keep, and a sentence that says where it is."""
+        """A button for each export, and a sentence that says where the file is."""
         sizes = room.sizes
         offers = (
             ("picture", _("Picture"), _("the result, to show around"), Intent("picture")),
@@ -72,7 +72,7 @@ class ExportSheet:
         return [*buttons, Label(Words(message, text, sizes.body, "text", ink))]
 
     def answer(self, intent: Intent, room: Room, found: MatchStatistics | None) -> None:
-        """Keep it, and say where."""
+        """Export it, and say where the file is."""
         match_id = self._match.referee.match_id
         self._failed = False
         try:

@@ -1,4 +1,4 @@
-"""What has happened so far? Every line of the match, and the board as it stood then.
+"""What has happened so far? Every line of the match, and the board at that time.
 
 Nothing here touches the match: the board is drawn from the record.
 """
@@ -27,10 +27,10 @@ from companion.ui.widgets.picture import Icon
 
 _AGAIN_S: Final = 0.45
 _EACH_S: Final = 0.09
-"""A step button that is held goes on stepping: after so long, then this often."""
+"""A held step button repeats: the delay before it does, and the time between steps, in seconds."""
 
 _BROAD: Final = 0.8
-"""A board that fills so much of the screen's width stands above the lines."""
+"""A board that fills this part of the screen's width is shown above the lines."""
 
 _FAR: Final = 10
 _STEPS: Final = {"first": -100_000, "far-back": -_FAR, "step-back": -1,
@@ -51,7 +51,7 @@ class HistoryScreen(BaseScreen):
     """The lines with the board above or beside them."""
 
     def __init__(self, match: MatchInPlay) -> None:
-        """The last line is seen."""
+        """The last line is chosen."""
         self._match = match
         self._lines: Sequence[HistoryLine] | None = None
         self._at = 0
@@ -87,7 +87,7 @@ class HistoryScreen(BaseScreen):
         ]
 
     def _areas(self, room: Room) -> _Areas:
-        """Upright the board stands above the lines; lying too, unless it is no broad one."""
+        """The areas: on a portrait screen, or with a broad board, the board is above the lines."""
         sizes, referee = room.sizes, self._match.referee
         gap, small = sizes.gap, sizes.caption * 1.5
         frame = framed(room, _("What has happened"))
@@ -161,7 +161,7 @@ class HistoryScreen(BaseScreen):
         return "step-on"
 
     def tick(self, room: Room) -> bool:
-        """The board comes after the first picture; a step button that is held steps on."""
+        """Paint the board after the first picture; repeat a held step button."""
         if self._wanted is not None and self._keeper.paint(
             room, self._match.referee.setup, self._wanted
         ):

@@ -31,13 +31,13 @@ class HistoryLine:
     """One thing that was done.
 
     Attributes:
-        seq: the number of its entry in the record.
-        text: what.
+        seq: its entry's number in the record.
+        text: what was done.
         when: "20:15", in the machine's time; empty where the record has none.
         how: by touch, by the die, by a button; empty where it needs no saying.
         colour: whose turn it was.
         in_play: it was not taken back.
-        corrects: it is no move, but sets something right.
+        corrects: it is no move but a correction.
         after: the state it led to.
     """
 
@@ -52,12 +52,12 @@ class HistoryLine:
 
 
 class HistoryLines(Sequence[HistoryLine]):
-    """A line for each thing that was done; put into words when it is looked at."""
+    """A line for each thing that was done; each is put into words on its first use."""
 
     def __init__(
         self, game: AnyGame, setup: Setup, voice: Voice, steps: Sequence[ReplayStep]
     ) -> None:
-        """In the order of these steps; the words of the language that is spoken."""
+        """The lines of these steps, in order, in the current language."""
         self._game, self._setup, self._voice, self._steps = game, setup, voice, steps
         self._made: dict[int, HistoryLine] = {}
 
@@ -94,7 +94,7 @@ class HistoryLines(Sequence[HistoryLine]):
 
 
 def _correction(setup: Setup, step: ReplayStep) -> str:
-    """What was put right, and whether one player agreed on it alone."""
+    """What was corrected, and whether one player agreed to it alone."""
     text, seats = str(_sentence(setup, step)), setup.seats
     if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED) or len(seats) < 2:
         return text
@@ -112,7 +112,7 @@ def _sentence(setup: Setup, step: ReplayStep) -> str:
         case "taken_back":
             return _("Taken back.")
         case "adjusted" if step.body["reason"]:
-            # A record may hold one that nobody could have typed.
+            # A record may hold an entry that nobody could have made on the screen.
             reason = on_a_line(" ".join(step.body["reason"][:MOST_REASON].split()))
             return _("Put right: {reason}").format(reason=reason)
         case "adjusted":
@@ -132,7 +132,7 @@ def _sentence(setup: Setup, step: ReplayStep) -> str:
 
 
 def _whose(game: AnyGame, setup: Setup, step: ReplayStep) -> Colour:
-    """The colour whose turn it was; of somebody who goes or comes, theirs."""
+    """The colour whose turn it was; for a player who leaves or returns, their colour."""
     if step.kind == STAND_IN:
         seat: int = step.body["seat"]
         return setup.seats[seat].colours[0]
@@ -162,7 +162,7 @@ def _how(source: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """A line as a part of the screen: tapped, it is chosen.
+    """A line as a widget: a tap chooses it.
 
     Attributes:
         rect: where.

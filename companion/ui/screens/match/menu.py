@@ -68,7 +68,7 @@ class MenuScreen(BaseScreen):
         )  # fmt: skip
 
     def _wrong(self, room: Room, text: str, rect: Rect) -> Label:
-        """What a device at the table lacks, quietly."""
+        """A device's fault, shown quietly."""
         return Label(Words(text, rect, room.sizes.caption, "text", room.theme.danger, -1))
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -1,4 +1,4 @@
-"""What is to be taken back? The last thing, this turn's, or further with everybody."""
+"""What is to be taken back? The last action, this turn, or more with everybody's consent."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from companion.ui.widgets.pen import Words
 
 
 class TakeBackScreen(BaseScreen):
-    """The last things first; a tap on one means it and everything after it."""
+    """The last actions first; a tap on one chooses it and everything after it."""
 
     def __init__(self, match: MatchInPlay) -> None:
-        """The last thing is meant."""
+        """The last action is chosen."""
         self._match = match
         self._number = 1
         self._page = 0
@@ -39,14 +39,14 @@ class TakeBackScreen(BaseScreen):
         self._wrong = False
 
     def saved_state(self, _room: Room) -> Json:
-        """How many are meant, and who has agreed to it."""
+        """The number of chosen actions, and who has agreed."""
         return {"number": self._number, "agreed": sorted(self._consent.agreed)}
 
     def restore(self, saved: Json, _room: Room) -> None:
-        """The same, where so many stand.
+        """Restore them, where so many actions can be taken back.
 
         Raises:
-            LookupError, TypeError, ValueError: it is nothing that was written here.
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         self._follow()
         self._number = max(1, min(int(saved["number"]), len(self._lines)))
@@ -141,7 +141,7 @@ class TakeBackScreen(BaseScreen):
                 room.nav = room.nav.back()
 
     def _replace(self, face: int) -> tuple[()]:
-        """The roll was keyed in wrong: it was this one."""
+        """Replace a roll that was keyed in wrong by this face."""
         referee = self._match.referee
         before = referee.corrections.played[-1].before
         referee.corrections.replace(
@@ -159,7 +159,7 @@ class TakeBackScreen(BaseScreen):
 
 
 def _keyed_in(match: MatchInPlay) -> bool:
-    """Whether the last thing is a roll that somebody tapped, and may have tapped wrong."""
+    """Whether the last action is a roll that was tapped, and may have been tapped wrong."""
     played, game = match.referee.corrections.played, match.referee.game
     asked = game.chance(played[-1].before) if played else None
     by_die = asked is not None and asked.kind is ChanceKind.DIE

@@ -1,4 +1,4 @@
-"""Which rules shall hold? Every option in words, and where it departs."""
+"""Which rules apply? Every option in words, and where it departs from the preset."""
 
 from __future__ import annotations
 

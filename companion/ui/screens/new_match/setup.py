@@ -1,4 +1,4 @@
-"""Which match shall begin? Rules, board, players, die."""
+"""Which match is to begin? Rules, board, players, die."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ def drafted(room: Room, games: GamesPort) -> SetupDraft:
 
 
 def _usual_board(room: Room, games: GamesPort, info: GameInfo) -> str:
-    """The board of a game's first preset; the first of all where it is not offered."""
+    """The board of a game's first preset; if it is not offered, the first of all."""
     ids = [card.id for card in board_cards(room, games, info)]
     usual = info.usual_board(next(iter(info.presets)))
     return usual if usual in ids else ids[0]
 
 
 def _chosen(room: Room, games: GamesPort, draft: SetupDraft) -> BoardCard:
-    """The chosen board; the first of all where it was drawn here and is not offered any more."""
+    """The chosen board; if it was drawn here and is not offered any more, the first of all."""
     cards = board_cards(room, games, draft.info)
     return next((card for card in cards if card.id == draft.board_id), cards[0])
 
 
 def choose_board(room: Room, games: GamesPort, board_id: str) -> None:
-    """On this board, one of the first game's; the players stay as they were filled in."""
+    """Choose this board, one of the first game's; the players stay as they are."""
     draft, game = drafted(room, games), games.all_games()[0]
     if draft.info.slug != game.info.slug:
         draft = draft.with_game(game, board_id)

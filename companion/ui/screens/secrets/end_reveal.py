@@ -1,8 +1,9 @@
 """What becomes of the hidden values when the match is over? Open all, or forget all.
 
-Both need everybody: whoever has a PIN agrees with it, the others by a tap in their own
-colour. Nobody opens values for who is away without one; to forget them, those agree who
-are there. A value that was told otherwise at the table says so.
+Both need everybody: a player with a PIN agrees with it, the others by a tap in their own
+colour. The values of an absent player cannot be opened without that player's PIN; to forget
+them, the players present agree. A value that differs from what was said at the table is
+marked.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from companion.ui.widgets.picture import Crests
 
 
 class AgreeTask(BaseTask):
-    """One player with a PIN lets all be opened."""
+    """One player with a PIN agrees to open all values."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
@@ -58,7 +59,7 @@ class AgreeTask(BaseTask):
 
 
 def agree(match: MatchInPlay, key: OpenedKey) -> str:
-    """A seat lets all be opened; what the vault says against it, or nothing."""
+    """Give a seat's consent to open all. Returns the vault's objection, or nothing."""
 
     def deed() -> tuple[()]:
         match.referee.disclosure.agree(key)
@@ -151,7 +152,7 @@ class AgreeScreen(BaseScreen):
 
 
 def _without_pin(match: MatchInPlay, seat: Seat) -> str:
-    """A seat without a PIN agrees by a tap in its colour."""
+    """Give the consent of a seat without a PIN, by a tap in its colour."""
     try:
         key = match.referee.pins.unlock(seat).key()
     except VaultError as error:
@@ -165,7 +166,7 @@ def _without_pin(match: MatchInPlay, seat: Seat) -> str:
 
 
 def _done(match: MatchInPlay, *, open_: bool) -> tuple[()]:
-    """Open all, or forget them; it makes no events."""
+    """Open all, or forget them; this makes no events."""
     if open_:
         match.referee.disclosure.open_all()
     else:
@@ -179,7 +180,7 @@ def _lines(room: Room, number: int) -> int:
 
 
 def _height(room: Room, area: Rect, number: int) -> int:
-    """What the buttons need below the sentence, in pixels, as far as there is room."""
+    """The height of the buttons below the sentence, in pixels, limited by the room."""
     lines, gap = _lines(room, number), room.sizes.gap
     free = area.h - round(room.sizes.body * 3.2) - gap
     return min(free, lines * round(room.sizes.touch * 1.4) + (lines - 1) * gap)
@@ -264,7 +265,7 @@ def _before(match: MatchInPlay) -> str:
 
 
 def _value(room: Room, match: MatchInPlay, slip: OpenedValue, rect: Rect) -> list[Widget]:
-    """Whose, where, what it was; and what was told of it, where that was something else."""
+    """Whose value it is, where, and which; and what was said of it, where that differs."""
     sizes, theme, referee = room.sizes, room.theme, match.referee
     place = match.hidden.place_name(referee.game.view(referee.state, None), slip.place)
     seat = next(seat for seat in referee.setup.seats if slip.colour in seat.colours)

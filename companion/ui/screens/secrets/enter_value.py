@@ -1,8 +1,8 @@
 """Which hidden value is it? The private tasks in which somebody says a value, alone.
 
-A large picture of each value, the same for everybody; the one that was tapped is not marked, but
-lies face down in the field and shows while a finger holds. What is said is kept until
-it is laid or told, and no longer.
+A large picture of each value, the same for everybody; the tapped one is not marked, but is face
+down in the field and shows while a finger holds the button. The task keeps the value until it is
+placed or told, and no longer.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def value_row(
 
 
 class EnterValueTask(BaseTask):
-    """Choose one of the hand, key in a real one, or tell what the real one shows."""
+    """Choose a value of the hand, key in a real one, or tell what the real piece shows."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
@@ -109,7 +109,7 @@ class EnterValueTask(BaseTask):
         ]
 
     def _able(self, room: Room) -> tuple[int, ...]:
-        """What may be tapped: all of them, but what everybody knows to be impossible."""
+        """The values that can be tapped: all but those that everybody knows to be impossible."""
         if self.purpose is Purpose.TURN:
             return self._match.referee.hidden.possible_values()
         return self.faces(room)
@@ -152,7 +152,7 @@ class EnterValueTask(BaseTask):
         return Then.STAY
 
     def _tapped(self, place: int, room: Room, key: OpenedKey | None) -> None:
-        """Keep it, unless the hand cannot hold it any more."""
+        """Keep the value, unless the hand cannot hold it any more."""
         self._tapped_place = place
         if self.purpose is Purpose.TURN or key is None:
             return
@@ -183,5 +183,5 @@ class EnterValueTask(BaseTask):
         return Then.STAY if self._note else Then.LEAVE
 
     def forget(self) -> None:
-        """What was tapped."""
+        """Forget the tapped value."""
         self._tapped_place = None

@@ -1,7 +1,7 @@
-"""What else can be done when a PIN is forgotten or the vault says nothing?
+"""What can be done when a PIN is forgotten or the vault fails?
 
-A match never waits for a secret: whatever was to be opened can be turned over at the
-table, whatever was to be laid can be drawn or laid unseen.
+A match never waits for a secret: a value that should be opened can be turned over at the
+table; a value that should be placed can be drawn or placed unseen.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ UNSEEN = "unseen"
 
 
 def fallbacks_for(match: MatchInPlay, purpose: Purpose | None) -> tuple[Fallback, ...]:
-    """The other ways to what somebody is alone with the screen for."""
+    """The other ways to do what a private screen is for."""
     draw = Fallback(DRAW, _("Draw on the screen instead"))
     unseen = Fallback(UNSEEN, _(match.hidden_words.lay_unseen))
     if purpose in OPENINGS and purpose is not Purpose.TURN:
@@ -50,12 +50,12 @@ def fallbacks_for(match: MatchInPlay, purpose: Purpose | None) -> tuple[Fallback
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """How a value that no key opens is spoken of.
+    """The words for a value that no key opens.
 
     Attributes:
         way: the button that leads there.
         asked: what everybody does.
-        alone: what the one seat does that alone may know.
+        alone: what the one seat does that alone may know the value.
         confirm: what the button says when a value was tapped.
     """
 
@@ -94,16 +94,16 @@ def at_table(match: MatchInPlay) -> AtTable:
 
 
 def take(way: str, room: Room, match: MatchInPlay, holder: Seat | None) -> str:
-    """Go another way.
+    """Use a fallback.
 
     Args:
         way: the `Fallback`'s name.
-        room: where.
+        room: the room of the screens.
         match: on the table.
-        holder: who has the screen in hand; None when it lies on the table.
+        holder: the seat that holds the screen; None when it is on the table.
 
     Returns:
-        What the vault says against it; empty when it is done.
+        The vault's objection; empty when it is done.
     """
     match way:
         case "turn":
@@ -116,7 +116,7 @@ def take(way: str, room: Room, match: MatchInPlay, holder: Seat | None) -> str:
 
 
 def _turn(room: Room, match: MatchInPlay, holder: Seat | None) -> None:
-    """To the screen on which the real one is keyed in: for all, or for the attacker alone."""
+    """Open the screen for keying in the real piece: for everybody, or for the attacker alone."""
     prompt = match.referee.prompt
     viewer = prompt.private_to
     if viewer is None:

@@ -1,7 +1,7 @@
-"""What may a player look at that no vault keeps? Counted coins, while a finger holds.
+"""What may a player look at that is not in the vault? Counted coins, while a finger holds.
 
-The game's own view for that seat is asked for in the drawing itself, lives there in
-a local variable, and is gone with the next picture; nothing prepared is kept.
+The drawing asks for the game's view for that seat, holds it in a local variable, and loses
+it with the next picture; nothing is cached.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from companion.ui.widgets.picture import put
 
 HOLD: Final = "hold"
 LEAVES_AFTER_S: Final = 20.0
-"""Nobody touched it for so long: it goes back to the table by itself."""
+"""In seconds: after so long without a touch the screen goes back to the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class PrivateLine(Untouched):
     Attributes:
         rect: where.
         px: the size of its letters.
-        reveal: asks for the line; called in the drawing alone.
+        reveal: returns the line; only the drawing calls it.
     """
 
     rect: Rect
@@ -47,7 +47,7 @@ class PrivateLine(Untouched):
     layer: Layer = Layer.PLAIN
 
     def words(self) -> Sequence[Words]:
-        """None that anybody keeps."""
+        """None: no text outlives the drawing."""
         return ()
 
     def draw(self, pen: Pen) -> None:

@@ -1,6 +1,6 @@
-"""Who goes or comes back says so with their PIN? A private task of one tap.
+"""How does a player confirm with a PIN to leave or to be back? A private task of one tap.
 
-Only where somebody has a PIN: whoever plays for them could else speak for them.
+It is needed only for a player with a PIN; otherwise a stand-in could answer for them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who shall have the screen? One sentence, one button, and ways not to need it."""
+"""Who is to get the screen? One sentence, one button, and ways not to need it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.ui.widgets.picture import Crests, Icon
 
 
 class PassOverScreen(BaseScreen):
-    """Stands before every private screen, and after it."""
+    """Comes before every private screen, and after it."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """To a seat, or back to the table."""
@@ -74,7 +74,7 @@ class PassOverScreen(BaseScreen):
         return found
 
     def _later(self) -> str:
-        """What it means to go back without it."""
+        """What it means to go back without handing over."""
         if self._stop.purpose in OPENINGS:
             return _("See the board")
         if self._stop.purpose is not Purpose.PIN:
@@ -83,7 +83,7 @@ class PassOverScreen(BaseScreen):
         return _("Keep the PIN") if kept else _("Without a PIN")
 
     def _why(self) -> str:
-        """What the screen is wanted for; nothing but what everybody knows."""
+        """Why the screen is handed over; only what everybody knows."""
         seat = Seat(self._stop.seat or 0)
         match self._stop.purpose:
             case Purpose.PIN if self._match.referee.pins.has_pin(seat):
@@ -127,7 +127,7 @@ class PassOverScreen(BaseScreen):
         return self._match.hidden.about(text, name)
 
     def spoken(self, _room: Room) -> Spoken:
-        """Who shall have it; not why, and nothing once it is given back."""
+        """Who is to get the screen; not why, and nothing when it is given back."""
         seat = self._stop.seat
         if self._stop.purpose is None or seat is None:
             return Spoken()

@@ -1,6 +1,6 @@
 """How is a hidden value looked at, opened and shared? The private tasks with one value.
 
-The value is drawn while a finger holds, by `SecretField` alone.
+Only `SecretField` draws the value, and only while a finger holds the button.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.secretfield import HOLD, RevealedValues, SecretField
 
 LOOKED_AFTER_S = 0.3
-"""Held for so long, the value was seen; a mere tap was not a look."""
+"""In seconds: a value held for so long counts as seen; a mere tap does not."""
 
 
 class PeekTask(BaseTask):
@@ -109,7 +109,7 @@ class PeekTask(BaseTask):
         return lambda: RevealedValues((referee.hidden.look(place, key),))
 
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
-        """It was held, or is done with."""
+        """The value was seen, or the player is done."""
         if intent.name == "looked":
             self._held_since = room.now
         elif intent.name == "done":

@@ -1,7 +1,7 @@
 """What has been typed on the pad? Digits, until they are used or forgotten.
 
-The digits are in `Typing` alone: no widget, target or intent has them. Which digit
-stands at which place of the pad is drawn anew for every pad that comes up.
+Only `PinTyping` has the digits: no widget, target or intent does. Which digit stands at
+which place of the pad is drawn anew for every pad that comes up.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ class PinTyping:
 
     @property
     def dots(self) -> int:
-        """How many digits are typed, or were when they were taken away to be tried."""
+        """The number of digits, also while they are being tried."""
         return len(self) or self._taken
 
     @property
     def enough(self) -> bool:
-        """Whether it can be a PIN."""
+        """Whether there are enough digits for a PIN."""
         return len(self) >= LEAST_DIGITS
 
     def scatter(self, *, scattered: bool) -> None:
-        """The digits in random places, drawn anew, or in order."""
+        """Put the digits in random places, drawn anew, or in order."""
         chance = SystemRandom()
         self.order = tuple(chance.sample(_IN_ORDER, 10)) if scattered else _IN_ORDER
 
@@ -67,7 +67,7 @@ class PinTyping:
         self._pin.add(self.order[place])
 
     def read(self, key: KeyStroke) -> bool:
-        """A real key was pressed; whether it is one of the pad's."""
+        """Handle a real key. Returns whether it is one of the pad's."""
         if key.name is KeyName.TEXT:
             if len(key.text) == 1 and key.text in "0123456789":
                 self._pin.add(int(key.text))
@@ -78,20 +78,20 @@ class PinTyping:
         return False
 
     def same(self, other: PinTyping) -> bool:
-        """Whether the same digits were typed there."""
+        """Whether the same digits were typed in both."""
         return self._pin.same(other._pin)
 
     def rub(self) -> None:
-        """The last digit goes."""
+        """Delete the last digit."""
         self._pin.rub()
 
     def forget(self) -> None:
-        """All digits go."""
+        """Forget all digits."""
         self._pin.wipe()
         self._taken = 0
 
     def take(self) -> Pin:
-        """The digits, which are forgotten here; their dots stay until `forget`."""
+        """Return the digits and forget them here; their dots stay until `forget`."""
         self._taken = len(self)
         return self._pin.take()
 
@@ -184,7 +184,7 @@ def too_few() -> str:
 
 
 def wait_words(seconds: float) -> str:
-    """How long no PIN may be tried; the words change once a second at most."""
+    """How long no PIN may be tried, in words that change at most once a second."""
     left = max(1, -int(-seconds // 1))
     if left <= 60:
         time = ngettext("{n} second", "{n} seconds", left)

@@ -1,4 +1,4 @@
-"""How does somebody get a PIN? The private task of choosing one, and the first round.
+"""How does a player get a PIN? The private task of choosing one, and the first round.
 
 It is typed twice; what was typed first is kept until then and no longer.
 """
@@ -46,7 +46,7 @@ class ChoosePinTask(BaseTask):
 
     @property
     def still_asked(self) -> bool:
-        """Nobody stays without a PIN, or keeps the one they have, by letting the time pass."""
+        """Letting the time pass does not count as a choice: the player is asked again."""
         return True
 
     def _typing(self, room: Room) -> PinTyping:
@@ -128,7 +128,7 @@ class ChoosePinTask(BaseTask):
         return Then.LEAVE
 
     def forget(self) -> None:
-        """What was typed, both times."""
+        """Forget both entries."""
         for typing in (self._pad, self._before):
             if typing is not None:
                 typing.forget()

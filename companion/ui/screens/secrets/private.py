@@ -1,7 +1,7 @@
 """What may only one person see and do? The PIN, the key, and the private task.
 
-The key lives here, from the right PIN until the screen goes, whichever way it goes.
-Nothing on the screen holds a value or a digit; it leaves by itself.
+The screen holds the key from the right PIN until it is closed, in whichever way. No widget
+holds a value or a digit. The screen closes by itself when nobody touches it.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.pinpad import WORK_HZ
 
 LEAVES_AFTER_S = 20.0
-"""Nobody touched it for so long: it goes back to the table by itself."""
+"""In seconds: after so long without a touch the screen goes back to the table."""
 THINKS_S = 60.0
-"""So long who chooses a PIN may think: nothing that is hidden is seen meanwhile."""
+"""In seconds: the same while a PIN is chosen, when nothing hidden is visible."""
 _ASKS_AGAIN_S = 0.5
-"""So often the vault is asked how long a PIN must wait; the words change once a second."""
+"""In seconds: how often the vault is asked how long a PIN must wait; the words change with it."""
 
 
 def task_of(stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -> PrivateTask:
-    """What is done at a stop once the right person is in."""
+    """The private task of a stop."""
     match stop.purpose:
         case Purpose.CHOOSE | Purpose.LAY | Purpose.TURN:
             return EnterValueTask(stop, match)
@@ -87,17 +87,17 @@ class PrivateScreen:
 
     @property
     def first(self) -> str:
-        """The private task's own, once it is there."""
+        """The private task's own, once it is open."""
         return self._task.first if self._inside else "primary"
 
     @property
     def moving(self) -> bool:
-        """Nothing that would need haste."""
+        """Nothing moves fast."""
         return False
 
     @property
     def _inside(self) -> bool:
-        """Whether the private task stands on the screen."""
+        """Whether the private task is open."""
         return self._knocked and self._pad is None and not self._shut
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -140,7 +140,7 @@ class PrivateScreen:
         )  # fmt: skip
 
     def _closed(self, room: Room, frame: Frame) -> list[Widget]:
-        """Why there is no key, and what can be done all the same."""
+        """Why there is no key, and the fallbacks."""
         sizes = room.sizes
         others = [
             way
@@ -175,14 +175,14 @@ class PrivateScreen:
             self._on_pad(intent, room, self._pad)
 
     def _follow(self, then: Then, room: Room) -> None:
-        """What follows from the private task; a fault takes the screen away at once."""
+        """Do what follows from the private task; a fault closes the screen at once."""
         if then is Then.LEAVE or room.fault:
             room.nav = room.nav.give_back(self._match.referee.prompt.seat)
         elif then is Then.ON:
             room.nav = room.nav.down_to(Page.TABLE)
 
     def _turn_back(self, room: Room) -> None:
-        """Away, with nothing done; what is due stays due, and can wait."""
+        """Leave with nothing done; what is due stays due, and can wait."""
         waits = due(self._match.referee) if self._stop.purpose in OPENINGS else None
         if self._inside:
             room.nav = room.nav.give_back(self._match.referee.prompt.seat)
@@ -221,7 +221,7 @@ class PrivateScreen:
         return self._pad.read(key)
 
     def tick(self, room: Room) -> bool:
-        """Let in whoever may come in; leave when nobody touches it."""
+        """Open the task when it may be opened; leave when nobody touches the screen."""
         if self._since is None:
             self._since = room.now
         changed = self._knock(room)
@@ -248,7 +248,7 @@ class PrivateScreen:
         return True
 
     def _knock(self, room: Room) -> bool:
-        """The first time: a pad where there is a PIN, else a key at once."""
+        """At the first tick: show the pad if there is a PIN, else ask for the key at once."""
         if self._knocked:
             return False
         self._knocked = True
@@ -265,7 +265,7 @@ class PrivateScreen:
         return True
 
     def _tried(self, room: Room, trying: Unlocking) -> bool:
-        """Whether the PIN was right; until it is known, a calm sign that it is tried."""
+        """Whether the PIN was right; until that is known, show a calm sign."""
         if not trying.done:
             frame, self._frame = self._frame, int(room.now * WORK_HZ)
             return frame != self._frame

@@ -1,7 +1,7 @@
-"""What is somebody alone with the screen for? The contract of every private task.
+"""What is a private screen for? The contract of every private task.
 
 `PrivateScreen` lets the right person in and keeps the key; a private task is what is done then.
-It is given the key whenever it is asked something and never keeps it.
+Every method that needs the key gets it as an argument; the task never keeps it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Then(Enum):
     LEAVE = "leave"
     """It is done: the screen goes back to the table."""
     ON = "on"
-    """It is done, and nothing was to be seen: on to what is due next."""
+    """It is done, and nothing was to be looked at: go on to what is due next."""
 
 
 class PrivateTask(Protocol):
@@ -36,11 +36,11 @@ class PrivateTask(Protocol):
 
     @property
     def first(self) -> str:
-        """The target that enter means while the keys have reached none."""
+        """The target that enter presses while no target has the focus."""
 
     @property
     def still_asked(self) -> bool:
-        """The program asked for it and it was not done: who let the time pass is asked again."""
+        """Whether the task is due and not done: a player who lets the time pass is asked again."""
 
     def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:
         """What is on the screen below its head."""
@@ -55,11 +55,11 @@ class PrivateTask(Protocol):
         """Time has passed; None when nothing looks different."""
 
     def forget(self) -> None:
-        """Whatever it holds, it holds no longer."""
+        """Forget everything that the task holds."""
 
 
 class BaseTask:
-    """What most private tasks do about keys, time and leaving: nothing."""
+    """The defaults of most private tasks for keys, time and leaving: nothing happens."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
@@ -75,11 +75,11 @@ class BaseTask:
 
     @property
     def still_asked(self) -> bool:
-        """Somebody wanted it by themselves."""
+        """False: the player opened the task by choice."""
         return False
 
     def typed(self, _key: events.KeyStroke) -> bool:
-        """No use for letters."""
+        """Letters are not used."""
         return False
 
     def tick(self, _room: Room) -> Then | None:
@@ -87,7 +87,7 @@ class BaseTask:
         return None
 
     def forget(self) -> None:
-        """It holds nothing that matters."""
+        """Nothing is held that must be forgotten."""
 
     def name(self, _room: Room) -> str:
         """Whose private task it is."""

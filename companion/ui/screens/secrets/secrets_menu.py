@@ -39,7 +39,7 @@ def hides(draft: SetupDraft, board: object) -> bool:
 
 
 def ask_for_pins(room: Room, match: MatchInPlay, draft: SetupDraft) -> None:
-    """A match has begun: values are drawn as wished, and whoever wants one chooses a PIN."""
+    """After a match has begun: draw values as wished, and hand out the screen for PINs."""
     if not match.referee.game.decks(match.referee.state):
         return
     if draft.real_values:
@@ -92,7 +92,7 @@ def _means_drawing(words: HiddenWords, *, real: bool) -> str:
 
 
 def _words_of(room: Room, match: MatchInPlay, slug: str) -> HiddenWords:
-    """What a game calls its hidden values."""
+    """The words of a game for its hidden values."""
     hidden = room.ui_of(slug).hidden_values
     return match.hidden_words if hidden is None else hidden.words()
 
@@ -160,7 +160,7 @@ class SecretsMenuScreen(BaseScreen):
         self._looker: Seat | None = None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """One choice, and a row for everybody; or the places whose values one may see."""
+        """One choice, and a row for each player; or the places whose values a player may see."""
         if self._looker is not None:
             return self._which(room, self._looker)
         sizes, referee = room.sizes, self._match.referee
@@ -227,7 +227,7 @@ class SecretsMenuScreen(BaseScreen):
                 room.nav = room.nav.back()
 
     def _look(self, room: Room, seat: Seat) -> None:
-        """To the one value that the seat may look at, or to the question which."""
+        """Open the one value that the seat may look at, or ask which one."""
         places = _places(self._match, seat)
         if len(places) == 1:
             (place,) = places

@@ -1,4 +1,4 @@
-"""What does the real piece show? It is keyed in by everybody, at the table.
+"""Which value does the real piece show? Everybody keys it in, at the table.
 
 For a hidden value that no key opens, or whose PIN is forgotten: it is turned over, and only
 what it can still be is offered.

@@ -87,7 +87,7 @@ class LinkRow:
 
 @dataclass(frozen=True, slots=True)
 class RemarkRow:
-    """Why something that is chosen here does nothing."""
+    """Why a chosen setting has no effect."""
 
     text: str
 
@@ -135,7 +135,7 @@ def _volumes(none: str) -> tuple[tuple[str, int], ...]:
 
 
 def _sound(room: Room, loudspeaker: LoudspeakerPort) -> Iterator[Entry]:
-    """What cannot be heard says why, below what it is about."""
+    """The settings of sounds and voice; a reason is shown where they cannot be played."""
     yield ChoiceRow("volume", _("Sounds"), _volumes(_("Silent")))
     if loudspeaker.trouble:
         yield RemarkRow(_(loudspeaker.trouble))

@@ -1,6 +1,6 @@
-"""How do we like it? The settings, in three groups; each takes effect at once.
+"""Which preferences are set? The settings, in three groups; each takes effect at once.
 
-Which settings there are is said in `settings_rows`; here they are laid out, tapped and kept.
+`rows` says which settings there are; this screen lays them out and saves them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 _ACROSS = 2
-"""Switches side by side."""
+"""The number of switches side by side."""
 
 
 class SettingsScreen(BaseScreen):
@@ -92,7 +92,7 @@ class SettingsScreen(BaseScreen):
         return [*found, *pages.turners()]
 
     def _high(self, room: Room) -> int:
-        """How high a line is: upright, what is asked stands above what can be chosen."""
+        """The height of a line: on a portrait screen the title is above the choices."""
         sizes = room.sizes
         return sizes.touch + round(sizes.body * 1.5) if sizes.portrait else sizes.touch
 
@@ -170,7 +170,7 @@ class SettingsScreen(BaseScreen):
                 return
 
     def _switched_sound(self, field: str, name: str, room: Room) -> None:
-        """What is to be heard from now on is heard at once."""
+        """Play a sound that was just switched on."""
         preferences = room.preferences
         if field == "volume" and preferences.volume:
             audio_feedback.try_sound(self._loudspeaker, preferences, kinds.DIE)

@@ -23,7 +23,7 @@ from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
 
 _LARGER: Final = (1.6, 1.25)
-"""How much broader and higher the picture is than the part of it that is seen."""
+"""How much larger the picture is than the visible part of it."""
 
 
 class TutorialScreen(BaseScreen):
@@ -95,7 +95,7 @@ class TutorialScreen(BaseScreen):
 
 
 def _nothing(_at: int) -> tuple[str, ...]:
-    """No lesson was read yet."""
+    """No lesson is loaded yet."""
     return ()
 
 
@@ -108,7 +108,7 @@ def _middle(spots: Sequence[Spot], size: tuple[int, int]) -> Spot:
 
 
 class _Taught(DrawnBoard):
-    """A board on which a tap on what is meant goes on."""
+    """A board on which a tap on the places in question goes on."""
 
     def draw(self, pen: Pen) -> None:
         """Draw what is seen of it, and a frame: the picture's own may be out of sight."""

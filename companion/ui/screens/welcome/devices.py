@@ -1,4 +1,4 @@
-"""What is there to play with? Die, buttons and lamps, a line each."""
+"""Which devices are connected? Die, buttons and lamps, a line each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _DESK = Intent("desk")
 
 
 def _line(room: Room, button_names: ButtonNames, report: PartReport) -> tuple[bool | None, str]:
-    """Whether all is well with it, and a sentence."""
+    """Whether a part is well, and a sentence about it."""
     if report.source is Source.SIMULATED:
         # It has no wire that could be out: how long it has been there is nobody's question.
         return None, source_name(report.source, report.part)

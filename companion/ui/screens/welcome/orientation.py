@@ -1,7 +1,7 @@
 """Which way round is the picture? It is turned until the figure stands on its feet.
 
-A turn takes effect at once, and the finger turns with it. Whoever can no longer read or hit
-anything need do nothing: it turns back by itself, also when the plug is pulled meanwhile.
+A turn takes effect at once, for touches as well. If the player can no longer read or tap
+anything, the picture turns back by itself, also after a pulled plug.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Icon, put
 
 TRIAL_S: Final = 15.0
-"""So long a turn lasts that nobody says yes to."""
+"""In seconds: a turn that nobody confirms lasts so long."""
 
 
 class UprightPicture:
@@ -47,7 +47,7 @@ class OrientationScreen(WelcomeScreen):
     step = WelcomeStep.UPRIGHT
 
     def __init__(self, kept: int, preference_store: PreferenceStore) -> None:
-        """The picture is turned by so many quarters, and that is not in question yet."""
+        """The picture is turned by `kept` quarters, and no question is open."""
         super().__init__(preference_store)
         self._kept = kept
         self._until: float | None = None
@@ -57,14 +57,14 @@ class OrientationScreen(WelcomeScreen):
         return room.preferences.turned != self._kept
 
     def saved_state(self, _room: Room) -> Json:
-        """To what it turns back."""
+        """The turn to go back to."""
         return {"kept": self._kept}
 
     def restore(self, saved: Json, _room: Room) -> None:
-        """Turn back to that, after the time that anybody has.
+        """Go back to the saved turn, after the time that a question has.
 
         Raises:
-            LookupError, TypeError, ValueError: it is nothing that this screen has written.
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         kept = saved["kept"]
         if kept not in range(4):
@@ -72,7 +72,7 @@ class OrientationScreen(WelcomeScreen):
         self._kept = int(kept)
 
     def tick(self, room: Room) -> bool:
-        """The time that a turn has; whether another second of it has gone, or all."""
+        """Count the seconds of an open question; at the end, turn back."""
         if not self._is_tried(room):
             self._until = None
             return False

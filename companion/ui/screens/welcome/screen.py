@@ -1,8 +1,8 @@
-"""How does somebody begin who has never been here? A short walk at the first start.
+"""How does a new table start? A short sequence of screens at the first start.
 
-Language, which way up, touch, devices, and a first match. It is put up where nothing was ever
-chosen, begun or played (`PreferenceStore.fresh`), and from the settings.
-`WelcomeScreens` makes its steps.
+Language, which way up, touch, devices, and a first match. It opens where nothing was ever
+chosen or played (`PreferenceStore.fresh`), and from the settings. `WelcomeScreens` makes its
+steps.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
 
 FIRST: Final = stop(WelcomeStep.LANGUAGE)
-"""Where it begins."""
+"""The first step."""
 
 
 class LanguageScreen(WelcomeScreen):

@@ -1,6 +1,7 @@
 """What have the screens of the first start in common? The order, the foot, the way out.
 
-Each is whole on its own and stands on those before it; whoever leaves has seen them all.
+Each is complete by itself and lies on those before it; after the way out, none comes again
+by itself.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ SKIP: Final = Intent("home")
 
 
 def stop(step: WelcomeStep) -> Stop:
-    """Where a step stands."""
+    """The stop of a step."""
     return Stop(Page.WELCOME, place=step.value)
 
 
@@ -61,7 +62,7 @@ def steps(room: Room, *, touched: bool = False) -> list[WelcomeStep]:
 
 
 def leave(room: Room, preference_store: PreferenceStore) -> None:
-    """To the table that this was begun from, else home; it does not come again by itself."""
+    """Leave for the table that was open before, else home; the first start does not come again."""
     room.nav = room.nav.down_to(Page.TABLE)
     if not room.preferences.welcomed:
         set_preferences(room, preference_store, welcomed=True)
@@ -72,7 +73,7 @@ class WelcomeScreen(BaseScreen):
 
     step: WelcomeStep
     touched = False
-    """A finger was felt on it."""
+    """A finger has touched this screen."""
 
     def __init__(self, preference_store: PreferenceStore) -> None:
         """`preference_store` keeps what is chosen."""

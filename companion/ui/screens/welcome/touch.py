@@ -1,4 +1,4 @@
-"""Is a finger felt where it is? Five marks, each tapped once, and what follows from it.
+"""Is touch felt in the right place? Five marks, each tapped once, and what follows from it.
 
 Where it is felt elsewhere the screen says how touch lies on the picture. It keeps nothing:
 after a restart the marks are tapped anew, because something was mended meanwhile.
@@ -28,7 +28,7 @@ from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Pen, Words
 
 _REACH: Final = 1.6
-"""Touches: as far from where it would be felt a finger may be, and still tell how touch lies."""
+"""In touches: a tap within this distance of a possible place still tells how touch is oriented."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class TouchMarksScreen(WelcomeScreen):
         return [near(mark.center, tap, reach) for mark, tap in pairs]
 
     def fit(self, room: Room) -> Fit | None:
-        """How touch lies, once every mark was tapped; None if that cannot be told."""
+        """How touch is oriented, once every mark was tapped; None if that is unclear."""
         there = marks(room)
         if len(self._taps) < len(there):
             return None
@@ -91,7 +91,7 @@ class TouchMarksScreen(WelcomeScreen):
         return next(iter(found)) if len(found) == 1 else None
 
     def felt(self, touch: Touch, room: Room) -> bool:
-        """A finger, or a mouse, is somewhere; off the buttons its tap is meant for a mark."""
+        """A finger or a mouse; a tap off the buttons is meant for a mark."""
         self._last_s = room.now
         if touch.phase is TouchPhase.DOWN and self._finger is None:
             targets = [one.rect for widget in self.widgets(room) for one in widget.targets()]
@@ -114,7 +114,7 @@ class TouchMarksScreen(WelcomeScreen):
         return False
 
     def let_go(self) -> None:
-        """No finger counts any more."""
+        """Forget all fingers."""
         self._finger = None
 
     def tick(self, room: Room) -> bool:
@@ -212,7 +212,7 @@ class TouchMarksScreen(WelcomeScreen):
 
 
 def verdict(fit: Fit | None, felt: Sequence[bool]) -> tuple[str, str]:
-    """How touch lies, in words, and what to do about it.
+    """How touch is oriented, in words, and what to do about it.
 
     Args:
         fit: how it lies; None where that cannot be told.

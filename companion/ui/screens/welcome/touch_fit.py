@@ -1,4 +1,4 @@
-"""How does touch lie on the picture? Pure: from where a finger was meant and felt.
+"""How is touch oriented against the picture? Pure: from where taps were meant and felt.
 
 Touch and picture are two devices; where the one was turned or mirrored without the other,
 a finger is felt elsewhere, and always in the same way.
@@ -17,7 +17,7 @@ Size: TypeAlias = tuple[int, int]
 
 
 class Fit(Enum):
-    """How it lies; turns are clockwise, of touch against the picture."""
+    """How touch is oriented; turns are clockwise, of touch against the picture."""
 
     TRUE = "true"
     QUARTER = "quarter"
@@ -60,7 +60,7 @@ def felt(fit: Fit, point: Point, size: Size) -> Point:
 
 
 def fitting(taps: Iterable[tuple[Point, Point]], size: Size, reach: float) -> frozenset[Fit]:
-    """Every way in which touch may lie.
+    """Every orientation that touch may have.
 
     Args:
         taps: where a finger was meant, and where it was felt.
