@@ -18,7 +18,7 @@ _SLOWER: Final = "Your system is [a-z0-9]+ capable but pygame was not built with
 
 
 def hush() -> None:
-    """Have pygame say nothing of the processor from now on, whoever loads it.
+    """Suppress pygame's warning about the processor, whichever module loads pygame.
 
     Debian builds for the oldest one of a kind, and pygame (from 2.2 on) tells each user so, who can
     do nothing about it.
@@ -32,11 +32,11 @@ def load_pygame() -> None:
     Raises:
         ImportError: there is none.
     """
-    # It greets whoever imports it.
+    # It prints a greeting on import.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     hidden = [name for name in _UNUSED if name not in sys.modules]
     for name in hidden:
-        # None where a module belongs is how Python is told that there is none.
+        # A None in `sys.modules` makes Python raise ImportError.
         sys.modules[name] = None  # type: ignore[assignment]
     try:
         import_module("pygame")

@@ -1,10 +1,10 @@
-"""Which game looks, sounds and is worded how? The one list of records; one folder a game."""
+"""What does each game provide for the user interface? The list of records; one folder a game."""
 
 from companion.ui.screen_kit.game_ui import GameUi
 
 
 def find(slug: str) -> GameUi:
-    """What the game with this slug brings to the glass.
+    """The UI record of the game with this slug.
 
     A game's screens are loaded when its record is first asked for: the first picture does
     not wait for them, and whoever plays one game never loads the others.

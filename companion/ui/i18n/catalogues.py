@@ -40,7 +40,7 @@ def find(language: str, folder: Path = FOLDER) -> Catalogue:
 
 
 def everywhere(key: str, folder: Path = FOLDER) -> frozenset[str]:
-    """A short text in every language, English too; no `.po` file is read as a whole for it."""
+    """A short text in every language, English included; read without loading whole `.po` files."""
     line = re.compile(rf'^msgid "{re.escape(key)}"\nmsgstr ("[^"\\\n]+")$', re.MULTILINE)
     files = (file.read_text(encoding="utf-8") for file in folder.glob("*.po"))
     found = {ast.literal_eval(one) for one in line.findall("\n".join(files))}

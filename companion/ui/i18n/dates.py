@@ -1,4 +1,4 @@
-"""How is a moment told to people? Pure: "today, 20:15", "3 November 2025, 20:15".
+"""How is a time written for people? Pure: "today, 20:15", "3 November 2025, 20:15".
 
 A Pi without a clock may be a day off, so a day that has not come yet has its date.
 """

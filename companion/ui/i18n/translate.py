@@ -1,4 +1,4 @@
-"""How does the screen say it? Every text that a player can see passes through `_`.
+"""How is a text said in the player's language? Every text on the screen passes through `_`.
 
 English is the key of every text. Knows no screen and draws nothing. There
 is one language at a time, the table's, so it is the module's: `use` chooses it.
@@ -77,7 +77,7 @@ def ngettext(one: str, more: str, number: int, **values: object) -> str:
 
 
 def translate(told: Message | CompanionError) -> str:
-    """What another part of the house said, in the player's language.
+    """A message or an error of another module, in the player's language.
 
     An error that was raised without a key is said in English. A gap named `colour`
     holds an army's English name.

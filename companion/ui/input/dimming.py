@@ -1,7 +1,7 @@
 """When does the picture go dark, and which touch only wakes it? Pure.
 
-It is told when somebody touched the glass and when a device spoke; time is an
-argument. It draws nothing.
+`stir` reports a touch of the screen or a device's signal; time is an argument. It draws
+nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _Who = int | KeyName
 
 
 class Dimming:
-    """Watches over one glass.
+    """Decides for one screen whether it is dark.
 
     The touch that wakes it counts for nothing, from its press to its release:
     whoever wakes a dark screen cannot have meant what they could not read.
@@ -24,15 +24,15 @@ class Dimming:
         self._waking: _Who | None = None
 
     def dark(self, now: float, after_s: float) -> bool:
-        """Whether nothing has stirred for `after_s` seconds; 0 is never."""
+        """Whether nothing has happened for `after_s` seconds; 0 means never dark."""
         return after_s > 0 and now - self._stirred >= after_s
 
     def stir(self, at: float) -> None:
-        """Somebody or something stirred at this time."""
+        """Something happened at this time: a touch, a key or a device's signal."""
         self._stirred = max(self._stirred, at)
 
     def swallows(self, what: Touch | KeyStroke | Wheel, now: float, after_s: float) -> bool:
-        """Whether a touch or a key does no more than to wake the glass; it stirs in any case."""
+        """Whether a touch or a key only wakes the screen; it counts as activity in any case."""
         dark = self.dark(now, after_s)
         self.stir(now)
         if isinstance(what, Wheel):

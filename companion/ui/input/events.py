@@ -1,4 +1,4 @@
-"""What did a hand do? Fingers, mouse and keys as one stream.
+"""What did a hand do? Fingers, mouse and keys as one stream of events.
 
 Turns pygame's events into `Touch` and `KeyStroke`, which know no device, and follows
 one finger from press to release (`Press`). It finds no widgets and draws nothing.

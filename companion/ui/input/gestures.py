@@ -1,8 +1,8 @@
 """What do one or two fingers do on a sheet? Pure: taps, drags and pinches.
 
-`Press` of `pointer` follows one finger to a button; here every finger on one area
-counts. A finger that hardly moves taps; one that moves drags; two move and stretch.
-When two were there, the last one to leave means nothing.
+`Press` in `events` follows one finger to a button; here every finger on one area counts. A
+finger that hardly moves taps; one that moves drags; two move and stretch. When two were
+there, the last one to leave means nothing.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Pinched:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What a finger had begun counts no more: a second one has come."""
+    """A finger's gesture is cancelled: a second finger has come."""
 
 
 Stroke: TypeAlias = Down | Tapped | Dragged | Dropped | Pinched | Lost
@@ -73,7 +73,7 @@ class Fingers:
     """
 
     def __init__(self, tremble_px: int = 12) -> None:
-        """Nobody is there."""
+        """No finger is down."""
         self.tremble_px = tremble_px
         self._there: dict[int, Spot] = {}
         self._start: Spot = (0, 0)
@@ -82,7 +82,7 @@ class Fingers:
 
     @property
     def busy(self) -> bool:
-        """Whether a finger is there."""
+        """Whether a finger is down."""
         return bool(self._there)
 
     def follow(self, touch: Touch, *, inside: bool) -> Stroke | None:
@@ -96,13 +96,13 @@ class Fingers:
         return self._up(touch)
 
     def drop(self) -> None:
-        """Forget them: the picture under them is another one."""
+        """Forget all fingers: the picture under them has changed."""
         self._there.clear()
         self._moved = self._spent = False
 
     def _down(self, touch: Touch) -> Stroke | None:
         if touch.finger in self._there or len(self._there) >= 2:
-            # It was never seen to leave: begin anew.
+            # Its release was never reported: begin anew.
             self.drop()
         self._there[touch.finger] = touch.point
         if len(self._there) == 1:

@@ -25,7 +25,7 @@ def is_touched() -> bool:
 
 
 def is_bare() -> bool:
-    """Whether there is no desktop, so that no mouse can stand for a finger by itself."""
+    """Whether there is no desktop, so that no mouse is emulated for a touch."""
     if not pygame.display.get_init():
         return False
     # cage shows one program and no desktop, whatever SDL calls the way to it.

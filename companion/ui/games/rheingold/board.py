@@ -1,8 +1,8 @@
 """How does a Rheingold or Highlanders board look at this moment?
 
-`RheingoldBoard` draws a board once and then, over it, whatever stands there. It
-knows no rules: what may be tapped, what is chosen and what just happened come in
-a `Scene`. It says where a place is; which one a finger means is the window's affair.
+`RheingoldBoard` draws a board once and then, over it, whatever stands there. It knows no
+rules: what may be tapped, what is chosen and what just happened come in a `Scene`. It says
+where a place is; the screen decides which place a finger means.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ class RheingoldDrawing:
         self.size = board.size
 
     def where(self, _view: TableView) -> Mapping[str, str]:
-        """Every place is its own; nothing on them has a name."""
+        """Every place is its own name; pieces have no names."""
         return self._where
 
     def spots(self, _view: TableView) -> Mapping[str, Spot]:
@@ -279,7 +279,7 @@ class RheingoldDrawing:
 
 
 def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:
-    """The map fills whatever it gets."""
+    """The map fills any size."""
     return most
 
 
@@ -289,6 +289,6 @@ def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RheingoldDrawi
 
 
 def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[RheingoldDrawing]:
-    """The same, a part at a time: to draw a map takes as long as a dozen frames."""
+    """The same, part by part: drawing a map takes as long as a dozen frames."""
     board = yield from RheingoldBoard.by_parts(dict(setup.board), size, theme)
     return RheingoldDrawing(board)

@@ -1,6 +1,6 @@
-"""The board as a part of a screen. Every place on it is a spot to tap.
+"""How is the board shown as a widget? Every place on it is a spot to tap.
 
-The picture itself is the board room's; it is made once for a board and a size.
+The picture comes from `board`; it is made once for a board and a size.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from companion.ui.theme import Theme
 from companion.ui.widgets.base import Widget
 
 _PICTURE: Final = "own table"
-"""Which sort of picture it is, for `boards.drawn`: the table's own."""
+"""Which kind of picture it is, for `boards.drawn`: the table's own."""
 
 
 def picture(board: Json, size: tuple[int, int], theme: Theme) -> RheingoldBoard:

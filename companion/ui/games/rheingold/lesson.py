@@ -197,7 +197,7 @@ LESSON: Final = (
 
 
 def invitation() -> str:
-    """What is said of it to whoever has not seen it."""
+    """The invitation to the lesson, for players who have not seen it."""
     return _(
         "A first match shows in a few minutes, step by step, how Rheingold is played. It "
         "is also on the first screen, and everything that was asked here is in the "

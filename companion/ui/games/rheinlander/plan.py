@@ -1,7 +1,7 @@
 """Where on the picture are zones and slots? Pure geometry, no pygame.
 
-A board that is broader than high is turned when the picture stands upright, its
-right side up; it is stretched along one side as far as `STRETCH` to fill the room.
+A board that is broader than high is turned in a portrait picture, its right side up; it is
+stretched along one side as far as `STRETCH` to fill the room.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ class RheinlanderVoice:
         return _("My coins") if any(coins is None for coins in view.coins.values()) else ""
 
     def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
-        """In the words in which the table told it."""
+        """What happened between two states, worded as on the table screen."""
         lines = self.tell(game.view(after, None), [game.write_event(event) for event in events])
         return sentences(*lines)
 

@@ -172,7 +172,7 @@ class RinggeisterVoice:
         return ""
 
     def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
-        """In the words in which the table told it."""
+        """What happened between two states, worded as on the table screen."""
         lines = self.tell(game.view(after, None), [game.write_event(event) for event in events])
         return sentences(*lines)
 
@@ -284,7 +284,8 @@ class RinggeisterVoice:
                 continue
             if missed and event["event"] == "wind_blew" and "dark_walked" in kinds:
                 continue
-            # Whom the wind woke is told before the fights on its way, though it comes after.
+            # Tell first whom the wind woke, before the fights on its way, though the event comes
+            # later.
             at = len(lines) - fights if event["event"] == "dark_walked" else len(lines)
             lines.insert(at, self._sentence(view, event, missed=missed))
             fights = fights + 1 if event["event"] in _FIGHTS else 0

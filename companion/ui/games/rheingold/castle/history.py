@@ -1,4 +1,4 @@
-"""What has a castle lived through, in words?"""
+"""What has happened to a castle, in words?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.ui.widgets.pen import Words
 def lines_of(match: MatchInPlay, castle: str) -> tuple[str, ...]:
     """A castle's history, a line each, the newest first.
 
-    A record that cannot be read now is said in its place; whoever plays on is told why.
+    If the record cannot be read now, a line says so; the next move tells why.
     """
     teller = Teller(match.referee.state)
     try:

@@ -1,4 +1,4 @@
-"""How does a castle stand? Picture, owner, shield, history, and the odds."""
+"""How does a castle stand? Picture, owner, shield, history, and the odds of a siege."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pen import Words
 
 _LINES = 4
-"""So many lines of its history stand on the page of a castle, where there is room."""
+"""The number of history lines on the castle's page, where there is room."""
 
 
 class CastleScreen(BaseScreen):
     """One castle, for everybody's eyes."""
 
     def __init__(self, place: str, match: MatchInPlay) -> None:
-        """Which one."""
+        """For one castle."""
         self._match = match
         self._place = place
         self._history: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ class CastleScreen(BaseScreen):
     ) -> tuple[list[Widget], bool]:
         """Facts, odds and the latest of its history; whether there is more of it.
 
-        As high as they need to be; the oldest of the history gives way when there is no room.
+        Each is as high as it needs; the oldest history is left out when there is no room.
         """
         sizes, lines = room.sizes, self._facts(castle)
         lite = room.preferences.lite

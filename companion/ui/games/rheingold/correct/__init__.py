@@ -1,1 +1,1 @@
-"""Putting a position of Rheingold right."""
+"""Correcting a position of Rheingold."""

@@ -1,4 +1,4 @@
-"""What is put right, why, and does everybody agree? The last page before it is done."""
+"""What is corrected, why, and does everybody agree? The last page before it is done."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def page(
 
 
 def _sentence(match: MatchInPlay, reason: Reason, agreed: Consent, asked: frozenset[Seat]) -> str:
-    """What is still wanting."""
+    """What is still missing before the correction can be made."""
     if not reason.text:
         return _("Why? Tap a reason.")
     if one := consent.alone(match, asked):

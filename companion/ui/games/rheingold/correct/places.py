@@ -97,7 +97,7 @@ class SelectableBoard(DrawnBoard):
 
 
 def seen(reported: ReportedPosition) -> TableView:
-    """The open table, as it is said to stand."""
+    """The open table, as it was reported."""
     table = view.table(reported.state)
     stacks: list[tuple[str, Colour, int]] = []
     castles = dict(table.castles)
@@ -114,7 +114,7 @@ def seen(reported: ReportedPosition) -> TableView:
 
 
 class Places:
-    """Which place is chosen, and how closely the board is looked at.
+    """Which place is chosen, and whether the board is enlarged.
 
     Attributes:
         place: what the panel is about; None before the first tap.
@@ -210,7 +210,7 @@ class Places:
         self.place, self._closer = place, None
 
     def step_back(self) -> bool:
-        """The whole board is seen again; whether it was not."""
+        """Show the whole board again. Returns whether it was enlarged."""
         close, self._closer = self._closer is not None, None
         return close
 
@@ -322,7 +322,7 @@ def _shields(room: Room, area: Rect, owner: Colour, there: Shield) -> list[Widge
 
 
 def _after(reported: ReportedPosition, place: str, intent: Intent) -> Found:
-    """What is at a place once this was said of it."""
+    """What is at a place after this report."""
     found, was, arg = reported.now(place), reported.was(place), intent.arg
     if isinstance(found, Holding) or isinstance(was, Holding):
         assert isinstance(found, Holding)

@@ -1,4 +1,4 @@
-"""Why is it put right? Ready reasons to tap, or words of one's own by the keyboard."""
+"""Why is the position corrected? Ready reasons to tap, or one's own words by keyboard."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class Reason:
 
     @property
     def saved_state(self) -> Json:
-        """What is to be kept."""
+        """The reason as JSON."""
         return {"text": self.text, "draft": self._draft, "writing": self.writing}
 
     def restore(self, saved: Json) -> None:
-        """As it was kept.
+        """Restore the reason.
 
         Raises:
-            LookupError, TypeError: it is none of that.
+            LookupError, TypeError: it was not written by `saved_state`.
         """
         self.text, self._draft = str(saved["text"])[:MOST], str(saved["draft"])[:MOST]
         if saved["writing"] is True:
@@ -93,7 +93,7 @@ class Reason:
         return level(found)
 
     def take(self, intent: Intent) -> bool:
-        """A reason was tapped; whether the intent was that."""
+        """Handle a tap on a reason. Returns whether the intent was one."""
         match intent.name:
             case "why":
                 self.text = str(intent.arg)
@@ -109,7 +109,7 @@ class Reason:
         self._shift = None
 
     def close(self) -> None:
-        """The keyboard is not seen any more; nothing was chosen."""
+        """Close the keyboard; nothing was chosen."""
         self.writing = False
 
     # The keyboard

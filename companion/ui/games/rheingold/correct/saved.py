@@ -1,4 +1,4 @@
-"""How is what was said of the table kept over a restart? Pure: values to JSON and back."""
+"""How does a reported position outlast a restart? Pure: values to JSON and back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.rheingold.state import HIDDEN, Holding, Phase, State, Terms
 
 
 def written(reported: ReportedPosition) -> Json:
-    """What was said, public all of it."""
+    """The report as JSON, public all of it."""
     return {
         "said": {
             place: list(found) if isinstance(found, Holding) else dict(found)
@@ -21,10 +21,10 @@ def written(reported: ReportedPosition) -> Json:
 
 
 def read(state: State, obj: Json) -> ReportedPosition:
-    """What `written` has written of this position.
+    """Read what `written` has written for this position.
 
     Raises:
-        LookupError, TypeError, ValueError: it is none of that.
+        LookupError, TypeError, ValueError: it was not written by `written`.
     """
     after = ReportedPosition.begin(state)
     known = frozenset(places(state))

@@ -47,10 +47,10 @@ class CorrectionPage(Enum):
 
 
 class CorrectionScreen(BaseScreen):
-    """What was said so far, and which page is seen."""
+    """The report so far, and the visible page."""
 
     def __init__(self, match: MatchInPlay) -> None:
-        """Nothing was said yet."""
+        """Nothing was reported yet."""
         self._match = match
         self._reported: ReportedPosition | None = None
         self._way = which.TABLE
@@ -65,7 +65,7 @@ class CorrectionScreen(BaseScreen):
         self._trouble = ""
 
     def _follow(self) -> ReportedPosition:
-        """What was said, of the match as it stands now."""
+        """The report, for the match as it is now."""
         state = self._match.referee.state
         if self._reported is None:
             self._reported = ReportedPosition.begin(state)
@@ -75,7 +75,7 @@ class CorrectionScreen(BaseScreen):
         return self._reported
 
     def _say(self, reported: ReportedPosition) -> None:
-        """Something else is said: who agreed before must agree anew."""
+        """Change the report: earlier consent does not count any more."""
         if reported != self._reported:
             self._consent.clear()
         self._reported, self._trouble = reported, ""
@@ -83,7 +83,7 @@ class CorrectionScreen(BaseScreen):
     # Over a restart
 
     def saved_state(self, _room: Room) -> Json:
-        """All that was said, and where."""
+        """The whole report, and the visible page."""
         return {
             "way": self._way,
             "step": self._step.value,
@@ -96,10 +96,10 @@ class CorrectionScreen(BaseScreen):
         }
 
     def restore(self, state: Json, _room: Room) -> None:
-        """The same again.
+        """Restore them.
 
         Raises:
-            LookupError, TypeError, ValueError: it is nothing that was written here.
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         reported = saved.read(self._match.referee.state, state["righting"])
         step, place = CorrectionPage(state["step"]), state["place"]
@@ -114,7 +114,7 @@ class CorrectionScreen(BaseScreen):
         self._reported, self._step, self._places.place = reported, step, place
         self._places.row.place, self._places.row.low = about, low
 
-    # What is seen
+    # What is shown
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The page that is up."""
@@ -151,7 +151,7 @@ class CorrectionScreen(BaseScreen):
         )
 
     def _onward(self, room: Room, reported: ReportedPosition, wrong: str) -> Button:
-        """The large button of a page before the last; its place is the page's affair."""
+        """The large button of every page but the last; the page gives it its place."""
         number, text, sub = len(reported.reported), _("Go on"), ""
         match self._step:
             case CorrectionPage.PLACES if self._way == which.SCREEN:
@@ -220,7 +220,7 @@ class CorrectionScreen(BaseScreen):
                 pass
 
     def _reasoned(self, intent: Intent) -> None:
-        """Another reason is another thing to agree to."""
+        """Change the reason: earlier consent does not count any more."""
         before = self._reason.text
         if not self._reason.take(intent):
             self._reason.write(intent)
@@ -258,7 +258,7 @@ class CorrectionScreen(BaseScreen):
                 self._step = CorrectionPage.PLACES
 
     def _do(self, room: Room, reported: ReportedPosition) -> None:
-        """Put it right; from here on the match goes on."""
+        """Correct the position; the match goes on from it."""
 
         def adjust() -> tuple[()]:
             agreed = self._consent.agreed & self._match.referee.present
@@ -275,7 +275,7 @@ class CorrectionScreen(BaseScreen):
 
 
 def _asked(match: MatchInPlay, reported: ReportedPosition) -> str:
-    """What the box says to it."""
+    """What the rules say to a report."""
     if match.referee.outcome is None and not reported.changed:
         return ""
     try:

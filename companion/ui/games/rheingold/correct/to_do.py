@@ -128,7 +128,7 @@ def _turners(sizes: Metrics, area: Rect, page: int, pages: int) -> list[Widget]:
 
 
 class ToDoList:
-    """The list, and how far it is done."""
+    """The list, and how much of it is done."""
 
     def __init__(self, keeper: BoardCache, match: MatchInPlay) -> None:
         """Nothing is done; `keeper` keeps the board's picture."""
@@ -143,14 +143,14 @@ class ToDoList:
 
     @property
     def saved_state(self) -> Json:
-        """What is to be kept."""
+        """The ticked lines as JSON."""
         return {"done": sorted(self._done), "chosen": self._chosen}
 
     def restore(self, saved: Json, reported: ReportedPosition) -> None:
-        """As it was kept.
+        """Restore the ticked lines.
 
         Raises:
-            LookupError, TypeError, ValueError: it is none of that.
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         self._follow(reported)
         numbers = range(len(self._list))
@@ -158,7 +158,7 @@ class ToDoList:
         self._chosen = int(saved["chosen"])
 
     def _follow(self, reported: ReportedPosition) -> tuple[Difference, ...]:
-        """The list for what was said; another one is begun anew."""
+        """The list for the report; for another report, a new list."""
         if reported is not self._of:
             wanted = position.write(reported.state)
             found = position_diff.differences(reported.standing(), wanted)

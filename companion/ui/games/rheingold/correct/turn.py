@@ -122,7 +122,7 @@ def take_turn(intent: Intent, reported: ReportedPosition) -> ReportedPosition:
 def gone(
     room: Room, reported: ReportedPosition, button: Button, wrong: str, page: int
 ) -> list[Widget]:
-    """Where each shield is that lies on its castle no more."""
+    """Where each shield is that is no longer at its castle."""
     sizes = room.sizes
     frame = framed(room, _("Where are the shields?"))
     body, footnote = rows(frame.body, [0.5, round(sizes.body * 1.6)], sizes.gap)

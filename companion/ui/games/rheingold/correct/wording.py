@@ -1,4 +1,4 @@
-"""How is it said what stands where, on the table and on the screen? Words only."""
+"""How is a corrected position worded, for the table and for the screen? Words only."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.ui.i18n.translate import _, knights, ngettext, translate
 
 
 def impossible(error: PositionError) -> str:
-    """Why the table cannot stand as it was said; what is meant for engineers is left out."""
+    """Why a reported position is impossible, without the parts that are meant for engineers."""
     what = error.values.get("what")
     if not isinstance(what, Message):
         return _("The rules allow no such position.")
@@ -121,7 +121,7 @@ def turn(teller: Teller, colour: Colour, phase: Phase, marches_left: int) -> str
 
 
 def shield_gone(teller: Teller, one: MissingShield) -> str:
-    """What is asked of a shield that lies on its castle no more."""
+    """The question about a shield that is no longer at its castle."""
     gaps = {"name": teller.name(one.colour), "castle": teller.place(one.castle)}
     if one.shield == HIDDEN:
         return _("Where is {name}'s shield of {castle}?").format(**gaps)
@@ -130,7 +130,7 @@ def shield_gone(teller: Teller, one: MissingShield) -> str:
 
 
 def muddled(teller: Teller, colour: Colour) -> str:
-    """That two shields of a colour cannot be put right at once."""
+    """That two shields of a colour cannot be corrected at once."""
     text = _("Put {name}'s shields right one after the other, so that none is taken for another.")
     return text.format(name=teller.name(colour))
 

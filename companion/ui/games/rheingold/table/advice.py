@@ -1,4 +1,4 @@
-"""What stands over the board for a player who asks, or forgets?
+"""What is shown over the board for a player who asks, or forgets?
 
 A sheet with what may be done, a tab with the odds or a reminder, a flag where it is.
 None of it can be tapped, none of it asks anything, and a `lite` table has none of it.

@@ -1,6 +1,6 @@
 """What may I do? Pure: the answer in words, for a Rheingold or Highlanders table.
 
-Every sentence is whole: no language has to put halves together.
+Every text is a whole sentence, so that it can be translated.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.ui.games.rheingold.table.move_builder import GatheringForces, Mar
 from companion.ui.i18n.translate import _, ngettext
 
 _MOST: Final = 2
-"""So many attacks of a kind are told one by one; of the rest, how many they are."""
+"""The number of attacks of a kind that are listed one by one; the rest are counted."""
 
 
 def sentences(state: State, plan: MovePlan, teller: Teller) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 In a march it besieges, in a siege it says that the defender is ready, else it shows
 the castle; held, its owner looks at the shield.
 
-Why a press is refused is said where it was made: in a note, and by the castle's lamp.
+A refused press is answered at the castle: by a note on the screen and by its lamp.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def pressable(state: State, plan: MovePlan) -> frozenset[str]:
 def answer(
     press: PlacePress, room: Room, match: MatchInPlay, devices: DevicesPort, table: TableScreen
 ) -> None:
-    """Do what is meant; where it cannot be, table and lamp say so."""
+    """Do what the press means; if that is not allowed, the screen and the lamp show it."""
     room.nav = room.nav.down_to(Page.TABLE)
     plan = table.plan_now(room)
     allowed = (
@@ -87,7 +87,7 @@ def _siege(state: State, plan: Marching, place: str) -> mv.Move:
 
 
 def _held(press: PlacePress, room: Room, match: MatchInPlay, table: TableScreen) -> bool:
-    """The screen goes to the castle's owner for a look at the shield; or why it cannot."""
+    """Hand the screen to the castle's owner for a look at the shield; or say why not."""
     why = _unseen(press.place, match)
     if why:
         table.note(press.place, why, room)

@@ -47,7 +47,7 @@ class ControlsModel:
         plan: what the player has begun.
         teller: names of players and places.
         last: what has just happened, in words.
-        great: it is what everybody waited for, and said accordingly.
+        great: it is news that everybody waited for, shown as such.
         by_hand: the faces of the die are shown to be tapped.
         face: what was rolled in this turn.
         rolling: it rolls.
@@ -159,7 +159,7 @@ def _due(
 
 
 def _ending(room: Room, state: State, plan: MovePlan) -> tuple[str, str, Intent]:
-    """The turn ends; while something could still march, the button asks once if it is wished."""
+    """The turn ends; while a march is still possible, the button asks for confirmation once."""
     asks = reminders.wanted(room.preferences, reminders.MARCHES)
     if not asks or not can_march(state):
         return _("End turn"), "", Intent("end")

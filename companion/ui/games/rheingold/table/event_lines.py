@@ -26,7 +26,7 @@ _HEADS = (
     ev.ShieldPlaced,
     ev.ShieldDeclined,
 )
-"""What a move begins with; who goes into a castle belongs to its fall."""
+"""The events that begin a move; entering a castle belongs to its fall."""
 _GREAT = (
     ev.BattleWon,
     ev.BattleLost,
@@ -50,7 +50,7 @@ _OF_A_SIEGE = (
 
 
 def last_move(events: Sequence[Any]) -> Sequence[Any]:
-    """The events since the last thing was begun."""
+    """The events since the last move began."""
     for number in range(len(events) - 1, -1, -1):
         if isinstance(events[number], _HEADS):
             return events[number:]
@@ -58,7 +58,7 @@ def last_move(events: Sequence[Any]) -> Sequence[Any]:
 
 
 def is_great(events: Sequence[Any]) -> bool:
-    """Whether everybody at the table waits to hear it."""
+    """Whether the events are news that everybody waits for."""
     return any(isinstance(event, _GREAT) for event in events)
 
 
@@ -134,7 +134,7 @@ class Teller:
         return opened + end if end else ""
 
     def _nobody_enters(self, event: ev.DieRolled) -> str:
-        """The die fell and no knight came in: why."""
+        """Why no knight entered after the die fell."""
         name, start = self.name(event.colour), f"s{event.face}"
         state, board = self._state, self._terms.board
         if event.colour in state.starts[board.start_index[start]]:
@@ -146,7 +146,7 @@ class Teller:
         return text.format(name=name, face=event.face, start=self.place(start))
 
     def sentence(self, event: Any) -> str:
-        """One event; empty for those that another one says better."""
+        """One event as a sentence; empty for events that another one tells better."""
         text = self._fight(event) or self._shield(event) or self._plain(event)
         return text[:1].upper() + text[1:]
 

@@ -1,4 +1,4 @@
-"""What has the player begun at the table, and not yet said? Pure.
+"""Which move has the player begun at the table? Pure.
 
 Before a march, an attack or an occupation is a move, it is a plan: a stack that
 was tapped, knights that are ready at some fronts. A plan is a frozen value and
@@ -50,21 +50,21 @@ class GatheringForces:
 
     @property
     def total(self) -> int:
-        """All who are ready."""
+        """The number of knights that are ready."""
         return sum(knights for _place, knights in self.ready)
 
     @property
     def here(self) -> int:
-        """Who is ready at the active front."""
+        """The number that is ready at the active front."""
         return dict(self.ready).get(self.active, 0)
 
     @property
     def most_here(self) -> int:
-        """Who could be."""
+        """The most that can be ready at the active front."""
         return dict(self.most)[self.active]
 
     def with_number(self, knights: int) -> GatheringForces:
-        """So many come from the active front; 0 leaves it out."""
+        """Send this number from the active front; 0 leaves it out."""
         ready = dict(self.ready)
         ready.pop(self.active, None)
         if knights > 0:
@@ -263,7 +263,7 @@ def choose(state: State, place: str) -> Marching:
 
 
 def refused(state: State, plan: MovePlan, place: str) -> mv.Move:
-    """The move that the tap must have meant; the rules will say why it cannot be."""
+    """The forbidden move that the tap must have meant; the rules say why it is not allowed."""
     if isinstance(plan, Marching):
         return mv.March(plan.place, place, plan.knights)
     board, colour = state.terms.board, state.colour

@@ -1,4 +1,4 @@
-"""How does what a player has begun outlast a restart? Pure: a plan as JSON, and back."""
+"""How does an unfinished move outlast a restart? Pure: a plan as JSON, and back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.ui.games.rheingold.table.move_builder import (
 
 
 def write(plan: MovePlan) -> Json:
-    """A plan as JSON; None while nothing is begun that a restart should bring back."""
+    """A plan as JSON; None when there is nothing to restore."""
     match plan:
         case Marching():
             return {"march": plan.place, "knights": plan.knights}
@@ -30,7 +30,7 @@ def read(state: State, saved: Json) -> MovePlan:
     """The plan that was written in the same position.
 
     Raises:
-        LookupError, TypeError, ValueError: it is none that could be begun there.
+        LookupError, TypeError, ValueError: it is no plan that is possible there.
     """
     if "march" in saved:
         made = move_builder.tap(state, IDLE, saved["march"])

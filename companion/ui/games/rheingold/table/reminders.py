@@ -41,7 +41,7 @@ KINDS: Final[Mapping[str, str]] = {
 """Every reminder, by the name under which it is switched off, and what people call it."""
 
 _NEAR: Final = (1, 2)
-"""So many castles before the end it is said."""
+"""How many castles before the end of the match the reminder comes."""
 
 
 @dataclass(frozen=True, slots=True)

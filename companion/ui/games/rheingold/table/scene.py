@@ -14,7 +14,7 @@ from companion.ui.games.rheingold.table.move_builder import GatheringForces, Mar
 def scene(
     view: TableView, state: State, plan: MovePlan, lit: frozenset[str], flash: str | None
 ) -> Scene:
-    """Everything that moves on the board.
+    """The moving parts of the board.
 
     Args:
         view: the open table.

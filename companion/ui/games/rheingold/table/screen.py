@@ -1,8 +1,8 @@
 """Whose turn is it, and what may be tapped? The table screen.
 
-The board, a broad edge in the colour to move, one panel. It keeps only what the
-player has begun (`plan`), and the shell's note that answers a tap on what is not
-allowed; both end with the position they belong to.
+The board, a broad edge in the colour to move, one panel. It keeps only the player's
+unfinished move (`plan`) and the shell's note about a refused tap; both end with their
+position.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from companion.ui.widgets.picture import TUMBLE_HZ, Crest
 
 _FLASH_S = 1.6
 _BY_TOUCH = ("", GLASS)
-"""No button was pressed for what is begun."""
+"""No button press has begun the plan."""
 _MOVES: dict[str, mv.Move] = {
     "enter": mv.Enter(),
     "decline": mv.Decline(),
@@ -67,10 +67,10 @@ _MOVES: dict[str, mv.Move] = {
 
 
 class TableScreen(BaseScreen):
-    """The screen that is seen nearly all the time."""
+    """The table screen of Rheingold and Highlanders."""
 
     def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
-        """Nothing is begun."""
+        """No move is begun."""
         self._match = match
         self._devices = devices
         self.shell = TableShell()
@@ -90,11 +90,11 @@ class TableScreen(BaseScreen):
 
     @property
     def plan(self) -> MovePlan:
-        """What the player has begun."""
+        """The player's unfinished move."""
         return self._plan
 
     def plan_now(self, room: Room) -> MovePlan:
-        """What is begun in the position of now."""
+        """The unfinished move in the present position."""
         self._follow(room)
         return self._plan
 
@@ -104,7 +104,7 @@ class TableScreen(BaseScreen):
         return self._rolling
 
     def _follow(self, room: Room) -> None:
-        """A new position: what was begun in the old one is gone, the news is told."""
+        """Follow the match: a new position ends an unfinished move, and brings news."""
         state = self._match.referee.state
         if self._match.news:
             place = scene.where(self._match.news)
@@ -112,7 +112,7 @@ class TableScreen(BaseScreen):
                 self._flash = (place, room.now + _FLASH_S)
             self._match.news.clear()
         if state is not self._made_in:
-            # Whoever has just come knows nothing of the turn that ended; all others were told.
+            # A player who opens the table knows nothing of the turn that ended; the others saw it.
             turn = (
                 self._match.referee.queries.lately
                 if self._made_in is None
@@ -135,15 +135,15 @@ class TableScreen(BaseScreen):
             self.shell.clear()
 
     def saved_state(self, room: Room) -> Json:
-        """The plan, as far as it is one."""
+        """The plan as JSON, if there is one."""
         self._follow(room)
         return move_builder_json.write(self._plan)
 
     def restore(self, saved: Json, room: Room) -> None:
-        """The plan that was begun, where the position still allows it.
+        """Restore the plan, if the position still allows it.
 
         Raises:
-            LookupError, TypeError, ValueError: it is none.
+            LookupError, TypeError, ValueError: it is no plan.
         """
         self._follow(room)
         self._plan = move_builder_json.read(self._match.referee.state, saved)
@@ -258,7 +258,7 @@ class TableScreen(BaseScreen):
     def may_press(self, room: Room) -> frozenset[str]:
         """The castles whose button means something; found anew for another position or plan."""
         state = self._match.referee.state
-        # Under another screen the table hears the news when it is seen again.
+        # While another screen is open, the table's news waits.
         plan = self.plan_now(room) if room.nav.top.page is Page.TABLE else self._plan
         before = self._may_in
         if before is None or before[0] is not state or before[1] is not plan:
@@ -278,7 +278,7 @@ class TableScreen(BaseScreen):
         return self.shell.note is None
 
     def _recall_press(self) -> None:
-        """What a press has begun is not begun any more: what follows is by touch."""
+        """Undo what a button press has begun: what follows is by touch."""
         if move_builder.about(self._plan) != self._pressed[0]:
             self._pressed = _BY_TOUCH
 
@@ -380,7 +380,7 @@ class TableScreen(BaseScreen):
             self.note(getattr(self._match.referee.state.pending, "castle", ""), trouble, room)
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
-        """A question mark asks what may be done."""
+        """A question mark shows the advice."""
         if not advice.asked(key, room):
             return False
         self.answer(advice.ASK, room)

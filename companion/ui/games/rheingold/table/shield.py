@@ -17,12 +17,12 @@ def place(room: Room, match: MatchInPlay, *, undrawn: bool) -> str:
     """Draw one and let its owner look, or give the owner the screen to choose or key one in.
 
     Args:
-        room: where.
+        room: the room of the screens.
         match: on the table.
         undrawn: none can be drawn on the screen, so a real one is laid unseen.
 
     Returns:
-        What the vault says against drawing; empty when it is done.
+        The vault's objection to drawing; empty when it is done.
     """
     state: State = match.referee.state
     castle, seat = getattr(state.pending, "castle", ""), state.terms.seat[state.colour]

@@ -21,17 +21,17 @@ from companion.ui.i18n.translate import _, knights, ngettext
 
 
 class DieIs(Enum):
-    """How the die is, as far as its roll is concerned."""
+    """Whether the die can be rolled."""
 
     READY = "ready"
     """It can be rolled, or none is used."""
     ROLLING = "rolling"
     AWAY = "away"
-    """It should be rolled and is not there: numbers are tapped until it is back."""
+    """The die is missing: faces are tapped until it is back."""
 
 
 def acting(state: State) -> Colour:
-    """The colour whose player is asked: the mover, or the owner of beaten knights."""
+    """The colour whose player acts: the mover, or the owner of beaten knights."""
     return state.pending.colour if isinstance(state.pending, Beaten) else state.colour
 
 
