@@ -206,7 +206,7 @@ class Theme:
 
 
 RIM: Final = 6.5
-"""At night: how far an army's outermost line stands out of the board, as `contrast` has it."""
+"""At night: the least contrast of an army's outermost line with the board, as in `contrast`."""
 
 LIGHT: Final = Theme()
 """The map by daylight. Another look is another `Theme(...)`; nothing else changes."""
@@ -263,7 +263,7 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
 """The looks there are, by their names in the preferences."""
 
 LARGE_TEXT: Final = 1.25
-"""How much larger letters are for those who want them large."""
+"""The factor for large letters."""
 
 
 @dataclass(frozen=True, slots=True)

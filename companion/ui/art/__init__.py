@@ -1,1 +1,1 @@
-"""Everything that is drawn by us as vectors, each piece by itself. No rules, no state."""
+"""Vector drawings, each piece by itself. No rules, no state."""

@@ -1,8 +1,8 @@
 """How are a map's thousand fine strokes drawn?
 
-On nothing, with pygame's own hard edges, some times too large; whoever wants the picture
-makes it small, which softens every edge. A `Canvas` rounds each joint and end of a line,
-which would take a board several times as long.
+On a transparent ground, with pygame's own hard edges, some times too large; the caller
+scales the picture down, which softens every edge. A `Canvas` rounds each joint and end of a
+line, which would take a board several times as long.
 """
 
 from __future__ import annotations

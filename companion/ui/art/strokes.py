@@ -1,8 +1,8 @@
-"""With what is a drawing made? Two protocols, nothing that draws.
+"""What is a drawing made with? Two protocols, nothing that draws.
 
-A drawing is told stroke by stroke, in its own units, x to the right and y downwards.
-What hears it makes pixels of it (`Canvas`, `Engraving`) or the paths of a printed page,
-so the table's screen and the paper on the table come from the same lines of code.
+A drawing calls these strokes one by one, in its own units, x to the right and y downwards.
+The receiver turns them into pixels (`Canvas`, `Engraving`) or into the paths of a printed
+page, so the table's screen and the paper on the table come from the same lines of code.
 """
 
 from __future__ import annotations

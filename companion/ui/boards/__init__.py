@@ -1,1 +1,1 @@
-"""The boards: each draws one game's table, and knows none of its rules."""
+"""What boards are drawn with: the map, the river, names. No rules of a game."""

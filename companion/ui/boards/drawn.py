@@ -1,7 +1,7 @@
-"""Which boards were drawn lately? Their pictures, for the next screen that shows one.
+"""Which boards were drawn lately? A cache of their pictures, for all screens.
 
-To draw a board takes as long as a dozen screens. So the last few pictures stay, for
-whichever screen wants the same board at the same size; what stands on it is never in them.
+Drawing a board takes as long as a dozen screens. So the last few pictures are kept for any
+screen that wants the same board at the same size. They show the empty board: no pieces.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from companion.ui.i18n.translate import language
 from companion.ui.theme import Theme
 
 _MOST: Final = 4
-"""Table, history and putting right of one match, and one to spare."""
+"""The number of pictures: table, history and correction of one match, and one to spare."""
 
 T = TypeVar("T")
 _Look: TypeAlias = tuple[str, tuple[int, int], Theme, str]
 
 _kept: list[tuple[Mapping[str, Any], _Look, Any]] = []
-"""(board, look, picture), the one wanted last at the end."""
+"""(board, look, picture), the one used last at the end."""
 
 
 def _look(kind: str, size: tuple[int, int], theme: Theme) -> _Look:
@@ -30,7 +30,7 @@ def _look(kind: str, size: tuple[int, int], theme: Theme) -> _Look:
 def drawn(
     kind: str, board: Mapping[str, Any], size: tuple[int, int], theme: Theme, make: Callable[[], T]
 ) -> T:
-    """The picture of a board, made only where it is none of the last.
+    """The picture of a board, from the cache or newly made.
 
     Args:
         kind: what sort of picture; `make` gives the same sort for the same word.

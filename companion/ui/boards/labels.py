@@ -26,7 +26,7 @@ from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Theme
 
 _CASTLES = 6
-"""For so many castles the places of their names are looked for in one part of the work."""
+"""For this many castles at a time the names are placed in one step of the work."""
 _AIR = (0.1, 0.25, 0.4, 0.55, 0.75, 1.0, 1.3, 1.7)
 """By how many units a box may be larger all round and still cover nothing: the more the better."""
 CLEAR = 0.3

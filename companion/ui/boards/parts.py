@@ -1,4 +1,4 @@
-"""How is a picture made that takes longer than a frame? Part by part, and frames go on between.
+"""How is a picture made that takes longer than a frame? Part by part, with frames in between.
 
 What makes one is a generator: it stops after each part and returns the picture at the end.
 """
@@ -13,7 +13,7 @@ Parts: TypeAlias = Generator[None, None, T]
 
 
 def at_once(parts: Parts[T]) -> T:
-    """All parts, one after another; what they come to."""
+    """Run all parts, one after another. Returns the picture."""
     while True:
         try:
             next(parts)

@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 Point: TypeAlias = tuple[float, float]
 
 MOST_ZOOM: Final = 8.0
-"""Times the size at which the whole sheet is seen."""
+"""The largest zoom, as a multiple of the size at which the whole sheet is visible."""
 _AIR: Final = 0.15
-"""So much of an area may be empty beside the sheet: a place at its edge comes into the open."""
+"""How much of an area may be empty beside the sheet, so that places at its edge can be reached."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What must a game be able to say, for screens that know no game?
+"""What must a game put into words, for screens that know no game?
 
 A game's `GameUi` makes its voice. A voice is made for one match; what it tells of comes
 as the game's view, so it says nothing that the view does not show. Every text passes
@@ -35,7 +35,7 @@ class Depiction:
 
 
 class Voice(Protocol):
-    """What every game says of a match, for the menu and the end."""
+    """What every game says of a match, for the menu and the end screen."""
 
     def line(self, view: Any) -> str:
         """How far the match is: "turn 12 · 5 places until the end"."""
@@ -60,7 +60,7 @@ class Voice(Protocol):
 
 
 class Speaker(Voice, Protocol):
-    """What a game says besides when its moves are chosen from lists.
+    """What a game says in addition when its moves are chosen from lists.
 
     A move is its JSON object, and so is an event.
 
@@ -77,7 +77,8 @@ class Speaker(Voice, Protocol):
 
         Args:
             view: the open table.
-            settled: what all moves say alike that are open, but for the large button's.
+            settled: the keys and values that all open moves share, except the large
+                button's.
         """
 
     def next_step(self, view: Any, settled: Mapping[str, Json]) -> str:

@@ -1,4 +1,4 @@
-"""Can it be heard? Sounds and voice, for the hardware desk. Draws nothing."""
+"""Can sounds and the voice be heard? For the hardware desk; draws nothing."""
 
 from __future__ import annotations
 

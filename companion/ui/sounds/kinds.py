@@ -1,4 +1,4 @@
-"""Which sounds are there? Pure: their names, their titles, which one goes first."""
+"""Which sounds are there? Pure: their names, their titles, their order."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ KINDS: Final[Mapping[str, str]] = {
 """Name → title in English, for `_`; in the order of the settings screen."""
 
 _WEIGHT: Final = (CARD, PIECE, MARCH, WIND, SHIELD, DIE, SIEGE, LOST, WON, HELD, FALLEN)
-"""What happens in a match, the least telling first."""
+"""The sounds of a match's events, the least important first."""
 
 _MOST: Final = 2
-"""So much of what has happened at once is heard."""
+"""The most sounds that are played for events of one moment."""
 
 
 def sequence(

@@ -1,4 +1,4 @@
-"""How does the window make itself heard? It writes orders to a player, and waits for none.
+"""How does the window play sounds? It writes orders to a player process, and never waits.
 
 Wiring: `PlayerProcess` is given to the table; the player (`player.py`) is started with the
 first sound, and ends with this program whichever way it ends.
@@ -25,7 +25,7 @@ STOPPED: Final = N_("Nothing can be heard: the sound has stopped. It is tried ag
 _HERE: Final = Path(__file__).parents[3]
 _COMMAND: Final = (sys.executable, "-m", "companion.ui.sounds")
 _AGAIN_S: Final = 30.0
-"""A player that has ended by itself is not started again before this."""
+"""In seconds: a player that has ended by itself is not started again sooner."""
 _ENDS_S: Final = 1.0
 
 
@@ -47,24 +47,24 @@ class PlayerProcess:
         self._why: dict[str, str] = {}
 
     def play(self, sounds: Sequence[str], loudness: float) -> None:
-        """Let these sounds be heard, one after another; `loudness` 0 to 1."""
+        """Play these sounds, one after another; `loudness` is 0 to 1."""
         if sounds and loudness > 0:
             self._order(Play(tuple(sounds), loudness, self._clock()))
 
     def say(self, text: str, language: str, loudness: float) -> None:
-        """Let this be read aloud, instead of whatever is being read."""
+        """Read this text aloud, instead of whatever is being read."""
         if text and loudness > 0:
             self._speaking = True
             self._order(Say(text[: speech.MOST_LETTERS], language, loudness))
 
     def hush(self) -> None:
-        """Let nothing more be heard of what is being read."""
+        """Stop reading aloud."""
         if self._speaking:
             self._speaking = False
             self._order(Hush())
 
     def try_again(self) -> None:
-        """What has failed before may be tried again: somebody at the settings asks for it."""
+        """Allow another attempt at what has failed: somebody at the settings asks for it."""
         self._started_s = None
         self._why.clear()
         if self._player is not None:
@@ -72,7 +72,7 @@ class PlayerProcess:
 
     @property
     def trouble(self) -> str:
-        """Why no sound is heard, a key for translations; "" while all is well, or not tried yet."""
+        """Why sounds cannot be played, a key for translations; "" while all is well, or untried."""
         self._listen()
         return self._why.get("", "")
 
@@ -91,13 +91,13 @@ class PlayerProcess:
         line = orders.write(order)
         if len(line) > MOST_BYTES or not self._is_there():
             return
-        # A player that hangs has a full pipe sooner or later: what it misses is not missed.
+        # A player that hangs fills its pipe sooner or later: orders that do not fit are dropped.
         with suppress(BlockingIOError, BrokenPipeError):
             if self._player is not None and self._player.stdin is not None:
                 os.write(self._player.stdin.fileno(), line)
 
     def _is_there(self) -> bool:
-        """Whether a player runs; it is started if it may be."""
+        """Whether a player is running; starts one if that is allowed."""
         if self._player is not None:
             if self._player.poll() is None:
                 return True
@@ -108,7 +108,7 @@ class PlayerProcess:
         self._started_s = self._clock()
         environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         try:
-            # Its own session: whoever stops us with Ctrl-C stops us first.
+            # A session of its own: Ctrl-C must reach the window first.
             self._player = subprocess.Popen(
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL, cwd=_HERE, env=environment, start_new_session=True,
@@ -124,7 +124,7 @@ class PlayerProcess:
         return True
 
     def _listen(self) -> None:
-        """Take in what the player has to say, if anything."""
+        """Read the player's answers, if there are any."""
         if self._player is None or self._player.stdout is None:
             return
         received = self._partial
@@ -139,7 +139,7 @@ class PlayerProcess:
 
 
 class Silence:
-    """No loudspeaker: nothing is heard, and nothing is the matter."""
+    """A loudspeaker that plays nothing and has no trouble."""
 
     def play(self, _sounds: Sequence[str], _loudness: float) -> None:
         """Nothing."""
@@ -164,7 +164,7 @@ class Silence:
 
 
 def _end(player: subprocess.Popen[bytes]) -> None:
-    """No more orders: it ends by itself, or is ended."""
+    """Send no more orders: the player ends by itself, or is ended."""
     if player.stdin is not None:
         with suppress(OSError):
             player.stdin.close()

@@ -1,4 +1,4 @@
-"""What is the player told, and what does it answer? Pure: one JSON object a line.
+"""Which messages go to the player, and which come back? Pure: one JSON object a line.
 
 The player is a process of its own (`player.py` says why); these lines are all that goes
 between the two. They hold nothing that is not on the screen for all.
@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, TypeAlias
 
 MOST_BYTES: Final = 4_096
-"""A pipe takes so much whole or not at all (POSIX's PIPE_BUF on Linux)."""
+"""In bytes: a pipe takes so much whole or not at all (POSIX's PIPE_BUF on Linux)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ Order: TypeAlias = Play | Say | Hush | Forgive
 
 @dataclass(frozen=True, slots=True)
 class AudioStatus:
-    """How it is with the sounds, or with a language's voice.
+    """The state of the sounds, or of a language's voice.
 
     Attributes:
         language: whose voice; "" for the sounds.

@@ -1,4 +1,4 @@
-"""Who makes the sounds heard? The mixer and the voice, in a process of their own.
+"""What plays the sounds? The mixer and the voice, in a process of their own.
 
 Opening the mixer holds Python's lock until the system's sound has answered. A thread would
 not help: the whole window stands still as long, and a sound server that hangs would
@@ -32,14 +32,14 @@ NO_DEVICE: Final = N_("Nothing can be heard: there is no sound device.")
 NO_MIXER: Final = N_("Nothing can be heard: this pygame has no mixer.")
 
 _SILENCE_S: Final = 20.0
-"""After so long the mixer is closed; a sound on HDMI then begins a moment late."""
+"""In seconds: the mixer is closed after so long; a sound on HDMI then begins a little late."""
 _AGAIN_S: Final = 30.0
-"""A device that was not there is looked for again after so long, if a sound is wanted."""
+"""In seconds: how long until a missing device is tried again, if a sound is wanted."""
 _STALE_S: Final = 3.0
-"""A sound that could not begin within this time belongs to nothing any more."""
+"""In seconds: a sound that could not begin within this time is dropped."""
 _OVERLAP_S: Final = 0.12
 _VOICE_WAITS_S: Final = 2.0
-"""The voice lets the sounds speak out, but not for longer than this."""
+"""In seconds: the longest that the voice waits for the sounds to end."""
 _BUFFER: Final = 512
 _FADE_MS: Final = 40
 _VOICE: Final = 0
@@ -60,7 +60,7 @@ def wav(rate: int, pcm: bytes) -> bytes:
 
 
 class Player:
-    """Plays what it is told. For one thread; only `Speech` has another."""
+    """Plays sounds on orders. For one thread; only `Speech` has another."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Player:
 
         Args:
             voice: reads texts aloud; its clips are to be given to `take`.
-            tell: is told when something begins to fail, or is well again.
+            tell: called when something begins to fail, or works again.
             clock: the system's monotonic one, in seconds.
         """
         self._speech = voice
@@ -90,7 +90,7 @@ class Player:
         self._reported: dict[str, str] = {"": ""}
 
     def take(self, item: Order | Clip | Unspoken) -> None:
-        """Do as this says, as far as it is due now."""
+        """Carry out an order, as far as it is due now."""
         now = self._clock()
         match item:
             case Play() if now - item.at_s < _STALE_S:
@@ -127,7 +127,7 @@ class Player:
             pygame.mixer.Channel(_VOICE).fadeout(_FADE_MS)
 
     def tick(self) -> float | None:
-        """Begin what is due. So many seconds nothing more is; None is until something comes."""
+        """Begin what is due. Returns the seconds until more is due; None until an order comes."""
         now = self._clock()
         while self._due and self._due[0][0] <= now:
             _at, name, loudness = self._due.pop(0)
@@ -159,7 +159,7 @@ class Player:
     def _begin(self, name: str, loudness: float) -> None:
         if name not in self._ready:
             self._ready[name] = pygame.mixer.Sound(io.BytesIO(self._file(name)[0]))
-        # Before it plays: the mixer does not wait for us. With no channel free it is not played.
+        # Before it plays: the mixer does not wait. With no channel free the sound is dropped.
         self._ready[name].set_volume(loudness)
         self._ready[name].play()
 

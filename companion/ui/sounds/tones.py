@@ -1,4 +1,4 @@
-"""Of what are sounds made? Pure: strings, skins, wood, metal, breath and noise.
+"""What are the sounds made of? Pure: strings, skins, wood, metal, breath and noise.
 
 A wave is a list of numbers, `RATE` of them a second, about -1 to 1. Everything is
 made by calculation from fixed seeds: the same sound on every machine. `finished`
@@ -24,9 +24,9 @@ _PEAK: Final = 0.85
 _LOUD: Final = 0.1
 """The loudness of every sample in its loudest moment, as part of full scale."""
 _MOMENT_S: Final = 0.125
-"""So long the ear takes to judge how loud something is (the "fast" of sound level meters)."""
+"""In seconds: how long the ear takes to judge loudness (the "fast" of sound level meters)."""
 _BASS_HZ: Final = 250.0
-"""Below this the ear, and a small loudspeaker even more so, take little notice."""
+"""In Hz: below this the ear, and even more a small loudspeaker, takes little notice."""
 _UNHEARD: Final = 0.03
 """A partial so much softer than the first is not worth its time."""
 _ATTACK_S: Final = 0.002

@@ -29,7 +29,7 @@ _SYSTEM: Final = (
     Path("/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf"),
     Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
 )
-"""What Debian may have besides; asked last, for what is in none of ours."""
+"""Fonts that Debian may have; asked last, for letters that none of ours has."""
 
 _UNKNOWN: Final = "?"
 """Instead of a letter that no font has: never an empty box."""
@@ -58,7 +58,7 @@ class Face:
 
 
 Open = Callable[[Path, int], pygame.font.Font]
-"""File and size in pixels → font; kept by whoever gives it."""
+"""File and size in pixels → font; the caller caches it."""
 
 
 class Letters:
@@ -163,16 +163,16 @@ def _ink(font: pygame.font.Font, text: str) -> tuple[int, int, int]:
     known = [one for one in font.metrics(text) or () if one is not None]
     up = max((one[3] for one in known), default=0)
     down = max((-one[2] for one in known), default=0)
-    # The picture grows upwards where an accent rises above the ascent.
+    # The picture grows upwards where an accent is higher than the ascent.
     return max(font.get_ascent(), up), up, down
 
 
 def missing(language: str, files: tuple[Path, ...]) -> Message:
-    """What to do when a language cannot be written with these files; says nothing if it can."""
+    """What to install when a language cannot be written with these files; "" if it can."""
     wanted = set(_SAMPLES.get(language, ""))
     for file in (*files, *_SYSTEM):
         if not wanted:
-            # A file is thousands of letters, and the first picture waits.
+            # A file has thousands of letters, and the first picture must not wait for them.
             break
         wanted -= font_coverage.of(file)
     if not wanted:

@@ -54,7 +54,7 @@ _loaded: dict[tuple[Path, int], pygame.font.Font] = {}
 
 
 def missing(language: str) -> Message:
-    """What to do when a language cannot be written here; says nothing if it can."""
+    """What to install when a language cannot be written here; "" if it can."""
     return fallback.missing(language, tuple(face.file for face in FACES["text"]))
 
 

@@ -1,1 +1,1 @@
-"""About ten parts that screens are made of. `base` says what one is."""
+"""The widgets that screens are made of. `base` says what a widget is."""

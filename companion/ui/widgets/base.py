@@ -1,4 +1,4 @@
-"""What is a part of a screen? The words that all widgets share.
+"""What is a widget? The types that all widgets share.
 
 A screen is a list of widgets, made anew whenever something changed. A widget
 knows its rectangle, draws itself with a `Pen`, and offers `Target`s to a finger;
@@ -18,7 +18,7 @@ from companion.ui.widgets.pen import Pen, Words
 
 Point = tuple[int, int]
 _MARGIN = 6
-"""A button is hit within this part of a touch's width beside it."""
+"""A tap hits a button up to `reach / _MARGIN` pixels beside it; see `hit`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Intent:
 
 
 TOO_SHORT = Intent("too-short")
-"""What a mere tap on a target means that must be held for a while (`Target.guard`)."""
+"""The intent of a tap that was too short for a target with a `guard`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Target:
         legal: whether it is lit: a tap beside goes to the nearest lit target only.
         focus: whether the keys can reach it.
         round: it is a spot on the board: what counts is the way to its middle.
-        hold: it shows something while it is held; its intent counts at the press.
-        guard: its intent counts only once it was held for as long as it is preferred.
-        long: what it means when a finger stays on it for so long; None when no more than a tap.
+        hold: it shows something while it is held; its intent counts when it is pressed.
+        guard: its intent counts only after it was held for the preferred time.
+        long: what a finger means that stays for that time; None for no more than a tap.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Target:
 
 
 class Layer(Enum):
-    """What lies on what; only widgets of one layer must not overlap."""
+    """Which widget lies on which; only widgets of one layer must not overlap."""
 
     UNDER = 0
     """Panels and frames that others stand on."""
@@ -98,7 +98,7 @@ class Widget(Protocol):
 
 
 class Untouched:
-    """What no finger can hit, and what says nothing unless it has `words` of its own."""
+    """The defaults of a widget without targets; it has no words unless it defines them."""
 
     __slots__ = ()
 

@@ -26,7 +26,7 @@ def _gap(sizes: Metrics) -> int:
 
 
 def deep(keys: Keys, sizes: Metrics) -> int:
-    """How many rows of keys there are, the lowest included."""
+    """The number of rows of keys, the lowest included."""
     upright = sizes.portrait
     below = 2 if keys.alphabet is Alphabet.KANA and upright else 1
     return len(rows_of(keys, upright=upright)) + below
@@ -47,7 +47,7 @@ def keyboard(area: Rect, sizes: Metrics, theme: Theme, keys: Keys) -> list[Widge
 
 
 def variants(area: Rect, sizes: Metrics, letter: str, *, capital: bool) -> list[Widget]:
-    """The letters that one is offered which was held: as many as there is room for."""
+    """The variants of a held letter: as many as there is room for."""
     gap = _gap(sizes)
     most = (area.w + gap) // (sizes.touch + gap)
     offered = VARIANTS[letter][:most]

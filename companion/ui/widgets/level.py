@@ -1,4 +1,4 @@
-"""What size have the letters of things that stand together? Pure: one for all."""
+"""Which letter size do widgets have that stand together? Pure: one size for all."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from companion.ui.widgets.base import Layer, Point, Untouched
 from companion.ui.widgets.pen import Pen
 
 _TIMES = 2.4
-"""So much larger everything is in it."""
+"""The factor of enlargement."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How does a chance look on a screen? A bar of values, and steps for every number.
+"""How is a chance drawn? A bar of values, and steps for every number.
 
 Made from open knowledge alone; a game's own rules count it.
 """

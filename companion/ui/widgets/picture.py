@@ -1,4 +1,4 @@
-"""Which small pictures do widgets carry? The art room's, fitted into boxes."""
+"""Which small pictures do widgets show? Pictures of `art`, fitted into boxes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class HiddenValuePicture:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A small sign of the art room's; `ink` None is the theme's."""
+    """A small sign of `art.icons`; an `ink` of None is the theme's."""
 
     name: str
     ink: Rgb | None = None

@@ -1,8 +1,8 @@
 """Where may a hidden value be drawn? In one small field, while a finger holds.
 
-The values are asked for in the drawing itself, live in a local variable there, and
-are gone with the next picture. All that they could be are prepared alike, so that no
-store of pictures tells which was shown.
+The drawing asks for the values, holds them in a local variable, and loses them with the
+next picture. Pictures of all possible values are prepared alike, so that no cache tells
+which was shown.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class SecretField(Untouched):
         colour: whose values they are.
         most: how many there can be; so many backs are drawn while nothing is held.
         faces: every value that there is.
-        reveal: asks for the values; called in the drawing alone.
+        reveal: returns the values; only the drawing calls it.
     """
 
     rect: Rect
@@ -59,7 +59,7 @@ class SecretField(Untouched):
     layer: Layer = Layer.PLAIN
 
     def words(self) -> Sequence[Words]:
-        """None that anybody keeps."""
+        """None: no text outlives the drawing."""
         return ()
 
     def draw(self, pen: Pen) -> None:

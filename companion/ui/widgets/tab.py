@@ -1,4 +1,4 @@
-"""What stands over a board without being in its way? A slim tab, a sheet of advice, a flag.
+"""What is shown over a board without being in its way? A slim tab, a sheet of advice, a flag.
 
 None of them can be tapped: a finger reaches what lies below. Where they stand is
 chosen so that they cover as little as possible of what matters at the moment.
