@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-# Before pygame comes with `press`: it greets whoever imports it.
+# Before `companion.app.printing` imports pygame, which prints a greeting.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from companion import games

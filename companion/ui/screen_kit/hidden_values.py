@@ -32,13 +32,13 @@ class HiddenWords:
         means_pins: what it means to have PINs, where the program draws.
         look: a player's button to look at those of their own.
         which: asks a player, {name}, which one.
-        was_drawn: said to whoever has just drawn one.
+        was_drawn: for the player who has just drawn one.
         own_opens: said to the owner who is to open one.
         other_opens: said to the only other who may know it.
-        lies_here: said to whoever looks again.
+        lies_here: for a player who looks again.
         shares: asks the owner to let another player, {name}, look.
-        choose: said to whoever chooses one of the hand.
-        key_in: said to whoever has laid a real one.
+        choose: for the player who chooses one of the hand.
+        key_in: for the player who has placed a real one.
         not_in_hand: the hand holds no such value.
         lay_unseen: the way to place one that the program never learns.
         turn: the way to open a real one that no key opens.
