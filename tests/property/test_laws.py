@@ -33,7 +33,8 @@ lengths = st.integers(1, 120)
 
 
 def test_every_game_has_a_kit() -> None:
-    assert set(KITS) == set(GAMES)
+    missing = [f"tests/support/property/kits/{slug}.py" for slug in GAMES.keys() - KITS.keys()]
+    assert not missing
 
 
 @each_game

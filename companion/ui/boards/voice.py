@@ -56,7 +56,7 @@ class Voice(Protocol):
         """What only this seat may read, from its own view."""
 
     def story(self, game: AnyGame, before: Any, events: Sequence[Any], after: Any) -> str:
-        """What happened between two states, in a sentence or a few."""
+        """What happened between two states, in a sentence or a few; never empty for a move."""
 
 
 class Speaker(Voice, Protocol):

@@ -125,7 +125,10 @@ class HiddenValuesUi(Protocol):
         """
 
     def placing(self) -> Any:
-        """The move that places a value; the vault alone is told which value."""
+        """The move that places a value; the vault alone is told which value.
+
+        It names no place: the state says which place waits for a value.
+        """
 
     def picture(self, colour: Colour, value: int) -> Picture:
         """The picture of an open value."""
@@ -134,7 +137,7 @@ class HiddenValuesUi(Protocol):
         """The name of a place where a value can lie; the place's id where it has no name."""
 
     def owner(self, state: Any, place: str) -> Colour:
-        """The owner of the value at a place."""
+        """The owner of the value at a place; also asked before the value is placed there."""
 
     def in_hand(self, view: Any, colour: Colour) -> int:
         """How many values a colour has not placed yet."""
@@ -148,5 +151,7 @@ class HiddenValuesUi(Protocol):
     def unseen(self, referee: Referee) -> tuple[Seat, str] | None:
         """Who has drawn a value, and for which place, if nothing has happened since; else None.
 
-        The owner may not have seen it yet: the program may have ended in between.
+        The owner may not have seen it yet: the program may have ended in between. It is asked
+        once, when a match is resumed. A game in which placing ends the turn asks
+        `queries.lately`, the others `queries.this_turn`.
         """

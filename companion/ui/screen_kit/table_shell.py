@@ -1,7 +1,14 @@
 """What is the same at every table? The note, the advice, the way to the menu and to the end.
 
-A table screen *has* a shell: it asks the shell first what a tap means, puts its own board
-and panel under the shell's note, and says what a note says in the words of its game.
+A table screen *has* a shell: it asks the shell first what a tap means (`takes`), puts its own
+board and panel under the shell's note, says what a note says in the words of its game, and hands
+on to the shell what it did not answer itself (`leaves`).
+
+What else a table screen does is its own: it takes the news of the match and calls `clear` for a
+new state, shows what chance answered earlier (`referee.answered`), and leads to the private screen
+where a value is drawn or placed. CONTRIBUTING.md names one that does all of it. The protocols in
+`context.py` and beside it (a screen that can be restored, speaks, feels a finger or follows the
+place buttons) are optional.
 """
 
 from __future__ import annotations
