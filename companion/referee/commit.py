@@ -7,9 +7,9 @@ and the vault forgets what the record did not receive.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.adapters.store import NewEntry
 from companion.core.errors import LostSecretsError, StoreError, VaultError
@@ -21,6 +21,9 @@ from companion.referee.match_fold import VaultUndo
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
 from companion.referee.secrets import Draws, PlacedSecret, PlacementMode, SecretStore
+
+Step: TypeAlias = tuple[Sequence[NewEntry], Sequence[Any]]
+"""The entries that precede events (a move, or a correction), and these events."""
 
 
 class Commit:
@@ -42,22 +45,20 @@ class Commit:
 
     def write_events(
         self,
-        heads: Iterable[NewEntry],
+        steps: Iterable[Step],
         before: Any,
-        events: Iterable[Any],
         laid: PlacedSecret | PlacementMode = PlacementMode.DRAW,
         opened: int | None = None,
         back_to: int | None = None,
     ) -> tuple[Any, ...]:
-        """Write the head entries and the events that follow; seal the values they hide.
+        """Write steps, all or none; seal the values that their events hide.
 
         Args:
-            heads: the entries that precede the events: the move, or a correction.
+            steps: in their order.
             before: the state in which the first event happens.
-            events: the events that follow.
             laid: for an event that hides a value, how that value is chosen.
             opened: for an event that opens a value, the announced value; else None.
-            back_to: when the first of `heads` takes entries back, the number of the last
+            back_to: when the first entry takes entries back, the number of the last
                 entry that stays in force; else None.
 
         Returns:
@@ -67,19 +68,20 @@ class Commit:
             VaultError: a secret cannot be kept. The match is unchanged.
             StoreError: it cannot be recorded. The match is unchanged.
         """
-        entries = list(heads)
+        entries: list[NewEntry] = []
         with self._sealing():
             if back_to is not None:
                 self._undo(back_to)
-            for event in events:
-                body = self._queries.game.write_event(event)
-                entries.append(NewEntry(body["event"], FORM, body))
-                duty = self._queries.game.secret_duty(before, event)
-                if duty is not None:
-                    entries += self._fulfil(
-                        self._recording.last_seq + len(entries), duty, laid, opened
-                    )
-                before = self._queries.game.evolve(before, event)
+            for heads, events in steps:
+                entries += heads
+                for event in events:
+                    body = self._queries.game.write_event(event)
+                    entries.append(NewEntry(body["event"], FORM, body))
+                    duty = self._queries.game.secret_duty(before, event)
+                    if duty is not None:
+                        seq = self._recording.last_seq + len(entries)
+                        entries += self._fulfil(seq, duty, laid, opened)
+                    before = self._queries.game.evolve(before, event)
             outcome = self._queries.game.outcome(before)
             if outcome is not None:
                 entries.append(self._ended(outcome, entries))

@@ -53,6 +53,20 @@ class Corrections:
         """How many of the last steps belong to the current turn."""
         return self._recording.fold.in_this_turn
 
+    @property
+    def in_last_gesture(self) -> int:
+        """How many of the last steps were written together: a player sees them as one.
+
+        Every write has a time of its own, so steps of one time are of one write.
+        """
+        played = self._recording.fold.played
+        found = 0
+        for step in reversed(played):
+            if step.kind != MOVE or step.at != played[-1].at:
+                break
+            found += 1
+        return found or min(1, len(played))
+
     # Taking back
 
     def consent(self, number: int = 1) -> frozenset[Seat]:
@@ -86,9 +100,8 @@ class Corrections:
         self._check_agreed(self.consent(number), agreed)
         to = self._recording.fold.played[-number].seq - 1
         body = {"to": to, "agreed": sorted(agreed)}
-        self._commit.write_events(
-            [NewEntry(TAKEN_BACK, FORM, body, GLASS)], self._queries.state, (), back_to=to
-        )
+        head = NewEntry(TAKEN_BACK, FORM, body, GLASS)
+        self._commit.write_events([([head], ())], self._queries.state, back_to=to)
         self._disclosure.close_keys()
 
     def replace(
@@ -124,7 +137,7 @@ class Corrections:
             NewEntry(TAKEN_BACK, FORM, body, GLASS),
             NewEntry(MOVE, FORM, self._queries.game.write_move(move), source),
         )
-        written = self._commit.write_events(heads, last.before, events, laid, back_to=to)
+        written = self._commit.write_events([(heads, events)], last.before, laid, back_to=to)
         self._disclosure.close_keys()
         return written
 
@@ -202,9 +215,8 @@ class Corrections:
         self._check_agreed(self.may_skip(), agreed)
         _, events = self._queries.game.skip(self._queries.state)
         body = {"colour": self._queries.game.mover(self._queries.state), "agreed": sorted(agreed)}
-        return self._commit.write_events(
-            [NewEntry(SKIPPED, FORM, body, GLASS)], self._queries.state, events
-        )
+        head = NewEntry(SKIPPED, FORM, body, GLASS)
+        return self._commit.write_events([([head], events)], self._queries.state)
 
     def _check_agreed(self, asked: Collection[Seat], agreed: Collection[Seat]) -> None:
         """Raise RulesError unless all of `asked` agreed and nobody agreed who is away."""

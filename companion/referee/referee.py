@@ -194,6 +194,34 @@ class Referee:
         """
         return self._play(move, source, laid, None)
 
+    def play_together(self, moves: Sequence[Any], source: str = GLASS) -> tuple[Any, ...]:
+        """Make several moves of one gesture; all are on the disk when this returns, or none.
+
+        Each is a move of its own in the record. Chance answers none of them.
+
+        Args:
+            moves: at least one, in their order.
+            source: where they came from.
+
+        Returns:
+            The events of all.
+
+        Raises:
+            RefusedError: the rules refuse one of them.
+            RulesError: chance is to answer before one of them.
+            VaultError: a secret cannot be kept.
+            StoreError: they cannot be recorded.
+            In all four cases the match is unchanged.
+        """
+        state, steps = self.state, []
+        for move in moves:
+            if self.game.chance(state) is not None:
+                raise RulesError("Chance must answer first.")
+            after, events = self.game.apply(state, move)
+            steps.append(([NewEntry(MOVE, FORM, self.game.write_move(move), source)], events))
+            state = after
+        return self._commit.write_events(steps, self.state)
+
     def _play(
         self, move: Any, source: str, laid: PlacedSecret | PlacementMode, opened: int | None
     ) -> tuple[Any, ...]:
@@ -204,7 +232,7 @@ class Referee:
         before = self.state
         _, events = self.game.apply(before, move)
         head = NewEntry(MOVE, FORM, self.game.write_move(move), source)
-        return self._commit.write_events([head], before, events, laid, opened)
+        return self._commit.write_events([([head], events)], before, laid, opened)
 
     # Chance
 

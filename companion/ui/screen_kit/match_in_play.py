@@ -5,7 +5,7 @@ Only screens about a match are given this; other screens never see a referee.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.core.errors import RulesError, StoreError, VaultError
@@ -107,8 +107,15 @@ class MatchInPlay:
 
         A record or a vault that fails is shown as a fault; the match is unchanged.
         """
+        return self._made(lambda: self.referee.play(move, source))
+
+    def play_together(self, moves: Sequence[Any], source: str = GLASS) -> Refusal | None:
+        """Make the moves of one gesture, all or none. Returns the refusal, if any."""
+        return self._made(lambda: self.referee.play_together(moves, source))
+
+    def _made(self, deed: Callable[[], Iterable[Any]]) -> Refusal | None:
         try:
-            self.tell(self.referee.play(move, source))
+            self.tell(deed())
         except RefusedError as error:
             return error.refusal
         except RulesError as error:
