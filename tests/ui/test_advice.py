@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from companion.ui.games.rheingold.table.move_builder import Marching
+from companion.ui.games.rheingold.table.move_plan import Marching
 from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.shell.stage import Stage

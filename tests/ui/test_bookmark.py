@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Page, Stop
 from tests.support.ui.hand import Hand

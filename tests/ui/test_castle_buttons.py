@@ -11,7 +11,7 @@ from companion.games.rheingold.state import Phase
 from companion.referee.lamps import NO_S, SHINE
 from companion.referee.place_buttons import HOLD_S
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from tests.support.ui.castle_hand import ORDER, Fingers, reaching
 from tests.support.ui.scenes import SCENES, placed

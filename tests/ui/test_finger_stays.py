@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from companion.core.config.preferences import Preferences
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.screen_kit.navigator import Page, Stop
 from tests.ui.conftest import OnTable
 

@@ -96,7 +96,7 @@ def test_a_battle_that_is_won_is_heard(table: Table, desk: SimulatedDesk) -> Non
     assert kinds.WON in desk.loudspeaker.sounds
 
 
-@pytest.mark.parametrize("taps", [("at-w9", "at-e1"), ("at-h1",)])
+@pytest.mark.parametrize("taps", [("at-w9", "at-e1"), ("at-g_ehrenbreitstein",)])
 def test_what_is_not_allowed_is_heard_each_time(
     table: Table, desk: SimulatedDesk, taps: tuple[str, ...]
 ) -> None:
@@ -210,9 +210,9 @@ def test_who_and_what_is_due_is_read_aloud_then_only_what_is_new(
 
 def test_a_refusal_is_read_aloud_each_time(table: Table, desk: SimulatedDesk) -> None:
     hand = table("march", spoken=True)
-    hand.tap("at-h1")
-    hand.tap("at-h1")
-    assert desk.loudspeaker.texts[-2:] == ["Tap one of your stacks first, then where it goes."] * 2
+    hand.tap("at-g_ehrenbreitstein")
+    hand.tap("at-g_ehrenbreitstein")
+    assert desk.loudspeaker.texts[-2:] == ["Nobody of yours gets there with 3 marches."] * 2
 
 
 def test_the_next_player_is_called_by_name(table: Table, desk: SimulatedDesk) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.ui.games.rheingold.table.move_builder import GatheringForces
+from companion.ui.games.rheingold.table.move_plan import GatheringForces
 from companion.ui.shell.stage import Stage
 from tests.support.ui.advice_hand import on_stage, screen, tab
 from tests.support.ui.scenes import at, placed

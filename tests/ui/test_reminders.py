@@ -10,7 +10,7 @@ import pytest
 from companion.games.rheingold.state import State
 from companion.ui.games.rheingold.table import reminders
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import (
+from companion.ui.games.rheingold.table.move_plan import (
     ENDING,
     IDLE,
     Ending,

@@ -19,7 +19,7 @@ from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.input.events import Touch
 from companion.ui.input.events import TouchPhase as Finger
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.shell.stage import DEAD_S
+from companion.ui.shell.primary_guard import DEAD_S
 from tests.support.ui.clock import Clock
 from tests.support.ui.scenes import placed
 from tests.support.ui.secret_scenes import over, pinned, tried
@@ -307,7 +307,7 @@ def test_the_way_back_from_a_lost_castle(twins: Callable[..., Twins]) -> None:
     both.enter()
     both.look()
     both.tap("primary", "primary")
-    both.tap("primary")
+    both.do(lambda world: world.stage.match.referee.play(mv.Occupy((("g_pfalz_w", 1),))))
     both.do(lambda world: world.stage.match.referee.play(mv.PlaceShield(), laid=PlacementMode.DRAW))
     both.go(Stop(Page.PLACE, place="pfalz"))
 

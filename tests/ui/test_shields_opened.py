@@ -41,8 +41,7 @@ def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> N
     assert hand.page.value == "table"
     assert hand.referee.state.phase is Phase.OCCUPY
     assert hand.referee.state.spent == ((), (1,), (), ())
-    hand.tap("primary")
-    assert "opened at the table" in words(hand)
+    assert "opened at the table" in hand.table.spoken(hand.window.stage.room).news
 
 
 def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -> None:

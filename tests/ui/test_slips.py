@@ -13,10 +13,11 @@ from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import GatheringForces
+from companion.ui.games.rheingold.table.move_plan import GatheringForces
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
-from companion.ui.shell.stage import DEAD_S, Stage
+from companion.ui.shell.primary_guard import DEAD_S
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.parts import Button, Image, Label
@@ -245,7 +246,7 @@ def test_two_fronts_cost_two_marches(large_table: OnTable) -> None:
 
 def test_escape_closes_the_note_first(large_table: OnTable) -> None:
     hand = large_table("march")
-    hand.tap("at-h1")
+    hand.tap("at-g_ehrenbreitstein")
     assert hand.note
     hand.key_down(pygame.K_ESCAPE)
     assert hand.note == ""

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.rheingold import view
 from companion.games.rheingold.state import Phase
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.i18n.translate import use
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.shell.window import Glass, Window
@@ -111,11 +111,11 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
 @pytest.mark.parametrize(
     ("taps", "words", "paragraph"),
     [
-        (("at-w9", "at-e1"), "No road leads", "5.1"),
+        (("at-w9", "at-e1"), "gets there with 3 marches", ""),
         (("at-w9", "at-s5"), "Nobody may enter a start", "1.4"),
         (("at-e7", "at-maus"), "needs|road|besieged", ""),
         (("at-s5",), "", ""),
-        (("at-h1",), "Tap one of your stacks first", ""),
+        (("at-g_ehrenbreitstein",), "gets there with 3 marches", ""),
     ],
 )
 def test_what_is_not_allowed_is_answered_in_words(

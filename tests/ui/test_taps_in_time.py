@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from companion.games.rheingold.state import Phase
-from companion.ui.games.rheingold.table.move_builder import Ending, Marching
+from companion.ui.games.rheingold.table.move_plan import Ending, Marching
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import words

@@ -24,15 +24,11 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
 from companion.ui.screens.welcome import screen as welcome
 from companion.ui.shell.place_buttons import PlaceButtons
+from companion.ui.shell.primary_guard import PRIMARY, PrimaryGuard
 from companion.ui.shell.screen_factory import ScreenFactory
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
-
-DEAD_S = 0.5
-"""In seconds: how long the large button is dead after its meaning has changed."""
-PRIMARY = "primary"
-"""The large button's name on every screen."""
 
 _WAYS = {
     KeyName.UP: (0, -1),
@@ -82,9 +78,7 @@ class Stage:
         self._staying: tuple[Target, float] | None = None
         self._focus: str | None = None
         self._stood: tuple[Stop, bool] | None = None
-        self._tapped: tuple[float, tuple[str, Intent | None]] | None = None
-        self._meant: tuple[Stop, object, tuple[str, Intent | None]] | None = None
-        self._changed: float | None = None
+        self._guard = PrimaryGuard()
 
     @property
     def screen(self) -> Screen:
@@ -269,40 +263,16 @@ class Stage:
         if self._focus not in able:
             self._focus = None
 
-    def _primary(self, widgets: Sequence[Widget]) -> tuple[str, Intent | None]:
-        """What the large button says and means."""
-        for widget in widgets:
-            for target in widget.targets():
-                if target.id == PRIMARY:
-                    text = widget.words()[0].text if widget.words() else ""
-                    return text, target.intent
-        return "", None
-
     def _watch(self, widgets: Sequence[Widget]) -> None:
-        """Note when a new position gives the large button another meaning.
-
-        A finger that was already on it meant the old meaning.
-        """
-        referee, stop = self.match.on_table, self.room.nav.top
+        """A finger on the large button whose meaning has changed meant the old one."""
+        referee = self.match.on_table
         position = None if referee is None else referee.state
-        before, meaning = self._meant, self._primary(widgets)
-        self._meant = (stop, position, meaning)
-        if before is None or before[0] != stop or before[1] is position or before[2] == meaning:
-            return
-        self._changed = self.room.now
-        if self._press.target == PRIMARY:
+        changed = self._guard.watch(self.room.now, self.room.nav.top, position, widgets)
+        if changed and self._press.target == PRIMARY:
             self._press.drop()
 
-    def _dead(self, widgets: Sequence[Widget]) -> bool:
-        """Whether the large button's meaning has changed just now, so that it is dead."""
-        if self._changed is not None and self.room.now - self._changed < DEAD_S:
-            return True
-        if self._tapped is None or self.room.now - self._tapped[0] >= DEAD_S:
-            return False
-        return self._primary(widgets) != self._tapped[1]
-
     def _answer(self, intent: Intent, widgets: Sequence[Widget]) -> None:
-        self._tapped = (self.room.now, self._primary(widgets))
+        self._guard.tapped(self.room.now, widgets)
         self.screen.answer(intent, self.room)
 
     def _touch(self, touch: Touch) -> None:
@@ -314,13 +284,17 @@ class Stage:
         targets = [target for widget in widgets for target in widget.targets()]
         found = hit(targets, touch.point, self.room.sizes.touch)
         if touch.phase is TouchPhase.DOWN and found is not None and found.id == PRIMARY:
-            found = None if self._dead(widgets) else found
+            found = None if self._guard.dead(self.room.now, widgets) else found
+        origin = next((one for one in targets if one.id == self._press.target), None)
         gesture = self._press.touch(touch, found.id if found is not None else None)
         if gesture is None:
             return
         self.dirty = True
         self._focus = None
         self._staying = None
+        if gesture in (Gesture.LEFT, Gesture.CANCELLED) and origin is not None:
+            self._dragged(origin, found, widgets, dropped=gesture is Gesture.CANCELLED)
+            return
         if found is None or found.intent is None:
             return
         if gesture is Gesture.PRESSED and found.long is not None:
@@ -332,6 +306,20 @@ class Stage:
                 self._answer(TOO_SHORT, widgets)
         elif gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
             self._answer(found.intent, widgets)
+
+    def _dragged(
+        self, origin: Target, over: Target | None, widgets: Sequence[Widget], *, dropped: bool
+    ) -> None:
+        """A finger has left a spot of the board, or is lifted over another one."""
+        if origin.guard:
+            self._guarded = None
+        if origin.drag is None:
+            return
+        if not dropped:
+            self._answer(Intent("dragged", origin.drag.arg), widgets)
+        elif over is not None and over.round and over.drag is not None and over.id != origin.id:
+            way = f"{origin.drag.arg} {over.drag.arg}"
+            self._answer(Intent(origin.drag.name, way), widgets)
 
     def _key(self, key: KeyStroke) -> None:
         if not key.down:
@@ -359,7 +347,7 @@ class Stage:
         self._watch(widgets)
         self._focus_on(widgets)
         wanted = self._focus or self.screen.first
-        if wanted == PRIMARY and self._dead(widgets):
+        if wanted == PRIMARY and self._guard.dead(self.room.now, widgets):
             return
         for target in (one for widget in widgets for one in widget.targets()):
             if target.id == wanted and target.intent is not None:

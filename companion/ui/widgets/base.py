@@ -47,6 +47,9 @@ class Target:
         hold: it shows something while it is held; its intent counts when it is pressed.
         guard: its intent counts only after it was held for the preferred time.
         long: what a finger means that stays for that time; None for no more than a tap.
+        drag: what a finger means that slides from here onto another spot of the board: an
+            intent whose argument is `arg` of this intent and of that spot's, with a blank
+            between; None for nothing.
     """
 
     id: str
@@ -58,6 +61,7 @@ class Target:
     hold: bool = False
     guard: bool = False
     long: Intent | None = None
+    drag: Intent | None = None
 
     @property
     def reachable(self) -> bool:

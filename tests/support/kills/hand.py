@@ -11,7 +11,7 @@ import pygame
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.new_match.setup import drafted
 from companion.ui.screens.secrets import secrets_menu
-from companion.ui.shell.stage import DEAD_S
+from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.shell.window import Window
 from companion.ui.widgets.base import Target, hit
 from tests.support.monkey import sense

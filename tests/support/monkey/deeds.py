@@ -8,7 +8,7 @@ from random import Random
 
 from companion.ui.input.events import KeyName, TouchPhase
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.shell.stage import DEAD_S
+from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.widgets.base import Target, hit
 from tests.support.monkey import sense
 from tests.support.monkey.pair import Pair

@@ -21,7 +21,7 @@ from companion.ui import games as uis
 from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screen_kit.setup_form import SetupDraft
-from companion.ui.shell.stage import DEAD_S
+from companion.ui.shell.primary_guard import DEAD_S
 from tests.support.monkey import sense
 from tests.support.monkey.chance import told_chance
 from tests.support.monkey.deeds import Monkey

@@ -11,7 +11,13 @@ from typing import Any
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import State
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import Ending, GatheringForces, Marching
+from companion.ui.games.rheingold.table.move_plan import (
+    Calling,
+    Crossroads,
+    Ending,
+    GatheringForces,
+    Marching,
+)
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.list_table.move_filter import KIND
@@ -130,7 +136,7 @@ def _march(screen: TableScreen, pair: Pair, names: set[str]) -> str:
             return _muster(plan, dict(fronts), names)
         case mv.End(), Ending():
             return "primary"
-        case _, Marching() | GatheringForces() | Ending():
+        case _, Marching() | GatheringForces() | Ending() | Calling() | Crossroads():
             return "cancel"
         case mv.March(from_=start), _:
             return f"at-{start}"

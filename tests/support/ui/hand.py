@@ -11,11 +11,18 @@ from companion.games import GAMES
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, ShieldDue, Siege, State, total
 from companion.referee.referee import Referee
-from companion.ui.games.rheingold.table.move_builder import Ending, GatheringForces, Idle, Marching
+from companion.ui.games.rheingold.table.move_plan import (
+    Crossroads,
+    Ending,
+    GatheringForces,
+    Idle,
+    Marching,
+)
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
-from companion.ui.shell.stage import DEAD_S, Stage
+from companion.ui.shell.primary_guard import DEAD_S
+from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Window
 from companion.ui.widgets.base import Target, hit, towards
 from companion.ui.widgets.parts import Note
@@ -157,10 +164,17 @@ class Hand:
                 self.tap(f"at-{start}")
                 self.number(knights)
                 self.tap(f"at-{end}")
+                screen = self.window.stage.screen
+                if isinstance(screen, TableScreen) and isinstance(screen.plan, Crossroads):
+                    self.tap(f"at-{start}")
             case mv.Assault(space=place, fronts=fronts) | mv.Besiege(castle=place, fronts=fronts):
                 self.tap(f"at-{place}")
                 self.muster(fronts)
                 self.tap("primary")
+                screen = self.window.stage.screen
+                plan = screen.plan if isinstance(screen, TableScreen) else None
+                if isinstance(plan, GatheringForces) and plan.in_vain:
+                    self.tap("primary")
             case mv.Occupy(fronts=fronts):
                 self.muster(fronts)
                 self.tap("primary")

@@ -323,8 +323,10 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
         "turn",
         "value0",
         "primary",
-        "primary",
+        "go-in",
     ),
+    "march-on": lambda desk: at(_new(desk), "at-w9", "at-h4"),
+    "march-called": lambda desk: at(_new(desk), "at-h3"),
     "battle-won": lambda desk: at(_new(desk), "at-w8", "primary"),
     "shield": lambda desk: _new(
         desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}

@@ -78,7 +78,14 @@ class BoardPart:
             long = Intent("castle", place) if castle else None
             found.append(
                 Target(
-                    f"at-{place}", spot, Intent("place", place), legal, legal, round=True, long=long
+                    f"at-{place}",
+                    spot,
+                    Intent("place", place),
+                    legal,
+                    legal,
+                    round=True,
+                    long=long,
+                    drag=Intent("dropped", place),
                 )
             )
         return found

@@ -18,7 +18,7 @@ from companion.adapters.store import Entry
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.screen_kit.navigator import Page
 from tests.support.hardware.firmware.workshop import Nano
 from tests.support.machine.emulated.computer import PATIENCE_S, Computer, fresh

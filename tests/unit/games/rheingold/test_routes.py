@@ -21,7 +21,7 @@ from tests.support.rules.rheingold.table import GAME
 def walks(state: State, place: str, knights: int) -> Iterator[tuple[tuple[March, ...], State]]:
     """Every row of legal marches by so many knights from a place, one after another."""
     for move in GAME.legal_moves(state):
-        if move.kind == "march" and move.from_ == place and move.knights == knights:
+        if isinstance(move, March) and (move.from_, move.knights) == (place, knights):
             after, _events = GAME.apply(state, move)
             yield (move,), after
             for more, end in walks(after, move.to, knights):

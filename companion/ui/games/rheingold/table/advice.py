@@ -12,7 +12,7 @@ from companion.games.rheingold import odds
 from companion.games.rheingold.state import State
 from companion.ui.games.rheingold.table import advice_odds, advice_words, move_builder, reminders
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import MovePlan
+from companion.ui.games.rheingold.table.move_plan import MovePlan
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room

@@ -6,14 +6,14 @@ from companion.games.rheingold import odds
 from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import Phase, State, total
 from companion.ui.games.rheingold.table import move_builder
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching, MovePlan
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching, MovePlan
 from companion.ui.i18n.translate import _, ngettext
 
 
 def meant(state: State, plan: MovePlan) -> tuple[str, int] | None:
     """The castle that the plan is against, and with how many knights; None without any.
 
-    A stack that is to march is against a castle when it can reach but one (R 9.1).
+    A stack that is to march is against a castle when it stands before but one (R 9.1).
     """
     if state.phase is not Phase.MARCH:
         return None
@@ -21,10 +21,13 @@ def meant(state: State, plan: MovePlan) -> tuple[str, int] | None:
     if isinstance(plan, GatheringForces) and plan.target in castles:
         return plan.target, plan.total
     if isinstance(plan, Marching) and not state.terms.options.at_once:
+        marches = move_builder.lit(state, plan).marches
         found = [
             place
-            for place in sorted(move_builder.lit(state, plan).ways)
-            if place in castles and odds.of_siege(state, place, state.colour) is not None
+            for place in sorted(marches)
+            if marches[place] == 1
+            and place in castles
+            and odds.of_siege(state, place, state.colour) is not None
         ]
         if len(found) == 1:
             return found[0], plan.knights + total(state.engaged_at(found[0]))

@@ -13,7 +13,7 @@ from companion.games.rheingold.advice import Close
 from companion.games.rheingold.state import Beaten, Entering, Phase, ShieldDue, Siege, State, total
 from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching, MovePlan
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching, MovePlan
 from companion.ui.i18n.translate import _, ngettext
 
 _MOST: Final = 2

@@ -16,12 +16,7 @@ from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.referee.place_buttons import PlacePress
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table import move_builder
-from companion.ui.games.rheingold.table.move_builder import (
-    IDLE,
-    GatheringForces,
-    Marching,
-    MovePlan,
-)
+from companion.ui.games.rheingold.table.move_plan import IDLE, GatheringForces, Marching, MovePlan
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
 from companion.ui.ports.table_devices import DevicesPort
@@ -39,7 +34,8 @@ def pressable(state: State, plan: MovePlan) -> frozenset[str]:
     A castle of the mover's own is no stack to be chosen by its button: that shows it.
     """
     lit = move_builder.lit(state, plan)
-    places = lit.ways | lit.enemies | lit.castles | lit.fronts | lit.choices
+    beside = frozenset(place for place in lit.ways if lit.marches[place] == 1)
+    places = beside | lit.enemies | lit.castles | lit.fronts | lit.choices
     if isinstance(plan, GatheringForces) and state.phase is Phase.MARCH:
         places |= move_builder.lit(state, IDLE).castles
     return places & state.terms.board.castle_index.keys()

@@ -14,25 +14,29 @@ from companion.games.rheingold import view
 from companion.games.rheingold.moves import Open, Roll
 from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
-from companion.ui.games.rheingold.table import reminders
+from companion.ui.games.rheingold.table import reminders, taps
 from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.gathering import hopeless, needed
 from companion.ui.games.rheingold.table.layout import TableAreas
-from companion.ui.games.rheingold.table.move_builder import (
+from companion.ui.games.rheingold.table.move_builder import can_march
+from companion.ui.games.rheingold.table.move_plan import (
+    Calling,
+    Crossroads,
     Ending,
     GatheringForces,
+    Idle,
     Marching,
     MovePlan,
-    can_march,
-    needed,
 )
 from companion.ui.i18n.translate import _, in_context, knights, ngettext, translate
 from companion.ui.ports.table_devices import DIE_READY, DevicesPort
+from companion.ui.screen_kit import undo
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.counts import faces, stepper
-from companion.ui.widgets.layout import columns
+from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import DiePicture
@@ -73,13 +77,14 @@ def controls(
     room: Room, match: MatchInPlay, devices: DevicesPort, at: TableAreas, now: ControlsModel
 ) -> list[Widget]:
     """Everything on the panel that can be tapped, and the last news."""
-    found = [_primary(room, match, devices, at.primary, now), _corner(room, at.corner, now)]
-    area = at.controls
-    if not room.preferences.lite and not _numbers(match, devices, now):
-        touch = room.sizes.touch
-        ask = Rect(area.right - touch, area.y, touch, area.h)
-        area = Rect(area.x, area.y, ask.x - room.sizes.gap - area.x, area.h)
-        found.append(now.shell.ask_button(room, ask))
+    found = [*_primaries(room, match, devices, at.primary, now), _corner(room, at.corner, now)]
+    area, touch = at.controls, room.sizes.touch
+    if not _numbers(match, devices, now):
+        area, back = columns(area, [0.5, touch], room.sizes.gap)
+        found.append(undo.button(room, back, match))
+        if not room.preferences.lite:
+            area, ask = columns(area, [0.5, touch], room.sizes.gap)
+            found.append(now.shell.ask_button(room, ask))
     return [*found, *_middle(room, match, devices, area, now)]
 
 
@@ -90,26 +95,51 @@ def _numbers(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> bo
     return faces_shown or isinstance(now.plan, (Marching, GatheringForces))
 
 
+def _is_begun(now: ControlsModel) -> bool:
+    """Whether something is begun that a tap can cancel."""
+    if isinstance(now.plan, GatheringForces):
+        return now.state.phase is not Phase.OCCUPY
+    return not isinstance(now.plan, Idle)
+
+
 def _by_hand(devices: DevicesPort, now: ControlsModel) -> bool:
     return now.by_hand or not devices.die().there
 
 
 def _corner(room: Room, rect: Rect, now: ControlsModel) -> Widget:
-    unfinished = isinstance(now.plan, (Marching, Ending)) or (
-        isinstance(now.plan, GatheringForces) and now.state.phase is not Phase.OCCUPY
-    )
-    return now.shell.corner(room, rect, unfinished=unfinished)
+    return now.shell.corner(room, rect, unfinished=_is_begun(now))
 
 
-def _primary(
+def _primaries(
     room: Room, match: MatchInPlay, devices: DevicesPort, rect: Rect, now: ControlsModel
-) -> Widget:
+) -> list[Widget]:
+    """The large button; two where a castle that fell may get a shield at once."""
+    state, plan = now.state, now.plan
+    if isinstance(plan, GatheringForces) and taps.shields_follow(state, plan):
+        return _going_in(room, rect, now, plan)
     text, sub, intent = _due(room, match, devices, now)
-    kind = Kind.PRIMARY
-    pale = isinstance(now.plan, GatheringForces) and now.plan.total < needed(now.state, now.plan)
+    kind, pale = Kind.PRIMARY, False
+    if isinstance(plan, GatheringForces):
+        pale = plan.total < needed(state, plan)
+        kind = Kind.PLAIN if hopeless(state, plan) else kind
     if intent is not None and intent.name == "end?":
         kind = Kind.PLAIN
-    return Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)
+    return [Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)]
+
+
+def _going_in(room: Room, rect: Rect, now: ControlsModel, plan: GatheringForces) -> list[Widget]:
+    """Go in with a shield, or without one where that is allowed: one tap each (R 7.4, 8.1)."""
+    px, gap = room.sizes.body, room.sizes.gap // 2
+    shield = Intent("do-shield")
+    if now.state.terms.options.shields == "must":
+        text = _("with {n}").format(n=plan.total)
+        title = _("In, with a shield")
+        return [Button("primary", rect, title, shield, room.sizes.heading, Kind.PRIMARY, sub=text)]
+    upper, lower = (columns if room.sizes.portrait else rows)(rect, [0.5, 0.5], gap)
+    return [
+        Button("primary", upper, _("In, with a shield"), shield, px, Kind.PRIMARY),
+        Button("go-in", lower, _("In, no shield"), Intent("do-no-shield"), px),
+    ]
 
 
 def _due(
@@ -119,6 +149,10 @@ def _due(
     state, plan = now.state, now.plan
     if isinstance(plan, Marching):
         return _("Tap where"), knights(plan.knights), None
+    if isinstance(plan, Calling):
+        return _("Tap who goes"), "", None
+    if isinstance(plan, Crossroads):
+        return _("Tap the way"), knights(plan.knights), None
     if isinstance(plan, GatheringForces):
         intent = Intent("do")
         if state.phase is Phase.OCCUPY:
@@ -126,6 +160,9 @@ def _due(
         siege = plan.target in state.terms.board.castle_index
         text = _("Besiege") if siege else _("Attack")
         marches = len(plan.ready)
+        if hopeless(state, plan):
+            asked = _("Besiege in vain?") if plan.in_vain else text
+            return asked, _("{n} cannot take it").format(n=plan.total), intent
         if marches > 1:
             return text, _("with {n}, {m} marches").format(n=plan.total, m=marches), intent
         return text, _("with {n}").format(n=plan.total), intent

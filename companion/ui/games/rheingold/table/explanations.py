@@ -8,10 +8,10 @@ from typing import Final
 from companion.core.game import Refusal
 from companion.games.rheingold.state import Phase, State
 from companion.referee.referee import Referee
-from companion.ui.games.rheingold.table import move_builder
+from companion.ui.games.rheingold.table import gathering
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import GatheringForces
-from companion.ui.i18n.translate import translate_refusal
+from companion.ui.games.rheingold.table.move_plan import GatheringForces
+from companion.ui.i18n.translate import ngettext, translate_refusal
 
 _DUE: Final = {
     Phase.ROLL: "3.4",
@@ -41,7 +41,7 @@ def no_front(referee: Referee, plan: GatheringForces, place: str) -> Refusal:
     state: State = referee.state
     have = max(1, state.knights_at(place, state.colour))
     one = replace(plan, ready=((place, have),))
-    refusal = referee.judge(move_builder.finished(state, one))
+    refusal = referee.judge(gathering.finished(state, one))
     if refusal is not None and refusal.code in ("not_adjacent", "not_a_gate"):
         text = "No road leads from {place} to the space that is attacked."
         if plan.target in state.terms.board.castle_index:
@@ -75,3 +75,12 @@ def named(state: State, why: Refusal) -> Refusal:
     )
     paragraph = _DUE.get(state.phase, why.paragraph) if due else why.paragraph
     return Refusal(why.code, paragraph, why.template, values)
+
+
+def too_far(state: State) -> str:
+    """Why nobody of the mover's goes to a free place."""
+    return ngettext(
+        "Nobody of yours gets there with {n} march.",
+        "Nobody of yours gets there with {n} marches.",
+        state.marches_left,
+    )

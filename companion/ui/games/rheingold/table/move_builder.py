@@ -1,99 +1,34 @@
-"""Which move has the player begun at the table? Pure.
+"""What does a tap on the board make of what the player has begun? Pure.
 
-Before a march, an attack or an occupation is a move, it is a plan: a stack that
-was tapped, knights that are ready at some fronts. A plan is a frozen value and
-never outlives the position that it was made in. It knows what may be tapped
-(`Lit`), and what a tap makes of it: another plan, a move, or a move that will be
-refused, so that the rules say why.
+For every plan (`move_plan`) it knows what may be tapped (`Lit`), and what a tap makes of it:
+another plan, moves, or a move that will be refused, so that the rules say why.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
 
 from companion.games.rheingold import advice, view
 from companion.games.rheingold import moves as mv
+from companion.games.rheingold.routes import Route, routes
 from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State
+from companion.ui.games.rheingold.table.gathering import gates_won, gather, occupying
+from companion.ui.games.rheingold.table.move_plan import (
+    IDLE,
+    Calling,
+    Crossroads,
+    Ending,
+    GatheringForces,
+    Idle,
+    Marching,
+    MovePlan,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class Idle:
-    """Nothing is begun."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marching:
-    """A stack is chosen: `knights` of `most` will go from `place`."""
-
-    place: str
-    knights: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class GatheringForces:
-    """Knights gather against a space or a castle, or go into one that fell.
-
-    Attributes:
-        target: the space or the castle.
-        most: how many can come from each front.
-        ready: how many do; a front that sends nobody is not in it.
-        active: the front that the numbers are for.
-        fronts: at most so many may take part.
-    """
-
-    target: str
-    most: tuple[tuple[str, int], ...]
-    ready: tuple[tuple[str, int], ...]
-    active: str
-    fronts: int
-
-    @property
-    def total(self) -> int:
-        """The number of knights that are ready."""
-        return sum(knights for _place, knights in self.ready)
-
-    @property
-    def here(self) -> int:
-        """The number that is ready at the active front."""
-        return dict(self.ready).get(self.active, 0)
-
-    @property
-    def most_here(self) -> int:
-        """The most that can be ready at the active front."""
-        return dict(self.most)[self.active]
-
-    def with_number(self, knights: int) -> GatheringForces:
-        """Send this number from the active front; 0 leaves it out."""
-        ready = dict(self.ready)
-        ready.pop(self.active, None)
-        if knights > 0:
-            while len(ready) >= self.fronts:
-                ready.pop(min(ready, key=lambda place: (ready[place], place)))
-            ready[self.active] = min(knights, self.most_here)
-        return replace(self, ready=tuple(sorted(ready.items())))
-
-    def with_front(self, place: str) -> GatheringForces:
-        """The front was tapped: it joins with all it has, or it is the active one now.
-
-        Tapped again while it is active, it leaves.
-        """
-        there = replace(self, active=place)
-        joined = dict(self.ready).get(place, 0)
-        if not joined:
-            return there.with_number(there.most_here)
-        return there.with_number(0) if place == self.active else there
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """The turn shall end though marches are left; asked once. The board is as if idle."""
-
-
-MovePlan = Idle | Marching | GatheringForces | Ending
-
-IDLE = Idle()
-ENDING = Ending()
+Moves: TypeAlias = tuple[mv.Move, ...]
+"""The moves of one gesture, at least one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +36,9 @@ class Lit:
     """What may be tapped on the board, each place for its reason.
 
     Enemies and castles are those that enough knights can be gathered against.
+
+    Attributes:
+        marches: place → how many marches lead there, for what is further on or just beside.
     """
 
     stacks: frozenset[str] = field(default_factory=frozenset)
@@ -109,6 +47,7 @@ class Lit:
     castles: frozenset[str] = field(default_factory=frozenset)
     fronts: frozenset[str] = field(default_factory=frozenset)
     choices: frozenset[str] = field(default_factory=frozenset)
+    marches: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def all(self) -> frozenset[str]:
@@ -126,33 +65,67 @@ def lit(state: State, plan: MovePlan) -> Lit:
         case Phase.RETREAT:
             return Lit(choices=frozenset(_retreats(state)))
         case Phase.OCCUPY:
-            return Lit(fronts=frozenset(place for place, _most in _gates_won(state)))
+            return Lit(fronts=frozenset(place for place, _most in gates_won(state)))
         case _:
             return Lit()
 
 
 def _lit_marching(state: State, plan: MovePlan) -> Lit:
-    if isinstance(plan, GatheringForces):
-        return Lit(fronts=frozenset(place for place, _most in plan.most))
-    if isinstance(plan, Marching):
-        return Lit(
-            ways=frozenset(view.marches_from(state, plan.place, plan.knights)),
-            enemies=frozenset(
-                space
-                for space in _enemies(state)
-                if plan.place in view.assault_fronts(state, space)
-            ),
-            castles=frozenset(
-                castle
-                for castle in _castles(state)
-                if plan.place in view.siege_fronts(state, castle)
-            ),
-        )
-    return Lit(
-        stacks=frozenset(_stacks(state)),
-        enemies=_enemies(state),
-        castles=_castles(state),
-    )
+    match plan:
+        case GatheringForces():
+            return Lit(fronts=frozenset(place for place, _most in plan.most))
+        case Calling():
+            return Lit(
+                fronts=frozenset(place for place, _n in plan.stacks), marches=dict(plan.stacks)
+            )
+        case Crossroads():
+            return Lit(
+                fronts=frozenset(place for place, _n in plan.gates), marches=dict(plan.gates)
+            )
+        case Marching():
+            there = _marches(routes(state, plan.place, plan.knights))
+            return Lit(
+                ways=frozenset(there),
+                enemies=frozenset(
+                    space
+                    for space in _enemies(state)
+                    if plan.place in view.assault_fronts(state, space)
+                ),
+                castles=frozenset(
+                    castle
+                    for castle in _castles(state)
+                    if plan.place in view.siege_fronts(state, castle)
+                ),
+                marches=there,
+            )
+        case Idle() | Ending():
+            near = _marches(_onward(state, plan.hand if isinstance(plan, Idle) else ""))
+            return Lit(
+                stacks=frozenset(_stacks(state)),
+                ways=frozenset(near),
+                enemies=_enemies(state),
+                castles=_castles(state),
+                marches=near,
+            )
+
+
+def _marches(there: Mapping[str, tuple[Route, ...]]) -> dict[str, int]:
+    """Destination → the fewest marches."""
+    return {place: len(several[0].marches) for place, several in there.items()}
+
+
+def _onward(state: State, hand: str) -> dict[str, tuple[Route, ...]]:
+    """Free places that the whole stack at `hand` can go to."""
+    most = view.movable(state).get(hand) if hand else None
+    if most is None:
+        return {}
+    found = routes(state, hand, most)
+    return {place: several for place, several in found.items() if _free(state, place)}
+
+
+def _free(state: State, place: str) -> bool:
+    """Whether a place is a space where nobody stands, and so can mean nothing but a march."""
+    return place in state.terms.board.space_index and state.stack(place) is None
 
 
 def _stacks(state: State) -> dict[str, int]:
@@ -209,57 +182,129 @@ def no_front(state: State, plan: MovePlan, place: str) -> bool:
     )
 
 
-def tap(state: State, plan: MovePlan, place: str) -> MovePlan | mv.Move:
-    """What a tap on a place makes of the plan; a move is for the referee to judge."""
+def tap(state: State, plan: MovePlan, place: str) -> MovePlan | Moves:
+    """What a tap on a place makes of the plan; moves are for the referee to judge."""
     match state.phase:
         case Phase.RESOLVE:
-            return mv.Resolve(place)
+            return (mv.Resolve(place),)
         case Phase.RETREAT:
-            return mv.Retreat(place)
+            return (mv.Retreat(place),)
         case Phase.OCCUPY:
             won = plan if isinstance(plan, GatheringForces) else begin(state)
             if isinstance(won, GatheringForces) and place in dict(won.most):
                 return won.with_front(place)
-            return refused(state, won, place)
+            return (refused(state, won, place),)
         case Phase.MARCH:
             return _tap_marching(state, plan, place)
         case _:
-            return refused(state, plan, place)
+            return (refused(state, plan, place),)
 
 
-def _tap_marching(state: State, plan: MovePlan, place: str) -> MovePlan | mv.Move:
-    if isinstance(plan, GatheringForces):
-        if place == plan.target:
-            return IDLE
-        if place in dict(plan.most):
-            return plan.with_front(place)
-        return _from_nothing(state, place)
-    if isinstance(plan, Marching):
-        if place == plan.place:
-            return IDLE
-        now = _lit_marching(state, plan)
-        if place in now.ways:
-            return mv.March(plan.place, place, plan.knights)
-        if place in attackable(state, plan):
-            return _gather(state, place, (plan.place, plan.knights))
-        if place in _stacks(state):
-            return choose(state, place)
-        return refused(state, plan, place)
-    return _from_nothing(state, place)
+def _tap_marching(state: State, plan: MovePlan, place: str) -> MovePlan | Moves:
+    match plan:
+        case GatheringForces():
+            if place == plan.target:
+                return IDLE
+            if place in dict(plan.most):
+                return plan.with_front(place)
+        case Calling():
+            if place == plan.to:
+                return IDLE
+            if place in dict(plan.stacks):
+                return _go(state, place, view.movable(state)[place], plan.to)
+        case Crossroads():
+            if place in dict(plan.gates):
+                return _go(state, plan.place, plan.knights, plan.to, place)
+            if place in (plan.place, plan.to):
+                return _whole(state, plan.place, plan.knights)
+        case Marching():
+            return _tap_chosen(state, plan, place)
+        case _:
+            pass
+    return _from_nothing(state, plan, place)
 
 
-def _from_nothing(state: State, place: str) -> MovePlan | mv.Move:
-    if place in attackable(state, IDLE):
-        return _gather(state, place, None)
+def _tap_chosen(state: State, plan: Marching, place: str) -> MovePlan | Moves:
+    """A stack is chosen, and something is tapped."""
+    if place == plan.place:
+        return IDLE
+    if place in routes(state, plan.place, plan.knights):
+        return _go(state, plan.place, plan.knights, place)
+    if place in attackable(state, plan):
+        return gather(state, place, (plan.place, plan.knights))
     if place in _stacks(state):
         return choose(state, place)
-    return refused(state, IDLE, place)
+    return (refused(state, plan, place),)
+
+
+def _from_nothing(state: State, plan: MovePlan, place: str) -> MovePlan | Moves:
+    if place in attackable(state, IDLE):
+        return gather(state, place, None)
+    if place in _stacks(state):
+        return choose(state, place)
+    if _free(state, place):
+        if isinstance(plan, Idle) and place in _onward(state, plan.hand):
+            return _go(state, plan.hand, view.movable(state)[plan.hand], place)
+        return _called(state, place)
+    return (refused(state, IDLE, place),)
+
+
+def _called(state: State, place: str) -> MovePlan | Moves:
+    """A free place is tapped first: the stack that can get there goes; several light up.
+
+    A garrison stays where it is unless it is chosen itself.
+    """
+    castles = state.terms.board.castle_index
+    found = {
+        stack: len(several[0].marches)
+        for stack, most in view.movable(state).items()
+        if stack not in castles and (several := routes(state, stack, most).get(place))
+    }
+    if len(found) > 1:
+        return Calling(place, tuple(found.items()))
+    for stack in found:
+        return _go(state, stack, view.movable(state)[stack], place)
+    return (refused(state, IDLE, place),)
+
+
+def _go(state: State, place: str, knights: int, to: str, gate: str = "") -> MovePlan | Moves:
+    """The marches to a place; where it matters by which gate and none is named, it asks."""
+    several = routes(state, place, knights)[to]
+    chosen = [route for route in several if gate in ("", route.gate)]
+    if len(chosen) > 1:
+        gates = tuple((route.gate, len(route.marches)) for route in chosen)
+        return Crossroads(place, knights, to, gates)
+    return chosen[0].marches
+
+
+def begin(state: State) -> MovePlan:
+    """The plan that a new position begins with."""
+    if state.phase is Phase.OCCUPY and isinstance(state.pending, Siege):
+        return occupying(state.pending)
+    return IDLE
+
+
+def after(state: State, moves: Moves) -> MovePlan:
+    """The plan when these moves are made: a stack that marched stays at hand."""
+    last = moves[-1]
+    return at_hand(state, last.to) if isinstance(last, mv.March) else begin(state)
+
+
+def at_hand(state: State, place: str) -> MovePlan:
+    """Nothing is begun, and the stack of a space or a start goes on at a tap, if it still may."""
+    if place not in state.terms.board.castle_index and place in view.movable(state):
+        return Idle(place)
+    return begin(state)
 
 
 def choose(state: State, place: str) -> Marching:
     """A stack is chosen, whole."""
     most = _stacks(state)[place]
-    return Marching(place, most, most)
+    return _whole(state, place, most)
+
+
+def _whole(state: State, place: str, knights: int) -> Marching:
+    return Marching(place, knights, _stacks(state)[place])
 
 
 def refused(state: State, plan: MovePlan, place: str) -> mv.Move:
@@ -302,61 +347,6 @@ def _strongest(most: dict[str, int], state: State) -> Fronts:
     return tuple(sorted(best))
 
 
-def _gather(state: State, target: str, first: tuple[str, int] | None) -> GatheringForces:
-    siege = target in state.terms.board.castle_index
-    if siege:
-        most = dict(view.siege_fronts(state, target))
-        limit = advice.gates(state)
-    else:
-        most = dict(view.assault_fronts(state, target))
-        limit = state.terms.options.fronts
-    ordered = tuple(sorted(most.items()))
-    limit = min(limit, state.marches_left)
-    if first is not None and first[0] in most:
-        active, ready = first[0], (first,)
-    else:
-        active = max(most, key=lambda place: (most[place], place))
-        ready = ((active, most[active]),)
-    return GatheringForces(target, ordered, ready, active, limit)
-
-
-def _gates_won(state: State) -> Fronts:
-    return state.pending.fronts if isinstance(state.pending, Siege) else ()
-
-
-def begin(state: State) -> MovePlan:
-    """The plan that a new position begins with."""
-    if state.phase is Phase.OCCUPY and isinstance(state.pending, Siege):
-        fronts = state.pending.fronts
-        active = max(fronts, key=lambda front: (front[1], front[0]))[0]
-        return GatheringForces(state.pending.castle, fronts, fronts, active, len(fronts))
-    return IDLE
-
-
-def finished(state: State, plan: GatheringForces) -> mv.Move:
-    """The move that the large button makes of the knights that are ready."""
-    if state.phase is Phase.OCCUPY:
-        return mv.Occupy(plan.ready)
-    if plan.target in state.terms.board.castle_index:
-        return mv.Besiege(plan.target, plan.ready)
-    return mv.Assault(plan.target, plan.ready)
-
-
-def needed(state: State, plan: GatheringForces) -> int:
-    """How many must be ready before the large button lights.
-
-    A player's castle may be besieged by too few (R 7.3): it opens the shield.
-    """
-    if state.phase is Phase.OCCUPY:
-        return 1
-    if plan.target in state.terms.board.castle_index:
-        if state.holding(plan.target).owner is not None:
-            return 1
-        need = view.siege_targets(state).get(plan.target)
-        return need.least if need is not None else 1
-    return view.assault_targets(state).get(plan.target, 1)
-
-
 def can_march(state: State) -> bool:
     """Whether anything is left that a march could be used for."""
     return state.marches_left > 0 and bool(
@@ -366,7 +356,7 @@ def can_march(state: State) -> bool:
 
 def cost(state: State, plan: MovePlan) -> int:
     """How many marches what is begun will use."""
-    if isinstance(plan, Marching):
+    if isinstance(plan, (Marching, Calling, Crossroads)):
         return 1
     return (
         len(plan.ready) if isinstance(plan, GatheringForces) and state.phase is Phase.MARCH else 0
@@ -384,6 +374,6 @@ def numbered(plan: MovePlan, number: int) -> MovePlan:
 
 def about(plan: MovePlan) -> str:
     """The place that the plan is about; tapped again, a castle shows its page."""
-    if isinstance(plan, Marching):
+    if isinstance(plan, (Marching, Crossroads)):
         return plan.place
     return plan.target if isinstance(plan, GatheringForces) else ""

@@ -7,9 +7,12 @@ from dataclasses import replace
 from companion.core.game import Json
 from companion.games.rheingold.state import State
 from companion.ui.games.rheingold.table import move_builder
-from companion.ui.games.rheingold.table.move_builder import (
+from companion.ui.games.rheingold.table.move_plan import (
     IDLE,
+    Calling,
+    Crossroads,
     GatheringForces,
+    Idle,
     Marching,
     MovePlan,
 )
@@ -19,6 +22,12 @@ def write(plan: MovePlan) -> Json:
     """A plan as JSON; None when there is nothing to restore."""
     match plan:
         case Marching():
+            return {"march": plan.place, "knights": plan.knights}
+        case Idle(hand) if hand:
+            return {"hand": hand}
+        case Calling():
+            return {"calling": plan.to}
+        case Crossroads():
             return {"march": plan.place, "knights": plan.knights}
         case GatheringForces():
             return {"muster": plan.target, "ready": dict(plan.ready), "active": plan.active}
@@ -37,6 +46,13 @@ def read(state: State, saved: Json) -> MovePlan:
         if not isinstance(made, Marching):
             raise ValueError("nobody marches from there")
         return move_builder.numbered(made, int(saved["knights"]))
+    if "hand" in saved:
+        return move_builder.at_hand(state, saved["hand"])
+    if "calling" in saved:
+        called = move_builder.tap(state, IDLE, saved["calling"])
+        if not isinstance(called, Calling):
+            raise ValueError("it is clear who goes there")
+        return called
     first = move_builder.begin(state)
     made = (
         first

@@ -16,13 +16,8 @@ from companion.games.rheingold import advice, sieges
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Entering, Phase, ShieldDue, State
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import (
-    Ending,
-    GatheringForces,
-    Marching,
-    MovePlan,
-    can_march,
-)
+from companion.ui.games.rheingold.table.move_builder import can_march
+from companion.ui.games.rheingold.table.move_plan import Ending, GatheringForces, Marching, MovePlan
 from companion.ui.i18n.translate import _, ngettext
 
 SHIELD: Final = "shield"

@@ -8,7 +8,14 @@ from typing import Any
 from companion.games.rheingold.state import Entering, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.scene import CastleMark, Scene
-from companion.ui.games.rheingold.table.move_builder import GatheringForces, Marching, MovePlan
+from companion.ui.games.rheingold.table.move_plan import (
+    Calling,
+    Crossroads,
+    GatheringForces,
+    Idle,
+    Marching,
+    MovePlan,
+)
 
 
 def scene(
@@ -25,7 +32,13 @@ def scene(
     """
     gathering = isinstance(plan, GatheringForces)
     fronts, target = dict(plan.ready) if isinstance(plan, GatheringForces) else {}, None
-    chosen = plan.place if isinstance(plan, Marching) else None
+    chosen = None
+    if isinstance(plan, (Marching, Crossroads)):
+        chosen = plan.place
+    elif isinstance(plan, Idle) and plan.hand:
+        chosen = plan.hand
+    elif isinstance(plan, Calling):
+        chosen = plan.to
     if isinstance(plan, GatheringForces):
         target, chosen = plan.target, plan.active
     elif isinstance(state.pending, Siege):

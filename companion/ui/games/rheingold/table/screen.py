@@ -27,13 +27,16 @@ from companion.ui.games.rheingold.table import (
     move_builder_json,
     scene,
     shield,
+    taps,
 )
 from companion.ui.games.rheingold.table import die as table_die
 from companion.ui.games.rheingold.table.controls import ControlsModel, controls
 from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
 from companion.ui.games.rheingold.table.heading import Heading
 from companion.ui.games.rheingold.table.layout import TableAreas, areas
-from companion.ui.games.rheingold.table.move_builder import (
+from companion.ui.games.rheingold.table.move_builder import Moves
+from companion.ui.games.rheingold.table.move_plan import (
+    ENDING,
     IDLE,
     GatheringForces,
     Marching,
@@ -43,7 +46,7 @@ from companion.ui.games.rheingold.table.wording import acting, phase_words, rule
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke
 from companion.ui.ports.table_devices import DevicesPort
-from companion.ui.screen_kit import advice
+from companion.ui.screen_kit import advice, undo
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -131,7 +134,7 @@ class TableScreen(BaseScreen):
                 self._last = lambda: _("Taken back.")
             self._plan = move_builder.begin(state)
             self._pressed = _BY_TOUCH
-            self._by_hand = self._undrawn = False
+            self._undrawn = False
             self.shell.clear()
 
     def saved_state(self, room: Room) -> Json:
@@ -273,7 +276,7 @@ class TableScreen(BaseScreen):
         """
         self._follow(room)
         self.shell.note, self._pressed = None, (castle, source)
-        self._tapped(castle, room)
+        taps.tapped(castle, room, self._match, self)
         self._recall_press()
         return self.shell.note is None
 
@@ -291,86 +294,71 @@ class TableScreen(BaseScreen):
         state: State = self._match.referee.state
         match intent.name:
             case "place":
-                self._tapped(str(intent.arg), room)
+                taps.tapped(str(intent.arg), room, self._match, self)
+            case "dragged":
+                taps.dragged(str(intent.arg), self._match, self)
+            case "dropped":
+                taps.dropped(str(intent.arg), room, self._match, self)
             case "castle":
                 room.nav = room.nav.push(Stop(Page.PLACE, place=str(intent.arg)))
             case "number":
                 self._plan = move_builder.numbered(self._plan, int(intent.arg or 0))
             case "do" if isinstance(self._plan, GatheringForces):
-                self._do(self._plan, room)
-            case BACK.name if self._by_hand:
+                taps.done(self._plan, room, self._match, self)
+            case "do-no-shield" if isinstance(self._plan, GatheringForces):
+                taps.done(self._plan, room, self._match, self, then=(mv.NoShield(),))
+            case "do-shield" if isinstance(self._plan, GatheringForces):
+                taps.done(self._plan, room, self._match, self)
+                if self._match.referee.state.phase is Phase.SHIELD and not room.fault:
+                    self._shield(room)
+            case "undo":
+                undo.take_back(room, self._match)
+            case "by-itself" | BACK.name if self._by_hand and state.phase is Phase.ROLL:
                 self._by_hand = False
-            case "cancel" | BACK.name if not isinstance(self._plan, move_builder.Idle):
+            case "cancel" | BACK.name if self._plan not in (IDLE, move_builder.begin(state)):
                 self._plan = move_builder.begin(state)
             case "end?":
-                self._plan = move_builder.ENDING
+                self._plan = ENDING
             case "roll":
                 self._devices.roll()
             case "by-hand":
                 self._by_hand = True
             case "face":
-                self._play(mv.Roll(int(intent.arg or 0)), room, "")
+                self.play((mv.Roll(int(intent.arg or 0)),), room, "")
             case "open":
                 room.nav = room.nav.recall()
             case "stands" if (answer := self._match.referee.answered) is not None:
-                self._play(answer, room, "")
+                self.play((answer,), room, "")
             case "shield":
                 self._shield(room)
             case name if name in _MOVES:
-                self._play(_MOVES[name], room, "")
+                self.play((_MOVES[name],), room, "")
             case _:
                 self.shell.leaves(intent, room)
 
-    def _tapped(self, place: str, room: Room) -> None:
-        state: State = self._match.referee.state
-        if isinstance(self._plan, move_builder.Ending):
-            self._plan = IDLE
-        lit = move_builder.lit(state, self._plan).all
-        castle = place in state.terms.board.castle_index
-        idle = isinstance(self._plan, move_builder.Idle)
-        answered = lit | move_builder.attackable(state, self._plan)
-        if castle and (
-            place == move_builder.about(self._plan) if not idle else place not in answered
-        ):
-            room.nav = room.nav.push(Stop(Page.PLACE, place=place))
-            return
-        if (
-            idle
-            and state.phase is Phase.MARCH
-            and place not in lit
-            and explanations.nobody(state, place)
-        ):
-            text = _("Tap one of your stacks first, then where it goes.")
-            self.note(place, text, room)
-            return
-        if isinstance(self._plan, GatheringForces) and move_builder.no_front(
-            state, self._plan, place
-        ):
-            self.note(place, explanations.no_front(self._match.referee, self._plan, place), room)
-            return
-        made = move_builder.tap(state, self._plan, place)
-        if isinstance(made, MovePlan):
-            self._plan = made
-            return
-        self._play(made, room, place)
+    def begin(self, plan: MovePlan) -> None:
+        """The player has begun this; the board and the panel show it."""
+        self._plan = plan
 
-    def _play(self, move: mv.Move, room: Room, place: str) -> None:
-        refusal = self._match.play(move, self._pressed[1])
+    def play(self, moves: Moves, room: Room, place: str) -> None:
+        """Make the moves of one gesture; a refusal is said at `place`."""
+        if len(moves) == 1:
+            refusal = self._match.play(moves[0], self._pressed[1])
+        else:
+            refusal = self._match.play_together(moves, self._pressed[1])
         if refusal is not None:
             self.note(place, refusal, room)
+            return
+        state = self._match.referee.state
+        if state is not self._made_in:
+            self._follow(room)
+            self._plan = move_builder.after(state, moves)
 
     def note(self, place: str, why: Refusal | str, room: Room) -> None:
         """Answer at a place, or over the panel where that is "", why something cannot be."""
         self.shell.refuse(room, place, why)
         if place in self._match.referee.state.terms.board.castle_index:
             self._devices.refuse(place)
-
-    def _do(self, plan: GatheringForces, room: Room) -> None:
-        """The large button: attack, besiege or go in; or why that cannot be."""
-        if plan.ready:
-            self._play(move_builder.finished(self._match.referee.state, plan), room, plan.target)
-        else:
-            self.note(plan.target, _("Nobody is ready yet: tap where they come from."), room)
 
     def _shield(self, room: Room) -> None:
         """Place a shield; where none can be drawn, say why and offer a real one."""

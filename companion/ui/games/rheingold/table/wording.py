@@ -10,12 +10,15 @@ from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_builder import (
+from companion.ui.games.rheingold.table.gathering import needed
+from companion.ui.games.rheingold.table.move_builder import can_march
+from companion.ui.games.rheingold.table.move_plan import (
+    Calling,
+    Crossroads,
     GatheringForces,
+    Idle,
     Marching,
     MovePlan,
-    can_march,
-    needed,
 )
 from companion.ui.i18n.translate import _, knights, ngettext
 
@@ -39,6 +42,10 @@ def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, d
     """What is due, in one sentence."""
     if isinstance(plan, Marching):
         return _marching_words(plan)
+    if isinstance(plan, Calling):
+        return _("Several can get there: tap who goes")
+    if isinstance(plan, Crossroads):
+        return _("Tap where they come from")
     if isinstance(plan, GatheringForces):
         return _mustering(state, plan, teller)
     match state.phase:
@@ -47,7 +54,7 @@ def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, d
         case Phase.ENTER:
             return _("A knight may enter")
         case Phase.MARCH:
-            return _marching(state)
+            return _marching(state, plan)
         case Phase.RESOLVE:
             return _("Tap the fight that is decided next")
         case Phase.OPEN if isinstance(state.pending, Siege):
@@ -81,9 +88,15 @@ def _marching_words(plan: Marching) -> str:
     return _("{n} of {most} knights: tap where they go").format(n=plan.knights, most=plan.most)
 
 
-def _marching(state: State) -> str:
+def _marching(state: State, plan: MovePlan) -> str:
     if state.marches_left == 0:
         return _("All marches are made")
+    if isinstance(plan, Idle) and plan.hand:
+        return ngettext(
+            "{n} march left: tap on, or another stack",
+            "{n} marches left: tap on, or another stack",
+            state.marches_left,
+        )
     if can_march(state):
         return ngettext(
             "{n} march left: tap a stack", "{n} marches left: tap a stack", state.marches_left

@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Beaten, Phase
 from companion.ui.games.rheingold.table.event_lines import Teller, is_great, last_move
-from companion.ui.games.rheingold.table.move_builder import IDLE, Marching
+from companion.ui.games.rheingold.table.move_plan import IDLE, Marching
 from companion.ui.games.rheingold.table.wording import DieIs, phase_words
 from companion.ui.i18n import phrasing, translate
 from tests.support.ui.simulated_desk import four_players

@@ -1,0 +1,47 @@
+"""How is the last gesture taken back by one tap? A button of every table.
+
+What is free is taken back at once. For the rest the button opens the screen where everybody
+agrees.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.widgets.base import Intent
+from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.picture import Icon
+
+UNDO: Final = Intent("undo")
+
+
+def button(room: Room, rect: Rect, match: MatchInPlay) -> Button:
+    """The button; it means nothing before the first move."""
+    there = match.referee.corrections.in_last_gesture > 0
+    intent = UNDO if there else None
+    return Button("undo", rect, "", intent, room.sizes.body, Kind.QUIET, picture=Icon("undo"))
+
+
+def take_back(room: Room, match: MatchInPlay) -> None:
+    """Take the last gesture back where that is free, else ask everybody."""
+    corrections = match.referee.corrections
+    number = corrections.in_last_gesture
+    if not number:
+        return
+    if corrections.consent(number):
+        room.nav = room.nav.push(Stop(Page.TAKE_BACK))
+        return
+
+    def deed() -> tuple[()]:
+        corrections.take_back(number)
+        return ()
+
+    # What the vault objects to is said where it can be tried again.
+    if match.attempt(deed):
+        room.nav = room.nav.push(Stop(Page.TAKE_BACK))
+    match.news.clear()

@@ -1,0 +1,68 @@
+"""Did the finger mean what the large button says now? It is dead just after a change.
+
+The large button is pressed more often than anything else, and its meaning changes with the
+match: a second tap of an impatient finger must not mean the next thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from companion.ui.screen_kit.navigator import Stop
+from companion.ui.widgets.base import Intent, Widget
+
+DEAD_S: Final = 0.5
+"""In seconds: how long the large button is dead after its meaning has changed."""
+PRIMARY: Final = "primary"
+"""The large button's name on every screen."""
+
+_Meaning: TypeAlias = tuple[str, Intent | None]
+"""What the large button says, and what a tap on it means."""
+
+
+class PrimaryGuard:
+    """Knows what the large button meant, and since when it means something else."""
+
+    def __init__(self) -> None:
+        """It was not seen yet."""
+        self._tapped: tuple[float, _Meaning] | None = None
+        self._meant: tuple[Stop, object, _Meaning] | None = None
+        self._changed: float | None = None
+
+    def watch(self, now: float, stop: Stop, position: object, widgets: Sequence[Widget]) -> bool:
+        """Note what is visible. Returns whether a new position gives the button a new meaning.
+
+        Args:
+            now: in seconds.
+            stop: the visible screen.
+            position: the state of the match.
+            widgets: of the screen.
+        """
+        before, meaning = self._meant, _meaning(widgets)
+        self._meant = (stop, position, meaning)
+        if before is None or before[0] != stop or before[1] is position or before[2] == meaning:
+            return False
+        self._changed = now
+        return True
+
+    def tapped(self, now: float, widgets: Sequence[Widget]) -> None:
+        """Something was tapped, before the screen answers it."""
+        self._tapped = (now, _meaning(widgets))
+
+    def dead(self, now: float, widgets: Sequence[Widget]) -> bool:
+        """Whether the button's meaning has changed just now, so that a tap does not count."""
+        if self._changed is not None and now - self._changed < DEAD_S:
+            return True
+        if self._tapped is None or now - self._tapped[0] >= DEAD_S:
+            return False
+        return _meaning(widgets) != self._tapped[1]
+
+
+def _meaning(widgets: Sequence[Widget]) -> _Meaning:
+    for widget in widgets:
+        for target in widget.targets():
+            if target.id == PRIMARY:
+                text = widget.words()[0].text if widget.words() else ""
+                return text, target.intent
+    return "", None
