@@ -62,7 +62,7 @@ class Corrections:
         played = self._recording.fold.played
         found = 0
         for step in reversed(played):
-            if step.kind != MOVE or step.at != played[-1].at:
+            if step.kind != MOVE or step.fixed or step.at != played[-1].at:
                 break
             found += 1
         return found or min(1, len(played))

@@ -60,7 +60,6 @@ def test_taking_back_a_roll_asks_everybody_and_the_roll_stands(table: Hand) -> N
     assert table.target("primary").intent is None
     for seat in range(4):
         table.tap(f"agree{seat}")
-    table.tap("primary")
     assert phase(table) is Phase.ROLL
     assert "It stands" in words(table)
     assert "by-hand" not in names(table)

@@ -10,6 +10,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -375,8 +376,12 @@ def _nobody() -> None:
     """Nobody waits for these devices."""
 
 
+_WRITTEN = count()
+
+
 def _now() -> str:
-    return "2026-11-20T20:00:00Z"
+    """Every write has a time of its own, as in the program: the same second for all of a match."""
+    return f"2026-11-20T20:00:00.{next(_WRITTEN) % 1000:03}Z"
 
 
 def _falls(seed: int) -> Iterator[int]:

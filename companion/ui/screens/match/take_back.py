@@ -28,9 +28,9 @@ class TakeBackScreen(BaseScreen):
     """The last actions first; a tap on one chooses it and everything after it."""
 
     def __init__(self, match: MatchInPlay) -> None:
-        """The last action is chosen."""
+        """What was done last is chosen: all of one gesture."""
         self._match = match
-        self._number = 1
+        self._number = max(1, match.referee.corrections.in_last_gesture)
         self._page = 0
         self._consent = Consent(match)
         self._seen: object = None
@@ -113,6 +113,7 @@ class TakeBackScreen(BaseScreen):
         """Another number, somebody agrees, it is done, or back."""
         self._trouble = ""
         if self._consent.take(intent):
+            self._agreed(room)
             return
         match intent.name:
             case "line":
@@ -134,11 +135,22 @@ class TakeBackScreen(BaseScreen):
             case BACK.name if self._wrong:
                 self._wrong = False
             case "do":
-                self._trouble = self._match.attempt(self._do)
-                if not self._trouble and not room.fault:
-                    room.nav = room.nav.table(self._match.referee.match_id)
+                self._take(room)
             case BACK.name:
                 room.nav = room.nav.back()
+
+    def _agreed(self, room: Room) -> None:
+        """The last voice does it, where nothing else could be meant."""
+        asked, _why = self._asked()
+        if self._trouble or not self._consent.whole(asked):
+            return
+        if self._number > 1 or not _keyed_in(self._match):
+            self._take(room)
+
+    def _take(self, room: Room) -> None:
+        self._trouble = self._match.attempt(self._do)
+        if not self._trouble and not room.fault:
+            room.nav = room.nav.table(self._match.referee.match_id)
 
     def _replace(self, face: int) -> tuple[()]:
         """Replace a roll that was keyed in wrong by this face."""
