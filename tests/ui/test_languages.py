@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pygame
@@ -98,6 +99,8 @@ ports, wires, folders, users and chips, and the errors that a scene itself puts 
 """
 WIRES = ("flight",)
 """Screens that show what went over the wires, as it was: for whoever mends them."""
+_FOREIGN_BOARDS: list[Any] = []
+"""Pictures of boards that bear words of that language, drawn once for the tests of this process."""
 
 
 @pytest.mark.parametrize("name", ALL_SCENES)
@@ -108,7 +111,7 @@ def test_a_screen_is_translated_and_fits(name: str, tmp_path: Path) -> None:
     foreign = Foreign()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(catalogues, "find", lambda _language: foreign)
-        patched.setattr(drawn, "_kept", [])  # a board that bears foreign words is nobody's
+        patched.setattr(drawn, "_kept", _FOREIGN_BOARDS)
         desk.set_preferences(replace(desk.preferences, language="de"))
         stage = ALL_SCENES[name](desk)
         shown = {one.text for widget in stage.widgets() for one in widget.words()}

@@ -9,8 +9,11 @@ import ast
 import gettext
 import io
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
+
+from companion.core.config.preferences import LANGUAGES
 
 FOLDER: Final = Path(__file__).parents[1] / "locale"
 """Where the catalogues are, one a language: `fr.po`."""
@@ -33,6 +36,12 @@ def find(language: str, folder: Path = FOLDER) -> Catalogue:
         text = (folder / f"{language}.po").read_text(encoding="utf-8")
     except FileNotFoundError:
         return gettext.NullTranslations()
+    return _of_source(text)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _of_source(text: str) -> Catalogue:
+    """The catalogue of a `.po` file's text, compiled once: a file that changed has another text."""
     # Installed programs never come here.
     from companion.ui.i18n import po_files  # noqa: PLC0415
 

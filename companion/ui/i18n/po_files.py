@@ -1,7 +1,7 @@
 """What does a `.po` file say, and how is it compiled? For developers and for packages.
 
 An installed program has compiled catalogues (`.mo`) and never loads this. A checkout has the files
-as their translators wrote them, and compiles them whenever a language is chosen: there is no
+as their translators wrote them, and compiles them when a language is chosen: no file holds a
 second form that could be stale.
 
     python3 companion/ui/i18n/po_files.py SOURCE TARGET    compile every .po of a folder
@@ -14,6 +14,7 @@ import struct
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -98,16 +99,14 @@ def entries(lines: Iterable[str]) -> Iterator[CatalogueEntry]:
 def _mo(texts: dict[str, str]) -> bytes:
     """The binary form that `gettext` reads: header, two tables, then all texts."""
     pairs = sorted((key.encode(), value.encode()) for key, value in texts.items())
-    tables, data = (b"", b""), b""
-    start = 28 + 16 * len(pairs)
-    for number, column in enumerate(zip(*pairs, strict=True)):
-        rows = b""
-        for text in column:
-            rows += struct.pack("<II", len(text), start + len(data))
-            data += text + b"\0"
-        tables = (rows, tables[1]) if number == 0 else (tables[0], rows)
-    second = 28 + 8 * len(pairs)
-    return struct.pack("<7I", _MAGIC, 0, len(pairs), 28, second, 0, 0) + b"".join(tables) + data
+    offset = 28 + 16 * len(pairs)
+    tables, data = [], []
+    for text in chain.from_iterable(zip(*pairs, strict=True)):
+        tables.append(struct.pack("<II", len(text), offset))
+        data.append(text + b"\0")
+        offset += len(text) + 1
+    header = struct.pack("<7I", _MAGIC, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    return b"".join((header, *tables, *data))
 
 
 if __name__ == "__main__":
