@@ -10,6 +10,9 @@ import pytest
 from tests.support import turns
 
 os.environ["LANGUAGE"] = "en"
+if "PYTEST_XDIST_WORKER" in os.environ:
+    # Coverage watches this process; a program that a test starts is not watched, and is quicker.
+    os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
 
 TESTS = Path(__file__).parent
 TOGETHER = ("hardware/firmware",)

@@ -60,21 +60,28 @@ game)
 esac
 
 static_checks
-# The tests run side by side, on all cores. Those that go through very many cases are not
-# watched by coverage, which would make them two to three times as slow.
-many="tests/property tests/hardware tests/rules/rheingold/test_perft.py
+# The tests run side by side, on all cores. Coverage watches those that go through the program in
+# this process and find lines that no other finds; it makes them two to three times as slow. It does
+# not watch whole programs, nor what goes through very many cases: the figure is without those.
+many="tests/property tests/hardware tests/system tests/rules/rheingold/test_perft.py
 tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
-tests/system/test_cuts.py tests/system/test_killed.py tests/unit/adapters/devices/test_line_noise.py
+tests/unit/adapters/devices/test_line_noise.py tests/unit/adapters/store/test_copies.py
 tests/unit/adapters/vault/test_every_damage.py tests/unit/adapters/devices/test_exactly_once.py
 tests/unit/adapters/devices/test_castles_exactly_once.py tests/unit/bench tests/unit/tools
+tests/unit/app/printing/test_printed.py tests/unit/app/transfer/test_alone.py
+tests/unit/app/transfer/test_import_judged.py tests/unit/app/transfer/test_import_match.py
+tests/unit/core/test_board_fault.py tests/unit/games/test_registry.py
+tests/unit/games/ringgeister/test_board_file.py tests/unit/referee/statistics/test_match.py
+tests/unit/ui/games/test_wording.py tests/unit/ui/games/rheingold/test_board.py
 tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
-tests/ui/test_snapshots.py tests/ui/test_monkey.py
-tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py"
+tests/ui/test_snapshots.py tests/ui/test_monkey.py tests/ui/test_end.py tests/ui/test_by_list.py
+tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py
+tests/ui/test_window_killed.py"
 others=
 for one in $many; do others="$others --ignore=$one"; done
-say "tests of very many cases"
+say "tests of whole programs and of very many cases"
 $bin/python -m pytest -q $side_by_side $many
-say "all other tests"
+say "all other tests, watched by coverage"
 rm -f .coverage .coverage.*
 $bin/coverage run -m pytest -q $side_by_side tests $others
 say "coverage"

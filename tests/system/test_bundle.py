@@ -27,11 +27,11 @@ from companion.ui.shell.window import Glass, Window
 from companion.ui.widgets import secretfield
 from companion.ui.widgets.pen import Pen
 from tests.support import recorded
+from tests.support.commands import companion, refused
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
-from tests.system.test_commands import companion, refused
 from tests.system.test_secrets import FIRST_RUN, PINS, SECOND_RUN, WRONG, found, run
 
 NAMES = ("Ada", "Bénédicte", "Cleo #1")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,33 +12,10 @@ from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
+from tests.support.commands import companion, process, refused
 
 COMMANDS = ("run", "kiosk", "engine", "demo", "matches", "replay", "export", "import", "support",
             "rescue", "backups", "board")  # fmt: skip
-
-
-def companion(
-    *arguments: str, told: str = "", data: Path | None = None, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run the program as a person would."""
-    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR")
-    clean = {key: value for key, value in os.environ.items() if key not in hidden}
-    if data is not None:
-        clean["HERALD_DATA"] = str(data)
-    return subprocess.run(
-        [sys.executable, "-m", "companion", *arguments],
-        input=told, capture_output=True, text=True, check=False, timeout=120,
-        env={**clean, **environment},
-    )  # fmt: skip
-
-
-def refused(done: subprocess.CompletedProcess[str], code: int) -> str:
-    """The one line that a refused command says."""
-    assert done.returncode == code, done
-    assert "Traceback" not in done.stderr
-    lines = done.stderr.splitlines()
-    assert len(lines) == 1, done.stderr
-    return lines[0]
 
 
 @pytest.fixture
@@ -65,7 +39,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
 
 
 def test_help_names_every_command() -> None:
-    done = companion("--help")
+    done = process("--help")
     assert done.returncode == 0
     assert all(command in done.stdout for command in COMMANDS)
 
@@ -88,6 +62,14 @@ def test_a_wrong_option_file_or_value_is_one_line_and_exit_2(
     refused(companion(*arguments, data=recorded), 2)
 
 
+def test_a_command_in_this_process_answers_as_one_of_its_own(recorded: Path) -> None:
+    """What is typed in the other tests, and what a person types."""
+    for arguments in (("matches",), ("export", "last"), ("replay", "no-such-match"), ("dance",)):
+        here, there = companion(*arguments, data=recorded), process(*arguments, data=recorded)
+        answers = [(done.returncode, done.stdout, done.stderr) for done in (here, there)]
+        assert answers[0] == answers[1]
+
+
 def test_a_newcomer_has_no_matches_yet(tmp_path: Path) -> None:
     done = companion("matches", data=tmp_path / "none")
     assert (done.returncode, done.stdout) == (0, "No match has been recorded yet.\n")
@@ -97,7 +79,7 @@ def test_a_newcomer_has_no_matches_yet(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_an_export_is_utf_8_whatever_the_terminal_is(recorded: Path, form: str) -> None:
-    done = companion("export", "last", "--as", form, data=recorded, PYTHONIOENCODING="ascii")
+    done = process("export", "last", "--as", form, data=recorded, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "Bénédicte" in done.stdout
 
@@ -182,7 +164,7 @@ def test_the_shipped_board_can_be_played() -> None:
 
 def test_two_programs_on_one_record_the_second_is_told_so(recorded: Path) -> None:
     with open_session(Config(recorded, die=NO_DIE)):
-        line = refused(companion("run", data=recorded, SDL_VIDEODRIVER="dummy"), 1)
+        line = refused(process("run", data=recorded, SDL_VIDEODRIVER="dummy"), 1)
         assert "another" in line.lower()
         # Reading is allowed meanwhile.
         assert companion("matches", data=recorded).returncode == 0
@@ -192,7 +174,7 @@ def test_a_file_that_is_no_record_is_told_and_kept(recorded: Path) -> None:
     file = recorded / "record" / "record.db"
     file.write_bytes(b"this is no record at all, but somebody's notes" * 50)
     before = file.read_bytes()
-    refused(companion("run", data=recorded, SDL_VIDEODRIVER="dummy"), 1)
+    refused(process("run", data=recorded, SDL_VIDEODRIVER="dummy"), 1)
     refused(companion("export", "last", data=recorded), 1)
     assert companion("rescue", data=recorded).returncode == 0
     assert file.read_bytes() == before
@@ -202,7 +184,7 @@ def test_a_file_that_is_no_record_is_told_and_kept(recorded: Path) -> None:
 
 def test_without_a_screen_run_referees_the_sample_into_pictures(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    done = companion("run", "--out", str(out), data=tmp_path / "data")
+    done = process("run", "--out", str(out), data=tmp_path / "data")
     assert done.returncode == 0, done
     assert done.stdout.startswith("No screen here")
     assert len(done.stdout.splitlines()) < 16

@@ -1,8 +1,9 @@
 """Every crash point of whole matches: whatever a kill or a power cut leaves behind opens.
 
 `tests/support/cuts/` records each system call of a match and makes from it every medium that
-a kill could leave, and media that a power cut could; `make cuts` does it for twenty
-matches. The controls do the same to programs that are careless: the rig must find it.
+a kill could leave, and media that a power cut could, here at a third of the points, another
+one every day; `make cuts` does it everywhere for twenty matches. The controls do the same to
+programs that are careless: the rig must find it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.support import turns
 from tests.support.cuts import media, plans, trace
 from tests.support.cuts.checks import GONE, KILLED, LOST, OLDER, SPOILT, TORN, WITHIN, Report
 from tests.support.cuts.media import Disk
@@ -23,6 +25,7 @@ from tests.support.cuts.trace import Call
 
 UNREADABLE = "UnreadableRecordError"
 ANOTHER = "_WrongError"
+PART = 1 if turns.EVERYTHING else 3
 
 
 @pytest.fixture(scope="module")
@@ -41,13 +44,14 @@ def library() -> Iterator[Path]:
 def shields(library: Path) -> Report:
     """A match in which everything is done with secrets that can be."""
     plan = plans.shields(1, "attacker", "returned", plans.DRAWN, moves=8)
-    return run(plan, library, draws=1, again=2)
+    return run(plan, library, draws=1, again=2, part=PART)
 
 
 @pytest.fixture(scope="module")
 def rheingold(library: Path) -> Report:
     """A match of Rheingold at a table that sets everything right."""
-    return run(plans.with_corrections(plans.small(7), often=0.35), library, draws=1, again=1)
+    plan = plans.with_corrections(plans.small(7), often=0.35)
+    return run(plan, library, draws=1, again=1, part=PART)
 
 
 def test_every_crash_point_of_a_match_of_shields_opens(shields: Report) -> None:
@@ -62,12 +66,13 @@ def test_every_crash_point_of_a_match_of_rheingold_opens(rheingold: Report) -> N
 
 
 def _looked_at_all(report: Report) -> None:
-    """Each call is a point, and in each way; a report of nothing would be a good one too."""
+    """Each call of today is a point, in each way; a report of nothing would be a good one too."""
     points = report.calls.total()
     assert points > 10 * report.deeds
-    assert report.media[KILLED] == report.media[LOST] >= points + report.deeds
-    assert report.media[TORN] >= points
-    assert report.media[WITHIN] > report.deeds
+    looked = points // PART
+    assert report.media[KILLED] == report.media[LOST] >= looked + report.deeds // (2 * PART)
+    assert report.media[TORN] >= looked
+    assert report.media[WITHIN] > report.deeds // PART
     assert report.calls[trace.FDATASYNC] + report.calls[trace.FSYNC] > report.deeds
     assert report.calls[trace.RENAME] >= 3
     assert report.played_on > report.distinct / 2

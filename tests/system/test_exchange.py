@@ -10,7 +10,7 @@ import pytest
 
 from companion.adapters.store import Journal
 from tests.support import recorded
-from tests.system.test_commands import companion, refused
+from tests.support.commands import companion, refused
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import hypot
+from itertools import islice, product
+from math import ceil, hypot
 from pathlib import Path
 from random import Random
 
@@ -28,6 +29,7 @@ from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Target, hit
 from companion.ui.widgets.parts import Note
+from tests.support.turns import some
 from tests.support.ui.by_list_scenes import BY_LIST_SCENES
 from tests.support.ui.scenes import SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -35,13 +37,16 @@ from tests.ui.conftest import SIZES
 
 Point = tuple[int, int]
 EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
-"""All five sizes, and twice as fine; else the first size and the last, which is upright."""
+"""All five sizes, and twice as fine; else the first size and the last, which is upright.
+
+A day has every second of the points, and of the places every third.
+"""
 STEPS = 3
 """So many points of the grid lie in the breadth of a finger: 16 pixels apart at 800 by 480."""
 LEAST_PX = 48
 """Nine millimetres of a 7-inch display of 800 by 480."""
 ONE_IN = 1000
-"""The tip of a tower may stand nearer to another place: at one point of so many, at most."""
+"""The tip of a tower may stand nearer to another place: at one of so many of a grid, at most."""
 RIM = "rim of a piece"
 _SOLID = 128
 _SAMPLE = 30
@@ -204,11 +209,13 @@ def scene(tmp_path: Path) -> Iterator[Callable[[str], Stage]]:
 def test_every_point_means_what_a_person_expects(name: str, scene: Callable[[str], Stage]) -> None:
     stage = scene(name)
     wrong: list[str] = []
-    rims = 0
+    rims = whole = 0
     sorts: Counter[str] = Counter()
     for size in SIZES if EVERYTHING else SIZES[:1] + SIZES[-1:]:
         seen = glass(stage, size)
-        for point in seen.points():
+        points = list(seen.points())
+        whole += len(points)
+        for point in some(points, 2):
             sort, wanted = seen.wanted(point)
             sorts[sort] += 1
             found = seen.means(point)
@@ -219,7 +226,7 @@ def test_every_point_means_what_a_person_expects(name: str, scene: Callable[[str
             else:
                 wrong.append(f"{size} {point}: {sort}, {wanted} expected, {found!r} hit")
     assert not wrong, "\n".join(wrong[:20])
-    assert rims <= sum(sorts.values()) / ONE_IN
+    assert rims <= whole / ONE_IN
     assert sorts["button"]
     assert sorts["far from all"] + sorts["beside what is lit"] + sorts["middle of a place"]
 
@@ -249,7 +256,7 @@ def test_one_place_has_one_meaning(name: str, scene: Callable[[str], Stage]) -> 
     looked = 0
     for size in (SIZES[0], SIZES[-1]):
         seen = glass(stage, size)
-        for spot in seen.spots:
+        for spot in some(seen.spots, 3):
             radius = spot.rect.w // 2 - 1
             about = spot.rect.inflate(3 * seen.touch, 3 * seen.touch)
             near = [one for one in seen.spots if about.collidepoint(one.rect.center)]
@@ -263,7 +270,7 @@ def test_one_place_has_one_meaning(name: str, scene: Callable[[str], Stage]) -> 
                 if nearest is spot:
                     looked += 1
                     assert seen.means(point) == spot.id, (size, point)
-    assert looked > 100
+    assert looked > 40
 
 
 def _disc(radius: int) -> Iterator[Point]:
@@ -275,15 +282,16 @@ def _disc(radius: int) -> Iterator[Point]:
                 yield x, y
 
 
-def catchment(seen: Glass, spot: Target) -> int:
-    """How many square pixels of the board mean a spot."""
+def caught(seen: Glass, spot: Target, enough: float) -> bool:
+    """Whether so many square pixels of the board mean a spot; counted from its middle outwards."""
     step, reach = 6, seen.touch + 6
-    found = 0
-    for x in range(spot.rect.centerx - reach, spot.rect.centerx + reach, step):
-        for y in range(spot.rect.centery - reach, spot.rect.centery + reach, step):
-            if seen.board.rect.collidepoint((x, y)) and seen.means((x, y)) == spot.id:
-                found += step * step
-    return found
+    x, y = spot.rect.center
+    about = product(range(-reach, reach, step), repeat=2)
+    points = [(x + right, y + down) for right, down in sorted(about, key=lambda one: hypot(*one))]
+    mean = (
+        one for one in points if seen.board.rect.collidepoint(one) and seen.means(one) == spot.id
+    )
+    return step * step * sum(1 for _one in islice(mean, ceil(enough / step**2))) >= enough
 
 
 @pytest.mark.parametrize("name", OWN_TABLE)
@@ -291,9 +299,8 @@ def test_what_is_lit_is_caught_by_a_finger(name: str, scene: Callable[[str], Sta
     """As much as a finger covers means it, but for what lies under a note."""
     seen = glass(scene(name), (800, 480))
     free = [one for one in seen.spots if not any(one.rect.colliderect(note) for note in seen.notes)]
-    caught = {one.id: catchment(seen, one) for one in free if one.legal}
-    small = {place: area for place, area in caught.items() if area < LEAST_PX * LEAST_PX}
-    assert not small
+    lit = [one for one in free if one.legal]
+    assert [one.id for one in lit if not caught(seen, one, LEAST_PX * LEAST_PX)] == []
 
 
 @pytest.mark.parametrize("name", ["lay", "card", "build", "place-light", "token", "walk", "return"])
@@ -306,7 +313,7 @@ def test_what_is_lit_and_crowded_is_looked_at_closely(
     screen = stage.screen
     assert isinstance(screen, ByListScreen)
     for spot in [one for one in seen.spots if one.legal]:
-        if catchment(seen, spot) >= LEAST_PX * LEAST_PX / 4:
+        if caught(seen, spot, LEAST_PX * LEAST_PX / 4):
             continue
         assert spot.intent is not None
         screen.answer(spot.intent, stage.room)

@@ -22,6 +22,7 @@ from zlib import crc32
 
 from companion.core.errors import CompanionError
 from companion.core.game import Json
+from tests.support import turns
 from tests.support.cuts import trace
 from tests.support.cuts.house import PUBLIC, House, setup_of
 from tests.support.cuts.media import Disk, Medium, copy_of, digest, lay_out
@@ -183,12 +184,13 @@ class Match:
         self._wanted: frozenset[int] = frozenset()
         self._cut_short: dict[int, CutShort] = {}
 
-    def check(self, draws: int, again: int = 0) -> tuple[CutShort, ...]:
-        """Look at all media.
+    def check(self, draws: int, again: int = 0, part: int = 1) -> tuple[CutShort, ...]:
+        """Look at all media, or at those of one point in so many: another one every day.
 
         Args:
             draws: of torn media at each point.
             again: of how many deeds one is wanted that was cut short.
+            part: one point in so many.
 
         Returns:
             Those, to be played on from and cut again.
@@ -196,17 +198,19 @@ class Match:
         self._wanted = self._longest(again)
         disk, point, done = Disk(self._start), 0, 0
         doing = done
+        points = sum(call.kind in trace.CHANGES for call in self._calls)
+        today = frozenset(turns.some(range(points + 1), part))
         for call in self._calls:
             is_change = call.kind in trace.CHANGES
             if is_change:
-                for medium in disk.killed_within(call):
+                for medium in disk.killed_within(call) if point in today else ():
                     self.see(WITHIN, medium, point, done, doing)
                 point += 1
                 self.report.calls[call.kind] += 1
             disk.tell(call)
             remark = _remark(call)
             done, doing = done + ("done" in remark), doing + ("deed" in remark)
-            if is_change or remark:
+            if (is_change or remark) and point in today:
                 self.see(KILLED, disk.killed(), point, done, doing)
                 self.see(LOST, disk.lost(), point, done, doing)
                 for _ in range(draws if disk.has_more else 0):

@@ -26,7 +26,9 @@ def in_memory() -> Iterator[Path]:
         yield Path(name).resolve()
 
 
-def run(plan: Plan, library: Path, draws: int, again: int = 0, careless: str = "") -> Report:
+def run(
+    plan: Plan, library: Path, draws: int, again: int = 0, careless: str = "", part: int = 1
+) -> Report:
     """Record a match and check every medium that it could have left.
 
     Args:
@@ -35,14 +37,15 @@ def run(plan: Plan, library: Path, draws: int, again: int = 0, careless: str = "
         draws: of torn media at each point.
         again: so many deeds that were cut short are gone on with, and cut again.
         careless: what the program does wrong, by its name; for the controls.
+        part: one crash point in so many is looked at, another one every day.
     """
     with in_memory() as folder:
         match = Match(plan, record(library, folder, plan, careless), folder, {}, NOTHING)
-        cuts = match.check(draws, again)
+        cuts = match.check(draws, again, part)
         for number, cut in enumerate(cuts):
             inside = folder / f"again {number}"
             inside.mkdir()
-            match.report.add(_again(plan, library, inside, draws, cut))
+            match.report.add(_again(plan, library, inside, draws, cut, part))
         return match.report
 
 
@@ -54,7 +57,7 @@ def timed(work: tuple[Plan, Path, int, int]) -> tuple[str, Report, float]:
     return plan.name, report, time.monotonic() - begun
 
 
-def _again(plan: Plan, library: Path, folder: Path, draws: int, cut: CutShort) -> Report:
+def _again(plan: Plan, library: Path, folder: Path, draws: int, cut: CutShort, part: int) -> Report:
     """Go on where a deed was cut short, and cut again: while it comes to and after."""
     at = cut.before.number
     deeds = [(at, {"do": "open"}), *((stage.number, stage.deed) for stage in cut.rest)]
@@ -66,7 +69,7 @@ def _again(plan: Plan, library: Path, folder: Path, draws: int, cut: CutShort) -
     for stage, first in zip(match.stages[2:], cut.rest, strict=False):
         if stage.seen != first.seen and first.deed["do"] != "close":
             raise DisagreementError(f"Done again, {first.deed} leads elsewhere.")
-    match.check(draws)
+    match.check(draws, part=part)
     return match.report
 
 
