@@ -68,13 +68,12 @@ tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
 tests/unit/adapters/devices/test_line_noise.py tests/unit/adapters/store/test_copies.py
 tests/unit/adapters/vault/test_every_damage.py tests/unit/adapters/devices/test_exactly_once.py
 tests/unit/adapters/devices/test_castles_exactly_once.py tests/unit/bench tests/unit/tools
-tests/unit/app/printing/test_printed.py tests/unit/app/transfer/test_alone.py
-tests/unit/app/transfer/test_import_judged.py tests/unit/app/transfer/test_import_match.py
+tests/unit/app/transfer/test_alone.py tests/unit/app/transfer/test_import_judged.py
 tests/unit/core/test_board_fault.py tests/unit/games/test_registry.py
 tests/unit/games/ringgeister/test_board_file.py tests/unit/referee/statistics/test_match.py
-tests/unit/ui/games/test_wording.py tests/unit/ui/games/rheingold/test_board.py
+tests/unit/ui/games/rheingold/test_board.py
 tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
-tests/ui/test_snapshots.py tests/ui/test_monkey.py tests/ui/test_end.py tests/ui/test_by_list.py
+tests/ui/test_snapshots.py tests/ui/test_monkey.py tests/ui/test_by_list.py
 tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py
 tests/ui/test_window_killed.py"
 others=

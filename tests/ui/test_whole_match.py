@@ -43,7 +43,7 @@ def play_on(hand: Hand, choose: Callable[[State], mv.Move] = thoughtful, most: i
             (3, 1, (1280, 720)),
             (4, 1, (800, 480)),
         ],
-        2,
+        3,
     ),
 )
 def test_from_home_to_the_result(

@@ -8,6 +8,7 @@ a word that is missing, a widget elsewhere or another colour is more than that.
 from __future__ import annotations
 
 from itertools import product
+from operator import sub
 
 import pygame
 
@@ -44,11 +45,9 @@ def differing(
 
 
 def _beyond(before: bytes, now: bytes, numbers: range | list[int], tolerance: int) -> list[int]:
-    return [
-        number
-        for number in numbers
-        if max(abs(before[at] - now[at]) for at in range(3 * number, 3 * number + 3)) > tolerance
-    ]
+    gaps = map(abs, map(sub, before, now))
+    beyond = {at // 3 for at, gap in enumerate(gaps) if gap > tolerance}
+    return [number for number in numbers if number in beyond] if beyond else []
 
 
 def _means(picture: pygame.Surface, kept: pygame.Surface) -> bytes:
