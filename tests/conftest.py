@@ -20,15 +20,26 @@ TOGETHER = ("hardware/firmware",)
 APART = ("ui/test_layout.py", "ui/test_languages.py", "ui/test_grid.py", "ui/test_snapshots.py")
 """Files with so many tests, and nothing shared, that each may run anywhere."""
 FIRST = (
-    "system/test_killed.py",
-    "system/test_cuts.py",
-    "property/test_vault_machine.py",
-    "ui/test_monkey.py",
     "ui/test_whole_match.py",
+    "system/test_cuts.py",
+    "ui/test_by_list.py",
+    "property/test_laws.py",
+    "property/test_corrections.py",
+    "system/test_killed.py",
+    "ui/test_monkey.py",
+    "property/test_corpus.py",
+    "property/test_flipped_bytes.py",
+    "rules/rheingold/test_perft.py",
+    "property/test_mutated_boards.py",
+    "property/test_vault_machine.py",
     "ui/test_by_list_match.py",
     "ui/test_editor_walk.py",
-    "property/test_corpus.py",
+    "system/test_full_disk.py",
+    "system/test_real_screen.py",
+    "system/test_bundle.py",
+    "system/test_commands.py",
     "unit/app/printing/test_printed.py",
+    "ui/test_end.py",
 )
 """Files whose few tests take longest: they are begun first, so that no core waits at the end."""
 
@@ -42,6 +53,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Side by side, the tests of a file stay together: they share what a file makes once."""
     place = {name: number for number, name in enumerate(FIRST)}
+    place |= dict.fromkeys(APART, len(FIRST) + 1)  # they fill what is left in the end
     items.sort(key=lambda item: place.get(item.path.relative_to(TESTS).as_posix(), len(FIRST)))
     for item in items:
         name = item.path.relative_to(TESTS).as_posix()

@@ -236,7 +236,10 @@ def test_what_the_guide_leads_to_can_be_played_to_the_end(seed: int, preset: str
     play(draft, preset, random)
 
 
-MOST_MOVES: Final = 30_000
+MOST_MOVES: Final = 400_000
+"""On some boards random players find the end by luck alone, after ten thousand moves in the mean:
+seed 862 of osullivan_french needs 40,525.
+"""
 
 
 def play(draft: BoardDraft, preset: str, random: Random) -> None:

@@ -96,17 +96,24 @@ def test_a_sound_reaches_the_device_as_loud_as_it_was_asked_for(tape: Path, open
 
 
 def test_two_sounds_come_one_after_the_other(tape: Path, open_one: Open) -> None:
+    """On a busy machine a sound may be stale before the player comes to it: it is asked again."""
     loudspeaker = open_one()
     awake(loudspeaker, tape)
-    before = len(samples_on(tape))
-    loudspeaker.play([kinds.DIE, kinds.TURN], 0.5)
     whole_s = sum(len(samples.sample(name)) for name in (kinds.DIE, kinds.TURN)) / tones.RATE
+    begun, asked, before = 0, -ASKED_AGAIN_S, time.monotonic()
+    while not _sounding_s(tape, begun) > 0.75 * whole_s:
+        now = time.monotonic()
+        assert now - before < LONG_S, "one of them is never heard"
+        if now - asked > ASKED_AGAIN_S and not any(samples_on(tape)[-tones.length(0.5) :]):
+            begun, asked = len(samples_on(tape)), now
+            loudspeaker.play([kinds.DIE, kinds.TURN], 0.5)
+        time.sleep(0.02)
 
-    def sounding_s() -> float:
-        on = [at for at, one in enumerate(samples_on(tape)[before:]) if one]
-        return (on[-1] - on[0]) / tones.RATE if on else 0.0
 
-    until(lambda: sounding_s() > 0.75 * whole_s)
+def _sounding_s(tape: Path, begun: int) -> float:
+    """Seconds from the first to the last that sounds on the tape, from a sample on."""
+    on = [at for at, one in enumerate(samples_on(tape)[begun:]) if one]
+    return (on[-1] - on[0]) / tones.RATE if on else 0.0
 
 
 def test_a_text_is_read_aloud(tape: Path, open_one: Open) -> None:
