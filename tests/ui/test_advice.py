@@ -30,8 +30,8 @@ def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
 def test_the_answer_to_what_may_i_do(stage: Callable[[str], Stage]) -> None:
     assert leaf(stage("advice-march")) == (
         "March with any of 8 stacks.",
-        "Attack Chloé at the gate of Maus: 8 ready, 5 needed.",
-        "Attack Ben at space 2 between Rheinfels and Stolzenfels: 4 ready, 4 needed.",
+        "Attack Chloé at gate 26 of Maus: 8 ready, 5 needed.",
+        "Attack Ben at space 31: 4 ready, 4 needed.",
         "Besiege Katz: 8 ready, 8 to 14 needed.",
         "Besiege Pfalz bei Kaub: 8 ready, 6 to 10 needed.",
         "End the turn.",

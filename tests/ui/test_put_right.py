@@ -49,8 +49,8 @@ def test_a_stack_stands_elsewhere_and_the_match_goes_on_from_there(
     assert "2 places differ" in words(table)
     table.tap("primary")
     table.tap("primary")
-    assert "The gate of Katz | Ada: 8 knights | nobody" in words(table)
-    assert "The gate of Maus | nobody | Ada: 8 knights" in words(table)
+    assert "25, the gate of Katz | Ada: 8 knights | nobody" in words(table)
+    assert "26, the gate of Maus | nobody | Ada: 8 knights" in words(table)
     agree(table)
     assert table.page is Page.TABLE
     assert table.referee.state.knights_at("g_maus", "red") == 8
@@ -311,10 +311,7 @@ def test_the_list_is_the_shortest_way_to_mend_the_table_and_is_ticked_off(
     stands["castles"]["katz"]["shield"] = None
     assert len(tasks(table)) == len(position_diff.differences(stands, wanted)) == 2
     assert [task.text for task in tasks(table)] == [
-        (
-            "Move 3 knights of Ada from the space near Ehrenfels towards Rheinstein "
-            "to the gate of Katz (2 + 1)."
-        ),
+        ("Move 3 knights of Ada from space 2 to gate 25 of Katz (2 + 1)."),
         "Ben lays the shield of Katz face down again.",
     ]
     assert "2 things to do" in words(table)

@@ -49,6 +49,25 @@ CASTLE: Final = PlaceWording(
     N_("to {castle}"),
     N_("from {castle}"),
 )
+NUMBER: Final = PlaceWording(
+    N_("{number}"),
+    N_("at {number}"),
+    N_("to {number}"),
+    N_("from {number}"),
+)
+SPACE_NUMBER: Final = PlaceWording(
+    N_("space {number}"),
+    N_("at space {number}"),
+    N_("to space {number}"),
+    N_("from space {number}"),
+)
+GATE_NUMBER: Final = PlaceWording(
+    N_("gate {number} of {castle}"),
+    N_("at gate {number} of {castle}"),
+    N_("to gate {number} of {castle}"),
+    N_("from gate {number} of {castle}"),
+)
+"""Rheingold: a space by its number on the map."""
 GATE: Final = PlaceWording(
     N_("the gate of {castle}"),
     N_("at the gate of {castle}"),
@@ -103,7 +122,7 @@ NEAR: Final = PlaceWording(
     N_("to space {number} near {castle}"),
     N_("from space {number} near {castle}"),
 )
-"""Rheingold: a space has no name, so it is called after a road between castles or starts."""
+"""Rheingold: where a space lies, after a road between castles or starts."""
 
 LEFT_BANK: Final = PlaceWording(
     N_("the left bank of {zone}"),

@@ -1,8 +1,8 @@
 """What is every place of a Rheingold board called? One name each, in words.
 
-Spaces have no names on the board, so one is called after the two ends of the shortest
-road that it lies on, castles or starts: what people find with a finger on the table.
-No two places of a board have the same name.
+A space is called by its number on the map. Where there is room it is also called after
+the two ends of the shortest road that it lies on, castles or starts: what people find
+with a finger on the table. No two places of a board have the same name.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from companion.core.game import Json
 from companion.games.rheingold.board import Board
+from companion.ui.boards.numbers import space_numbers
 from companion.ui.i18n import place_names
+from companion.ui.i18n.translate import _
 
 _KEPT: Final = 4
 """Boards whose names stay known; there is one on the table, and one in the lesson."""
@@ -42,26 +44,57 @@ _known: list[tuple[Board, Mapping[str, _Called]]] = []
 
 
 def place_name(board: Board, drawn: Json, place: str) -> str:
-    """A place for people: "start 4", "Katz", "the gate of Katz".
+    """A place for people: "start 4", "Katz", "gate 22 of Katz", "space 12".
 
     Args:
         board: where it is.
         drawn: the board's object, which says where things are drawn.
         place: which; what is none is said as it stands.
     """
+    if place not in board.space_index:
+        return _no_space(board, place)
+    number = space_numbers(drawn)[place]
+    for castle in board.castles:
+        if place in castle.gates:
+            return place_names.GATE_NUMBER.called(number=number, castle=castle.name)
+    return place_names.SPACE_NUMBER.called(number=number)
+
+
+def short_name(board: Board, drawn: Json, place: str) -> str:
+    """A place in few letters, for a sentence with a preposition: "12", "Katz", "start 4"."""
+    if place not in board.space_index:
+        return _no_space(board, place)
+    return place_names.NUMBER.called(number=space_numbers(drawn)[place])
+
+
+def long_name(board: Board, drawn: Json, place: str) -> str:
+    """A place where there is room: a space has its number and its whereabouts."""
+    if place not in board.space_index:
+        return _no_space(board, place)
+    where = _whereabouts(board, drawn, place)
+    return _("{number}, {place}").format(number=space_numbers(drawn)[place], place=where)
+
+
+def _no_space(board: Board, place: str) -> str:
+    """A start or a castle."""
     if place in board.start_index:
         return place_names.START.called(number=place[1:])
     number = board.castle_index.get(place)
     if number is not None:
         return place_names.CASTLE.called(castle=board.castles[number].name)
+    return place
+
+
+def _whereabouts(board: Board, drawn: Json, place: str) -> str:
+    """A space by what it lies at: "the gate of Katz"; a start or castle by its name."""
+    if place not in board.space_index:
+        return _no_space(board, place)
     for castle in board.castles:
         if place in castle.gates:
             return _gate(drawn, castle.gates, place).called(castle=castle.name)
-    if place not in board.space_index:
-        return place
     called = _spaces(board, drawn)[place]
     gaps = {
-        gap: place_name(board, drawn, value) if isinstance(value, str) else value
+        gap: _whereabouts(board, drawn, value) if isinstance(value, str) else value
         for gap, value in called.gaps.items()
     }
     return called.kind.called(**gaps)

@@ -13,7 +13,7 @@ from companion.core.config.preferences import LANGUAGES
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.games import GAMES
 from companion.games.rheingold.board import build
-from companion.ui.games.rheingold.place_names import place_name
+from companion.ui.games.rheingold.place_names import long_name, place_name, short_name
 from companion.ui.games.rheinlander import wording as rheinlander_words
 from companion.ui.games.ringgeister import wording as ringgeister_words
 from companion.ui.i18n import translate
@@ -62,14 +62,15 @@ def test_no_two_places_on_the_rhine_share_a_name(make: Any, language: str) -> No
     drawn = make()
     board = build(drawn)
     translate.use(language)
-    _distinct({place: place_name(board, drawn, place) for place in board.places})
+    for name in (place_name, short_name, long_name):
+        _distinct({place: name(board, drawn, place) for place in board.places})
 
 
 def test_a_space_on_no_road_between_two_ends_is_counted_by_its_castle() -> None:
     drawn = _long_road()
     board = build(drawn)
-    names = [place_name(board, drawn, place) for place in ("end0", "end1")]
-    assert all(re.fullmatch(r"space \d near Westburg", name) for name in names), names
+    names = [long_name(board, drawn, place) for place in ("end0", "end1")]
+    assert all(re.fullmatch(r"\d+, space \d near Westburg", name) for name in names), names
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -99,12 +100,18 @@ def test_no_two_tiles_share_a_name(language: str) -> None:
     _distinct(names)
 
 
-def test_a_space_is_called_after_the_road_that_it_lies_on() -> None:
+def test_a_space_is_called_by_its_number_and_where_there_is_room_after_its_road() -> None:
     drawn = rhine()
     board = build(drawn)
-    names = {place: place_name(board, drawn, place) for place in board.places}
-    assert names["e9"] == "the space between Marksburg and Lahneck"
-    assert names["w7"] == "the space near Rheinfels towards Stolzenfels"
-    assert names["w8"] == "space 2 between Rheinfels and Stolzenfels"
-    assert names["w9"] == "the space near Stolzenfels towards Rheinfels"
-    assert names["w10"] == "the space near Stolzenfels towards start 5"
+    assert place_name(board, drawn, "e9") == "space 38"
+    assert place_name(board, drawn, "g_pfalz_e") == "gate 17 of Pfalz bei Kaub"
+    assert short_name(board, drawn, "g_pfalz_e") == "17"
+    assert short_name(board, drawn, "s4") == "start 4"
+    names = {place: long_name(board, drawn, place) for place in board.places}
+    assert names["e9"] == "38, the space between Marksburg and Lahneck"
+    assert names["w7"] == "29, the space near Rheinfels towards Stolzenfels"
+    assert names["w8"] == "31, space 2 between Rheinfels and Stolzenfels"
+    assert names["w9"] == "36, the space near Stolzenfels towards Rheinfels"
+    assert names["w10"] == "44, the space near Stolzenfels towards start 5"
+    assert names["g_pfalz_e"] == "17, the lower gate of Pfalz bei Kaub"
+    assert names["katz"] == "Katz"

@@ -87,7 +87,7 @@ def on_screen(state: State, teller: Teller, place: str, found: Found) -> str:
 
 def title(teller: Teller, place: str) -> str:
     """A place's name at the head of a line."""
-    name = teller.place(place)
+    name = teller.whole(place)
     return name[:1].upper() + name[1:]
 
 

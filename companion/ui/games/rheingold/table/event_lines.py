@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import State, total
-from companion.ui.games.rheingold.place_names import place_name
+from companion.ui.games.rheingold.place_names import long_name, place_name, short_name
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, colour_name, knights, ngettext
 
@@ -86,6 +86,14 @@ class Teller:
         """A place for people."""
         return place_name(self._terms.board, self._terms.setup.board, place)
 
+    def short(self, place: str) -> str:
+        """A place in few letters, for the line of a march: a space is its number alone."""
+        return short_name(self._terms.board, self._terms.setup.board, place)
+
+    def whole(self, place: str) -> str:
+        """A place where there is room: a space's number, and what it lies at."""
+        return long_name(self._terms.board, self._terms.setup.board, place)
+
     def tell(self, events: Sequence[Any], *, at_table: bool = False) -> str:
         """The sentences of the last few events, the least telling ones left out.
 
@@ -162,8 +170,11 @@ class Teller:
             case ev.EntryDeclined():
                 return _("{name} brings no knight in.").format(name=name(event.colour))
             case ev.KnightsMarched():
-                return _("{name}: {knights} to {place}.").format(
-                    name=name(event.colour), knights=knights(event.knights), place=place(event.to)
+                return _("{name}: {n} from {start} to {place}.").format(
+                    name=name(event.colour),
+                    n=event.knights,
+                    start=self.short(event.from_),
+                    place=self.short(event.to),
                 )
             case ev.KnightsEngaged():
                 return ngettext(

@@ -92,20 +92,28 @@ def test_two_gates_have_two_names() -> None:
     teller = Teller(STATE)
     names = {teller.place("g_pfalz_w"), teller.place("g_pfalz_e")}
     assert len(names) == 2
-    assert all("gate of Pfalz" in name for name in names)
+    assert all("of Pfalz" in name for name in names)
 
 
 def test_places_have_names() -> None:
     teller = Teller(STATE)
     assert teller.place("s4") == "start 4"
     assert teller.place("katz") == "Katz"
-    assert teller.place("g_katz") == "the gate of Katz"
-    assert teller.place("w5") == "the space between Pfalz bei Kaub and Schönburg"
+    assert teller.place("g_katz") == "gate 25 of Katz"
+    assert teller.place("w5") == "space 19"
 
 
 def test_a_refusal_is_filled_in() -> None:
     why = Refusal("x", "7.2", "{castle} needs {need}.", (("castle", "Katz"), ("need", 4)))
     assert translate.translate_refusal(why) == "Katz needs 4."
+
+
+def test_a_march_is_told_by_numbers() -> None:
+    teller = Teller(STATE)
+    told = teller.sentence(ev.KnightsMarched("red", "w8", "g_katz", 3))
+    assert told == "Ada: 3 from 31 to 25."
+    told = teller.sentence(ev.KnightsMarched("red", "s4", "w8", 1))
+    assert told == "Ada: 1 from start 4 to 31."
 
 
 def test_names_in_a_row() -> None:
