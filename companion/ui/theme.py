@@ -282,6 +282,8 @@ class Metrics:
         caption: text size of remarks.
         body: text size of sentences and buttons.
         heading: text size of a sheet's first line.
+        prompt: text size of what is due at the table: 6 mm on a 7" display of 800 by 480,
+            so that it is read from a metre away.
         title: text size of a screen's name.
         number: size of the figures a player counts by.
     """
@@ -297,6 +299,7 @@ class Metrics:
     caption: int
     body: int
     heading: int
+    prompt: int
     title: int
     number: int
 
@@ -325,6 +328,7 @@ class Metrics:
             caption=text(15),
             body=text(19),
             heading=text(25),
+            prompt=text(31.5),
             title=text(36),
             number=text(30),
         )

@@ -22,6 +22,7 @@ from companion.ui.art.ornament import SCROLL, draw_cartouche, draw_compass, draw
 from companion.ui.art.parchment import border_bars, fresh_parchment
 from companion.ui.boards.ground import draw_space, engrave, flipped, furnish
 from companion.ui.boards.labels import CastleLabel
+from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.water import draw_wash
 from companion.ui.boards.ways import DISC
 from companion.ui.theme import LIGHT, Theme
@@ -39,7 +40,7 @@ def draw_board(page: PdfPage, layout: Layout, board: Mapping[str, Any]) -> None:
     furniture = furnish(plan, board, theme)
     with page.placed((0, 0), 1 / layout.px):
         engrave(page, plan, furniture, theme)
-        _spaces(page, layout, theme)
+        _spaces(page, layout, space_numbers(board), theme)
         _castles(page, layout, board, theme)
         for label in furniture.names:
             _name(page, label, theme)
@@ -74,14 +75,14 @@ def ground(layout: Layout, theme: Theme) -> ImageReader:
     return ImageReader(jpeg)
 
 
-def _spaces(page: PdfPage, layout: Layout, theme: Theme) -> None:
-    """The discs of the spaces and the scrolls of the starts."""
+def _spaces(page: PdfPage, layout: Layout, numbers: Mapping[str, int], theme: Theme) -> None:
+    """The discs of the spaces with their numbers, and the scrolls of the starts."""
     plan = layout.plan
     wide, high = plan.unit * DISC * 2, plan.unit * 0.82
     for name in plan.spaces:
         x, y = plan.spots[name]
         with page.placed((x - wide / 2, y - wide / 2), wide / 100):
-            draw_space(page, name in plan.gates, theme)
+            draw_space(page, name in plan.gates, theme, numbers[name])
     for name in plan.starts:
         x, y = plan.spots[name]
         with page.placed((x - high * SCROLL / 2, y - high / 2), high / 100):

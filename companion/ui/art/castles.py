@@ -190,6 +190,9 @@ def draw_castle(c: Strokes, shape: str, swords: int, army: Army | None, theme: T
     _front(m, army, swords)
 
 
+DIGITS = 0.62
+"""The height of a garrison's figures as a part of the castle's height."""
+
 FLAG = 0.26
 """How far a held castle's banner rises above it, as a part of the castle's height."""
 
@@ -234,11 +237,11 @@ def held_castle(
         leaning = crest_value(owner, shield, round(height_px * 0.54), theme)
     room, middle = width * 0.74, width * 0.5
     if leaning is not None:
-        room, middle = width * 0.53, width * 0.33
+        room, middle = width * 0.56, width * 0.33
         at = (width - leaning.get_width(), picture.get_height() - leaning.get_height())
         picture.blit(leaning, at)
-    px = fitting(str(knights), "number", room, height_px * 0.46)
-    write(picture, str(knights), "number", px, army.ink, (middle, above + height_px * 0.665))
+    px = fitting(str(knights), "number", room, height_px * DIGITS)
+    write(picture, str(knights), "number", px, army.ink, (middle, above + height_px * 0.67))
     return picture
 
 

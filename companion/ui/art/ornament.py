@@ -254,7 +254,9 @@ def seal(size: tuple[int, int], pressed: bool = False, theme: Theme = LIGHT) -> 
 
 
 @lru_cache(maxsize=32)
-def glow(px: int, theme: Theme = LIGHT, strong: bool = False, wider: int = 0) -> pygame.Surface:
+def glow(
+    px: int, theme: Theme = LIGHT, strong: bool = False, wider: int = 0, bare: bool = False
+) -> pygame.Surface:
     """A warm ring of light: what may be tapped, or what was.
 
     Args:
@@ -262,6 +264,7 @@ def glow(px: int, theme: Theme = LIGHT, strong: bool = False, wider: int = 0) ->
         theme: for its colours.
         strong: for what has been tapped.
         wider: pixels by which it is drawn out to the side, for what is broad.
+        bare: without the line of the ring.
     """
     colour = theme.chosen if strong else theme.lit
     size = (px + wider, px)
@@ -279,6 +282,8 @@ def glow(px: int, theme: Theme = LIGHT, strong: bool = False, wider: int = 0) ->
         pygame.draw.rect(picture, shade, ring, border_radius=across)
     small = pygame.transform.smoothscale(picture, (max(1, size[0] // 2), max(1, px // 2)))
     soft = pygame.transform.smoothscale(small, size)
+    if bare:
+        return soft
     more = 100 * wider / px
     c = Canvas(size, 100 + more, colour)
     edge = mix(theme.gold_edge, theme.outline, 0.6 if strong else 0.1)

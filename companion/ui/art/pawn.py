@@ -18,7 +18,7 @@ from companion.ui.art.heraldry import CHARGES, weave
 from companion.ui.art.strokes import Strokes
 from companion.ui.theme import ARMIES, LIGHT, Army, Theme, mix
 
-DIGITS = 0.48
+DIGITS = 0.64
 """The height of a pawn's figures as a part of the pawn's height."""
 
 
@@ -118,4 +118,4 @@ def draw_pawn(c: Strokes, army: Army, knights: int | None, units: float, theme: 
     box = (units * (0.84 if knights > 9 else 0.7), 100 * DIGITS)
     # Light figures have a hair of shade, so that they stand out of a pattern.
     shade = army.edge if sum(army.ink) > 400 else None
-    c.write(str(knights), "number", box, army.ink, (middle, 64), shade)
+    c.write(str(knights), "number", box, army.ink, (middle, 64.5), shade)

@@ -19,9 +19,11 @@ from companion.ui.art.canvas import Canvas
 from companion.ui.art.engraving import Engraving
 from companion.ui.art.ornament import cartouche, compass, ribbon, scroll
 from companion.ui.art.parchment import border, fresh_parchment
-from companion.ui.art.strokes import PlainStrokes
+from companion.ui.art.strokes import PlainStrokes, Strokes
+from companion.ui.art.tags import rubric
 from companion.ui.boards.labels import CastleLabel, emptiest, name_parts, place_box
 from companion.ui.boards.land import draw_land, grow
+from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import draw_boat, draw_river, draw_wash
@@ -55,16 +57,16 @@ class Furniture:
         return [label.box for label in self.names] + [box for box in ornaments if box is not None]
 
 
-@lru_cache(maxsize=8)
-def disc(px: int, gate: bool, theme: Theme = LIGHT) -> pygame.Surface:
-    """A space, `px` across; one before a door has a paved rim."""
+@lru_cache(maxsize=512)
+def disc(px: int, gate: bool, theme: Theme = LIGHT, number: int = 0) -> pygame.Surface:
+    """A space, `px` across, with its number; one before a door has a paved rim."""
     c = Canvas((px, px), 100, theme.ink)
-    draw_space(c, gate, theme)
+    draw_space(c, gate, theme, number)
     return c.done()
 
 
-def draw_space(c: PlainStrokes, gate: bool, theme: Theme) -> None:
-    """A space, 100 units across."""
+def draw_space(c: Strokes, gate: bool, theme: Theme, number: int = 0) -> None:
+    """A space, 100 units across, with its number; 0 for none."""
     ink = mix(theme.ink, theme.hill, 0.15)
     c.disc((50, 50), 45, theme.stone if gate else theme.parchment_shade, ink, 6)
     if gate:
@@ -73,6 +75,8 @@ def draw_space(c: PlainStrokes, gate: bool, theme: Theme) -> None:
             reach = pygame.Vector2(46, 0).rotate(angle)
             c.line([(50, 50), (50 + reach.x, 50 + reach.y)], ink, 3.5)
     c.disc((50, 50), 33, theme.parchment_light, mix(ink, theme.line, 0.2 if gate else 0.5), 3.5)
+    if number:
+        c.write(str(number), "number", (52, 40), rubric(theme), (50, 50))
 
 
 def scroll_height(plan: Plan) -> int:
@@ -101,7 +105,7 @@ def paint(
     picture.blit(engraving.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     del engraving
     yield
-    _spaces(picture, plan, theme)
+    _spaces(picture, plan, space_numbers(board), theme)
     ribbons = tuple((ribbon(label.lines, label.px, theme), label.box) for label in furniture.names)
     picture.blits(ribbons, doreturn=False)
     border(picture, picture.get_rect(), theme, max(4, plan.margin - 1))
@@ -205,7 +209,7 @@ def _boats(pen: PlainStrokes, plan: Plan, theme: Theme, taken: list[pygame.Rect]
             return
 
 
-def _spaces(picture: pygame.Surface, plan: Plan, theme: Theme) -> None:
+def _spaces(picture: pygame.Surface, plan: Plan, numbers: Mapping[str, int], theme: Theme) -> None:
     """The discs of the spaces and the scrolls of the starts."""
     px = round(plan.unit * DISC * 2)
     shade = pygame.Surface((px + 2, px + 2), pygame.SRCALPHA, 32)
@@ -215,7 +219,7 @@ def _spaces(picture: pygame.Surface, plan: Plan, theme: Theme) -> None:
         x, y = plan.spots[name]
         at = (round(x - px / 2), round(y - px / 2))
         picture.blit(shade, (at[0], at[1] + max(1, px // 14)))
-        picture.blit(disc(px, name in plan.gates, theme), at)
+        picture.blit(disc(px, name in plan.gates, theme, numbers[name]), at)
     for name in plan.starts:
         drawing = scroll(int(name[1:]), scroll_height(plan), theme, flipped(plan, name))
         picture.blit(drawing, drawing.get_rect(center=plan.spots[name]))

@@ -216,7 +216,7 @@ def _options(
     own = obstacles.castles[place]
     most = round(max(plan.unit * 2.2, plan.size[0] * 0.2))
     shapes = []
-    for smaller in (0, 1, 2):
+    for smaller in range(5):
         px = max(10, usual - smaller)
         for whole in _breaks(name):
             lines = tuple(shortened(line, "name", px, most) for line in whole)

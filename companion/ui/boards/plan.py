@@ -183,7 +183,7 @@ def _unit(points: list[Point], size: tuple[int, int]) -> float:
     gaps.sort()
     usual = gaps[len(gaps) // 6]
     least = max(_LEAST_UNIT, min(33.0, min(size) * 0.1))
-    return max(least, min(_MOST_UNIT, usual * 1.22, min(size) * 0.17))
+    return max(least, min(_MOST_UNIT, usual * 1.2, min(size) * 0.096))
 
 
 def find_islands(

@@ -8,11 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 Shield: TypeAlias = Literal["hidden"] | int | None
 """None, one that lies face down, or the value of one that is open."""
+
+
+class Light(Enum):
+    """Why a place is lit. Each has a shape of its own, told apart without colour."""
+
+    MOVE = "move"
+    """One's own, or where one's own can go: a round ring."""
+    ATTACK = "attack"
+    """It can be attacked: a ring with points, as a mace has."""
+    FRONT = "front"
+    """One of several to choose from, as the gates of a siege: a square of four corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +51,8 @@ class Scene:
         castles: by castle; one that is missing is neutral.
         engaged: (place, from, colour, knights): attackers that stand at a place undecided.
         lit: places that may be tapped now.
+        lights: lit place → why; one that is not in it is `Light.MOVE`.
+        marches: lit place → how many marches lead there, 1 to 3.
         chosen: the place that has been tapped.
         fronts: place → knights that attack from there.
         target: what `fronts` attack.
@@ -49,6 +63,8 @@ class Scene:
     castles: Mapping[str, CastleMark] = field(default_factory=lambda: MappingProxyType({}))
     engaged: tuple[tuple[str, str, str, int], ...] = ()
     lit: frozenset[str] = frozenset()
+    lights: Mapping[str, Light] = field(default_factory=lambda: MappingProxyType({}))
+    marches: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     chosen: str | None = None
     fronts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     target: str | None = None

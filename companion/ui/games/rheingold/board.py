@@ -7,6 +7,7 @@ where a place is; the screen decides which place a finger means.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from math import hypot
 from typing import Any
@@ -15,19 +16,25 @@ import pygame
 
 from companion.core.game import Json, Setup
 from companion.games.rheingold.view import TableView
+from companion.ui.art import lights, tags
 from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
-from companion.ui.art.ornament import burst, glow, scroll
+from companion.ui.art.ornament import burst, scroll
 from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
+from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
-from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.boards.scene import CastleMark, Light, Scene
 from companion.ui.boards.ways import DISC
 from companion.ui.theme import LIGHT, Theme
 
 _NEUTRAL = CastleMark()
+
+_TAG = 0.36
+"""A plate's height in units, and how low it is at the least, in pixels."""
+_LEAST_TAG_PX = 13
 
 _BESIDE = 0.24
 """From a scroll's middle to that of its part without the number, in units."""
@@ -79,6 +86,7 @@ class RheingoldBoard:
         self.base: pygame.Surface
         """Everything that never moves. Not to be drawn on."""
         self.base, self._names = yield from paint(self.plan, board, theme)
+        self._numbers = space_numbers(board)
         self._castles = {
             name: (shape_of(name, name in self.plan.islands), int(board["castles"][name]["swords"]))
             for name in self.plan.castles
@@ -107,6 +115,7 @@ class RheingoldBoard:
         pieces.sort(key=lambda piece: piece[0])
         ox, oy = origin
         surface.blits([(drawing, (x + ox, y + oy)) for _, drawing, x, y in pieces], doreturn=False)
+        self._tags(surface, origin, scene, held)
         self._fights(surface, origin, scene)
         if scene.target is not None or scene.fronts:
             arrows.draw(surface, origin, self.plan, scene, self.theme)
@@ -120,12 +129,13 @@ class RheingoldBoard:
         if scene.flash is not None:
             rings.append((burst(round(plan.unit * 1.7), theme), scene.flash))
         rings += [
-            (self._ring(place, held, strong=False), place)
+            (self._ring(place, held, scene.lights.get(place, Light.MOVE)), place)
             for place in sorted(scene.lit)
             if place != scene.chosen
         ]
         if scene.chosen is not None:
-            rings.append((self._ring(scene.chosen, held, strong=True), scene.chosen))
+            why = scene.lights.get(scene.chosen, Light.MOVE)
+            rings.append((self._ring(scene.chosen, held, why, strong=True), scene.chosen))
         lit = [self._centre(surface, origin, ring, place) for ring, place in rings]
         ringed = {place for _, place in rings}
         for place in plan.starts:
@@ -138,21 +148,56 @@ class RheingoldBoard:
             if spot.collidelist(lit) >= 0:
                 surface.blit(name, spot)
 
-    def _ring(self, place: str, held: set[str], strong: bool) -> pygame.Surface:
-        """The ring of light around a place and what stands on it."""
+    def _ring(self, place: str, held: set[str], why: Light, strong: bool = False) -> pygame.Surface:
+        """The light around a place and what stands on it, in the shape that says why."""
         unit = self.plan.unit
+        wider = 0
         if place in self.plan.castles:
-            return glow(round(unit * 2.15), self.theme, strong)
-        if place in self.plan.starts:
-            return glow(round(unit * 1.7), self.theme, strong, round(unit * 0.74))
-        wide = 1.85 if place in held else (DISC + 0.06) * 2 / 0.68
-        return glow(round(unit * wide), self.theme, strong)
+            high = unit * 2.15
+        elif place in self.plan.starts:
+            high, wider = unit * 1.7, round(unit * 0.74)
+        else:
+            high = unit * (1.85 if place in held else (DISC + 0.06) * 2 / 0.68)
+        return lights.light(why.value, round(high), self.theme, strong, wider)
+
+    def _tags(
+        self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene, held: set[str]
+    ) -> None:
+        """Numbers of spaces that something stands on, how many wait, and what castles are worth."""
+        plan, theme = self.plan, self.theme
+        high = max(_LEAST_TAG_PX, round(plan.unit * _TAG))
+        waiting = Counter(place for place, _colour, _knights in scene.stacks)
+        for place in plan.starts:
+            if waiting[place] > 1:
+                side = -0.64 if flipped(plan, place) else 0.64
+                tag = tags.count(waiting[place], high, theme)
+                self._centre(surface, origin, tag, place, (side, 0.38))
+        for place, (_shape, swords) in self._castles.items():
+            if place in scene.castles and scene.castles[place].owner is not None:
+                tag = tags.worth(swords, round(high * 1.2), theme)
+                self._centre(surface, origin, tag, place, (-0.46, -0.42))
+        for place in plan.spaces:
+            if place in held:
+                tag = tags.number(str(self._numbers[place]), high, theme)
+                self._centre(surface, origin, tag, place, (0.4, 0.36))
+        for place, marches in scene.marches.items():
+            if place in scene.lit:
+                above = -0.62 if place in plan.castles or place in held else -0.44
+                self._centre(surface, origin, tags.pips(marches, high, theme), place, (0, above))
 
     def _centre(
-        self, surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, place: str
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        drawing: pygame.Surface,
+        place: str,
+        beside: tuple[float, float] = (0.0, 0.0),
     ) -> pygame.Rect:
-        """Draw something around a place's middle."""
-        x, y = self.plan.spots[place]
+        """Draw something around a place's middle, or so many units beside it."""
+        x, y = (
+            at + part * self.plan.unit
+            for at, part in zip(self.plan.spots[place], beside, strict=True)
+        )
         spot = drawing.get_rect()
         spot.x = round(x - spot.width / 2) + origin[0]
         spot.y = round(y - spot.height / 2) + origin[1]

@@ -26,6 +26,7 @@ from companion.ui.art.ornament import glow, ribbon, scroll
 from companion.ui.art.tool_signs import flaw
 from companion.ui.boards.course import Watercourse
 from companion.ui.boards.ground import disc
+from companion.ui.boards.numbers import numbered
 from companion.ui.boards.plan import Plan, WayLine
 from companion.ui.boards.view import View
 from companion.ui.boards.water import draw_river
@@ -269,9 +270,11 @@ def _places(
         _centre(surface, glow(round(unit * 1.3), theme, True), ((ax + bx) / 2, (ay + by) / 2))
     px = round(unit * DISC * 2)
     rim = surface.get_rect().inflate(2 * round(unit), 2 * round(unit))
+    numbers = numbered(draft.spaces, draft.size_mm)
     for name in laid.spaces:
         if rim.collidepoint(laid.spots[name]):
-            _centre(surface, disc(px, name in laid.gates, theme), laid.spots[name])
+            space = disc(px, name in laid.gates, theme, numbers[name])
+            _centre(surface, space, laid.spots[name])
     for number in draft.starts:
         at = laid.spots[start_id(number)]
         flip = at[0] > surface.get_width() * 0.6

@@ -78,7 +78,8 @@ def controls(
 ) -> list[Widget]:
     """Everything on the panel that can be tapped, and the last news."""
     found = [*_primaries(room, match, devices, at.primary, now), _corner(room, at.corner, now)]
-    area, touch = at.controls, room.sizes.touch
+    chosen = isinstance(now.plan, (Marching, GatheringForces))
+    area, touch = at.numbers if chosen else at.controls, room.sizes.touch
     if not _numbers(match, devices, now):
         area, back = columns(area, [0.5, touch], room.sizes.gap)
         found.append(undo.button(room, back, match))

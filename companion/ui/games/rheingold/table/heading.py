@@ -1,7 +1,7 @@
-"""Who acts, what is due, and how much is left for it? The table panel's first line.
+"""Who acts, what is due, and how much is left for it? The table panel's first lines.
 
-Lying, all of it shares one line. What is due must be read from across the table, so the
-rest makes room for it: first the supply goes, then a long name becomes smaller.
+What is due must be read from across the table: it has a line of its own. Where it leaves
+room, the knights in the supply stand at its end.
 """
 
 from __future__ import annotations
@@ -17,21 +17,19 @@ from companion.ui.i18n.translate import _, ngettext
 from companion.ui.theme import Metrics, Theme
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.counts import Pips
-from companion.ui.widgets.layout import columns
-from companion.ui.widgets.parts import Label
+from companion.ui.widgets.parts import Image, Label
 from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crest
 
 _MARCHES: Final = 3
-_NAME_PARTS: Final = (0.45, 0.3)
-"""A long name takes at most such a part of the line; the lesser where words need it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the line says.
+    """What the lines say.
 
     Attributes:
-        name: of the player who acts; "" where the words need the whole line.
+        name: of the player who acts; "" where numbers take the room of arms and name.
         words: what is due.
         colour: of the player.
         marches: how many are left.
@@ -47,55 +45,39 @@ class Heading:
     supply: int | None
 
     def widgets(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
-        """The line, or upright the three lines beside the arms."""
-        if sizes.portrait:
-            return self._upright(sizes, theme, at)
-        return self._lying(sizes, theme, at)
-
-    def _upright(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
-        pips, supply = columns(at.state, [at.state.h * _MARCHES, 0.5], sizes.gap // 2)
-        return [
-            Label(Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)),
-            Label(Words(self.words, at.words, sizes.body, "text_bold", None, -1)),
-            self._pips(pips),
-            self._supply(supply, sizes, theme),
-        ]
-
-    def _lying(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
-        pips, supply = columns(at.state, [at.state.h * _MARCHES, 0.5], sizes.gap // 2)
-        if self.name:
-            who, words = self._beside(at, pips.x - sizes.gap, _NAME_PARTS[0], sizes)
-            if words.fitted().px == sizes.body:
-                left = self._supply(supply, sizes, theme)
-                return [Label(who), Label(words), self._pips(pips), left]
-        pips.right = at.state.right
-        end = pips.x - sizes.gap
+        """What is due, and who it is with the marches that are left."""
+        pips = at.state.copy()
+        pips.w = min(pips.w, pips.h * _MARCHES)
+        pips.right = at.state.right if sizes.portrait else pips.right
         if not self.name:
-            box = Rect(at.name.x, at.name.y, end - at.name.x, at.name.h)
-            words = Words(self.words, box, sizes.body, "text_bold", None, -1, lines=1)
-            return [Label(words), self._pips(pips)]
-        tried = [self._beside(at, end, part, sizes) for part in _NAME_PARTS]
-        who, words = max(tried, key=lambda pair: pair[1].fitted().px)
-        return [Label(who), Label(words), self._pips(pips)]
-
-    def _beside(self, at: TableAreas, end: int, part: float, sizes: Metrics) -> tuple[Words, Words]:
-        """Name and words from the arms to `end`, the name with at most a part of it."""
-        whole = end - at.name.x
-        most = Rect(at.name.topleft, (round(whole * part), at.name.h))
-        name = Words(self.name, most, sizes.body, "name", None, -1, lines=1).fitted()
-        tight = Rect(most.topleft, (name.width, most.h))
-        left = tight.right + 2 * sizes.gap
-        box = Rect(left, at.words.y, end - left, at.words.h)
-        return (
-            Words(self.name, tight, name.px, "name", None, -1, lines=1),
-            Words(self.words, box, sizes.body, "text_bold", None, -1, lines=1),
-        )
+            pips.midleft = at.crest.midleft
+            return [*self._due(sizes, theme, at), self._pips(pips)]
+        name = Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)
+        due = self._due(sizes, theme, at)
+        return [Label(name), *due, Image(at.crest, Crest(self.colour)), self._pips(pips)]
 
     def _pips(self, rect: Rect) -> Pips:
         return Pips(rect, self.marches, _MARCHES, self.colour, self.going)
 
-    def _supply(self, rect: Rect, sizes: Metrics, theme: Theme) -> Label:
+    def _due(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
+        """What is due, and the supply where the words leave room for it."""
         text = _("no limit")
         if self.supply is not None:
             text = ngettext("{n} in supply", "{n} in supply", self.supply)
-        return Label(Words(text, rect, sizes.caption, "text", theme.ink_soft, 1, lines=1))
+        lines = 2 if sizes.portrait else 1
+        high = round(sizes.prompt * 1.22)
+        box = Rect(at.words.x, at.words.y, at.words.w, at.words.h)
+        whole = Words(self.words, box, sizes.prompt, "text_bold", None, -1, lines=lines)
+        line = Rect(box.x, box.bottom - high, box.w, high)
+        supply = Words(text, line, sizes.caption, "text", theme.ink_soft, 1, lines=1)
+        wide = supply.fitted().width + 2 * sizes.gap
+        short = Rect(box.x, box.y, box.w - wide, box.h)
+        words = Words(self.words, short, sizes.prompt, "text_bold", None, -1, lines=lines)
+        fitted = words.fitted()
+        if not fitted.whole or fitted.px < whole.fitted().px:
+            return [Label(whole)]
+        there = Rect(short.right + 2 * sizes.gap, line.y, wide - 2 * sizes.gap, high)
+        return [
+            Label(words),
+            Label(Words(text, there, sizes.caption, "text", theme.ink_soft, 1, lines=1)),
+        ]

@@ -9,6 +9,12 @@ from pygame import Rect
 from companion.ui.theme import Metrics
 from companion.ui.widgets.edge import breadth
 
+_BROAD, _HIGH = 2.1, 0.685
+"""How broad a board is drawn at most, for each pixel of its height: lying and upright. What
+is left beside it is the score's."""
+_LEAST_SCORE = 1.12
+"""The least width of the score, in touches: arms and two figures."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableAreas:
@@ -17,24 +23,28 @@ class TableAreas:
     Attributes:
         edge: how broad the edge round the screen is.
         board: for the board.
-        panel: the sheet below it, which holds all that follows.
+        score: beside it: how everybody stands.
+        panel: the sheet below both, which holds all that follows.
+        words: what is due, in words.
         crest: the arms of the colour to move.
         name: who it is.
-        words: the phase, in words.
-        state: pips and supply.
-        controls: numbers, faces, second choices.
+        state: how many marches are left.
+        controls: faces, second choices, news.
+        numbers: numbers to choose from; lying they take the room of arms and name.
         corner: the menu's button, or the one that cancels.
         primary: the one large button.
     """
 
     edge: int
     board: Rect
+    score: Rect
     panel: Rect
+    words: Rect
     crest: Rect
     name: Rect
-    words: Rect
     state: Rect
     controls: Rect
+    numbers: Rect
     corner: Rect
     primary: Rect
 
@@ -46,49 +56,61 @@ def areas(sizes: Metrics) -> TableAreas:
     return _upright(sizes, page, edge) if sizes.portrait else _lying(sizes, page, edge)
 
 
+def _map(sizes: Metrics, page: Rect, panel: Rect, broad: float) -> tuple[Rect, Rect]:
+    """Board and score above the panel."""
+    high = panel.y - page.y
+    wide = max(round(sizes.touch * _LEAST_SCORE), round(page.w - broad * high))
+    return (
+        Rect(page.x, page.y, page.w - wide, high),
+        Rect(page.right - wide, page.y, wide, high),
+    )
+
+
 def _lying(sizes: Metrics, page: Rect, edge: int) -> TableAreas:
     gap, touch = sizes.gap, sizes.touch
-    pad = max(5, gap * 3 // 4)
-    line = round(sizes.body * 1.35)
+    pad = max(5, gap * 5 // 8)
+    line = round(sizes.prompt * 1.22)
     high = line + touch + 3 * pad
     panel = Rect(page.x, page.bottom - high, page.w, high)
-    board = Rect(page.x, page.y, page.w, page.h - high)
+    board, score = _map(sizes, page, panel, _BROAD)
     inner = panel.inflate(-2 * gap, -2 * pad)
     large = min(round(touch * 4.2), inner.w * 26 // 100)
     primary = Rect(inner.right - large, inner.y, large, inner.h)
-    crest = Rect(inner.x, inner.y, round(inner.h / 1.2), inner.h)
-    left = crest.right + gap
     right = primary.x - gap
-    top = Rect(left, inner.y, right - left, line)
-    low = Rect(left, inner.bottom - touch, right - left, touch)
+    words = Rect(inner.x, inner.y, right - inner.x, line)
+    low = Rect(inner.x, inner.bottom - touch, right - inner.x, touch)
+    crest = Rect(low.x, low.y, round(touch / 1.2), touch)
+    name = Rect(crest.right + gap, low.y, round(touch * 2.3), touch // 2)
+    state = Rect(name.x, name.bottom, name.w, low.bottom - name.bottom)
     corner = Rect(low.right - touch, low.y, touch, touch)
-    controls = Rect(low.x, low.y, corner.x - gap - low.x, touch)
-    pips = round(line * 3.2) + round(sizes.body * 4.4)
-    state = Rect(top.right - pips, top.y, pips, line)
-    whole = Rect(top.x, top.y, state.x - gap - top.x, line)
-    named = min(round(sizes.body * 6.5), whole.w // 3)
-    name = Rect(whole.x, whole.y, named, line)
-    words = Rect(name.right + gap, whole.y, whole.right - name.right - gap, line)
-    return TableAreas(edge, board, panel, crest, name, words, state, controls, corner, primary)
+    left = name.right + gap
+    controls = Rect(left, low.y, corner.x - gap - left, touch)
+    left = low.x + 3 * state.h + gap
+    numbers = Rect(left, low.y, corner.x - gap - left, touch)
+    return TableAreas(
+        edge, board, score, panel, words, crest, name, state, controls, numbers, corner, primary
+    )
 
 
 def _upright(sizes: Metrics, page: Rect, edge: int) -> TableAreas:
     gap, touch = sizes.gap, sizes.touch
     pad = gap
-    line = round(sizes.body * 1.5)
-    large = round(touch * 1.5)
-    head = line * 3
+    line, two = round(sizes.body * 1.5), round(sizes.prompt * 2.35)
+    large = round(touch * 1.3)
+    head = line + two
     high = head + touch + large + 4 * pad
     panel = Rect(page.x, page.bottom - high, page.w, high)
-    board = Rect(page.x, page.y, page.w, page.h - high)
+    board, score = _map(sizes, page, panel, _HIGH)
     inner = panel.inflate(-2 * gap, -2 * pad)
-    crest = Rect(inner.x, inner.y, round(head / 1.2), head)
+    crest = Rect(inner.x, inner.y, round(touch * 1.25), head)
     left = crest.right + gap
-    pips = round(line * 3.2) + round(sizes.body * 4.4)
+    pips = round(line * 3.2)
     state = Rect(inner.right - pips, inner.y, pips, line)
     name = Rect(left, inner.y, state.x - gap - left, line)
-    words = Rect(left, name.bottom, inner.right - left, head - line)
-    controls = Rect(inner.x, inner.y + head + pad, inner.w, touch)
+    words = Rect(left, name.bottom, inner.right - left, two)
+    numbers = controls = Rect(inner.x, inner.y + head + pad, inner.w, touch)
     corner = Rect(inner.x, inner.bottom - large, large, large)
     primary = Rect(corner.right + gap, corner.y, inner.right - corner.right - gap, large)
-    return TableAreas(edge, board, panel, crest, name, words, state, controls, corner, primary)
+    return TableAreas(
+        edge, board, score, panel, words, crest, name, state, controls, numbers, corner, primary
+    )

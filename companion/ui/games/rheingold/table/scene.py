@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.rheingold.state import Entering, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
-from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.boards.scene import CastleMark, Light, Scene
+from companion.ui.games.rheingold.table.move_builder import Lit
 from companion.ui.games.rheingold.table.move_plan import (
     Calling,
     Crossroads,
@@ -18,16 +19,14 @@ from companion.ui.games.rheingold.table.move_plan import (
 )
 
 
-def scene(
-    view: TableView, state: State, plan: MovePlan, lit: frozenset[str], flash: str | None
-) -> Scene:
+def scene(view: TableView, state: State, plan: MovePlan, lit: Lit, flash: str | None) -> Scene:
     """The moving parts of the board.
 
     Args:
         view: the open table.
         state: the position.
         plan: what the player has begun.
-        lit: what may be tapped.
+        lit: what may be tapped, and why.
         flash: where something has just happened.
     """
     gathering = isinstance(plan, GatheringForces)
@@ -56,11 +55,22 @@ def scene(
         stacks=view.stacks,
         castles=castles,
         engaged=view.engaged,
-        lit=lit - ({chosen} if chosen and not gathering else set()),
+        lit=lit.all - ({chosen} if chosen and not gathering else set()),
+        lights=lights(lit),
+        marches=lit.marches,
         chosen=chosen,
         fronts=fronts,
         target=target,
         flash=flash,
+    )
+
+
+def lights(lit: Lit) -> dict[str, Light]:
+    """In which shape each lit place is lit."""
+    return (
+        dict.fromkeys(lit.stacks | lit.ways, Light.MOVE)
+        | dict.fromkeys(lit.enemies | lit.castles, Light.ATTACK)
+        | dict.fromkeys(lit.fronts | lit.choices, Light.FRONT)
     )
 
 

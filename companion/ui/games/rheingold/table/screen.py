@@ -42,6 +42,7 @@ from companion.ui.games.rheingold.table.move_plan import (
     Marching,
     MovePlan,
 )
+from companion.ui.games.rheingold.table.scoreboard import Scoreboard, standings
 from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke
@@ -54,8 +55,8 @@ from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.edge import Edge
-from companion.ui.widgets.parts import Image, Sheet
-from companion.ui.widgets.picture import TUMBLE_HZ, Crest
+from companion.ui.widgets.parts import Sheet
+from companion.ui.widgets.picture import TUMBLE_HZ
 
 _FLASH_S = 1.6
 _BY_TOUCH = ("", GLASS)
@@ -182,7 +183,6 @@ class TableScreen(BaseScreen):
             words = _("What was rolled or opened stands")
         unfinished = not room.sizes.portrait and isinstance(self._plan, (Marching, GatheringForces))
         heading = Heading(
-            # While something is begun its numbers are what matters: they get the room.
             "" if unfinished else teller.name(colour),
             words,
             colour,
@@ -193,8 +193,8 @@ class TableScreen(BaseScreen):
         found: list[Widget] = [
             Edge(room.page, colour, at.edge),
             Sheet(at.panel),
+            Scoreboard(at.score, standings(view, teller, colour), room.sizes),
             self._board(room, at, view),
-            Image(at.crest, Crest(colour)),
             *heading.widgets(room.sizes, room.theme, at),
             *controls(room, self._match, self._devices, at, now),
         ]
@@ -226,12 +226,12 @@ class TableScreen(BaseScreen):
 
     def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
         referee, board = self._match.referee, self._picture(room, at)
-        lit = move_builder.lit(referee.state, self._plan).all
+        lit = move_builder.lit(referee.state, self._plan)
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
         flash = self._flash[0] if self._flash else None
         shown = scene.scene(view, referee.state, self._plan, lit, flash)
-        return BoardPart(at.board, board, shown, places, lit, reach)
+        return BoardPart(at.board, board, shown, places, lit.all, reach)
 
     def _picture(self, room: Room, at: TableAreas) -> RheingoldBoard:
         referee = self._match.referee

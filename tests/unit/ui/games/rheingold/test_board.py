@@ -21,10 +21,10 @@ from companion.ui.boards.scene import CastleMark, Scene
 from companion.ui.games.rheingold.board import RheingoldBoard, files
 from companion.ui.theme import LIGHT
 
-SIZES = ((772, 360), (992, 455), (1238, 541), (678, 884), (560, 480))
+SIZES = ((718, 350), (925, 442), (1109, 528), (597, 872), (560, 480))
 
 
-SCREENS = ((772, 360), (992, 455), (1238, 541), (1860, 815), (678, 884))
+SCREENS = ((718, 350), (925, 442), (1109, 528), (1663, 792), (597, 872))
 """What is left for the board on the five screens that the program is made for."""
 
 

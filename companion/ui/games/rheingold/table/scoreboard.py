@@ -1,0 +1,212 @@
+"""How does everybody stand? The score beside the board, always there.
+
+The arms of each colour in turn order with its points, the one to move marked. Where there
+is room its name, castles, knights and shields in hand stand below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Rect
+
+from companion.core.game import Colour
+from companion.games.rheingold.view import TableView
+from companion.ui.art.castles import castle
+from companion.ui.art.heraldry import crest, crest_back
+from companion.ui.art.parchment import panel
+from companion.ui.art.pawn import pawn
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.theme import ARMIES, Metrics, mix
+from companion.ui.widgets.base import Layer, Untouched
+from companion.ui.widgets.pen import Pen, Words
+
+_LEAST_NAME: Final = 0.7
+"""A name stands there if it can be so large, as a part of a remark's letters."""
+_ABREAST: Final = 1.75
+"""From this width on, in touches, three figures stand side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one colour stands.
+
+    Attributes:
+        colour: which.
+        name: of its player.
+        points: the swords of its castles (R 10.2).
+        castles: how many it has.
+        knights: on the board, starts and garrisons included.
+        shields: in hand.
+        moves: whether it is its turn.
+    """
+
+    colour: Colour
+    name: str
+    points: int
+    castles: int
+    knights: int
+    shields: int
+    moves: bool
+
+
+def standings(view: TableView, teller: Teller, acting: Colour) -> tuple[Standing, ...]:
+    """How all colours stand, in the order of their turns.
+
+    Args:
+        view: the open table.
+        teller: for the names.
+        acting: the colour that acts now.
+    """
+    return tuple(
+        Standing(
+            colour,
+            teller.name(colour),
+            points,
+            sum(one.owner == colour for one in view.castles.values()),
+            _knights(view, colour),
+            view.hand[colour],
+            colour == acting,
+        )
+        for colour, points in view.points.items()
+    )
+
+
+def _knights(view: TableView, colour: Colour) -> int:
+    knights = sum(n for _place, owner, n in view.stacks if owner == colour)
+    knights += sum(one.knights for one in view.castles.values() if one.owner == colour)
+    return knights + sum(n for *_where, owner, n in view.engaged if owner == colour)
+
+
+class _Parts(NamedTuple):
+    """Where a colour's arms, points, name and three figures are; no figures without room."""
+
+    arms: Rect
+    points: Rect
+    name: Rect
+    figures: list[Rect]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard(Untouched):
+    """The score of all colours, one below the other."""
+
+    rect: Rect
+    rows: tuple[Standing, ...]
+    sizes: Metrics
+    layer: Layer = Layer.PLAIN
+
+    @property
+    def _cells(self) -> list[Rect]:
+        """One for each colour; what is left over stays below."""
+        gap = self.sizes.gap // 2
+        inner = self.rect.inflate(-2 * gap, -2 * gap)
+        most = round(self.sizes.touch * (2.4 if self._abreast else 3.0))
+        high = min(most, (inner.h + gap) // len(self.rows) - gap)
+        return [
+            Rect(inner.x, inner.y + number * (high + gap), inner.w, high)
+            for number in range(len(self.rows))
+        ]
+
+    @property
+    def _abreast(self) -> bool:
+        """Whether three figures stand side by side."""
+        return self.rect.w >= _ABREAST * self.sizes.touch
+
+    def _parts(self, cell: Rect) -> _Parts:
+        """Where a colour's arms, points, name and figures are; without room no name, no figures."""
+        sizes = self.sizes
+        pad = max(2, sizes.gap // 3)
+        inner = cell.inflate(-2 * pad, -2 * pad)
+        rows = 2 if self._abreast else 4
+        tall = round(sizes.touch * 0.64)
+        small = min(round(sizes.caption * 1.3), (inner.h - tall) // rows)
+        if small < round(sizes.caption * 0.95):
+            return self._bare(inner)
+        high = min(inner.h - rows * small, round(sizes.touch * 0.95))
+        top = Rect(inner.x, inner.y, inner.w, high)
+        arms = Rect(top.x, top.y, top.w * 48 // 100, top.h)
+        points = Rect(arms.right, top.y, top.right - arms.right, top.h)
+        name = Rect(inner.x, top.bottom, inner.w, small)
+        left = Rect(inner.x, name.bottom, inner.w, small)
+        if not self._abreast:
+            return _Parts(arms, points, name, [left.move(0, small * i) for i in range(3)])
+        wide = inner.w // 3
+        figures = [Rect(left.x + wide * i, left.y, wide, small) for i in range(3)]
+        return _Parts(arms, points, name, figures)
+
+    def _bare(self, inner: Rect) -> _Parts:
+        """Arms and points alone: points below where there is room, else beside."""
+        line = round(self.sizes.number * 1.25)
+        nowhere = Rect(inner.topleft, (0, 0))
+        if inner.h >= line + self.sizes.touch * 3 // 4:
+            high = min(inner.h - line, self.sizes.touch)
+            arms = Rect(inner.x, inner.centery - (high + line) // 2, inner.w, high)
+            return _Parts(arms, Rect(inner.x, arms.bottom, inner.w, line), nowhere, [])
+        arms = Rect(inner.x, inner.y, inner.w * 48 // 100, inner.h)
+        points = Rect(arms.right, inner.y, inner.right - arms.right, inner.h)
+        return _Parts(arms, points, nowhere, [])
+
+    def words(self) -> Sequence[Words]:
+        """Points, names and figures."""
+        found: list[Words] = []
+        sizes = self.sizes
+        for row, cell in zip(self.rows, self._cells, strict=True):
+            at = self._parts(cell)
+            points = Words(str(row.points), at.points, sizes.number, "number", None, 0, lines=1)
+            found.append(points)
+            if not at.figures:
+                continue
+            name = Words(row.name, at.name, sizes.caption, "name", None, 0, lines=1)
+            fitted = name.fitted()
+            if fitted.whole and fitted.px >= sizes.caption * _LEAST_NAME:
+                found.append(name)
+            numbers = (row.castles, row.knights, row.shields)
+            for number, box in zip(numbers, at.figures, strict=True):
+                half = Rect(box.centerx, box.y, box.right - box.centerx, box.h)
+                found.append(Words(str(number), half, sizes.caption, "number", None, -1, lines=1))
+        return found
+
+    def draw(self, pen: Pen) -> None:
+        """Draw a sheet, arms and signs, mark who moves, write the words."""
+        pen.surface.blit(panel(self.rect.size, pen.theme, self.sizes.radius), self.rect)
+        for row, cell in zip(self.rows, self._cells, strict=True):
+            if row.moves:
+                self._mark(pen, cell, row.colour)
+            at = self._parts(cell)
+            high = max(8, min(at.arms.h * 9 // 10, round(at.arms.w * 1.1)))
+            _put(pen, crest(row.colour, high, pen.theme), at.arms)
+            if not at.figures:
+                continue
+            side = min(round(at.figures[0].h * 0.9), round(at.figures[0].w * 0.4))
+            signs = (
+                castle("keep", 0, side, row.colour, pen.theme),
+                pawn(row.colour, None, side, pen.theme),
+                crest_back(row.colour, side, pen.theme),
+            )
+            for sign, box in zip(signs, at.figures, strict=True):
+                _put(pen, sign, Rect(box.x, box.y, box.w // 2, box.h))
+        for words in self.words():
+            pen.write(words)
+
+    def _mark(self, pen: Pen, cell: Rect, colour: Colour) -> None:
+        """A ground and a pointer for the one to move."""
+        theme, army = pen.theme, ARMIES[colour]
+        pen.sheet(
+            cell,
+            mix(theme.marked, theme.panel, 0.4),
+            theme.rim(army),
+            line=max(2, self.sizes.line + 1),
+        )
+        size = max(5, self.sizes.gap)
+        x, y = cell.left, cell.centery
+        pygame.draw.polygon(
+            pen.surface, theme.rim(army), [(x, y - size), (x - size, y), (x, y + size)]
+        )
+
+
+def _put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:
+    pen.surface.blit(picture, picture.get_rect(center=box.center))
