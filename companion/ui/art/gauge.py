@@ -47,6 +47,8 @@ def bar(
 ) -> pygame.Surface:
     """The hidden values that may lie somewhere, side by side; those that are beaten are solid.
 
+    The rest is bare paper: where none is beaten nothing is filled, nor has the bar a gold rim.
+
     Args:
         values: of all that there are, ascending; one part of the bar for each.
         beaten: how many of them, from the left.
@@ -55,19 +57,20 @@ def bar(
     """
     units = 100 * size[0] / size[1]
     c = Canvas(size, units, theme.gold_edge)
-    c.polygon(_box(3, 3, units - 6, 94), theme.parchment_light, theme.gold_edge, 6)
-    inner, wide = units - 20, (units - 20) / len(values)
+    rim = theme.gold_edge if beaten else theme.line
+    c.polygon(_box(3, 3, units - 6, 94), theme.parchment_light, rim, 6 if beaten else 4)
+    wide = (units - 20) / len(values)
     full = _box(10, 11, wide * beaten, 78)
     if beaten:
         c.polygon(full, theme.good)
         _hatched(c, full, mix(theme.good, theme.parchment_light, 0.24), 100 * _HATCH, 3)
-    if beaten < len(values):
-        rest = _box(10 + wide * beaten, 11, inner - wide * beaten, 78)
-        c.polygon(rest, mix(theme.parchment_light, theme.parchment_shade, 0.5))
     for number in range(1, len(values)):
-        x = 10 + wide * number
-        c.line([(x, 13), (x, 87)], theme.gold_edge, 3)
-    c.polygon(_box(10, 11, inner, 78), None, theme.gold, 2.5)
+        # What is bare is parted by a hair, what is solid by its own dark line.
+        x, solid = 10 + wide * number, number < beaten
+        line = mix(theme.good, theme.shadow, 0.3) if solid else theme.line
+        c.line([(x, 13), (x, 87)], line, 3)
+    if beaten:
+        c.polygon(full, None, theme.gold, 2.5)
     picture = c.done()
     scale = size[1] / 100
     px = fitting("0", "number", wide * scale * 0.6, size[1] * 0.44)

@@ -24,7 +24,7 @@ DIGITS = 0.64
 
 def pawn_width(knights: int | None, height_px: int) -> int:
     """How wide the pawn of so many knights is."""
-    wide = 0.84 if knights is None or knights < 10 else 1.02 if knights < 100 else 1.3
+    wide = 0.84 if knights is None or knights < 10 else 1.12 if knights < 100 else 1.5
     return round(height_px * wide)
 
 
@@ -115,7 +115,7 @@ def draw_pawn(c: Strokes, army: Army, knights: int | None, units: float, theme: 
         c.line([(middle, 18), (middle, 32)], army.edge, 3)
         return
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (middle - 13.5, 6), 27)
-    box = (units * (0.84 if knights > 9 else 0.7), 100 * DIGITS)
+    box = (units * (0.9 if knights > 9 else 0.7), 100 * DIGITS)
     # Light figures have a hair of shade, so that they stand out of a pattern.
     shade = army.edge if sum(army.ink) > 400 else None
     c.write(str(knights), "number", box, army.ink, (middle, 64.5), shade)
