@@ -28,8 +28,8 @@ LEAST_PX = 4 * PX_PER_MM
 def inked_high(picture: pygame.Surface, ink: tuple[int, int, int]) -> int:
     """How high what is drawn in an ink is, in pixels."""
     mask = pygame.mask.from_threshold(picture, ink, (40, 40, 40, 255))
-    largest = max(mask.get_bounding_rects(), key=lambda box: box.height)
-    return int(largest.height)
+    boxes: Any = mask.get_bounding_rects()
+    return int(max(box.height for box in boxes))
 
 
 @pytest.mark.parametrize("board", ["rhine", "rhine_balanced", "loch"])
