@@ -8,8 +8,8 @@ where a place is; the screen decides which place a finger means.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from math import hypot
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -23,11 +23,14 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
+from companion.ui.boards.motion import Moving
 from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Light, Scene
+from companion.ui.boards.walking import beside
 from companion.ui.boards.ways import DISC
+from companion.ui.games.rheingold.moving_pieces import faded, on_their_way
 from companion.ui.theme import LIGHT, Theme
 
 _NEUTRAL = CastleMark()
@@ -106,12 +109,28 @@ class RheingoldBoard:
         x, y = self.plan.spots[place]
         return (round(x), round(y))
 
-    def draw(self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene) -> None:
-        """Draw the board and what stands on it, its upper left corner at `origin`."""
+    def draw(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        scene: Scene,
+        moving: Moving | None = None,
+    ) -> None:
+        """Draw the board and what stands on it, its upper left corner at `origin`.
+
+        Args:
+            surface: where to.
+            origin: of the picture, on the surface.
+            scene: what stands, without what moves.
+            moving: what is on its way; None while nothing is.
+        """
         surface.blit(self.base, origin)
         held = {stack[0] for stack in scene.stacks} | {entry[0] for entry in scene.engaged}
         self._lights(surface, origin, scene, held)
         pieces = [*self._garrisons(scene), *self._stacks(scene), *self._attackers(scene)]
+        if moving is not None:
+            pieces = [*self._changing(pieces, scene, moving)]
+            pieces += on_their_way(self.plan, moving, self.theme)
         pieces.sort(key=lambda piece: piece[0])
         ox, oy = origin
         surface.blits([(drawing, (x + ox, y + oy)) for _, drawing, x, y in pieces], doreturn=False)
@@ -222,6 +241,21 @@ class RheingoldBoard:
             found.append((y - 0.1, drawing, round(x - drawing.get_width() / 2), round(top)))
         return found
 
+    def _changing(
+        self, pieces: Sequence[tuple[float, pygame.Surface, int, int]], scene: Scene, moving: Moving
+    ) -> Iterator[tuple[float, pygame.Surface, int, int]]:
+        """The pieces, castles first; one that changes comes into sight before its old look goes."""
+        marks = {name: mark for name, (mark, _part) in moving.castles.items()}
+        then = self._garrisons(replace(scene, castles={**scene.castles, **marks}))
+        for name, (down, new, x, y), (_, old, *at) in zip(
+            self._castles, then, pieces, strict=False
+        ):
+            part = moving.castles[name][1] if name in moving.castles else 0.0
+            yield down, faded(old, 2 - 2 * part), at[0], at[1]
+            if part > 0:
+                yield down, faded(new, 2 * part), x, y
+        yield from pieces[len(then) :]
+
     def _stacks(self, scene: Scene) -> list[tuple[float, pygame.Surface, int, int]]:
         """The knights on spaces, and in rank and file on starts."""
         unit = self.plan.unit
@@ -255,28 +289,18 @@ class RheingoldBoard:
         unit = self.plan.unit
         found = []
         for place, origin, colour, knights in scene.engaged:
-            x, y = self._beside(place, origin, 0.86)
+            x, y = beside(self.plan, place, origin)
             drawing = pawn(colour, knights, round(unit), self.theme)
             found.append(
                 (y, drawing, round(x - drawing.get_width() / 2), round(y + unit * 0.38 - unit))
             )
         return found
 
-    def _beside(self, place: str, origin: str, part: float) -> tuple[float, float]:
-        """A spot `part` units from a place, on the side of another."""
-        x, y = self.plan.spots[place]
-        u, v = self.plan.spots[origin]
-        span = hypot(u - x, v - y) or 1.0
-        return (
-            x + (u - x) / span * part * self.plan.unit,
-            y + (v - y) / span * part * self.plan.unit,
-        )
-
     def _fights(self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene) -> None:
         """Crossed swords between attackers and defenders."""
         sign = crossed_swords(round(self.plan.unit * 0.52), self.theme)
         for place, source, _, _ in scene.engaged:
-            x, y = self._beside(place, source, 0.45)
+            x, y = beside(self.plan, place, source, 0.45)
             surface.blit(
                 sign,
                 (

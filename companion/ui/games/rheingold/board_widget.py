@@ -13,6 +13,7 @@ from typing import Any, Final
 from pygame import Rect
 
 from companion.ui.boards.drawn import drawn
+from companion.ui.boards.motion import Moving
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.i18n.translate import language
@@ -51,10 +52,11 @@ class BoardPart:
     Attributes:
         rect: where; the board's picture has its size.
         board: the picture.
-        scene: what stands on it.
+        scene: what stands on it, without what moves.
         places: every place, to be tapped.
         lit: those that may be; a tap beside them goes to the nearest.
         reach: how wide the spot of a space is, in pixels.
+        moving: what is on its way on it; None while nothing is.
     """
 
     rect: Rect
@@ -63,6 +65,7 @@ class BoardPart:
     places: tuple[str, ...]
     lit: frozenset[str]
     reach: int
+    moving: Moving | None = None
     layer: Layer = Layer.PLAIN
 
     def targets(self) -> Sequence[Target]:
@@ -96,4 +99,4 @@ class BoardPart:
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
-        self.board.draw(pen.surface, self.rect.topleft, self.scene)
+        self.board.draw(pen.surface, self.rect.topleft, self.scene, self.moving)
