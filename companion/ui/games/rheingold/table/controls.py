@@ -34,7 +34,7 @@ from companion.ui.screen_kit import undo
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.table_shell import TableShell
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Layer, Widget
 from companion.ui.widgets.counts import faces, stepper
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
@@ -86,7 +86,7 @@ def controls(
         if not room.preferences.lite:
             area, ask = columns(area, [0.5, touch], room.sizes.gap)
             found.append(now.shell.ask_button(room, ask))
-    return [*found, *_middle(room, match, devices, area, now)]
+    return [*found, *_middle(room, match, devices, area, at.die, now)]
 
 
 def _numbers(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> bool:
@@ -231,7 +231,7 @@ def _rolling(
 
 
 def _middle(
-    room: Room, match: MatchInPlay, devices: DevicesPort, area: Rect, now: ControlsModel
+    room: Room, match: MatchInPlay, devices: DevicesPort, area: Rect, die: Rect, now: ControlsModel
 ) -> list[Widget]:
     """Numbers, faces, second choices; else the die and the news."""
     sizes, state, plan = room.sizes, now.state, now.plan
@@ -254,19 +254,30 @@ def _middle(
         button.right = area.right
         found.append(Button("second", button, second[0], second[1], sizes.body))
         rest = Rect(area.x, area.y, button.x - sizes.gap - area.x, area.h)
-    news = rest
-    if not now.great or second is None:
-        die, news = columns(rest, [rest.h, 0.5], sizes.gap)
-        found.append(Image(die, DiePicture(now.face, now.rolling)))
+    if shows_die(match, devices, now):
+        found.append(Image(die, DiePicture(now.face, now.rolling), Layer.OVER))
     trouble = _trouble(match, devices) if state.phase is Phase.ROLL else ""
     if trouble or now.last:
         if now.great and not trouble:
-            message = Words(now.last, news, sizes.body, "text_bold", None, -1, lines=3)
+            message = Words(now.last, rest, sizes.body, "text_bold", None, -1, lines=3)
         else:
             ink = room.theme.danger if trouble else room.theme.ink_soft
-            message = Words(trouble or now.last, news, sizes.caption, "text", ink, -1, lines=3)
+            message = Words(trouble or now.last, rest, sizes.caption, "text", ink, -1, lines=3)
         found.append(Label(message))
     return found
+
+
+def shows_die(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> bool:
+    """Whether the die lies on the panel: not where numbers are, or great news need the room."""
+    if isinstance(now.plan, (Marching, GatheringForces)) or _numbers(match, devices, now):
+        return False
+    return not (now.great and _has_second(match, now))
+
+
+def _has_second(match: MatchInPlay, now: ControlsModel) -> bool:
+    """Whether there is a second choice."""
+    rolls = now.state.phase is Phase.ROLL and not now.rolling and match.referee.answered is None
+    return rolls or _second(now) is not None
 
 
 def _trouble(match: MatchInPlay, devices: DevicesPort) -> str:

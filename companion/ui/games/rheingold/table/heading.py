@@ -54,7 +54,8 @@ class Heading:
             return [*self._due(sizes, theme, at), self._pips(pips)]
         name = Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)
         due = self._due(sizes, theme, at)
-        return [Label(name), *due, Image(at.crest, Crest(self.colour)), self._pips(pips)]
+        arms = [Image(at.crest, Crest(self.colour))] if at.crest.w else []
+        return [Label(name), *due, *arms, self._pips(pips)]
 
     def _pips(self, rect: Rect) -> Pips:
         return Pips(rect, self.marches, _MARCHES, self.colour, self.going)

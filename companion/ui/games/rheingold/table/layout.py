@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
@@ -33,6 +33,7 @@ class TableAreas:
         numbers: numbers to choose from; lying they take the room of arms and name.
         corner: the menu's button, or the one that cancels.
         primary: the one large button.
+        die: where the die lies; of no size while it is not shown.
     """
 
     edge: int
@@ -47,6 +48,7 @@ class TableAreas:
     numbers: Rect
     corner: Rect
     primary: Rect
+    die: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
 
 def areas(sizes: Metrics) -> TableAreas:
@@ -64,6 +66,26 @@ def _map(sizes: Metrics, page: Rect, panel: Rect, broad: float) -> tuple[Rect, R
         Rect(page.x, page.y, page.w - wide, high),
         Rect(page.right - wide, page.y, wide, high),
     )
+
+
+def beside_die(at: TableAreas) -> TableAreas:
+    """The same with the die, about twice as high as the row of the controls; others make room."""
+    gap = at.primary.x - at.corner.right
+    words, name, state, low = at.words.copy(), at.name.copy(), at.state.copy(), at.controls.copy()
+    if at.primary.y > at.controls.y:  # upright
+        die = Rect(0, 0, 2 * low.h, 2 * low.h)
+        die.bottomright = low.bottomright
+        words.w, low.w = die.x - gap - words.x, die.x - gap - low.x
+        return replace(at, words=words, controls=low, die=die)
+    side = low.bottom - words.y
+    die = Rect(words.x, words.y, side, side)
+    words.x, words.w = die.right + gap, words.right - die.right - gap
+    # The score says whose arms it is: the name takes their place.
+    crest = Rect(words.x, at.crest.y, 0, at.crest.h)
+    ahead = words.x - name.x
+    name.x, state.x = name.x + ahead, state.x + ahead
+    low.x, low.w = low.x + ahead, low.w - ahead
+    return replace(at, words=words, crest=crest, name=name, state=state, controls=low, die=die)
 
 
 def _lying(sizes: Metrics, page: Rect, edge: int) -> TableAreas:

@@ -25,15 +25,17 @@ from companion.ui.games.rheingold.table import (
     explanations,
     move_builder,
     move_builder_json,
+    put_back,
     scene,
     shield,
     taps,
 )
 from companion.ui.games.rheingold.table import die as table_die
-from companion.ui.games.rheingold.table.controls import ControlsModel, controls
+from companion.ui.games.rheingold.table.controls import ControlsModel, controls, shows_die
 from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
 from companion.ui.games.rheingold.table.heading import Heading
-from companion.ui.games.rheingold.table.layout import TableAreas, areas
+from companion.ui.games.rheingold.table.layout import TableAreas, areas, beside_die
+from companion.ui.games.rheingold.table.motion import TableMotion
 from companion.ui.games.rheingold.table.move_builder import Moves
 from companion.ui.games.rheingold.table.move_plan import (
     ENDING,
@@ -45,7 +47,7 @@ from companion.ui.games.rheingold.table.move_plan import (
 from companion.ui.games.rheingold.table.scoreboard import Scoreboard, standings
 from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
 from companion.ui.i18n.translate import _
-from companion.ui.input.events import KeyStroke
+from companion.ui.input.events import KeyStroke, Touch, TouchPhase
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import advice, undo
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
@@ -56,9 +58,7 @@ from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.parts import Sheet
-from companion.ui.widgets.picture import TUMBLE_HZ
 
-_FLASH_S = 1.6
 _BY_TOUCH = ("", GLASS)
 """No button press has begun the plan."""
 _MOVES: dict[str, mv.Move] = {
@@ -85,10 +85,8 @@ class TableScreen(BaseScreen):
         self._last: Callable[[], str] = str  # put into words anew, for another language
         self._played = 0
         self._great = False
-        self._flash: tuple[str, float] | None = None
         self._by_hand = self._undrawn = self._turned = False
-        self._rolling = False
-        self._frame = -1
+        self._motion = TableMotion()
         self._may_in: tuple[State, MovePlan] | None = None
         self._may: frozenset[str] = frozenset()
 
@@ -104,16 +102,14 @@ class TableScreen(BaseScreen):
 
     @property
     def moving(self) -> bool:
-        """The die tumbles."""
-        return self._rolling
+        """The die tumbles, or pieces walk."""
+        return self._motion.moving
 
     def _follow(self, room: Room) -> None:
         """Follow the match: a new position ends an unfinished move, and brings news."""
         state = self._match.referee.state
         if self._match.news:
-            place = scene.where(self._match.news)
-            if place and room.preferences.animated:
-                self._flash = (place, room.now + _FLASH_S)
+            self._motion.flash_at(scene.where(self._match.news), room)
             self._match.news.clear()
         if state is not self._made_in:
             # A player who opens the table knows nothing of the turn that ended; the others saw it.
@@ -122,7 +118,7 @@ class TableScreen(BaseScreen):
                 if self._made_in is None
                 else self._match.referee.queries.this_turn
             )
-            self._made_in = state
+            before, self._made_in = self._made_in, state
             events = last_move([event for _state, event in turn])
             turned = self._turned or self._match.referee.queries.last_source == TABLE
             self._turned = turned and is_opening(events)
@@ -131,8 +127,9 @@ class TableScreen(BaseScreen):
             self._last, self._great = (tell, is_great(events)) if news else (self._last, False)
             fewer = len(self._match.referee.corrections.played) < self._played
             self._played = len(self._match.referee.corrections.played)
-            if fewer and not news:
-                self._last = lambda: _("Taken back.")
+            if fewer:
+                self._last, self._great = partial(put_back.told, before, state), False
+            self._motion.follow(before, self._match.referee.queries, room, back=fewer)
             self._plan = move_builder.begin(state)
             self._pressed = _BY_TOUCH
             self._undrawn = False
@@ -166,7 +163,7 @@ class TableScreen(BaseScreen):
             last=self._last(),
             great=self._great,
             by_hand=self._by_hand or not self._match.roll_here,
-            face=table_die.rolled(self._match),
+            face=None if self._motion.roll.showing else table_die.rolled(self._match),
             rolling=die.rolling and state.phase is Phase.ROLL,
             draws=self._match.referee.hidden.draws,
             undrawn=self._undrawn,
@@ -190,6 +187,8 @@ class TableScreen(BaseScreen):
             move_builder.cost(state, self._plan),
             view.supply[colour],
         )
+        docks = shows_die(self._match, self._devices, now)
+        at = beside_die(at) if docks else at
         found: list[Widget] = [
             Edge(room.page, colour, at.edge),
             Sheet(at.panel),
@@ -197,6 +196,7 @@ class TableScreen(BaseScreen):
             self._board(room, at, view),
             *heading.widgets(room.sizes, room.theme, at),
             *controls(room, self._match, self._devices, at, now),
+            *self._motion.roll.widgets(room, at.board, at.die if docks else at.crest),
         ]
         if self.shell.note is not None:
             found.append(self._noted(room, at, self.shell.note))
@@ -229,9 +229,9 @@ class TableScreen(BaseScreen):
         lit = move_builder.lit(referee.state, self._plan)
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
-        flash = self._flash[0] if self._flash else None
-        shown = scene.scene(view, referee.state, self._plan, lit, flash)
-        return BoardPart(at.board, board, shown, places, lit.all, reach)
+        shown = scene.scene(view, referee.state, self._plan, lit, self._motion.flash)
+        stands, moving = self._motion.frame(shown, room)
+        return BoardPart(at.board, board, stands, places, lit.all, reach, moving)
 
     def _picture(self, room: Room, at: TableAreas) -> RheingoldBoard:
         referee = self._match.referee
@@ -368,21 +368,18 @@ class TableScreen(BaseScreen):
             self.note(getattr(self._match.referee.state.pending, "castle", ""), trouble, room)
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
-        """A question mark shows the advice."""
+        """A question mark shows the advice; any key ends what moves."""
+        self._motion.drop()
         if not advice.asked(key, room):
             return False
         self.answer(advice.ASK, room)
         return True
 
+    def felt(self, touch: Touch, _room: Room) -> bool:
+        """A finger that comes down ends what moves, and means what it means."""
+        return touch.phase is TouchPhase.DOWN and self._motion.drop()
+
     def tick(self, room: Room) -> bool:
-        """The die tumbles; a note and a flash pass."""
+        """The die tumbles; pieces walk; a note and a flash pass."""
         changed = self.shell.tick(room) or bool(self._match.news)
-        rolling = self._devices.die().rolling
-        if rolling != self._rolling:
-            self._rolling, changed = rolling, True
-        frame = int(room.now * TUMBLE_HZ)
-        if rolling and room.preferences.animated and frame != self._frame:
-            self._frame, changed = frame, True
-        if self._flash is not None and room.now > self._flash[1]:
-            self._flash, changed = None, True
-        return changed
+        return self._motion.tick(room, rolling=self._devices.die().rolling) or changed

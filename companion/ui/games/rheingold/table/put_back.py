@@ -1,0 +1,59 @@
+"""Something was taken back: which piece is to be put where on the table? Words only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.rheingold import position, position_diff
+from companion.games.rheingold.position_diff import SUPPLY, Difference, KnightsDifference
+from companion.games.rheingold.state import State
+from companion.ui.games.rheingold.correct import wording
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.i18n.phrasing import sentences
+from companion.ui.i18n.translate import _, ngettext
+
+_MOST: Final = 2
+"""More things to do are not told one by one: the board shows them."""
+
+
+def told(before: State, after: State) -> str:
+    """What is to be done with the real pieces, now that `after` is the position again."""
+    teller = Teller(after)
+    found = position_diff.differences(position.write(before), position.write(after))
+    if not found:
+        return _("Taken back.")
+    if len(found) > _MOST:
+        return ngettext(
+            "Taken back: put {n} thing on the board as it is shown.",
+            "Taken back: put {n} things on the board as they are shown.",
+            len(found),
+        )
+    several = len({one.colour for one in found}) > 1
+    return sentences(*(_sentence(teller, one, several=several) for one in found))
+
+
+def _sentence(teller: Teller, one: Difference, *, several: bool) -> str:
+    """One thing to do; whose knights is said only where more than one player's are meant."""
+    if several or not isinstance(one, KnightsDifference):
+        return wording.mend(teller, one)
+    if one.to == SUPPLY:
+        return ngettext(
+            "Put {n} knight back from {start} into the supply.",
+            "Put {n} knights back from {start} into the supply.",
+            one.knights,
+            start=teller.place(one.from_),
+        )
+    if one.from_ == SUPPLY:
+        return ngettext(
+            "Put {n} knight back from the supply to {end}.",
+            "Put {n} knights back from the supply to {end}.",
+            one.knights,
+            end=teller.place(one.to),
+        )
+    return ngettext(
+        "Put {n} knight back from {start} to {end}.",
+        "Put {n} knights back from {start} to {end}.",
+        one.knights,
+        start=teller.place(one.from_),
+        end=teller.place(one.to),
+    )

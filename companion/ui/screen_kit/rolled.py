@@ -1,0 +1,111 @@
+"""How is a roll shown to everybody? Its face across a quarter of the screen, then in its dock.
+
+It comes into sight, lies still, and goes to where the die lies on the panel. Only while it
+comes and goes is a picture drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from companion.ui.art import dice
+from companion.ui.boards.motion import eased
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.base import Layer, Untouched
+from companion.ui.widgets.pen import Pen
+
+SHOWN_S: Final = 1.5
+"""How long a roll is shown before it lies in its dock, in seconds."""
+_COMES_S: Final = 0.15
+_GOES_S: Final = 0.25
+_SMALL: Final = 0.55
+"""Its size when it comes into sight, as a part of its full size."""
+
+
+@dataclass(frozen=True, slots=True)
+class LargeDie(Untouched):
+    """A die over everything else; a finger touches what lies under it.
+
+    Attributes:
+        rect: where it is now.
+        face: what it shows, 1 to 6.
+        side: of its picture at full size, in pixels.
+    """
+
+    rect: Rect
+    face: int
+    side: int
+    layer: Layer = Layer.OVER
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        picture = dice.die(self.face, self.side, pen.theme)
+        if self.rect.size != picture.get_size():
+            picture = pygame.transform.smoothscale(picture, self.rect.size)
+        pen.surface.blit(picture, self.rect)
+
+
+class ShownRoll:
+    """The roll that is shown large now, if any; one for each table screen."""
+
+    def __init__(self) -> None:
+        """None is."""
+        self._face: int | None = None
+        self._since: float | None = None
+        self._drawn: object = None
+
+    @property
+    def showing(self) -> bool:
+        """Whether a roll is shown large."""
+        return self._face is not None
+
+    def show(self, face: int) -> None:
+        """Show a face as soon as the screen is seen."""
+        self._face, self._since = face, None
+
+    def drop(self) -> bool:
+        """Let it lie in its dock at once. Returns whether one was shown large."""
+        shown, self._face = self.showing, None
+        return shown
+
+    def tick(self, room: Room) -> bool:
+        """Let time pass. Returns whether it looks different now."""
+        if self._face is None:
+            return False
+        passed = self._passed(room)
+        if passed >= SHOWN_S or not room.preferences.animated:
+            return self.drop()
+        moment = passed if passed < _COMES_S or passed > SHOWN_S - _GOES_S else None
+        changed, self._drawn = moment != self._drawn, moment
+        return changed
+
+    def widgets(self, room: Room, over: Rect, dock: Rect) -> list[LargeDie]:
+        """The die as it is now.
+
+        Args:
+            room: for the time.
+            over: the area in whose middle it is shown.
+            dock: where it goes.
+        """
+        if self._face is None:
+            return []
+        side = round((room.size[0] * room.size[1]) ** 0.5 / 2)
+        side = min(side, *over.size)
+        passed = self._passed(room)
+        size = side * (_SMALL + (1 - _SMALL) * eased(passed / _COMES_S))
+        goes = eased((passed - SHOWN_S + _GOES_S) / _GOES_S)
+        size += (min(dock.size) - size) * goes
+        rect = Rect(0, 0, max(1, round(size)), max(1, round(size)))
+        (x, y), (u, v) = over.center, dock.center
+        rect.center = (round(x + (u - x) * goes), round(y + (v - y) * goes))
+        return [LargeDie(rect, self._face, side)]
+
+    def _passed(self, room: Room) -> float:
+        """How long it has been seen, in seconds."""
+        if self._since is None:
+            self._since = room.now
+        return room.now - self._since
