@@ -133,7 +133,10 @@ class RheingoldBoard:
             pieces += on_their_way(self.plan, moving, self.theme)
         pieces.sort(key=lambda piece: piece[0])
         ox, oy = origin
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(origin, self.size))  # some come from beyond the edge
         surface.blits([(drawing, (x + ox, y + oy)) for _, drawing, x, y in pieces], doreturn=False)
+        surface.set_clip(clip)
         self._tags(surface, origin, scene, held)
         self._fights(surface, origin, scene)
         if scene.target is not None or scene.fronts:

@@ -56,6 +56,7 @@ class ControlsModel:
         face: what was rolled in this turn.
         rolling: it rolls.
         draws: how shields are drawn.
+        aloft: the roll is shown large, so the die is not on the panel.
         undrawn: none can be drawn on the screen; a real one is laid unseen.
         shell: what every table has.
     """
@@ -71,6 +72,7 @@ class ControlsModel:
     shell: TableShell
     draws: Draws = Draws.SCREEN
     undrawn: bool = False
+    aloft: bool = False
 
 
 def controls(
@@ -254,7 +256,7 @@ def _middle(
         button.right = area.right
         found.append(Button("second", button, second[0], second[1], sizes.body))
         rest = Rect(area.x, area.y, button.x - sizes.gap - area.x, area.h)
-    if shows_die(match, devices, now):
+    if shows_die(match, devices, now) and not now.aloft:
         found.append(Image(die, DiePicture(now.face, now.rolling), Layer.OVER))
     trouble = _trouble(match, devices) if state.phase is Phase.ROLL else ""
     if trouble or now.last:
