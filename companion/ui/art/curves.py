@@ -153,6 +153,17 @@ def length(line: Sequence[Point]) -> float:
     return sum(distance(a, b) for a, b in itertools.pairwise(line))
 
 
+def along(line: Sequence[Point], part: float) -> Point:
+    """The point of a line so much of its length from its beginning, 0 to 1."""
+    left = part * length(line)
+    for a, b in itertools.pairwise(line):
+        span = distance(a, b)
+        if left <= span:
+            return lerp(a, b, left / span) if span else a
+        left -= span
+    return line[-1]
+
+
 def resampled(line: Sequence[Point], step: float) -> list[Point]:
     """The same line in equal steps of about `step`, both ends kept."""
     total = length(line)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import atan2, cos, degrees, hypot, sin
+from math import atan2, ceil, cos, degrees, floor, hypot, sin
 
 import pygame
 
 from companion.ui.art.canvas import Canvas, fitting, write
-from companion.ui.art.curves import lerp
+from companion.ui.art.curves import Point, along, distance, length, lerp, offset
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.scene import Scene
 from companion.ui.theme import LIGHT, Theme
@@ -54,6 +55,63 @@ def _aim(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         c.line([(50 + 38 * x, 50 + 38 * y), (50 + 48 * x, 50 + 48 * y)], theme.primary_edge, 8)
     return c.done()
+
+
+@lru_cache(maxsize=64)
+def _ribbon(
+    line: tuple[Point, ...], breadth_px: int, size: tuple[int, int], theme: Theme = LIGHT
+) -> pygame.Surface:
+    """A broad arrow along a line, in a picture of `size`."""
+    c = Canvas(size, size[0], theme.primary_edge)
+    head = breadth_px * 0.8
+    gone, neck = length(line), len(line) - 1
+    while neck > 1 and distance(line[neck], line[-1]) < head:
+        neck -= 1
+    angle = atan2(line[-1][1] - line[neck][1], line[-1][0] - line[neck][0])
+    shaft = [*line[:neck], lerp(line[-1], line[neck], min(1.0, head / max(1.0, gone)))]
+    narrow = [breadth_px * 0.16] * len(shaft)
+    one, other = offset(shaft, narrow), offset(shaft, [-part for part in narrow])
+    (x, y), half = shaft[-1], breadth_px * 0.44
+    aside = (-sin(angle) * half, cos(angle) * half)
+    barbs = [(x + aside[0], y + aside[1]), line[-1], (x - aside[0], y - aside[1])]
+    shape = [*one, *barbs, *reversed(other)]
+    c.polygon(shape, None, theme.primary_text, breadth_px * 0.2)
+    c.polygon(shape, theme.primary, theme.primary_edge, breadth_px * 0.08)
+    return c.done()
+
+
+def trail(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    line: Sequence[Point],
+    knights: int,
+    unit: float,
+    theme: Theme,
+) -> None:
+    """An arrow along the way that knights went, with their number where it begins.
+
+    Args:
+        surface: where to.
+        origin: of the board's picture, on the surface.
+        line: from the middle of one place to the middle of another, in pixels.
+        knights: how many went.
+        unit: the height of a piece, in pixels.
+        theme: its colours.
+    """
+    whole = length(line)
+    if whole < 1:
+        return
+    tip = max(whole - unit * 0.5, min(whole, unit * 0.5))
+    tail = max(0.0, min(unit * 0.42, tip - unit * 0.9))
+    steps = max(2, round((tip - tail) / (unit * 0.1)))
+    spots = [along(line, (tail + (tip - tail) * step / steps) / whole) for step in range(steps + 1)]
+    breadth = round(unit * 0.56)
+    left, top = (floor(min(at[axis] for at in spots)) - breadth for axis in (0, 1))
+    wide, high = (ceil(max(at[axis] for at in spots)) + breadth for axis in (0, 1))
+    placed = tuple((round(x - left, 1), round(y - top, 1)) for x, y in spots)
+    drawing = _ribbon(placed, breadth, (wide - left, high - top), theme)
+    surface.blit(drawing, (left + origin[0], top + origin[1]))
+    _put(surface, origin, _badge(knights, round(unit * 0.58), theme), spots[0])
 
 
 def draw(

@@ -8,13 +8,14 @@ show. It knows no rules: what may be tapped comes in `Marks`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import pygame
 
 from companion.core.game import Json, Setup
+from companion.ui.boards.motion import Frame, Motion
 from companion.ui.theme import Theme
 
 Spot: TypeAlias = tuple[float, float]
@@ -53,6 +54,38 @@ class Drawing(Protocol):
         self, surface: pygame.Surface, origin: tuple[int, int], view: Any, marks: Marks
     ) -> None:
         """Draw the board and what stands on it, its upper left corner at `origin`."""
+
+
+@runtime_checkable
+class MovingDrawing(Drawing, Protocol):
+    """A drawing on which moves are seen: pieces walk, and an arrow shows the way they went."""
+
+    def motion(self, before: Any, events: Sequence[Any], after: Any) -> Motion | None:
+        """What moves in a step of the record; None where nothing on the board does.
+
+        Args:
+            before: the state before it.
+            events: its events.
+            after: the state after it.
+        """
+
+    def draw_motion(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        view: Any,
+        motion: Motion,
+        frame: Frame | None,
+    ) -> None:
+        """Draw the board and the arrows of a motion.
+
+        Args:
+            surface: where to.
+            origin: of the picture, on the surface.
+            view: what stands on the board when nothing moves.
+            motion: whose ways are shown.
+            frame: the present moment of a motion; None while nothing moves.
+        """
 
 
 class BoardPictures(Protocol):

@@ -238,7 +238,7 @@ class Motion:
     """Some steps, one after the other.
 
     Attributes:
-        steps: at least one.
+        steps: at least one, unless nothing ever moves.
         backwards: they are undone, the last one first.
     """
 

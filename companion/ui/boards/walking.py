@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from companion.ui.art.curves import Point, distance, lerp
+from companion.ui.art.curves import Point, distance
 from companion.ui.boards.motion import BEYOND, Where
 from companion.ui.boards.plan import Plan
 
@@ -40,17 +40,6 @@ def way(plan: Plan, path: Sequence[Where]) -> list[Point]:
         part = _entrance(plan, there) if here == BEYOND else _road(plan, here, there)
         line += part[1:] if line else part
     return line or [spot(plan, path[0])]
-
-
-def along(line: Sequence[Point], part: float) -> Point:
-    """The point of a line so much of its length from its beginning, 0 to 1."""
-    left = part * sum(distance(a, b) for a, b in itertools.pairwise(line))
-    for a, b in itertools.pairwise(line):
-        span = distance(a, b)
-        if left <= span:
-            return lerp(a, b, left / span) if span else a
-        left -= span
-    return line[-1]
 
 
 def _road(plan: Plan, here: Where, there: Where) -> list[Point]:

@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 from companion.core.game import Json, Setup
+from companion.games.rheingold.state import State
 from companion.games.rheingold.view import TableView
 from companion.ui.art import lights, tags
 from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
@@ -23,13 +24,14 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
-from companion.ui.boards.motion import Moving
+from companion.ui.boards.motion import Frame, Motion, Moving
 from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Light, Scene
-from companion.ui.boards.walking import beside
+from companion.ui.boards.walking import beside, way
 from companion.ui.boards.ways import DISC
+from companion.ui.games.rheingold import motion
 from companion.ui.games.rheingold.moving_pieces import faded, on_their_way
 from companion.ui.theme import LIGHT, Theme
 
@@ -334,20 +336,37 @@ class RheingoldDrawing:
         self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
     ) -> None:
         """Draw the board and what stands on it."""
-        castles = {
-            name: CastleMark(castle.owner, castle.knights, castle.shield)
-            for name, castle in view.castles.items()
-            if castle.owner is not None
-        }
-        scene = Scene(
-            stacks=view.stacks,
-            castles=castles,
-            engaged=view.engaged,
-            lit=marks.lit,
-            chosen=next(iter(marks.chosen), None),
-            flash=next(iter(marks.flash), None),
-        )
-        self._board.draw(surface, origin, scene)
+        self._board.draw(surface, origin, _scene(view, marks))
+
+    def motion(self, before: State, events: Sequence[Any], after: State) -> Motion | None:
+        """What moves in a step of the record; None where nothing on the board does."""
+        return motion.replayed(before, events, after)
+
+    def draw_motion(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        view: TableView,
+        motion: Motion,
+        frame: Frame | None,
+    ) -> None:
+        """Draw the board, what stands and moves on it, and arrows along the ways of a motion."""
+        scene, moving = frame if frame is not None else (_scene(view, Marks()), None)
+        self._board.draw(surface, origin, scene, moving)
+        plan = self._board.plan
+        for walk in motion.walks:
+            line = way(plan, walk.path)
+            arrows.trail(surface, origin, line, walk.knights, plan.unit, self._board.theme)
+
+
+def _scene(view: TableView, marks: Marks) -> Scene:
+    """What a view shows, and what is pointed at."""
+    return replace(
+        motion.standing(view),
+        lit=marks.lit,
+        chosen=next(iter(marks.chosen), None),
+        flash=next(iter(marks.flash), None),
+    )
 
 
 def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from companion.games.rheingold import events as ev
-from companion.games.rheingold import view
+from companion.games.rheingold.evolution import evolve
 from companion.games.rheingold.state import Fronts, State
+from companion.games.rheingold.view import TableView, table
 from companion.ui.boards.motion import (
     BEYOND,
     Fade,
@@ -27,9 +28,8 @@ _MOST_STEPS: Final = 9
 """A motion of more steps would be too quick to follow: its ends fade into one another."""
 
 
-def standing(state: State) -> Scene:
-    """The pieces on the board in a position."""
-    seen = view.table(state)
+def standing(seen: TableView) -> Scene:
+    """The pieces on the open table."""
     castles = {
         name: CastleMark(castle.owner, castle.knights, castle.shield)
         for name, castle in seen.castles.items()
@@ -46,7 +46,7 @@ def motion(happened: Sequence[tuple[State, Any]], after: State) -> Motion | None
         after: the state after the last one.
     """
     states = [*(state for state, _event in happened), after]
-    scenes = [standing(state) for state in states]
+    scenes = [standing(table(state)) for state in states]
     steps = []
     for number, (state, event) in enumerate(happened):
         walks, fades = _moved(state, event)
@@ -60,12 +60,27 @@ def motion(happened: Sequence[tuple[State, Any]], after: State) -> Motion | None
     return Motion(joined)
 
 
+def replayed(before: State, events: Sequence[Any], after: State) -> Motion | None:
+    """What moves in a step of the record; None where nothing on the board does.
+
+    Args:
+        before: the state before it.
+        events: its events; none where a position was put right or taken back.
+        after: the state after it.
+    """
+    happened, state = list[tuple[State, Any]](), before
+    for event in events:
+        happened.append((state, event))
+        state = evolve(state, event)
+    return motion(happened, after) if state == after else changed(before, after)
+
+
 def changed(before: State, after: State) -> Motion | None:
     """From one position to another where nothing is known of the way; None where they look alike.
 
     What differs fades.
     """
-    one, other = standing(before), standing(after)
+    one, other = standing(table(before)), standing(table(after))
     return crossfade(one, other) if one != other else None
 
 

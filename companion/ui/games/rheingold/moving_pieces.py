@@ -8,11 +8,11 @@ from typing import Final
 
 import pygame
 
-from companion.ui.art.curves import Point, distance
+from companion.ui.art.curves import Point, along, distance
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.motion import Moving, MovingPiece
 from companion.ui.boards.plan import Plan
-from companion.ui.boards.walking import along, way
+from companion.ui.boards.walking import way
 from companion.ui.theme import Theme
 
 _HOP: Final = 0.07

@@ -13,11 +13,13 @@ from pygame import Rect
 from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, lines_of
+from companion.ui.screens.match.history_motion import HistoryMotion
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Target, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -59,11 +61,12 @@ class HistoryScreen(BaseScreen):
         self._next = 0.0
         self._held = ""
         self._wanted: tuple[int, int] | None = None
+        self._motion = HistoryMotion()
 
     @property
     def moving(self) -> bool:
-        """A step button is held, or the board is being drawn."""
-        return bool(self._held) or self._wanted is not None
+        """A step button is held, the board is being drawn, or pieces walk on it."""
+        return bool(self._held) or self._wanted is not None or self._motion.moving
 
     def _read(self) -> Sequence[HistoryLine]:
         if self._lines is None:
@@ -119,6 +122,9 @@ class HistoryScreen(BaseScreen):
             self._wanted = rect.size
             return Sheet(rect)
         drawing = self._picture(room, rect.size)
+        moved = self._motion.widget(rect, drawing, view, line, room)
+        if moved is not None:
+            return moved
         return _Seen(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
 
     def _picture(self, room: Room, size: tuple[int, int]) -> Drawing:
@@ -161,7 +167,8 @@ class HistoryScreen(BaseScreen):
         return "step-on"
 
     def tick(self, room: Room) -> bool:
-        """Paint the board after the first picture; repeat a held step button."""
+        """Paint the board after the first picture; let pieces walk; repeat a held button."""
+        walked = self._motion.tick(room)
         if self._wanted is not None and self._keeper.paint(
             room, self._match.referee.setup, self._wanted
         ):
@@ -170,24 +177,36 @@ class HistoryScreen(BaseScreen):
         held = room.held if room.held in _STEPS else ""
         if held != self._held:
             self._held, self._next = held or "", room.now + _AGAIN_S
-            return False
+            return walked
         if not self._held or room.now < self._next:
-            return False
+            return walked
         self._next = room.now + _EACH_S
-        return self._step(_STEPS[self._held])
+        self._motion.drop()
+        return self._step(_STEPS[self._held]) or walked
+
+    def felt(self, touch: Touch, _room: Room) -> bool:
+        """A finger that comes down ends a walk, and means what it means."""
+        return touch.phase is TouchPhase.DOWN and self._motion.drop()
 
     def _step(self, by: int) -> bool:
         before = self._at
         self._at = max(0, min(len(self._read()) - 1, self._at + by))
         return self._at != before
 
+    def _walk(self, by: int, room: Room) -> None:
+        """Step so far; over a single step the pieces walk."""
+        before = self._at
+        if self._step(by) and abs(by) == 1:
+            self._motion.step(self._read()[max(before, self._at)], room, back=by < 0)
+
     def answer(self, intent: Intent, room: Room) -> None:
         """Another line, or back."""
         match intent.name:
             case "line":
+                self._motion.drop()
                 self._at = int(intent.arg or 0)
             case "step":
-                self._step(int(intent.arg or 0))
+                self._walk(int(intent.arg or 0), room)
             case BACK.name:
                 room.nav = room.nav.back()
 

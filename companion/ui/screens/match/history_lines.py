@@ -39,6 +39,8 @@ class HistoryLine:
         in_play: it was not taken back.
         corrects: it is no move but a correction.
         after: the state it led to.
+        before: the state before it.
+        events: what happened in it.
     """
 
     seq: int
@@ -49,6 +51,8 @@ class HistoryLine:
     in_play: bool
     corrects: bool
     after: object
+    before: object
+    events: tuple[object, ...]
 
 
 class HistoryLines(Sequence[HistoryLine]):
@@ -90,6 +94,8 @@ class HistoryLines(Sequence[HistoryLine]):
             step.in_force,
             step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, SKIPPED),
             step.after,
+            step.before,
+            step.events,
         )
 
 

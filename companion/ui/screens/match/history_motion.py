@@ -1,0 +1,111 @@
+"""How is a step of the past seen? An arrow along its way, and a walk when one goes to or from it.
+
+Games whose drawings show no motion have the board alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.ui.boards.drawing import Drawing, MovingDrawing
+from companion.ui.boards.motion import Frame, Motion
+from companion.ui.screen_kit.context import Room
+from companion.ui.screens.match.history_lines import HistoryLine
+from companion.ui.widgets.base import Layer, Untouched
+from companion.ui.widgets.pen import Pen
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInMotion(Untouched):
+    """A board with the arrows of a step; it is only looked at.
+
+    Attributes:
+        rect: where; the drawing has its size.
+        drawing: the picture.
+        view: what stands on it.
+        motion: whose ways are shown.
+        frame: the present moment of a walk; None while nobody walks.
+    """
+
+    rect: Rect
+    drawing: MovingDrawing
+    view: object
+    motion: Motion
+    frame: Frame | None
+    layer: Layer = Layer.PLAIN
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(self.rect)
+        self.drawing.draw_motion(pen.surface, self.rect.topleft, self.view, self.motion, self.frame)
+        pen.surface.set_clip(before)
+
+
+class HistoryMotion:
+    """The walk that is seen now, and the ways of the chosen step."""
+
+    def __init__(self) -> None:
+        """Nothing moves."""
+        self._wanted: tuple[HistoryLine, bool] | None = None
+        self._walk: Motion | None = None
+        self._since = 0.0
+        self._dropped = False
+        self._shown: tuple[int, Motion | None] | None = None
+
+    @property
+    def moving(self) -> bool:
+        """Whether somebody walks."""
+        return self._walk is not None or self._wanted is not None
+
+    def step(self, line: HistoryLine, room: Room, *, back: bool) -> None:
+        """Let a step happen, or be undone, when it is seen next."""
+        self.drop()
+        if room.preferences.animated:
+            self._wanted = (line, back)
+
+    def widget(
+        self, rect: Rect, drawing: Drawing, view: object, line: HistoryLine, room: Room
+    ) -> BoardInMotion | None:
+        """The board of a chosen line; None where the drawing shows nothing of it.
+
+        Args:
+            rect: where.
+            drawing: the board's picture.
+            view: what stands on it after the step.
+            line: the step.
+            room: for the time.
+        """
+        if not isinstance(drawing, MovingDrawing):
+            self._wanted = None
+            return None
+        if self._wanted is not None:
+            (moved, back), self._wanted = self._wanted, None
+            found = drawing.motion(moved.before, moved.events, moved.after)
+            self._walk = found.reversed() if found is not None and back else found
+            self._since = room.now
+        if self._shown is None or self._shown[0] != line.seq:
+            self._shown = line.seq, drawing.motion(line.before, line.events, line.after)
+        ways = self._shown[1]
+        frame = self._walk.frame(room.now - self._since) if self._walk is not None else None
+        if ways is None and frame is None:
+            return None
+        return BoardInMotion(rect, drawing, view, ways or Motion(()), frame)
+
+    def tick(self, room: Room) -> bool:
+        """Let time pass. Returns whether something looks different now."""
+        changed, self._dropped = self._dropped or self._wanted is not None, False
+        if self._walk is None:
+            return changed
+        if room.now - self._since >= self._walk.seconds or not room.preferences.animated:
+            self._walk = None
+        return True
+
+    def drop(self) -> bool:
+        """Show the chosen position at once. Returns whether somebody walked."""
+        moved = self._walk is not None
+        self._wanted = self._walk = None
+        self._dropped |= moved
+        return moved
