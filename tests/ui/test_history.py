@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,14 +11,19 @@ import pytest
 
 from companion.app.transfer import export_match, import_match
 from companion.boards.shipped import shelf
+from companion.games.rheingold.events import KnightsMarched
 from companion.ui.boards import drawn
+from companion.ui.boards.drawing import Marks
 from companion.ui.games.rheingold import GAME_UI, board
 from companion.ui.games.rheingold.board import RheingoldDrawing
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.screens.match.history_lines import HistoryLines
+from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
+from companion.ui.widgets.base import Intent
 from tests.support.recorded import clock
 from tests.support.ui.simulated_desk import SimulatedDesk
 
@@ -118,3 +124,97 @@ def test_by_parts_and_at_once_are_the_same_picture(tmp_path: Path) -> None:
     whole = board.RheingoldBoard(rhine, (400, 220), LIGHT)
     assert by_parts.base.get_buffer().raw == whole.base.get_buffer().raw
     assert by_parts.plan == whole.plan
+
+
+def _rests(stage: Stage, now: float) -> bytes:
+    """The picture when nobody walks any more."""
+    stage.tick(now + 10)
+    return picture_of(stage)
+
+
+def _at(stage: Stage, now: float) -> HistoryScreen:
+    """History with its board drawn."""
+    stage.tick(now)
+    picture_of(stage)
+    while stage.moving:
+        now += 1 / 60
+        stage.tick(now)
+    screen = stage.screen
+    assert isinstance(screen, HistoryScreen)
+    return screen
+
+
+def _marched(screen: HistoryScreen) -> int:
+    """The number of a line in which knights marched."""
+    assert screen._lines is not None
+    return max(
+        number
+        for number, line in enumerate(screen._lines)
+        if any(isinstance(event, KnightsMarched) for event in line.events)
+    )
+
+
+def test_the_move_is_drawn_from_place_to_place(stage: Stage) -> None:
+    screen = _at(stage, 0.0)
+    number = _marched(screen)
+    screen.answer(Intent("line", number), stage.room)
+    (board_,) = (one for one in stage.widgets() if isinstance(one, BoardInMotion))
+    assert board_.frame is None, "a line that is tapped is shown at once"
+    assert [type(walk.knights) for walk in board_.motion.walks] == [int]
+    with_arrow = picture_of(stage)
+    surface = pygame.Surface(board_.rect.size, 0, 32)
+    board_.drawing.draw(surface, (0, 0), board_.view, Marks())
+    bare = surface.copy()
+    board_.drawing.draw_motion(surface, (0, 0), board_.view, board_.motion, None)
+    assert bare.get_buffer().raw != surface.get_buffer().raw
+    assert with_arrow == _rests(stage, 1.0)
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_one_step_walks_and_rests_as_the_line_that_is_tapped(stage: Stage, by: int) -> None:
+    screen = _at(stage, 0.0)
+    number = _marched(screen)
+    there = number if by > 0 else number - 1
+    screen.answer(Intent("line", there), stage.room)
+    rest = picture_of(stage)
+    screen.answer(Intent("line", there - by), stage.room)
+    screen.answer(Intent("step", by), stage.room)
+    pictures, now = set(), 10.0
+    stage.tick(now)
+    while stage.moving:
+        assert stage.dirty
+        pictures.add(picture_of(stage))
+        now += 1 / 30
+        stage.tick(now)
+    assert 10.25 <= now <= 11
+    assert len(pictures - {rest}) >= 7
+    assert picture_of(stage) == rest
+    stage.tick(now + 1)
+    assert not stage.dirty
+
+
+def test_a_finger_ends_the_walk_and_far_steps_have_none(stage: Stage) -> None:
+    screen = _at(stage, 0.0)
+    number = _marched(screen)
+    screen.answer(Intent("line", number - 1), stage.room)
+    screen.answer(Intent("step", 1), stage.room)
+    stage.tick(10.0)
+    picture_of(stage)
+    assert stage.moving
+    stage.take(Touch(1, TouchPhase.DOWN, 2, 2), 10.1)
+    assert not stage.moving
+    screen.answer(Intent("step", -10), stage.room)
+    assert not stage.moving
+
+
+def test_without_animation_nobody_walks_and_the_arrow_is_there(
+    stage: Stage, desk: SimulatedDesk
+) -> None:
+    desk.set_preferences(replace(desk.preferences, animated=False))
+    screen = _at(stage, 0.0)
+    number = _marched(screen)
+    screen.answer(Intent("line", number - 1), stage.room)
+    screen.answer(Intent("step", 1), stage.room)
+    assert not stage.moving
+    (board_,) = (one for one in stage.widgets() if isinstance(one, BoardInMotion))
+    assert board_.frame is None

@@ -20,6 +20,7 @@ from companion.ui.input.events import Touch
 from companion.ui.input.events import TouchPhase as Finger
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.shell.primary_guard import DEAD_S
+from companion.ui.widgets.base import Intent
 from tests.support.ui.clock import Clock
 from tests.support.ui.scenes import placed
 from tests.support.ui.secret_scenes import over, pinned, tried
@@ -30,6 +31,9 @@ HIDDEN = (0, 1)
 """What lies under Katz and Pfalz in the one match and in the other."""
 LAID = (0, 2)
 """What is laid there."""
+FRAME_S = 1 / 30
+MOST_FRAMES = 50
+"""More than any motion has; a die may tumble longer."""
 PINS = ("40719", "39586")
 """What everybody's PIN is there. None of it is ever on a screen."""
 
@@ -73,6 +77,16 @@ class World:
         self.stage.room.nav = nav
         self.stage.tick(self._now)
 
+    def step(self, by: int) -> None:
+        """Step through the history."""
+        self.stage.screen.answer(Intent("step", by), self.stage.room)
+        self.stage.dirty = True
+
+    def move_on(self) -> bool:
+        """Let a frame's time pass. Returns whether something still moves."""
+        self._now += FRAME_S
+        return self.stage.screen.moving
+
     def finger(self, kind: Finger, name: str) -> None:
         """On a target."""
         self._now += DEAD_S + 0.1
@@ -105,10 +119,16 @@ class Twins:
             world.desk.close()
 
     def do(self, deed: Callable[[World], object]) -> None:
-        """In both; then they look alike and say the same."""
+        """In both; then they look alike and say the same, in every picture until all rests."""
         for world in self.worlds:
             deed(world)
         self.alike()
+        for _frame in range(MOST_FRAMES):
+            moves = {world.move_on() for world in self.worlds}
+            assert len(moves) == 1
+            self.alike()
+            if moves == {False}:
+                break
 
     def alike(self) -> None:
         """Nobody at the table can tell them apart."""
@@ -184,6 +204,28 @@ def test_the_table_the_castle_and_a_look(twins: Callable[..., Twins]) -> None:
     both.tap("primary")
     both.tap("back")
     both.tap("at-w9")
+
+
+def test_every_picture_of_what_moves(twins: Callable[..., Twins]) -> None:
+    """Marches, a battle and a roll; forwards, taken back, and in the history."""
+    both = twins()
+    count = both.steps
+    for move in (
+        mv.March("g_katz", "g_rheinfels", 3),
+        mv.March("w9", "g_stolzenfels", 4),
+        mv.March("g_pfalz_e", "e5", 2),
+    ):
+        both.do(lambda world, move=move: world.stage.match.play(move))  # type: ignore[misc]
+    assert both.steps - count > 3 * 8, "every picture was compared"
+    both.do(lambda world: world.stage.match.referee.corrections.take_back(3))
+    both.do(lambda world: world.stage.match.play(mv.Assault("w8", (("w9", 4),))))
+    both.do(lambda world: world.stage.match.play(mv.End()))
+    count = both.steps
+    both.do(lambda world: world.stage.match.play(mv.Roll(4)))
+    assert both.steps - count > 40
+    both.go(Stop(Page.HISTORY))
+    for by in (-1, -1, 1):
+        both.do(lambda world, by=by: world.step(by))  # type: ignore[misc]
 
 
 def test_odds_advice_and_reminders(twins: Callable[..., Twins]) -> None:

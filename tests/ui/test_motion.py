@@ -1,0 +1,293 @@
+"""The table at its pace: pieces walk, a roll is shown, and a tap at any time goes on at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from companion.games.rheingold import moves as mv
+from companion.ui.boards.motion import STEP_S, Moving
+from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.rolled import SHOWN_S, LargeDie
+from companion.ui.shell.stage import DEAD_S, Stage
+from companion.ui.theme import LIGHT
+from companion.ui.widgets.base import Widget
+from companion.ui.widgets.parts import Image
+from companion.ui.widgets.picture import DiePicture
+from tests.support.ui.clock import Clock
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.ui.conftest import OnTable
+
+FRAME_S = 1 / 30
+MARCH = mv.March("g_katz", "g_rheinfels", 3)
+SHINES_S = 2.0
+"""A little longer than a place shines where something happened."""
+
+
+def board_of(hand: Hand) -> BoardPart:
+    (found,) = (one for one in hand.window.stage.widgets() if isinstance(one, BoardPart))
+    return found
+
+
+def moving(hand: Hand) -> Moving | None:
+    return board_of(hand).moving
+
+
+def dice(hand: Hand) -> list[Widget]:
+    return [one for one in hand.window.stage.widgets() if isinstance(one, LargeDie)]
+
+
+def docked(hand: Hand) -> list[Image]:
+    return [
+        one
+        for one in hand.window.stage.widgets()
+        if isinstance(one, Image) and isinstance(one.picture, DiePicture)
+    ]
+
+
+def at_rest(hand: Hand) -> bytes:
+    """The picture after everything has moved and shone."""
+    hand.wait(SHINES_S)
+    hand.window.step()
+    hand.window.step()
+    assert not hand.window.stage.moving
+    return hand.pixels
+
+
+def begin(hand: Hand, move: mv.Move) -> None:
+    """Make a move, and draw the first picture of it."""
+    assert hand.window.stage.match.play(move) is None
+    hand.window.stage.dirty = True  # as a finger or a device has it
+    assert hand.window.step()
+
+
+@pytest.fixture
+def hand(large_table: OnTable) -> Hand:
+    return large_table("march")
+
+
+def test_pieces_walk_and_then_rest_as_without_animation(
+    hand: Hand, desk: SimulatedDesk, clock: Clock
+) -> None:
+    begin(hand, MARCH)
+    pictures = set()
+    begun = clock.now
+    while moving(hand) is not None:
+        assert hand.window.stage.moving
+        pictures.add(hand.pixels)
+        hand.wait(FRAME_S)
+        assert hand.window.step(), "a picture a frame"
+    assert clock.now - begun == pytest.approx(STEP_S, abs=2 * FRAME_S)
+    assert len(pictures) >= 9
+    rest = at_rest(hand)
+    assert rest not in pictures
+    desk.set_preferences(replace(desk.preferences, animated=False))
+    hand.window.step()
+    hand.window.stage.dirty = True
+    hand.window.step()
+    assert hand.pixels == rest
+
+
+def test_at_rest_no_picture_is_drawn(hand: Hand) -> None:
+    begin(hand, MARCH)
+    at_rest(hand)
+    for _ in range(100):
+        hand.wait(FRAME_S)
+        assert not hand.window.step()
+
+
+def test_without_animation_nothing_moves(hand: Hand, desk: SimulatedDesk) -> None:
+    desk.set_preferences(replace(desk.preferences, animated=False))
+    hand.window.step()
+    begin(hand, MARCH)
+    assert moving(hand) is None
+    assert not hand.window.stage.moving
+    first = hand.pixels
+    for _ in range(30):
+        hand.wait(FRAME_S)
+        assert not hand.window.step()
+    assert hand.pixels == first
+
+
+def test_a_tap_goes_on_at_once(hand: Hand) -> None:
+    begin(hand, MARCH)
+    hand.wait(STEP_S / 3)
+    hand.window.step()
+    assert moving(hand) is not None
+    point = hand.target("at-w9").rect.center
+    hand.finger(pygame.FINGERDOWN, point)
+    assert moving(hand) is None, "the finger ends what moves"
+    hand.finger(pygame.FINGERUP, point)
+    assert hand.table.plan is not None
+    assert board_of(hand).scene.chosen == "w9", "and means what it means"
+    assert not hand.window.stage.moving
+
+
+def test_a_tap_where_nothing_is_ends_it_too(hand: Hand) -> None:
+    begin(hand, MARCH)
+    hand.finger(pygame.FINGERDOWN, (2, 2))
+    assert moving(hand) is None
+    assert not hand.window.stage.moving
+
+
+def test_a_key_ends_it(hand: Hand) -> None:
+    begin(hand, MARCH)
+    hand.key_down(pygame.K_RIGHT)
+    assert moving(hand) is None
+
+
+def test_marches_of_one_gesture_walk_one_after_another(hand: Hand, clock: Clock) -> None:
+    for move in (mv.March("w9", "g_stolzenfels", 4), mv.March("g_stolzenfels", "w10", 4)):
+        assert hand.window.stage.match.play(move) is None
+    hand.window.step()
+    begun, paths = clock.now, set()
+    while (now := moving(hand)) is not None:
+        paths |= {one.path for one in now.pieces}
+        hand.wait(FRAME_S)
+        hand.window.step()
+    assert paths == {("w9", "g_stolzenfels", "w10")}
+    assert clock.now - begun == pytest.approx(2 * STEP_S, abs=2 * FRAME_S)
+
+
+def test_when_the_table_is_opened_nothing_moves(
+    hand: Hand, desk: SimulatedDesk, clock: Clock
+) -> None:
+    """After a cut the position at rest is shown, in whichever moment the cut came."""
+    begin(hand, MARCH)
+    hand.wait(STEP_S / 2)
+    hand.window.step()
+    match = hand.referee.match_id
+    restarted = Stage(desk, LIGHT, (1280, 720), clock.now)
+    restarted.room.nav = restarted.room.nav.table(match)
+    surface = pygame.Surface((1280, 720), 0, 32)
+    restarted.draw(surface)
+    assert not restarted.moving
+    first = pygame.image.tobytes(surface, "RGB")
+    assert first == at_rest(hand)
+    restarted.tick(clock.now)
+    restarted.draw(surface)
+    for _ in range(30):
+        clock.now += FRAME_S
+        restarted.tick(clock.now)
+        assert not restarted.dirty
+
+
+def test_what_happens_elsewhere_walks_when_the_table_is_seen(hand: Hand) -> None:
+    stage = hand.window.stage
+    stage.room.nav = stage.room.nav.push(Stop(Page.MENU))
+    hand.window.step()
+    assert stage.match.play(MARCH) is None
+    for _ in range(60):
+        hand.wait(FRAME_S)
+        hand.window.step()
+    stage.room.nav = stage.room.nav.back()
+    hand.window.step()
+    assert moving(hand) is not None
+
+
+# The die
+
+
+def test_a_roll_is_shown_across_a_quarter_of_the_screen_and_docks(
+    large_table: OnTable, clock: Clock
+) -> None:
+    hand = large_table("roll")
+    assert not dice(hand)
+    begin(hand, mv.Roll(4))
+    assert not docked(hand), "it is not in two places"
+    begun, sides = clock.now, list[int]()
+    drawn = 0
+    while dice(hand):
+        sides.append(dice(hand)[0].rect.w)
+        hand.wait(FRAME_S)
+        drawn += hand.window.step() and 0.4 < clock.now - begun < 1.2
+    assert clock.now - begun == pytest.approx(SHOWN_S, abs=2 * FRAME_S)
+    wide, high = hand.window.stage.room.size
+    assert max(sides) ** 2 == pytest.approx(wide * high / 4, rel=0.02)
+    assert drawn == 0, "while it lies still nothing is drawn"
+    (die,) = docked(hand)
+    assert die.rect.size == (2 * hand.window.stage.room.sizes.touch,) * 2
+    assert die.picture == DiePicture(4)
+    assert min(sides[-3:]) < 1.6 * die.rect.w, "it comes to where it lies"
+
+
+@pytest.mark.parametrize("target", ["at-w9", "primary"])
+def test_a_tap_ends_the_roll_and_means_what_it_means(large_table: OnTable, target: str) -> None:
+    hand = large_table("roll")
+    begin(hand, mv.Roll(4))
+    hand.wait(DEAD_S + 0.05)
+    hand.window.step()
+    assert dice(hand)
+    point = hand.target(target).rect.center
+    hand.finger(pygame.FINGERDOWN, point)
+    assert not dice(hand)
+    assert docked(hand)
+    hand.finger(pygame.FINGERUP, point)
+    assert not hand.idle
+
+
+def test_without_animation_the_die_lies_in_its_dock_at_once(
+    large_table: OnTable, desk: SimulatedDesk
+) -> None:
+    hand = large_table("roll")
+    desk.set_preferences(replace(desk.preferences, animated=False))
+    hand.window.step()
+    begin(hand, mv.Roll(4))
+    assert not dice(hand)
+    assert docked(hand)[0].picture == DiePicture(4)
+
+
+# Taking back
+
+
+def take_back(hand: Hand, number: int = 1) -> None:
+    hand.referee.corrections.take_back(number, hand.referee.present)
+    hand.window.stage.dirty = True
+    hand.window.step()
+
+
+def told(hand: Hand) -> str:
+    return hand.table.spoken(hand.window.stage.room).news
+
+
+def test_what_is_taken_back_walks_back_and_it_says_what_goes_where(hand: Hand) -> None:
+    begin(hand, MARCH)
+    at_rest(hand)
+    take_back(hand)
+    assert told(hand) == "Put 3 knights back from the gate of Rheinfels to the gate of Katz."
+    hand.wait(STEP_S / 2)
+    hand.window.step()
+    now = moving(hand)
+    assert now is not None
+    assert [one.path for one in now.pieces] == [("g_katz", "g_rheinfels")]
+    parts = [now.pieces[0].part]
+    while (now := moving(hand)) is not None:
+        parts.append(now.pieces[0].part)
+        hand.wait(FRAME_S)
+        hand.window.step()
+    assert parts == sorted(parts, reverse=True)
+    assert parts[0] > parts[-1]
+    at_rest(hand)
+    assert ("g_katz", "red", 8) in board_of(hand).scene.stacks
+
+
+def test_many_things_that_are_taken_back_are_counted(hand: Hand) -> None:
+    begin(hand, MARCH)
+    begin(hand, mv.March("w9", "g_stolzenfels", 4))
+    begin(hand, mv.March("g_pfalz_e", "e5", 2))
+    take_back(hand, 3)
+    assert told(hand) == "Taken back: put 3 things on the board as they are shown."
+    assert moving(hand) is not None
+
+
+def test_a_roll_that_is_taken_back_says_where_its_knight_goes(large_table: OnTable) -> None:
+    hand = large_table("roll")
+    begin(hand, mv.Roll(4))
+    entered = hand.referee.state.starts[3]
+    assert "red" in entered
+    take_back(hand)
+    assert told(hand) == "Put 1 knight back from start 4 into the supply."
