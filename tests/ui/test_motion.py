@@ -12,7 +12,8 @@ from companion.ui.boards.motion import STEP_S, Moving
 from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.rolled import SHOWN_S, LargeDie
-from companion.ui.shell.stage import DEAD_S, Stage
+from companion.ui.shell.primary_guard import DEAD_S
+from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.parts import Image

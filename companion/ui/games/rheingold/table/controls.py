@@ -53,8 +53,7 @@ class ControlsModel:
         last: what has just happened, in words.
         great: it is news that everybody waited for, shown as such.
         by_hand: the faces of the die are shown to be tapped.
-        face: what was rolled in this turn, once the die lies on the panel.
-        thrown: something was rolled in this turn.
+        face: what was rolled in this turn.
         rolling: it rolls.
         draws: how shields are drawn.
         aloft: the roll is shown large, so the die is not on the panel.
@@ -69,7 +68,6 @@ class ControlsModel:
     great: bool
     by_hand: bool
     face: int | None
-    thrown: bool
     rolling: bool
     shell: TableShell
     draws: Draws = Draws.SCREEN
@@ -275,7 +273,7 @@ def shows_die(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> b
     """Whether the die lies on the panel: not where numbers are, or great news need the room."""
     if isinstance(now.plan, (Marching, GatheringForces)) or _numbers(match, devices, now):
         return False
-    if not (now.thrown or now.rolling):
+    if now.face is None and not now.rolling:
         return False
     return not (now.great and _has_second(match, now))
 
