@@ -53,6 +53,13 @@ class Pins:
         except LostSecretsError:
             return False
 
+    def digits(self, seat: Seat) -> int | None:
+        """How many digits a seat's PIN has; None where that is not known, or there is none."""
+        try:
+            return self._secrets.pin_digits(self._queries.match_id, seat)
+        except VaultError:
+            return None
+
     def wait_s(self, seat: Seat) -> float:
         """Seconds until a PIN of this seat may be tried; 0.0 when it may be now."""
         try:

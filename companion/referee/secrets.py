@@ -213,6 +213,9 @@ class SecretStore(Protocol):
     def has_pin(self, match: str, seat: Seat) -> bool:
         """Whether a seat has chosen a PIN."""
 
+    def pin_digits(self, match: str, seat: Seat) -> int | None:
+        """How many digits a seat's PIN has; None without a PIN, and where it is not known."""
+
     def wait_s(self, match: str, seat: Seat) -> float:
         """Seconds until a PIN may be tried; 0.0 when it may be now."""
 

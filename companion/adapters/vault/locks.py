@@ -80,12 +80,15 @@ class Lock:
         salt: random, new with each PIN.
         cost: the cost of trying a PIN; None where there is no PIN.
         private: the private key, wrapped.
+        digits: how many digits the PIN has; None where there is no PIN, and where a lock of an
+            earlier version has not been opened with it since.
     """
 
     public: bytes
     salt: bytes = field(repr=False)
     cost: Cost | None
     private: bytes = field(repr=False)
+    digits: int | None = None
 
     def wrapper(self, machine: bytes, pin: Pin) -> Guarded:
         """The key that opens this lock if the PIN is right. Slow where there is a PIN.
@@ -109,18 +112,19 @@ class Lock:
     def write(self) -> bytes:
         """As a text, to be wrapped."""
         cost = None if self.cost is None else [self.cost.passes, self.cost.memory]
-        fields = [self.public.hex(), self.salt.hex(), cost, self.private.hex()]
+        fields = [self.public.hex(), self.salt.hex(), cost, self.private.hex(), self.digits]
         return json.dumps(fields).encode()
 
     @classmethod
     def read(cls, text: bytes) -> Self:
-        """From its text."""
-        public, salt, cost, private = json.loads(text)
+        """From its text; an earlier version has no number of digits in it."""
+        public, salt, cost, private, *digits = json.loads(text)
         return cls(
             bytes.fromhex(public),
             bytes.fromhex(salt),
             None if cost is None else Cost(*cost),
             bytes.fromhex(private),
+            *digits,
         )
 
 
@@ -137,16 +141,21 @@ def new_lock(match: str, seat: Seat, machine: bytes) -> Lock:
 
 
 def relock(
-    key: SeatKey, salt: bytes, machine: bytes, cost: Cost | None, stretched: Guarded | None
+    key: SeatKey,
+    salt: bytes,
+    machine: bytes,
+    cost: Cost | None,
+    stretched: Guarded | None,
+    digits: int | None = None,
 ) -> Lock:
-    """An opened key under another PIN, or under none.
+    """An opened key under another PIN of so many digits, or under none.
 
     Raises:
         VaultError: it was closed.
     """
     with seals.seat_wrapper(machine, salt, stretched) as wrapper:
         private = seals.wrap_key(key.private(), wrapper, _row(key.match, key.seat))
-    return Lock(key.public, salt, cost, private)
+    return Lock(key.public, salt, cost, private, digits)
 
 
 def check_pin(pin: Pin) -> None:

@@ -113,6 +113,10 @@ class LostVault:
         """Nobody has one here."""
         return False
 
+    def pin_digits(self, _match: str, _seat: Seat) -> int | None:
+        """Nobody has a PIN here."""
+        return None
+
     def wait_s(self, _match: str, _seat: Seat) -> float:
         """Nobody waits."""
         return 0.0

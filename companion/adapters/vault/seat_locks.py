@@ -9,6 +9,7 @@ not give a free try.
 from __future__ import annotations
 
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from math import ceil
 
@@ -47,6 +48,17 @@ class SeatLocks:
         with self._database.reading():
             return self._database.rows.lock(match, seat).cost is not None
 
+    def pin_digits(self, match: str, seat: Seat) -> int | None:
+        """How many digits a seat's PIN has; None without a PIN, and where it is not known.
+
+        A lock of an earlier version learns it when its PIN is right once.
+
+        Raises:
+            VaultError: the vault cannot say.
+        """
+        with self._database.reading():
+            return self._database.rows.lock(match, seat).digits
+
     def wait_s(self, match: str, seat: Seat) -> float:
         """Seconds until a PIN may be tried; 0.0 when it may be now.
 
@@ -82,8 +94,10 @@ class SeatLocks:
             machine = self._database.rows.machine
             if lock.cost is not None:
                 self._waits.tried(match, seat)
-                work = partial(lock.wrapper, machine, typed)
-                trying = PinCheck(work, lambda made: self._tried(lock.open(match, seat, made)))
+                work, digits = partial(lock.wrapper, machine, typed), len(typed)
+                trying = PinCheck(
+                    work, lambda made: self._tried(lock.open(match, seat, made), lock, digits)
+                )
                 unused.pop_all()
                 return trying
             with lock.wrapper(machine, typed) as wrapper:
@@ -109,10 +123,14 @@ class SeatLocks:
                 rows.set_wrong(match, seat, wrong + 1)
         return lock
 
-    def _tried(self, key: SeatKey | None) -> SeatKey | None:
+    def _tried(self, key: SeatKey | None, lock: Lock, digits: int) -> SeatKey | None:
+        """After a try; a right PIN tells a lock of an earlier version how long it is."""
         if key is not None:
             with self._database.writing():
-                self._database.rows.set_wrong(key.match, key.seat, 0)
+                rows = self._database.rows
+                rows.set_wrong(key.match, key.seat, 0)
+                if lock.digits is None and rows.lock(key.match, key.seat) == lock:
+                    rows.set_lock(key.match, key.seat, replace(lock, digits=digits))
         return key
 
     def set_pin(self, key: object, pin: Pin | str) -> PinCheck | ReadyKey:
@@ -130,20 +148,25 @@ class SeatLocks:
             found = own(key)
             salt, cost = seals.new_salt(), self._cost
             if not typed:
-                return ReadyKey(lambda: self._relock(found, salt, None, None))
+                return ReadyKey(lambda: self._relock(found, salt, None, None, None))
             locks.check_pin(typed)
-            work = partial(seals.stretch, typed, salt, cost)
-            trying = PinCheck(work, lambda made: self._relock(found, salt, cost, made))
+            work, digits = partial(seals.stretch, typed, salt, cost), len(typed)
+            trying = PinCheck(work, lambda made: self._relock(found, salt, cost, made, digits))
             unused.pop_all()
         return trying
 
     def _relock(
-        self, key: SeatKey, salt: bytes, cost: Cost | None, stretched: Guarded | None
+        self,
+        key: SeatKey,
+        salt: bytes,
+        cost: Cost | None,
+        stretched: Guarded | None,
+        digits: int | None,
     ) -> SeatKey:
         with self._database.writing():
             rows = self._database.rows
             rows.require(key.match)
-            lock = locks.relock(key, salt, rows.machine, cost, stretched)
+            lock = locks.relock(key, salt, rows.machine, cost, stretched, digits)
             rows.set_lock(key.match, key.seat, lock)
         # The write-ahead log still has the key as it was stored before.
         self._database.empty_log()

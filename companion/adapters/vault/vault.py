@@ -180,6 +180,10 @@ class Vault:
         """Whether a seat has chosen a PIN."""
         return self._locks.has_pin(match, seat)
 
+    def pin_digits(self, match: str, seat: Seat) -> int | None:
+        """How many digits a seat's PIN has; None where that is not known."""
+        return self._locks.pin_digits(match, seat)
+
     def wait_s(self, match: str, seat: Seat) -> float:
         """Seconds until a PIN may be tried; 0.0 when it may be now."""
         return self._locks.wait_s(match, seat)
