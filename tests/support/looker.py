@@ -28,7 +28,7 @@ from companion.adapters.vault import COST
 from companion.adapters.vault.rows import Rows
 from companion.core.game import Seat
 from companion.games.rheingold import pieces
-from companion.ui.screen_kit.navigator import Page, Purpose
+from companion.ui.screen_kit.navigator import Purpose
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui import secret_hand, simulated_desk
 from tests.support.ui.clock import Clock
@@ -59,12 +59,10 @@ def alone(hand: Hand, purpose: Purpose, place: str = "") -> None:
     room = hand.window.stage.room
     room.nav = room.nav.hand_over(SEAT, purpose, place)
     hand.window.step()
-    hand.tap("primary")
 
 
 def try_it(hand: Hand) -> None:
-    """Done, and until the PIN was tried."""
-    hand.tap("primary")
+    """Until the PIN was tried; the pad takes it at its last digit."""
     secret_hand.settle(hand)
 
 
@@ -127,25 +125,26 @@ def main(folder: Path, spaced: str, value: int) -> None:
     table = hand.page
 
     alone(hand, Purpose.PIN)
+    hand.tap("primary")
     tap_digits(hand, spaced)
+    stand("typed")
     hand.tap("primary")
     tap_digits(hand, spaced)
     try_it(hand)
-    secret_hand.take_back(hand)
+    assert hand.page is table
     assert hand.referee.pins.has_pin(Seat(SEAT))
     stand("chosen")
 
     # Somebody types it, on real keys, and thinks better of it; somebody goes before it was tried.
     alone(hand, Purpose.LOOK, CASTLE)
-    for one in spaced:
+    for one in spaced[:-1]:
         if one != ",":
             secret_hand.text(hand, one)
-    assert secret_hand.dots(hand) == len(spaced) // 2 + 1
+    assert secret_hand.dots(hand) == len(spaced) // 2
     hand.tap("back")
     assert hand.page is table
     alone(hand, Purpose.LOOK, CASTLE)
     tap_digits(hand, spaced)
-    hand.tap("primary")
     hand.tap("back")
     assert hand.page is table
     assert hand.referee.pins.unlock(Seat(SEAT), "0000").key() is None
@@ -153,13 +152,10 @@ def main(folder: Path, spaced: str, value: int) -> None:
 
     alone(hand, Purpose.LOOK, CASTLE)
     tap_digits(hand, spaced)
-    stand("typed")
     try_it(hand)
     hand.look()
     stand("looked")
     hand.tap("primary")
-    assert hand.page is Page.PASS
-    secret_hand.take_back(hand)
     assert hand.page is table
     stand("closed")
     # What a program without care would have in its hands.

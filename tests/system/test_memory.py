@@ -129,12 +129,12 @@ def looker(tmp_path: Path) -> Iterator[Looker]:
 def test_nothing_of_a_look_is_left_in_memory(looker: Looker) -> None:
     looker.at("begun")
     assert looker.found() == set()
+    looker.at("typed")
+    assert looker.found() == {"the PIN"}
     looker.at("chosen")
     assert looker.found() == set()
     looker.at("left")
     assert looker.found() == set()
-    looker.at("typed")
-    assert looker.found() == {"the PIN"}
     looker.at("looked")
     assert looker.found() == {"the private key"}
     looker.at("closed")

@@ -49,7 +49,6 @@ def nothing_happens(hand: Fingers, castle: str) -> None:
     "scene",
     [
         "pass",
-        "pass-back",
         "private-look",
         "private-choose",
         "menu",

@@ -10,7 +10,7 @@ from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
 from tests.support.ui.resumed import resume
-from tests.support.ui.secret_hand import enter, names, private, settle, take_back, words
+from tests.support.ui.secret_hand import enter, names, private, settle, words
 from tests.support.ui.secret_scenes import PIN, WRONG
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnTable, OpenWindow
@@ -26,29 +26,25 @@ def test_a_pin_is_chosen_twice(table: OnTable) -> None:
     assert "once more" in words(hand)
     enter(hand, PIN)
     assert hand.referee.pins.has_pin(Seat(0))
-    take_back(hand)
     assert hand.page.value == "table"
 
 
 def test_a_pin_is_changed_and_dropped_with_the_old_one(table: OnTable, clock: Clock) -> None:
     hand = table("shields")
     hand.tap("pin0")
-    hand.tap("primary")
     enter(hand, WRONG)
     assert "That is not the PIN." in words(hand)
     enter(hand, PIN)
     enter(hand, "99887766")
     enter(hand, "99887766")
-    take_back(hand)
+    hand.window.step()
     assert hand.page.value == "shields"
     hand.tap("pin0")
-    hand.tap("primary")
-    enter(hand, PIN)
+    enter(hand, PIN + "0000")
     assert "That is not the PIN." in words(hand)
     enter(hand, "99887766")
     hand.tap("none")
     settle(hand)
-    take_back(hand)
     assert not hand.referee.pins.has_pin(Seat(0))
     assert "change or drop it" not in words(hand)
 
@@ -58,7 +54,6 @@ def test_whoever_leaves_while_choosing_has_none(table: OnTable) -> None:
     enter(hand, PIN)
     task = private(hand)._task
     hand.tap("back")
-    take_back(hand)
     assert not hand.referee.pins.has_pin(Seat(0))
     assert task._before is None  # type: ignore[attr-defined]
 
@@ -96,7 +91,6 @@ def test_with_pins_the_screen_goes_round_once(open_window: OpenWindow) -> None:
         if seat == 0:
             enter(hand, PIN)
             enter(hand, PIN)
-    take_back(hand)
     assert hand.page.value == "table"
     assert [hand.referee.pins.has_pin(Seat(seat)) for seat in range(3)] == [True, False, False]
 
@@ -125,7 +119,6 @@ def test_my_pin_is_in_the_menu(open_window: OpenWindow) -> None:
         hand.tap(name)
     enter(hand, PIN)
     enter(hand, PIN)
-    take_back(hand)
     hand.tap("primary")
     assert hand.page.value == "table"
     assert hand.referee.pins.has_pin(Seat(2))

@@ -39,6 +39,13 @@ def listed(names: Sequence[str]) -> str:
     return _("{some} and {last}").format(some=row(names[:-1]), last=names[-1])
 
 
+def either(names: Sequence[str]) -> str:
+    """Names with "or" before the last: "0, 1 or 2"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{some} or {last}").format(some=row(names[:-1]), last=names[-1])
+
+
 def decimal(value: float, digits: int) -> str:
     """A number with so many digits after the point."""
     return f"{value:.{digits}f}".replace(".", _POINTS.get(language(), "."))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.core.config.preferences import MOST_VOLUME, Preferences
 from companion.ui.i18n.translate import _, language
 from companion.ui.ports.loudspeaker import LoudspeakerPort
-from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.context import HoldsSounds, Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Speaking, Spoken, fresh
 from companion.ui.sounds import kinds
@@ -29,8 +29,9 @@ class AudioFeedback:
     def attend(self, room: Room, screen: Screen) -> None:
         """Play what is due after events or another screen."""
         refused, room.refused = room.refused, False
-        turn = self._turned()
-        happened = self._happened()
+        waits = isinstance(screen, HoldsSounds) and screen.holds_sounds(room)
+        turn = not waits and self._turned()
+        happened = () if waits else self._happened()
         preferences = room.preferences
         loudness = kinds.loudness(preferences.volume, MOST_VOLUME)
         names = kinds.sequence(happened, refused=refused, turn=turn, silent=preferences.silent)

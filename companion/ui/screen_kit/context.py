@@ -197,6 +197,14 @@ class Feeling(Protocol):
 
 
 @runtime_checkable
+class HoldsSounds(Protocol):
+    """A screen that shows what has happened a moment later; it is not heard before."""
+
+    def holds_sounds(self, room: Room) -> bool:
+        """Whether the sounds of what has happened wait."""
+
+
+@runtime_checkable
 class Handled(Protocol):
     """A screen with content that is dragged and zoomed by hand."""
 

@@ -24,6 +24,7 @@ from companion.ui.theme import Theme
 if TYPE_CHECKING:  # for types only: a room finds the records, and a record makes screens
     from companion.ui.screen_kit.context import Screen
     from companion.ui.screen_kit.match_in_play import MatchInPlay
+    from companion.ui.screen_kit.opening import OpeningMoment
 
 
 def _no_trouble(_match: MatchInPlay, _devices: DevicesPort) -> str:
@@ -53,6 +54,9 @@ class GameUi:
             nobody can draw or look at.
         hidden_values: its hidden values, which the vault keeps; None where the game has
             none.
+        opening: makes what everybody sees while a value is opened, or after it was: the moment of
+            the opening that the prompt asks for, else of the last thing done, None where that
+            was none; None for a plain page.
         lesson: the first match that teaches the game; None where there is none.
         reminders: name by which a reminder is switched off → what people call it: English,
             the key for translations.
@@ -73,6 +77,7 @@ class GameUi:
     place_page: Callable[[str, MatchInPlay], Screen] | None = None
     empty_board: EmptyBoard | None = None
     hidden_values: HiddenValuesUi | None = None
+    opening: Callable[[MatchInPlay], OpeningMoment | None] | None = None
     lesson: Lesson | None = None
     reminders: Mapping[str, str] = field(default_factory=dict)
     device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble

@@ -26,6 +26,8 @@ class Page(Enum):
     PRIVATE = "private"
     PLACE = "castle"  # the value is part of saved UI states, so it stays
     TURN = "turn"
+    OPENING = "opening"
+    OUTCOME = "outcome"
     SECRETS = "secrets"
     HIDDEN = "shields"  # the same
     AGREE = "agree"
@@ -85,8 +87,8 @@ class Stop:
         seat: whom it is for: the seat that gets the screen, or whose row is changed.
         place: the place it is about; on `HARDWARE` the desk's screen, "" for the list; on
             `BOARDS` and `EDIT` the board, "" for the list; on `WELCOME` the step.
-        purpose: the reason for `PASS`, `PRIVATE`, `TURN` and `AGREE`; None on a `PASS` back
-            to the table.
+        purpose: the reason for `PASS`, `PRIVATE`, `TURN`, `OPENING` and `AGREE`; on `OUTCOME` how
+            the value was opened.
         match: the match's id for `TABLE`, so that another match gets another screen.
     """
 
@@ -102,6 +104,8 @@ _AT_THE_TABLE = frozenset({Page.TABLE, Page.PLACE, Page.MENU})
 _ALONE = frozenset({Page.PASS, Page.PRIVATE})
 OPENINGS = frozenset({Purpose.OPEN, Purpose.SHARE, Purpose.PEEK, Purpose.TURN})
 """The purposes that the match itself waits for."""
+_WATCHED = OPENINGS - {Purpose.TURN}
+"""Those for which everybody watches the page `OPENING`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +177,8 @@ class Navigator:
     def taken(self) -> Navigator:
         """The right person has the screen: open the page that it was handed over for."""
         top = self.top
-        if top.page is not Page.PASS:
+        if top.page not in (Page.PASS, Page.OPENING):
             return self
-        if top.purpose is None:
-            return self.back()
         return self.swap(Stop(Page.PRIVATE, top.seat, top.place, top.purpose))
 
     def ask_again(self) -> Navigator:
@@ -184,15 +186,16 @@ class Navigator:
         top = self.top
         if top.page is not Page.PRIVATE:
             return self
-        return self.swap(Stop(Page.PASS, top.seat, top.place, top.purpose))
+        page = Page.OPENING if top.purpose in _WATCHED else Page.PASS
+        return self.swap(Stop(page, top.seat, top.place, top.purpose))
 
-    def give_back(self, seat: int | None) -> Navigator:
-        """The private part is over: on to what is due, else back to the table, to `seat`."""
-        if self.top.page is not Page.PRIVATE:
-            return self
-        if self.stack[-2].page is Page.PASS:
-            return self.back()
-        return self.swap(Stop(Page.PASS, seat))
+    def give_back(self) -> Navigator:
+        """The private part is over: back to what lay below, which everybody may see."""
+        return self.back() if self.top.page is Page.PRIVATE else self
+
+    def outcome(self, place: str, purpose: Purpose) -> Navigator:
+        """Show what came of an opening, over the table."""
+        return self.down_to(Page.TABLE).push(Stop(Page.OUTCOME, None, place, purpose))
 
     def put_aside(self, due: Due) -> Navigator:
         """Put aside what is due, so that the board can be seen; `recall` brings it back."""
@@ -221,7 +224,7 @@ class Navigator:
 
 def _opens(top: Stop) -> bool:
     """Whether a screen is there to open a hidden value."""
-    return top.page in {*_ALONE, Page.TURN} and top.purpose in OPENINGS
+    return top.page in {*_ALONE, Page.TURN, Page.OPENING} and top.purpose in OPENINGS
 
 
 def _serves(top: Stop, due: Due) -> bool:
@@ -234,11 +237,15 @@ def _serves(top: Stop, due: Due) -> bool:
 def _put_up(nav: Navigator, due: Due) -> Navigator:
     if due.seat is None or due.purpose is None:
         return nav.push(Stop(Page.TURN, None, due.place, Purpose.TURN))
+    if due.purpose in _WATCHED:
+        return nav.push(Stop(Page.OPENING, due.seat, due.place, due.purpose))
     return nav.hand_over(due.seat, due.purpose, due.place)
 
 
 def _ended(nav: Navigator) -> Navigator:
     if any(stop.page is Page.END for stop in nav.stack):
+        return nav
+    if nav.top.page is Page.OUTCOME:
         return nav
     if nav.top.page in _ALONE and nav.top.purpose not in OPENINGS:
         return nav

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.game import Seat
 from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.context import Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -20,8 +21,11 @@ from companion.ui.screens.new_match.options import OptionsScreen
 from companion.ui.screens.new_match.seat import SeatColoursScreen, SeatNameScreen
 from companion.ui.screens.new_match.setup import SetupScreen
 from companion.ui.screens.secrets.end_reveal import AgreeScreen, AllOpenedScreen
+from companion.ui.screens.secrets.opening import OpeningScreen
+from companion.ui.screens.secrets.outcome import OutcomeScreen
 from companion.ui.screens.secrets.own_assets import OwnAssetsScreen
 from companion.ui.screens.secrets.pass_over import PassOverScreen
+from companion.ui.screens.secrets.pin_door import HandedKey
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.screens.secrets.secrets_menu import SecretsMenuScreen, SecretsSetupScreen
 from companion.ui.screens.secrets.table_reveal import TableRevealScreen
@@ -37,6 +41,7 @@ class ScreenFactory:
         """Use these ports; `match` is the match in play, whichever is on the table."""
         self._ports = ports
         self._match = match
+        self._handed = HandedKey()
         button_names = ButtonNames(match, ports.games)
         self._hardware = HardwareScreens(
             match, button_names, ports.bench, ports.selection, ports.exports, ports.machine
@@ -45,8 +50,14 @@ class ScreenFactory:
             button_names, ports.games, ports.bench, ports.preference_store
         )
 
+    def close(self) -> None:
+        """Close what no screen has taken."""
+        self._handed.close()
+
     def make(self, stop: Stop) -> Screen:
         """A new screen for a stop."""
+        if stop.page is not Page.PRIVATE:
+            self._handed.close()
         ports, on_table = self._ports, self._match
         match stop.page:
             case Page.HOME:
@@ -74,7 +85,10 @@ class ScreenFactory:
                 | Page.TAKE_BACK | Page.ABSENT | Page.END
             ):  # fmt: skip
                 return self._of_match(stop)
-            case Page.PASS | Page.PRIVATE | Page.TURN | Page.HIDDEN | Page.AGREE | Page.OPENED:
+            case (
+                Page.PASS | Page.PRIVATE | Page.TURN | Page.OPENING | Page.OUTCOME | Page.HIDDEN
+                | Page.AGREE | Page.OPENED
+            ):  # fmt: skip
                 return self._of_secrets(stop)
 
     def _of_boards(self, stop: Stop) -> Screen:
@@ -130,14 +144,19 @@ class ScreenFactory:
 
     def _of_secrets(self, stop: Stop) -> Screen:
         """The screens on which something hidden is placed, seen or opened."""
-        on_table = self._match
+        on_table, store = self._match, self._ports.preference_store
         match stop.page:
             case Page.PASS:
-                return PassOverScreen(stop, on_table)
+                return PassOverScreen(stop, on_table, store, self._handed)
+            case Page.OPENING:
+                return OpeningScreen(stop, on_table, store, self._handed)
+            case Page.OUTCOME:
+                return OutcomeScreen(stop, on_table)
             case Page.PRIVATE if stop.purpose is Purpose.OWN:
                 return OwnAssetsScreen(stop, on_table)
             case Page.PRIVATE:
-                return PrivateScreen(stop, on_table, self._ports.preference_store)
+                key = self._handed.take(Seat(stop.seat or 0))
+                return PrivateScreen(stop, on_table, store, key)
             case Page.TURN:
                 return TableRevealScreen(stop.place, on_table)
             case Page.HIDDEN:

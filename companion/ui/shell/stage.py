@@ -136,6 +136,7 @@ class Stage:
         """The program ends; no screen comes back."""
         self.closed = True
         self._drop_screens(())
+        self._factory.close()
 
     def let_go(self) -> None:
         """Forget the finger: the window or the screen under it has changed."""

@@ -26,7 +26,7 @@ _FINE = 4
 
 
 def pad(
-    area: Rect, sizes: Metrics, order: Sequence[int], *, live: bool, enough: bool
+    area: Rect, sizes: Metrics, order: Sequence[int], *, live: bool, enough: bool, ends: bool = True
 ) -> list[Widget]:
     """Four rows of three keys: the digits in an order, delete and done.
 
@@ -36,6 +36,7 @@ def pad(
         order: the ten digits by their place on the pad; the last stands in the lowest row.
         live: whether anything can be typed now.
         enough: whether what was typed can be a PIN.
+        ends: whether it needs the key that says that it is done.
     """
     gap = max(4, sizes.gap // 2)
     found: list[Widget] = []
@@ -48,12 +49,15 @@ def pad(
             Button(f"pad{place}", cell, str(digit), intent, sizes.title, Kind.CHOICE,
                    role="number", pale=not live)
         )  # fmt: skip
-    found += [
+    found.append(
         Button("rub", rub, "", Intent("rub") if live else None, sizes.body, Kind.QUIET,
-               picture=Icon("backspace")),
-        Button("primary", done, _("Done"), Intent("typed") if live else None, sizes.heading,
-               Kind.PRIMARY, pale=live and not enough),
-    ]  # fmt: skip
+               picture=Icon("backspace"))
+    )  # fmt: skip
+    if ends:
+        found.append(
+            Button("primary", done, _("Done"), Intent("typed") if live else None, sizes.heading,
+                   Kind.PRIMARY, pale=live and not enough)
+        )  # fmt: skip
     return found
 
 

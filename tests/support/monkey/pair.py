@@ -270,7 +270,8 @@ class Pair:
 def _settle_pins(stage: Stage) -> None:
     """Threads that try a PIN are waited for, so that both see the end of it at once."""
     screen: Any = stage.screen
-    for owner, name in ((screen, "_trying"), (getattr(screen, "_task", None), "_setting")):
+    door, task = getattr(screen, "_door", None), getattr(screen, "_task", None)
+    for owner, name in ((door, "_trying"), (task, "_setting")):
         trying = getattr(owner, name, None)
         while trying is not None and not trying.done:
             time.sleep(0.0003)  # a real thread is polled

@@ -9,7 +9,8 @@ TABLES: Final = ("march", "siege-hidden", "card", "walk")
 
 TOLD: Final = (
     "home", "home-after-a-cut", "setup", "options", "settings", "settings-table", "menu",
-    "siege-hidden", "why-not", "advice-march", "castle-hidden", "pass-open",
+    "siege-hidden", "why-not", "advice-march", "castle-hidden", "opening", "pin-opening",
+    "opening-share-pin", "outcome-held",
     "wishes-pins", "pin-waits", "private-turn", "history", "take-back-many", "away",
     "away-alone-pin",
     "right-agree", "end: result", "end: deeds", "device-die-lost", "trial-rolls-alarming",
@@ -19,7 +20,7 @@ TOLD: Final = (
 
 LOOKS: Final = (
     "home", "setup", "settings", "menu", "march", "siege-hidden", "why-not", "castle-hidden",
-    "private-look", "history", "end: points", "card", "walk",
+    "private-look", "history", "end: points", "card", "walk", "opening", "outcome-held",
 )  # fmt: skip
 """Seen by night and in large letters too."""
 
@@ -54,10 +55,13 @@ LEFT_OUT: Final[dict[str, str]] = {
     "open-aside": _SAME.format("open"),
     "castle-own": _SAME.format("castle-open, in red"),
     "private-draw": _SAME.format("private-look, with other words"),
-    "private-peek": _SAME.format("private-open, with other words"),
+    "private-peek": _SAME.format("private-look, with other words"),
+    "opening-wrong": _SAME.format("pin-opening, with other words"),
+    "opening-share": _SAME.format("opening-peek, with other words"),
+    "opening-peek-pin": _SAME.format("opening-share-pin, with other words"),
     "pin-right": _SAME.format("private-look"),
+    "pin-earlier": _SAME.format("pin-short, before the first digit"),
     "pin-short": _SAME.format("pin-wrong, with other words"),
-    "pin-opening": _SAME.format("pin-laying, with one button less"),
     "choose-pin-again": _SAME.format("choose-pin, with other words"),
     "pass-pin": _SAME.format("pass, with other words"),
     "private-choose": _SAME.format("private-chosen, before the tap"),

@@ -202,9 +202,12 @@ class Hand:
             self.tap(f"at-{place}")
 
     def through_private(self) -> None:
-        """Whoever the screen is for takes it, does what is asked, and gives it back."""
-        while self.page in (Page.PASS, Page.PRIVATE):
+        """Whoever the screen is for does what is asked, and everybody sees what came of it."""
+        while self.page in (Page.PASS, Page.PRIVATE, Page.OPENING, Page.OUTCOME):
             names = {target.id for target in self.window.stage.targets()}
+            if self.page is Page.OUTCOME and "primary" not in names:
+                self.tap("anywhere")
+                continue
             if self.page is Page.PRIVATE and "hold" in names:
                 if "value0" in names:
                     self.choose()

@@ -308,14 +308,19 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "resolve": lambda desk: _old(
         desk, phase="resolve", marches_left=0, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
     ),
-    "open": lambda desk: at(_new(desk, phase="open", marches_left=1, pending=_SIEGE), "later"),
+    "open": lambda desk: at(_new(desk, phase="open", marches_left=1, pending=_SIEGE), "back"),
     "siege-held": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE), "turn", "value2", "primary"
+        _new(desk, phase="open", marches_left=1, pending=_SIEGE),
+        "turn",
+        "value2",
+        "primary",
+        "primary",
     ),
     "castle-falls": lambda desk: at(
         _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
         "turn",
         "value0",
+        "primary",
         "primary",
     ),
     "castle-fell": lambda desk: at(
@@ -324,6 +329,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
         "value0",
         "primary",
         "go-in",
+        "primary",
     ),
     "march-on": lambda desk: at(_new(desk), "at-w9", "at-h4"),
     "march-called": lambda desk: at(_new(desk), "at-h3"),
@@ -338,7 +344,6 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "castle-open": _table_with(Stop(Page.PLACE, place="lahneck")),
     "castle-neutral": _table_with(Stop(Page.PLACE, place="ehrenbreitstein")),
     "pass": _table_with(Stop(Page.PASS, 2, "katz", Purpose.LOOK)),
-    "pass-back": _table_with(Stop(Page.PASS, 2)),
     "private-draw": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.DRAW)),
     "private-look": _table_with(Stop(Page.PRIVATE, 3, "katz", Purpose.LOOK)),
     "private-chosen": lambda desk: at(

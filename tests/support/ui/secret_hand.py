@@ -7,10 +7,12 @@ import time
 import pygame
 
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import PinDots
 from tests.support.ui.hand import Hand
+from tests.support.ui.secret_scenes import working
 
 
 def words(hand: Hand) -> str:
@@ -32,8 +34,9 @@ def picture(hand: Hand) -> bytes:
 
 
 def dots(hand: Hand) -> int:
-    """How many digits are typed."""
-    return next(one.typed for one in hand.window.stage.widgets() if isinstance(one, PinDots))
+    """How many digits are typed; 0 where there is no pad."""
+    found = hand.window.stage.widgets()
+    return next((one.typed for one in found if isinstance(one, PinDots)), 0)
 
 
 def private(hand: Hand) -> PrivateScreen:
@@ -60,10 +63,12 @@ def settle(hand: Hand) -> None:
 
 
 def enter(hand: Hand, pin: str) -> None:
-    """Tap a PIN on the pad, and done."""
+    """Tap a PIN on the pad, and done where the pad cannot know that it is its last digit."""
     for digit in pin:
         hand.tap(digits(hand)[digit])
-    hand.tap("primary")
+    stage = hand.window.stage
+    if working(stage.screen) is None and "primary" in names(hand) and dots(hand):
+        hand.tap("primary")
     settle(hand)
 
 
@@ -72,9 +77,11 @@ def text(hand: Hand, typed: str) -> None:
     hand.key_down(ord(typed), typed)
 
 
-def take_back(hand: Hand) -> None:
-    """Put the screen back on the table."""
-    assert hand.window.stage.room.nav.top.purpose is None
+def finish(hand: Hand) -> None:
+    """See what came of an opening, and go on."""
+    assert hand.page is Page.OUTCOME
+    hand.wait(FLIP_S + 0.1)
+    hand.window.step()
     hand.tap("primary")
 
 

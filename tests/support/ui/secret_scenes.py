@@ -13,8 +13,9 @@ from companion.referee.secrets import Draws
 from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.secrets.private import PrivateScreen
+from companion.ui.screens.secrets.pass_over import PassOverScreen
 from companion.ui.shell.stage import Stage
+from companion.ui.widgets.pinpad import PinDots
 from tests.support.lost_vault import lose_vault
 from tests.support.ui.scenes import at, lay, on, placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -43,16 +44,24 @@ def typed(stage: Stage, pin: str) -> Stage:
     return stage
 
 
+def working(screen: object) -> Any:
+    """The thread that tries or sets a PIN on a screen; None where there is none."""
+    door, task = getattr(screen, "_door", None), getattr(screen, "_task", None)
+    return getattr(door, "_trying", None) or getattr(task, "_setting", None)
+
+
 def tried(stage: Stage, pin: str) -> Stage:
     """After a PIN was typed, and tried or set."""
     typed(stage, pin)
-    at(stage, "primary")
+    waiting = any(isinstance(one, PinDots) and one.typed for one in stage.widgets())
+    if waiting and any(one.id == "primary" and one.intent for one in stage.targets()):
+        at(stage, "primary")
     for _round in range(2000):
-        task = getattr(stage.screen, "_task", None)
-        if getattr(stage.screen, "_trying", None) is getattr(task, "_setting", None) is None:
+        if working(stage.screen) is None:
             break
         time.sleep(0.001)
         stage.tick(stage.room.now)
+    stage.tick(stage.room.now)
     return stage
 
 
@@ -93,8 +102,19 @@ def _pad(desk: SimulatedDesk) -> Stage:
     return alone(stage, 3, Purpose.LOOK, "katz")
 
 
+def _earlier_pad(desk: SimulatedDesk) -> Stage:
+    """The PIN was set by a version that did not note how many digits it has."""
+    stage = _new(desk)
+    pinned(desk, 3)
+    database, match = desk.vault._database, stage.match.referee.match_id
+    with database.writing():
+        lock = database.rows.lock(match, Seat(3))
+        database.rows.set_lock(match, Seat(3), replace(lock, digits=None))
+    return alone(stage, 3, Purpose.LOOK, "katz")
+
+
 def _scattered(desk: SimulatedDesk) -> Stage:
-    return typed(at(_pad(desk), "scatter"), "12345678")
+    return typed(at(_earlier_pad(desk), "scatter"), "12345678")
 
 
 def _waits(desk: SimulatedDesk) -> Stage:
@@ -114,19 +134,50 @@ class Slow:
 
 
 def _works(desk: SimulatedDesk) -> Stage:
-    stage = typed(_pad(desk), PIN)
+    stage = typed(_pad(desk), PIN[:-1])
     screen = stage.screen
-    assert isinstance(screen, PrivateScreen)
-    assert screen._pad is not None
-    screen._pad.take()
-    screen._trying = Slow()
+    assert isinstance(screen, PassOverScreen)
+    assert screen._door is not None
+    assert screen._door._pad is not None
+    screen._door._pad.take()
+    screen._door._trying = Slow()
     return stage
 
 
 def _opening_pad(desk: SimulatedDesk) -> Stage:
-    stage = _new(desk, **OPEN)
-    pinned(desk, 1)
-    return at(stage, "primary")
+    return settled(_new(desk, **OPEN), lambda: pinned(desk, 1))
+
+
+def settled(stage: Stage, deed: Callable[[], None]) -> Stage:
+    """After something was done behind the screens, as if they came up only then."""
+    deed()
+    nav = stage.room.nav
+    stage.room.nav = nav.home()
+    stage.tick(stage.room.now)
+    stage.room.nav = nav.down_to(Page.TABLE)
+    stage.tick(stage.room.now)
+    stage.tick(stage.room.now)
+    return stage
+
+
+def turned(stage: Stage, seconds: float) -> Stage:
+    """So long after a shield was turned over on the screen."""
+    at(stage, "primary")
+    stage.tick(stage.room.now)
+    stage.tick(stage.room.now + seconds)
+    return stage
+
+
+def _falls(desk: SimulatedDesk) -> Stage:
+    return turned(_new(desk, hidden=0, **OPEN), 1.0)
+
+
+def _attacker_pins(desk: SimulatedDesk) -> Stage:
+    def both() -> None:
+        pinned(desk, 0)
+        pinned(desk, 1)
+
+    return settled(_attacker(desk), both)
 
 
 def _laying(desk: SimulatedDesk) -> Stage:
@@ -139,7 +190,7 @@ def _laying_pad(desk: SimulatedDesk) -> Stage:
     stage = _new(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
     pinned(desk, 0)
     stage.match.referee.hidden.draw_by(Draws.PIECES)
-    return at(stage, "primary", "primary")
+    return at(stage, "primary")
 
 
 def _undrawn(desk: SimulatedDesk) -> Stage:
@@ -187,8 +238,8 @@ def _agreeing(desk: SimulatedDesk) -> Stage:
 
 
 def _opened(desk: SimulatedDesk) -> Stage:
-    stage = tried(at(_agreeing(desk), "agree3", "primary"), PIN)
-    return at(stage, "primary", "primary", "primary")
+    stage = tried(at(_agreeing(desk), "agree3"), PIN)
+    return at(stage, "primary", "primary")
 
 
 def _table_with(stop: Stop) -> Callable[[SimulatedDesk], Stage]:
@@ -228,9 +279,10 @@ def _wishes(desk: SimulatedDesk) -> Stage:
 SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "wishes": _wishes,
     "wishes-pins": lambda desk: at(_wishes(desk), "pins-each", "draws-real"),
+    "pin-earlier": _earlier_pad,
     "pin": lambda desk: typed(_pad(desk), "123"),
     "pin-scattered": _scattered,
-    "pin-short": lambda desk: at(typed(_pad(desk), "12"), "primary"),
+    "pin-short": lambda desk: at(typed(_earlier_pad(desk), "12"), "primary"),
     "pin-wrong": lambda desk: tried(_pad(desk), WRONG),
     "pin-waits": _waits,
     "pin-works": _works,
@@ -239,28 +291,33 @@ SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "pin-right": lambda desk: tried(_pad(desk), PIN),
     "choose-pin": lambda desk: alone(_new(desk), 0, Purpose.PIN),
     "choose-pin-again": lambda desk: at(typed(alone(_new(desk), 0, Purpose.PIN), PIN), "primary"),
-    "pass-open": lambda desk: _new(desk, **OPEN),
-    "private-open": lambda desk: at(_new(desk, **OPEN), "primary"),
-    "private-share": lambda desk: at(_attacker(desk), "primary"),
-    "private-peek": lambda desk: at(_attacker(desk), "primary", "primary", "primary"),
+    "opening": lambda desk: _new(desk, **OPEN),
+    "opening-wrong": lambda desk: tried(_opening_pad(desk), WRONG),
+    "opening-share": _attacker,
+    "opening-share-pin": _attacker_pins,
+    "opening-peek": lambda desk: at(_attacker(desk), "primary"),
+    "opening-peek-pin": lambda desk: tried(_attacker_pins(desk), PIN),
+    "outcome-turning": lambda desk: turned(_new(desk, **OPEN), 0.35),
+    "outcome-held": lambda desk: turned(_new(desk, **OPEN), 1.0),
+    "outcome-falls": _falls,
+    "private-peek": lambda desk: at(_attacker(desk), "primary", "primary"),
     "private-lay": _laying,
     "private-laid": lambda desk: at(_laying(desk), "value1"),
     "private-turn": lambda desk: at(_attacker(desk), "turn", "primary"),
     "private-shut": _shut,
     "turn": lambda desk: at(_new(desk, **OPEN), "turn"),
     "turn-chosen": lambda desk: at(_new(desk, **OPEN), "turn", "value2"),
-    "turned": lambda desk: at(_new(desk, **OPEN), "turn", "value2", "primary"),
-    "open-aside": lambda desk: at(_new(desk, **OPEN), "later"),
+    "turned": lambda desk: at(_new(desk, **OPEN), "turn", "value2", "primary", "primary"),
+    "open-aside": lambda desk: at(_new(desk, **OPEN), "back"),
     "undrawn": _undrawn,
     "castle-known": _known,
     "shields": _table_with(Stop(Page.HIDDEN)),
     "shields-which": lambda desk: at(_several(desk), "look3"),
     "turn-maybe-real": _maybe_real,
-    "pass-share": _attacker,
     "pass-pin": lambda desk: at(_table_with(Stop(Page.HIDDEN))(desk), "pin1"),
     "all-shields": _ended,
     "agree": _agreeing,
-    "private-agree": lambda desk: tried(at(_agreeing(desk), "agree3", "primary"), PIN),
+    "private-agree": lambda desk: tried(at(_agreeing(desk), "agree3"), PIN),
     "all-opened": _opened,
     "forget": lambda desk: at(_ended(desk, Stop(Page.AGREE, purpose=Purpose.FORGET)), "agree0"),
 }

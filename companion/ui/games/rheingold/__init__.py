@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from companion.ui.games.rheingold import board, empty_board, hidden_values, lesson, wording
+from companion.ui.games.rheingold import (
+    board,
+    empty_board,
+    hidden_values,
+    lesson,
+    opening,
+    wording,
+)
 from companion.ui.games.rheingold.castle.screen import CastleScreen
 from companion.ui.games.rheingold.correct.screen import CorrectionScreen
 from companion.ui.games.rheingold.sounds import SOUNDS
@@ -20,6 +27,7 @@ GAME_UI: Final = GameUi(
     place_page=CastleScreen,
     empty_board=empty_board,
     hidden_values=hidden_values,
+    opening=opening.moment,
     lesson=lesson,
     reminders=reminders.KINDS,
     device_trouble=castle_buttons.sign,

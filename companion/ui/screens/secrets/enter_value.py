@@ -180,7 +180,9 @@ class EnterValueTask(BaseTask):
                 lambda: referee.play(self._match.hidden.placing(), laid=laid)
             )
         self.forget()
-        return Then.STAY if self._note else Then.LEAVE
+        if self._note:
+            return Then.STAY
+        return Then.TOLD if self.purpose is Purpose.TURN else Then.LEAVE
 
     def forget(self) -> None:
         """Forget the tapped value."""

@@ -19,6 +19,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Stop
+from companion.ui.screens.secrets.peek import GOES_AFTER_S
 from companion.ui.text.fonts import font
 from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
 from companion.ui.widgets.layout import centred, rows
@@ -70,6 +71,8 @@ class OwnAssetsScreen(BaseScreen):
         self._match = match
         self._seat = Seat(stop.seat or 0)
         self._since: float | None = None
+        self._held = False
+        self._lifted: float | None = None
 
     @property
     def first(self) -> str:
@@ -107,13 +110,20 @@ class OwnAssetsScreen(BaseScreen):
         """It was held, or is done with."""
         self._since = room.now
         if intent.name in ("done", BACK.name):
-            room.nav = room.nav.give_back(self._match.referee.prompt.seat)
+            room.nav = room.nav.give_back()
+        else:
+            self._held, self._lifted = True, None
 
     def tick(self, room: Room) -> bool:
-        """Leave when nobody touches it."""
+        """Leave when nobody touches it, and soon after a look."""
         if self._since is None:
             self._since = room.now
-        if room.now - self._since < LEAVES_AFTER_S:
+        if room.held == HOLD:
+            self._held = True
+        elif self._held:
+            self._held, self._lifted = False, room.now
+        looked = self._lifted is not None and room.now - self._lifted >= GOES_AFTER_S
+        if not looked and room.now - self._since < LEAVES_AFTER_S:
             return False
-        room.nav = room.nav.give_back(self._match.referee.prompt.seat)
+        room.nav = room.nav.give_back()
         return True

@@ -1,4 +1,8 @@
-"""Who is to get the screen? One sentence, one button, and ways not to need it."""
+"""Who is to get the screen? One sentence, one button or a pad, and ways not to need it.
+
+A PIN proves whose hands the screen is in, so where there is one its pad takes the place of the
+button.
+"""
 
 from __future__ import annotations
 
@@ -6,72 +10,83 @@ from collections.abc import Sequence
 
 from companion.core.game import Seat
 from companion.ui.i18n.translate import _
+from companion.ui.input.events import KeyStroke
+from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.due import due
+from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import OPENINGS, Purpose, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screens.secrets import fallbacks
+from companion.ui.screens.secrets.pin_door import HandedKey, PinDoor
+from companion.ui.screens.secrets.pin_entry import PadText
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crests, Icon
+from companion.ui.widgets.picture import Crests
+
+_NEEDS_NO_KEY = frozenset({Purpose.TURN, Purpose.OWN})
+"""The purposes for which nothing in the vault is opened."""
 
 
 class PassOverScreen(BaseScreen):
-    """Comes before every private screen, and after it."""
+    """Comes before every private screen."""
 
-    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
-        """To a seat, or back to the table."""
+    def __init__(
+        self, stop: Stop, match: MatchInPlay, preference_store: PreferenceStore, handed: HandedKey
+    ) -> None:
+        """To a seat; the key of its PIN goes to the private screen by `handed`."""
         self._match = match
         self._stop = stop
+        self._handed = handed
+        self._seat = Seat(stop.seat or 0)
+        locked = stop.purpose not in _NEEDS_NO_KEY and match.referee.pins.has_pin(self._seat)
+        self._door = PinDoor(match, self._seat, preference_store) if locked else None
 
     @property
     def _can_wait(self) -> bool:
         """Whether the screen need not be given away now; a drawn value waits for its owner."""
-        return self._stop.purpose not in (None, Purpose.DRAW)
+        return self._stop.purpose is not Purpose.DRAW
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """The arms, the sentence, the button; for an opening, the other way to it."""
+        """The arms, the sentence, and the button or the pad."""
+        if self._door is not None:
+            return self._at_pad(room, self._door)
         sizes = room.sizes
-        ways = (
-            fallbacks.fallbacks_for(self._match, self._stop.purpose)
-            if self._stop.purpose in OPENINGS
-            else ()
-        )
         wide = min(room.inner.w, sizes.touch * 11)
-        area = centred(room.inner, wide, min(room.inner.h, sizes.touch * (8 + len(ways))))
-        crest, text, why, foot, *others = rows(
-            area,
-            [0.46, 0.3, sizes.body * 1.6, sizes.touch * 1.7, *[sizes.touch] * len(ways)],
-            sizes.gap * 2,
+        area = centred(room.inner, wide, min(room.inner.h, sizes.touch * 8))
+        crest, text, why, foot = rows(
+            area, [0.46, 0.3, sizes.body * 1.6, sizes.touch * 1.7], sizes.gap * 2
         )
         button = centred(foot, sizes.touch * 6, foot.h)
-        seat = self._stop.seat
-        if self._stop.purpose is None or seat is None:
-            picture: Icon | Crests = Icon("hand")
-            sentence, answer = _("Put the screen back on the table"), _("It is there")
-        else:
-            person = self._match.referee.setup.seats[seat]
-            picture = Crests(person.colours)
-            sentence = _given_to(person.name)
-            answer = _("I am {name}").format(name=person.name)
+        person = self._match.referee.setup.seats[self._seat]
         found: list[Widget] = [
-            Image(crest, picture),
-            Label(Words(sentence, text, sizes.title, "title")),
+            Image(crest, Crests(person.colours)),
+            Label(Words(given_to(person.name), text, sizes.title, "title")),
             Label(Words(self._why(), why, sizes.body, "text", room.theme.ink_soft)),
         ]
         if self._can_wait:
             later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
             found.append(Button("later", later, self._later(), BACK, sizes.body, Kind.QUIET))
-        for way, rect in zip(ways, others, strict=True):
-            found.append(
-                Button(way.id, centred(rect, sizes.touch * 8, rect.h), way.text, way.intent,
-                       sizes.body, Kind.QUIET, role="text")
-            )  # fmt: skip
+        answer = _("I am {name}").format(name=person.name)
         found.append(Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY))
         return found
+
+    def _at_pad(self, room: Room, door: PinDoor) -> list[Widget]:
+        """The same with the pad, and the ways for a forgotten PIN."""
+        name = self._match.referee.setup.seats[self._seat].name
+        frame = framed(room, given_to(name), back=self._can_wait, foot=False)
+        ways = [
+            Button(way.id, frame.body, way.text, way.intent, room.sizes.body)
+            for way in fallbacks.fallbacks_for(self._match, self._stop.purpose)
+        ]
+        hint = _("Forgotten? The match goes on without it.")
+        if ways or self._stop.purpose in (Purpose.AGREE, Purpose.AWAY, Purpose.BACK):
+            hint = ""
+        text = PadText(_("{name}: your PIN").format(name=name), self._why(), hint)
+        return [*frame.head, *door.widgets(room, frame.body, text, ways)]
 
     def _later(self) -> str:
         """What it means to go back without handing over."""
@@ -100,23 +115,19 @@ class PassOverScreen(BaseScreen):
                 return _("to look at what nobody else may see")
             case None:
                 return ""
-            case purpose:
+            case Purpose() as purpose:
                 return self._at_place(purpose)
 
     def _at_place(self, purpose: Purpose) -> str:
         """What it is wanted for at a place where a hidden value lies, or is to lie."""
         words, referee = self._match.hidden_words, self._match.referee
         match purpose:
-            case Purpose.DRAW | Purpose.LOOK | Purpose.PEEK:
+            case Purpose.DRAW | Purpose.LOOK:
                 text = words.to_look
             case Purpose.CHOOSE:
                 text = words.to_choose
             case Purpose.LAY:
                 text = words.to_key_in
-            case Purpose.OPEN:
-                text = words.to_open
-            case Purpose.SHARE:
-                text = words.to_share
             case Purpose.TURN:
                 text = words.to_turn
             case _:
@@ -127,24 +138,44 @@ class PassOverScreen(BaseScreen):
         return self._match.hidden.about(text, name)
 
     def spoken(self, _room: Room) -> Spoken:
-        """Who is to get the screen; not why, and nothing when it is given back."""
-        seat = self._stop.seat
-        if self._stop.purpose is None or seat is None:
-            return Spoken()
-        return Spoken(due=_given_to(self._match.referee.setup.seats[seat].name))
+        """Who is to get the screen; not why."""
+        return Spoken(due=given_to(self._match.referee.setup.seats[self._seat].name))
 
     def answer(self, intent: Intent, room: Room) -> None:
         """The right person has it; or it was asked for by mistake, where it was asked for."""
         if intent.name == "instead":
-            fallbacks.take(str(intent.arg), room, self._match, None)
-        elif intent != BACK or self._stop.purpose is None:
+            room.fault = fallbacks.take(str(intent.arg), room, self._match, None) or room.fault
+        elif intent == BACK:
+            if self._can_wait:
+                room.nav = room.nav.back()
+                if self._stop.purpose in OPENINGS:
+                    room.nav = room.nav.put_aside(due(self._match.referee))
+        elif self._door is not None:
+            self._door.answer(intent, room)
+        else:
             room.nav = room.nav.taken()
-        elif self._can_wait:
-            room.nav = room.nav.back()
-            if self._stop.purpose in OPENINGS:
-                room.nav = room.nav.put_aside(due(self._match.referee))
+
+    def typed(self, key: KeyStroke, room: Room) -> bool:
+        """Real keys type a PIN."""
+        return self._door is not None and self._door.typed(key, room)
+
+    def tick(self, room: Room) -> bool:
+        """The right PIN opens the private screen."""
+        if self._door is None:
+            return False
+        changed = self._door.tick(room)
+        key = self._door.take()
+        if key is not None:
+            self._handed.put(key)
+            room.nav = room.nav.taken()
+        return changed
+
+    def gone(self) -> None:
+        """Forget what was typed."""
+        if self._door is not None:
+            self._door.close()
 
 
-def _given_to(name: str) -> str:
+def given_to(name: str) -> str:
     """The sentence, as it is read and as it is heard."""
     return _("Give the screen to {name}").format(name=name)

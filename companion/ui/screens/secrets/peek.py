@@ -1,4 +1,4 @@
-"""How is a hidden value looked at, opened and shared? The private tasks with one value.
+"""How is a hidden value looked at? The private task with one value.
 
 Only `SecretField` draws the value, and only while a finger holds the button.
 """
@@ -21,19 +21,25 @@ from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.secretfield import HOLD, RevealedValues, SecretField
+from companion.ui.widgets.tap_area import TapArea
 
 LOOKED_AFTER_S = 0.3
 """In seconds: a value held for so long counts as seen; a mere tap does not."""
+GOES_AFTER_S = 4.0
+"""In seconds: so long after the finger has left a value that was seen, its screen leaves too."""
+_LOOKS = frozenset({Purpose.LOOK, Purpose.DRAW})
+"""The purposes for which a look is all."""
 
 
 class PeekTask(BaseTask):
-    """Draw, look, open or peek: hold to see, then the large button."""
+    """Draw, look or peek: hold to see; then the screen leaves, or the table is told."""
 
     def __init__(self, stop: Stop, match: MatchInPlay) -> None:
         """For a stop on `PRIVATE`."""
         super().__init__(stop, match)
         self._looked = False
         self._held_since: float | None = None
+        self._lifted: float | None = None
         self._trouble = ""
 
     @property
@@ -57,6 +63,7 @@ class PeekTask(BaseTask):
         message = self._trouble or self._sentence()
         ink = room.theme.danger if self._trouble else None
         found: list[Widget] = [
+            *self._anywhere(room),
             Label(Words(message, text, sizes.body, ink=ink)),
             Sheet(field.inflate(sizes.gap, sizes.gap), fill=room.theme.parchment_shade),
         ]
@@ -69,6 +76,12 @@ class PeekTask(BaseTask):
         )
         other = fallbacks_for(self._match, self.purpose) if self._trouble else ()
         return [*found, *self._foot(room, foot, other)]
+
+    def _anywhere(self, room: Room) -> list[Widget]:
+        """After a look a tap anywhere leaves."""
+        if not (self._looked and self.purpose in _LOOKS):
+            return []
+        return [TapArea("anywhere", room.page, Intent("done"))]
 
     def _foot(self, room: Room, foot: Rect, other: Sequence[Fallback]) -> list[Widget]:
         """The large button; where the vault has failed, the other way beside it."""
@@ -86,19 +99,17 @@ class PeekTask(BaseTask):
 
     def _word(self) -> str:
         match self.purpose:
-            case Purpose.OPEN:
-                return _("Open it for all")
             case Purpose.PEEK:
                 return _("Tell the table")
             case _:
                 return _("Done")
 
     def _sentence(self) -> str:
+        if self._looked and self.purpose in _LOOKS:
+            return _("The screen goes back to the table by itself.")
         match self.purpose:
             case Purpose.DRAW:
                 return _(self._match.hidden_words.was_drawn)
-            case Purpose.OPEN:
-                return _(self._match.hidden_words.own_opens)
             case Purpose.PEEK:
                 return _(self._match.hidden_words.other_opens)
             case _:
@@ -111,61 +122,23 @@ class PeekTask(BaseTask):
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """The value was seen, or the player is done."""
         if intent.name == "looked":
-            self._held_since = room.now
+            self._held_since, self._lifted = room.now, None
         elif intent.name == "done":
-            if self.purpose not in (Purpose.OPEN, Purpose.PEEK) or key is None:
+            if self.purpose is not Purpose.PEEK or key is None:
                 return Then.LEAVE
             self._trouble = self._match.attempt(lambda: self._match.referee.open_slip(key))
-            return Then.STAY if self._trouble else Then.LEAVE
+            return Then.STAY if self._trouble else Then.TOLD
         return Then.STAY
 
     def tick(self, room: Room) -> Then | None:
-        """Whether it was held for long enough."""
+        """Whether it was held for long enough; whether the finger left it long ago."""
         if room.held != HOLD:
+            if self._held_since is not None and self._looked:
+                self._lifted = room.now
             self._held_since = None
-        elif not self._looked and self._held_since is not None:
+            gone = self._lifted is not None and room.now - self._lifted >= GOES_AFTER_S
+            return Then.LEAVE if gone and self.purpose in _LOOKS else None
+        if not self._looked and self._held_since is not None:
             self._looked = room.now - self._held_since >= LOOKED_AFTER_S
             return Then.STAY if self._looked else None
         return None
-
-
-class ShareTask(BaseTask):
-    """The owner lets the attacker look; nothing is shown."""
-
-    def __init__(self, stop: Stop, match: MatchInPlay) -> None:
-        """For a stop on `PRIVATE`."""
-        super().__init__(stop, match)
-        self._trouble = ""
-
-    def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
-        """What is asked, and the button that agrees."""
-        sizes = room.sizes
-        viewer = self._match.referee.prompt.private_to
-        name = self._match.referee.setup.seats[viewer].name if viewer is not None else ""
-        asked = _(self._match.hidden_words.shares).format(name=name)
-        text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
-        text = centred(text, sizes.body * 26, text.h)
-        ink = room.theme.danger if self._trouble else None
-        other = fallbacks_for(self._match, self.purpose) if self._trouble else ()
-        wide = sizes.touch * (7 if not other else 12)
-        *aside, out = columns(centred(foot, wide, foot.h), [0.5] * (len(other) + 1), sizes.gap)
-        found: list[Widget] = [Label(Words(self._trouble or asked, text, sizes.heading, ink=ink))]
-        found += [
-            Button(way.id, rect, way.text, way.intent, sizes.body)
-            for way, rect in zip(other, aside, strict=True)
-        ]
-        word = _("Let {name} look").format(name=name)
-        found.append(Button("primary", out, word, Intent("done"), sizes.heading, Kind.PRIMARY))
-        return found
-
-    def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
-        """The owner agrees."""
-        if intent.name != "done" or key is None:
-            return Then.STAY
-
-        def share() -> tuple[()]:
-            self._match.referee.hidden.share(key)
-            return ()
-
-        self._trouble = self._match.attempt(share)
-        return Then.STAY if self._trouble or room.fault else Then.ON

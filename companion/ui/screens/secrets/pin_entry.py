@@ -7,6 +7,7 @@ which place of the pad is drawn anew for every pad that comes up.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from secrets import SystemRandom
 
 from pygame import Rect
@@ -110,18 +111,34 @@ def on_pad(
             typing.scatter(scattered=room.preferences.scattered)
 
 
+@dataclass(frozen=True, slots=True)
+class PadText:
+    """What is said beside a pad.
+
+    Attributes:
+        prompt: what is asked; it stays while PINs are wrong.
+        why: what the PIN is wanted for; "" for nothing.
+        hint: a quiet line at the end; "" for none.
+    """
+
+    prompt: str
+    why: str = ""
+    hint: str = ""
+
+
 def pad_screen(
     room: Room,
     match: MatchInPlay,
     body: Rect,
     typing: PinTyping,
     seat: int,
-    message: str,
+    text: PadText,
     *,
     ways: Sequence[Button] = (),
-    hint: str = "",
+    note: str = "",
     live: bool = True,
     working: bool = False,
+    digits: int | None = None,
 ) -> list[Widget]:
     """The pad beside or below what is said, the dots, and other ways.
 
@@ -131,50 +148,124 @@ def pad_screen(
         body: what it fills.
         typing: what was typed.
         seat: whose PIN it is.
-        message: one or two sentences.
+        text: what is said.
         ways: buttons that stand below the dots; they are given their rectangles here.
-        hint: a quiet line below them.
+        note: what became of the last PIN, on a line of its own below the dots.
         live: whether anything can be typed now.
         working: a PIN is being tried or set.
+        digits: how many digits the PIN has: it needs no *Done* then; None where it can have
+            any number.
     """
-    sizes = room.sizes
-    high = sizes.touch
-    if sizes.portrait:
-        upper = 0.4 + 0.05 * len(ways)
-        text, keys = rows(body, [upper, 1 - upper], sizes.gap * 2)
-        keys = centred(keys, min(keys.w, sizes.touch * 9), keys.h)
-    else:
-        text, keys = columns(body, [0.47, 0.53], sizes.gap * 3)
-    parts = rows(
-        text,
-        [
-            0.5,
-            sizes.body * 3.2,
-            sizes.touch * 0.8,
-            high,
-            *[high] * len(ways),
-            *[sizes.body * 1.4] * bool(hint),
-        ],
-        sizes.gap,
-    )
-    crest, words, dots, scatter, *others = parts
-    across = min(text.w, sizes.touch * 8)
-    found: list[Widget] = [
-        Image(crest, Crests(match.referee.setup.seats[seat].colours)),
-        Label(Words(message, words, sizes.body)),
-        PinDots(centred(dots, across, dots.h), typing.dots, LEAST_DIGITS, working),
-        Button("scatter", centred(scatter, across, high), _("Digits in random places"),
-               Intent("scatter"), sizes.body, Kind.CHOICE, room.preferences.scattered, role="text"),
-        *pad(keys, sizes, typing.order, live=live, enough=typing.enough),
+    left, keys = divided(room, body, len(ways))
+    return [
+        *pad_words(room, match, left, typing, seat, text, ways=ways, note=note,
+                   working=working, digits=digits),
+        *pad_keys(room, keys, typing, live=live, digits=digits),
     ]  # fmt: skip
-    if hint:
-        soft = room.theme.ink_soft
-        found.append(Label(Words(hint, others.pop(), sizes.caption, "text", soft)))
-    for way, rect in zip(ways, others, strict=True):
-        found.append(
-            Button(way.id, centred(rect, across, high), way.text, way.intent, sizes.body,
-                   Kind.PLAIN, role="text")
-        )  # fmt: skip
+
+
+def pad_column(
+    room: Room,
+    area: Rect,
+    typing: PinTyping,
+    prompt: str,
+    *,
+    note: str = "",
+    live: bool = True,
+    working: bool = False,
+    digits: int | None = None,
+) -> list[Widget]:
+    """A pad below its prompt, where something else stands beside it.
+
+    The arguments are those of `pad_screen`.
+    """
+    sizes, theme = room.sizes, room.theme
+    asked, row, said, keys = rows(
+        area,
+        [round(sizes.heading * 1.3), sizes.touch * 0.7, round(sizes.body * 2.4), 0.5],
+        max(3, sizes.gap // 2),
+    )
+    ink = theme.ink_soft if working else theme.danger
+    return [
+        Label(Words(prompt, asked, sizes.heading, "text_bold")),
+        PinDots(row, typing.dots, digits or LEAST_DIGITS, working),
+        Label(Words(note, said, sizes.body, "text", ink)),
+        *pad_keys(room, keys, typing, live=live, digits=digits),
+    ]
+
+
+def pad_foot(room: Room, area: Rect, ways: Sequence[Button]) -> list[Widget]:
+    """What belongs to such a pad and stands elsewhere: random places, and other ways."""
+    cells = columns(area, [0.5] * (1 + len(ways)), room.sizes.gap)
+    small = room.sizes.caption
+    return [
+        Button("scatter", cells[0], _("Digits in random places"), Intent("scatter"), small,
+               Kind.CHOICE, room.preferences.scattered, role="text"),
+        *(
+            replace(way, rect=cell, px=small, kind=Kind.PLAIN, role="text")
+            for way, cell in zip(ways, cells[1:], strict=True)
+        ),
+    ]  # fmt: skip
+
+
+def divided(room: Room, body: Rect, ways: int) -> tuple[Rect, Rect]:
+    """What is said, and the keys beside or below it."""
+    sizes = room.sizes
+    if sizes.portrait:
+        upper = 0.4 + 0.05 * ways
+        left, keys = rows(body, [upper, 1 - upper], sizes.gap * 2)
+        return left, centred(keys, min(keys.w, sizes.touch * 9), keys.h)
+    left, keys = columns(body, [0.47, 0.53], sizes.gap * 3)
+    return left, keys
+
+
+def pad_keys(
+    room: Room, area: Rect, typing: PinTyping, *, live: bool, digits: int | None
+) -> list[Widget]:
+    """The keys of a pad."""
+    return pad(area, room.sizes, typing.order, live=live, enough=typing.enough,
+               ends=digits is None)  # fmt: skip
+
+
+def pad_words(
+    room: Room,
+    match: MatchInPlay,
+    area: Rect,
+    typing: PinTyping,
+    seat: int,
+    text: PadText,
+    *,
+    ways: Sequence[Button] = (),
+    note: str = "",
+    working: bool = False,
+    digits: int | None = None,
+) -> list[Widget]:
+    """What stands beside the keys; see `pad_screen`."""
+    sizes, theme = room.sizes, room.theme
+    across, soft = min(area.w, sizes.touch * 8), theme.ink_soft
+    heights: list[float] = [0.5]
+    heights += [round(sizes.body * 1.4)] * bool(text.why)
+    heights += [round(sizes.heading * (2.5 if len(text.prompt) > 40 else 1.3)), sizes.touch * 0.7]
+    heights += [round(sizes.body * 2.4), sizes.touch, *[sizes.touch] * len(ways)]
+    heights += [round(sizes.body * 1.4)] * bool(text.hint)
+    cells = iter(rows(area, heights, max(3, sizes.gap * 2 // 3)))
+    found: list[Widget] = [Image(next(cells), Crests(match.referee.setup.seats[seat].colours))]
+    if text.why:
+        found.append(Label(Words(text.why, next(cells), sizes.body, "text", soft)))
+    found.append(Label(Words(text.prompt, next(cells), sizes.heading, "text_bold")))
+    found.append(PinDots(centred(row := next(cells), across, row.h), typing.dots,
+                         digits or LEAST_DIGITS, working))  # fmt: skip
+    ink = soft if working else theme.danger
+    found.append(Label(Words(note, next(cells), sizes.body, "text", ink)))
+    found.append(
+        Button("scatter", centred(next(cells), across, sizes.touch), _("Digits in random places"),
+               Intent("scatter"), sizes.body, Kind.CHOICE, room.preferences.scattered, role="text")
+    )  # fmt: skip
+    for way in ways:
+        cell = centred(next(cells), across, sizes.touch)
+        found.append(replace(way, rect=cell, kind=Kind.PLAIN, role="text"))
+    if text.hint:
+        found.append(Label(Words(text.hint, next(cells), sizes.caption, "text", soft)))
     return found
 
 

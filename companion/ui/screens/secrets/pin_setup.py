@@ -18,7 +18,13 @@ from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
-from companion.ui.screens.secrets.pin_entry import PinTyping, on_pad, pad_screen, too_few
+from companion.ui.screens.secrets.pin_entry import (
+    PadText,
+    PinTyping,
+    on_pad,
+    pad_screen,
+    too_few,
+)
 from companion.ui.screens.secrets.private_task import BaseTask, Then
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button
@@ -62,15 +68,12 @@ class ChoosePinTask(BaseTask):
         without = Button("none", body, word, Intent("none"), room.sizes.body)
         idle = self._setting is None
         return pad_screen(
-            room, self._match, body, self._typing(room), self.seat, self._sentence(),
-            ways=(without,), live=idle, working=not idle,
+            room, self._match, body, self._typing(room), self.seat, PadText(self._sentence()),
+            ways=(without,), note=self._message if idle else _("One moment …"), live=idle,
+            working=not idle, digits=None if self._before is None else self._before.dots,
         )  # fmt: skip
 
     def _sentence(self) -> str:
-        if self._setting is not None:
-            return _("One moment …")
-        if self._message:
-            return self._message
         if self._before is not None:
             return _("Type the same PIN once more.")
         return _("Choose a PIN of 4 to 8 digits. Nobody can find it out for you later.")
@@ -87,17 +90,24 @@ class ChoosePinTask(BaseTask):
             self._set(key, Pin())
         elif intent.name != "typed":
             on_pad(intent, room, self._preference_store, pad)
+            self._repeated(pad, key)
         elif not pad.enough:
             self._message = too_few()
         elif before is None:
             self._before, self._pad = pad, PinTyping(scattered=room.preferences.scattered)
-        elif pad.same(before):
-            before.forget()
+        return Then.STAY
+
+    def _repeated(self, pad: PinTyping, key: OpenedKey) -> None:
+        """Set the PIN when it was typed a second time, at its last digit."""
+        before = self._before
+        if before is None or len(pad) < before.dots:
+            return
+        if pad.same(before):
+            before.take().wipe()  # its dots stay
             self._set(key, pad.take())
         else:
             self.forget()
             self._message = _("That was not the same. Choose a PIN once more.")
-        return Then.STAY
 
     def _set(self, key: OpenedKey, pin: Pin) -> None:
         try:
@@ -106,9 +116,14 @@ class ChoosePinTask(BaseTask):
             self.forget()
             self._message = translate(error)
 
-    def typed(self, key: events.KeyStroke) -> bool:
+    def typed(self, stroke: events.KeyStroke, key: OpenedKey | None) -> bool:
         """Real keys type a PIN too."""
-        return self._pad is not None and self._setting is None and self._pad.read(key)
+        if self._pad is None or self._setting is not None or not self._pad.read(stroke):
+            return False
+        self._message = ""
+        if key is not None:
+            self._repeated(self._pad, key)
+        return True
 
     def tick(self, room: Room) -> Then | None:
         """Until the PIN is set, a calm sign that it is being set."""

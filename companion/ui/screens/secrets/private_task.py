@@ -26,9 +26,9 @@ class Then(Enum):
 
     STAY = "stay"
     LEAVE = "leave"
-    """It is done: the screen goes back to the table."""
-    ON = "on"
-    """It is done, and nothing was to be looked at: go on to what is due next."""
+    """It is done: back to what lay below."""
+    TOLD = "told"
+    """It is done, and the table was told what came of it: show that to everybody."""
 
 
 class PrivateTask(Protocol):
@@ -48,7 +48,7 @@ class PrivateTask(Protocol):
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """A tap meant this."""
 
-    def typed(self, key: events.KeyStroke) -> bool:
+    def typed(self, stroke: events.KeyStroke, key: OpenedKey | None) -> bool:
         """A letter or backspace was typed; whether the private task had a use for it."""
 
     def tick(self, room: Room) -> Then | None:
@@ -78,7 +78,7 @@ class BaseTask:
         """False: the player opened the task by choice."""
         return False
 
-    def typed(self, _key: events.KeyStroke) -> bool:
+    def typed(self, _stroke: events.KeyStroke, _key: OpenedKey | None) -> bool:
         """Letters are not used."""
         return False
 

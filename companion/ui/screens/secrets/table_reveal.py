@@ -13,9 +13,10 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.navigator import Page
+from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screens.secrets.enter_value import value_row
 from companion.ui.screens.secrets.fallbacks import at_table
+from companion.ui.screens.secrets.outcome import show_outcome
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -66,6 +67,6 @@ class TableRevealScreen(BaseScreen):
                     lambda: self._match.referee.open_at_table(value)
                 )
                 if not self._trouble:
-                    room.nav = room.nav.down_to(Page.TABLE)
+                    show_outcome(room, self._match, self._place, Purpose.TURN)
             case BACK.name:
                 room.nav = room.nav.down_to(Page.TABLE).put_aside(due(self._match.referee))

@@ -47,8 +47,8 @@ def test_nothing_is_due_away_from_the_table() -> None:
 @pytest.mark.parametrize("due", [PEEK, SHARE, OPEN])
 def test_an_opening_is_handed_over_whatever_stood_before(due: Due) -> None:
     nav = TABLE.push(Stop(Page.PLACE, place="maus")).due(due)
-    assert pages(nav) == [Page.HOME, Page.TABLE, Page.PASS]
-    assert nav.top == Stop(Page.PASS, due.seat, "katz", due.purpose)
+    assert pages(nav) == [Page.HOME, Page.TABLE, Page.OPENING]
+    assert nav.top == Stop(Page.OPENING, due.seat, "katz", due.purpose)
     assert nav.due(due) == nav
     assert nav.taken().top == Stop(Page.PRIVATE, due.seat, "katz", due.purpose)
     assert nav.taken().due(due) == nav.taken()
@@ -68,7 +68,7 @@ def test_the_other_way_to_an_opening_is_left_alone() -> None:
 
 def test_whoever_is_due_next_gets_the_screen() -> None:
     shared = TABLE.due(SHARE).taken()
-    assert shared.due(PEEK).top == Stop(Page.PASS, 1, "katz", Purpose.PEEK)
+    assert shared.due(PEEK).top == Stop(Page.OPENING, 1, "katz", Purpose.PEEK)
 
 
 def test_what_is_due_can_be_put_aside_and_asked_for_again() -> None:
@@ -87,11 +87,25 @@ def test_what_was_put_aside_comes_up_anew_after_something_else() -> None:
 
 
 def test_a_peek_that_was_left_comes_back() -> None:
-    left = TABLE.hand_over(1, Purpose.PEEK, "katz").taken().give_back(0)
-    assert left.top == Stop(Page.PASS, 0)
-    table = left.taken()
-    assert table == TABLE
-    assert table.due(PEEK).top.page is Page.PASS
+    peeking = TABLE.due(PEEK).taken()
+    assert peeking.ask_again() == TABLE.due(PEEK)
+    assert peeking.give_back() == TABLE
+    assert TABLE.due(PEEK).top.page is Page.OPENING
+
+
+def test_a_private_screen_alone_is_given_back() -> None:
+    asked = TABLE.hand_over(1, Purpose.LOOK, "katz")
+    assert asked.give_back() == asked
+    assert asked.taken().give_back() == TABLE
+    assert asked.taken().ask_again() == asked
+
+
+@pytest.mark.parametrize("due", [Due(), Due(over=True), SHARE])
+def test_what_came_of_an_opening_stays_until_it_was_seen(due: Due) -> None:
+    told = TABLE.due(OPEN).outcome("katz", Purpose.OPEN)
+    assert pages(told) == [Page.HOME, Page.TABLE, Page.OUTCOME]
+    assert told.due(due) == told
+    assert told.back() == TABLE
 
 
 def test_a_private_screen_goes_when_its_prompt_has_gone() -> None:
@@ -104,11 +118,9 @@ def test_a_private_screen_goes_when_its_prompt_has_gone() -> None:
 
 def test_a_round_goes_from_hand_to_hand_and_then_back_to_the_table() -> None:
     nav = TABLE.hand_over(1, Purpose.PIN, "").hand_over(0, Purpose.PIN, "")
-    second = nav.taken().give_back(0)
+    second = nav.taken().give_back()
     assert second.top == Stop(Page.PASS, 1, "", Purpose.PIN)
-    last = second.taken().give_back(0)
-    assert last.top == Stop(Page.PASS, 0)
-    assert last.taken() == TABLE
+    assert second.taken().give_back() == TABLE
 
 
 def test_the_end_is_put_up_once() -> None:
@@ -121,11 +133,9 @@ def test_the_end_is_put_up_once() -> None:
 def test_the_end_waits_until_the_screen_is_back_on_the_table() -> None:
     nav = TABLE.hand_over(1, Purpose.DRAW, "katz").taken()
     assert nav.due(Due(over=True)) == nav
-    back = nav.give_back(None)
-    assert back.due(Due(over=True)) == back
+    assert nav.give_back().due(Due(over=True)).top.page is Page.END
     opened = TABLE.hand_over(1, Purpose.OPEN, "katz").taken()
     assert opened.due(Due(over=True)).top.page is Page.END
-    assert back.taken().due(Due(over=True)).top.page is Page.END
 
 
 def test_a_stop_has_no_room_for_a_value() -> None:
